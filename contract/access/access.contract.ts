@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { roleEntry } from '../users/users.contract.ts'
+
+/** What the browser keeps under `access-token` (DAT-01). */
+export const session = z.object({
+  token: z.string(),
+  username: z.string(),
+  user_id: z.number(),
+  roles: z.array(roleEntry),
+  is_staff: z.boolean(),
+  active_modules: z.array(z.string()),
+})
+export type Session = z.output<typeof session>
+
+/** A single text, never a list or an object: whoever sends more than one address means harm (SEC-13). */
+const credential = z.string().max(1000)
+
+export const access = endpoints({
+  signIn: {
+    method: 'POST',
+    path: '/api/auth-token/',
+    summary: 'Sign in with an e-mail and a password',
+    body: z.object({ username: credential, password: credential, remember: z.boolean().optional() }),
+    response: session,
+    open: true,
+  },
+  verify: {
+    method: 'GET',
+    path: '/api/auth-token/',
+    summary: 'Whether the token of the request is a living session',
+    response: z.boolean(),
+    open: true,
+  },
+  signOut: {
+    method: 'DELETE',
+    path: '/api/auth-token/',
+    summary: 'End the session of the request',
+    response: z.object({ success: z.literal(true) }),
+    open: true,
+  },
+})

@@ -1,0 +1,61 @@
+/**
+ * A reason why something is not done: the code travels in the answer, the words are shown to the person.
+ * Rules named `whyNot…` return one or nothing; the server throws it, a button shows it as its tooltip.
+ */
+export interface Refusal {
+  readonly code: string
+  /** HTTP status of the answer. 401 only for a dead session, 403 only for a blocked account. */
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
+  readonly words: string
+}
+
+export const refusal = (code: string, status: Refusal['status'], words: string): Refusal => ({
+  code,
+  status,
+  words,
+})
+
+/** Errors by field, nested as the body is: `{"email": ["…"], "address": {"city": ["…"]}}`. */
+export interface FieldErrors {
+  [field: string]: string[] | FieldErrors
+}
+
+/** Body of every refusal that is not about fields. */
+export interface RefusalBody {
+  detail: string
+  code: string
+  permission?: string
+}
+
+export const notFound = refusal('not_found', 404, 'Not found.')
+export const signedOut = refusal('signed_out', 401, 'Please sign in again. Nothing that you saved is lost.')
+export const accountBlocked = refusal('account_blocked', 403, 'This account has been blocked.')
+export const staleVersion = refusal(
+  'stale_version',
+  409,
+  'Somebody else has changed this meanwhile. Reload to see the change, or save again to replace it.',
+)
+export const tooManyRequests = refusal(
+  'too_many_requests',
+  429,
+  'Too many attempts. Please wait a moment and try again.',
+)
+export const databaseAway = refusal(
+  'database_away',
+  503,
+  'We cannot reach our database right now. Please try again in a moment.',
+)
+export const bodyUnreadable = refusal('body_unreadable', 400, 'The request could not be read.')
+export const fileTooLarge = refusal('file_too_large', 413, 'This file is too large.')
+export const wrongFileType = refusal('wrong_file_type', 415, 'This type of file is not accepted here.')
+export const otherBodySameKey = refusal(
+  'idempotency_key_reused',
+  422,
+  'This request was already sent with different content. Please reload the page and try again.',
+)
+
+/** Refusal of an action on a thing that the person may see (decisions, section 1). */
+export const permissionDenied = (permission: string): Refusal & { permission: string } => ({
+  ...refusal('permission_denied', 400, 'You do not have the permission to do this.'),
+  permission,
+})

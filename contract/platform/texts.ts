@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+// Control characters (but for tab and line ends), bidirectional overrides and zero-width marks let one name
+// imitate another, so names lose them before they are compared or stored (SEC-36).
+// eslint-disable-next-line no-control-regex
+const invisible =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
+
+/** Trimmed, NFC-normalised text of one line: white space folded, invisible characters dropped. */
+export const line = (max: number) =>
+  z
+    .string()
+    .max(max * 4)
+    .transform((text) => text.normalize('NFC').replace(invisible, '').replace(/\s+/g, ' ').trim())
+    .pipe(z.string().max(max, `At most ${max} characters`))
+
+/** Trimmed text that may have several lines. */
+export const paragraphs = (max: number) =>
+  z
+    .string()
+    .max(max * 4)
+    .transform((text) => text.normalize('NFC').replace(invisible, '').trim())
+    .pipe(z.string().max(max, `At most ${max} characters`))
+
+/** A database id in a path or query. */
+export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+/** An instant on the wire: ISO 8601 in UTC. */
+export const instant = z.iso.datetime()

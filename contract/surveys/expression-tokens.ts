@@ -1,0 +1,75 @@
+export type Kind = 'space' | 'string' | 'reference' | 'name' | 'number' | 'sign'
+export interface Token {
+  kind: Kind
+  text: string
+}
+
+// One alternative per kind of token, in the order of `kindOf`. `count-selected(` is the one name with a hyphen.
+const token = new RegExp(
+  [
+    /\s+|\/\/[^\n]*/,
+    /[rRbB]?(?:'''[^]*?'''|"""[^]*?"""|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/,
+    /\$\{\s*[A-Za-z_]\w*\s*\}/,
+    /count-selected(?=\s*\()|[A-Za-z_]\w*/,
+    /\d[\w.]*|\.\d+/,
+    /===|!==|==|!=|<>|<=|>=|&&|\|\||[^]/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+)
+
+/** The parts of an expression; joined they are its text again. Linear in the length. */
+export const tokensOf = (text: string): Token[] =>
+  (text.match(token) ?? []).map((part) => ({ kind: kindOf(part), text: part }))
+
+function kindOf(part: string): Kind {
+  const last = part.at(-1)!
+  if (part.length > 1 && (last === "'" || last === '"')) return 'string'
+  if (/^(\s|\/\/)/.test(part)) return 'space'
+  if (/^[A-Za-z_]/.test(part)) return 'name'
+  if (/^\.?\d/.test(part)) return 'number'
+  return part.startsWith('${') && last === '}' ? 'reference' : 'sign'
+}
+
+export const opens = ({ kind, text }: Token) => kind === 'sign' && '([{'.includes(text)
+export const closes = ({ kind, text }: Token) => kind === 'sign' && ')]}'.includes(text)
+
+/** How many brackets stand around the innermost part. */
+export function depthOf(tokens: Token[]) {
+  let depth = 0
+  let deepest = 0
+  for (const part of tokens) {
+    if (opens(part)) deepest = Math.max(deepest, ++depth)
+    else if (closes(part)) depth--
+  }
+  return deepest
+}
+
+/** Where the bracket that opens at `from` closes; the end where it does not. */
+export function closing(tokens: Token[], from: number) {
+  let depth = 0
+  for (let at = from; at < tokens.length; at++) {
+    if (opens(tokens[at]!)) depth++
+    else if (closes(tokens[at]!) && --depth === 0) return at
+  }
+  return tokens.length
+}
+
+/** What stands between commas, brackets kept together. */
+export function separated(tokens: Token[]): Token[][] {
+  const parts: Token[][] = [[]]
+  for (let at = 0; at < tokens.length; at++) {
+    const end = opens(tokens[at]!) ? closing(tokens, at) : at
+    if (tokens[at]!.text === ',') parts.push([])
+    else parts.at(-1)!.push(...tokens.slice(at, end + 1))
+    at = end
+  }
+  return parts
+}
+
+/** The next token that is no white space, from `at` on in steps of `step`. */
+export function significant(tokens: Token[], at: number, step: 1 | -1 = 1) {
+  while (tokens[at]?.kind === 'space') at += step
+  return at
+}

@@ -1,0 +1,65 @@
+/** What a variable or a part of an expression can be. Numbers are one kind: 1 and 1.0 are equal. */
+export type Value = string | number | boolean | null | readonly Value[] | ReadonlyMap<string, Value>
+
+/** Where an expression finds its variables; nothing under a name means that it is unanswered. */
+export interface Values {
+  get(variable: string): Value | undefined
+}
+
+/** The expression has no value, for a reason that the log tells. Caught by `evaluate`, it never gets out. */
+export class NotEvaluable extends Error {}
+
+export const isList = (value: Value): value is readonly Value[] => Array.isArray(value)
+export const isMap = (value: Value): value is ReadonlyMap<string, Value> => value instanceof Map
+
+/** How much it costs to look at the whole of a value, in steps. */
+export function sizeOf(value: Value): number {
+  if (typeof value === 'string') return 1 + (value.length >> 4)
+  if (isList(value)) return value.reduce<number>((sum, item) => sum + sizeOf(item), 1)
+  if (isMap(value)) return [...value.values()].reduce<number>((sum, item) => sum + sizeOf(item), 1)
+  return 1
+}
+
+/** Values of different kinds are never equal; lists and maps are compared by what they hold. */
+export function equal(a: Value, b: Value): boolean {
+  if (a === b) return true
+  if (isList(a)) {
+    return isList(b) && a.length === b.length && a.every((item, index) => equal(item, b[index]!))
+  }
+  if (isMap(a)) {
+    if (!isMap(b) || a.size !== b.size) return false
+    return [...a].every(([key, item]) => b.has(key) && equal(item, b.get(key)!))
+  }
+  return false
+}
+
+/** Negative, 0 or positive. Only two numbers or two strings have an order. */
+export function order(a: Value, b: Value): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : a > b ? 1 : 0
+  throw unordered
+}
+const unordered = new NotEvaluable('only two numbers or two texts can be compared by < and >')
+
+/** ODK's text of a value: what `${variable}` stands for in its forms. */
+export function odkText(value: Value): string {
+  if (value === null) return ''
+  if (isList(value)) return value.map(odkText).join(' ')
+  return isMap(value) ? [...value.values()].map(odkText).join(' ') : String(value)
+}
+
+/** ODK's number of a value; the empty string is no number. */
+export const odkNumber = (value: Value) =>
+  typeof value === 'number' ? value : typeof value === 'boolean' ? Number(value) : numberOf(odkText(value))
+const numberOf = (text: string) => (text.trim() === '' ? NaN : Number(text))
+
+/** ODK compares as numbers as soon as one side is a number, so the choice '1' equals 1. */
+export const odkEqual = (a: Value, b: Value) =>
+  typeof a === 'number' || typeof b === 'number' ? odkNumber(a) === odkNumber(b) : odkText(a) === odkText(b)
+
+/** NaN, for which every comparison is false, when the two have no order. Dates are ordered as texts. */
+export function odkOrder(a: Value, b: Value): number {
+  const [left, right] = [odkText(a), odkText(b)]
+  return isMoment.test(left) && isMoment.test(right) ? order(left, right) : odkNumber(a) - odkNumber(b)
+}
+const isMoment = /^(\d{4}-\d\d-\d\d|\d\d:\d\d)/

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+
+/** What one survey may hold; lengths are in characters. */
+export const surveyLimits = {
+  questions: 5_000,
+  options: 1_000,
+  text: 20_000,
+  name: 200,
+  expression: 4_000,
+  answerText: 10_000,
+} as const
+
+export const questionTypes = ['single-select', 'multi-select', 'note', 'other'] as const
+export const optionTypes = [
+  'boolean',
+  'boolean-with-text',
+  'text',
+  'email',
+  'number',
+  'integer',
+  'date',
+  'time',
+  'datetime',
+  'file',
+  'mapping',
+] as const
+
+export type QuestionType = (typeof questionTypes)[number]
+export type OptionType = (typeof optionTypes)[number]
+
+/** How a variable is written: it is the API name of its question, and what conditions call it. */
+export const variablePattern = /^[A-Za-z_][A-Za-z0-9_]*$/
+
+const name = z.string().max(surveyLimits.name)
+const text = z.string().max(surveyLimits.text)
+const expression = z.string().max(surveyLimits.expression)
+
+/** One choice or one input of a question (DAT-05). `name` is the key in answers, `label` is what is shown. */
+export const option = z.object({ name, label: text, type: z.enum(optionTypes) })
+
+export const questionMetadata = z.object({
+  /** 'groupKey column', or '' for a question that stands alone. */
+  table_group: name,
+  info: text,
+  video_link: text,
+})
+
+/** Texts of one question in another language; options by name. */
+export const translation = z.object({
+  question: text.optional(),
+  description: text.optional(),
+  info: text.optional(),
+  constraint_message: text.optional(),
+  options: z.record(z.string(), text).optional(),
+})
+
+const questionTexts = {
+  section_name: name,
+  question: text,
+  question_type: z.enum(questionTypes),
+  required: z.boolean(),
+  /** CEL, or ''. Where there is one, it decides instead of `required`. */
+  required_condition: expression,
+  variable_name: z.union([z.literal(''), name.regex(variablePattern)]),
+  /** CEL, or '' for a question that is always asked. */
+  visibility_condition: expression,
+  description: text,
+  metadata: questionMetadata,
+  visual_appearance: text,
+  /** CEL of a note: its value is the variable's value. */
+  calculation: expression,
+  /** CEL over `value`; an answer for which it is false is marked and not counted. */
+  constraint: expression,
+  constraint_message: text,
+  options: z.array(option).max(surveyLimits.options),
+  /** By language code. */
+  translations: z.record(z.string(), translation).optional(),
+}
+
+/** A question as it crosses the wire (DAT-04). `question_id` is the server's, `code` is the author's key. */
+export const question = z.object({
+  question_id: z.number().int().positive(),
+  code: name,
+  parent_ids: z.array(z.number().int().positive()),
+  ...questionTexts,
+})
+
+/** A question as an upload gives it, before the server has numbered it. */
+export const questionDraft = z.object({ code: name, parent_codes: z.array(name), ...questionTexts })
+
+/**
+ * The answer of one question (DAT-06): `<option>` -> chosen or not, `<option>-data` -> the typed value,
+ * `<option>-file` -> the stored file's name. What the values may be is for `answerProblems` to say.
+ */
+export const answer = z.record(
+  z.string().max(surveyLimits.name + 10),
+  z.union([z.boolean(), z.number(), z.string(), z.null()]),
+)
+
+export type Option = z.infer<typeof option>
+export type Question = z.infer<typeof question>
+export type QuestionDraft = z.infer<typeof questionDraft>
+export type Answer = z.infer<typeof answer>
+/** Answers by question_id. */
+export type Answers = ReadonlyMap<number, Answer>
+
+/** Whether a screen draws the question: a note without a text only calculates. */
+export const hasFace = ({ question_type, question }: Pick<Question, 'question_type' | 'question'>) =>
+  question_type !== 'note' || question.trim() !== ''
+
+/** Whether there is anything to answer, so that the question counts in progress (SRV-50). */
+export const isAnswerable = ({ question_type, options }: Pick<Question, 'question_type' | 'options'>) =>
+  question_type !== 'note' && options.some(({ type }) => type !== 'mapping')

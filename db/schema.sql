@@ -1,0 +1,314 @@
+CREATE OR REPLACE FUNCTION public.folded(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(unaccent('unaccent'::regdictionary, $1))
+
+
+table answer
+  id bigint not null generated always as identity
+  survey_id bigint not null
+  respondent_id bigint not null
+  question_id bigint not null
+  person_id bigint
+  answer jsonb not null
+  created_at timestamp with time zone not null default now()
+  constraint answer_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE SET NULL
+  constraint answer_question_id_fkey FOREIGN KEY (question_id) REFERENCES question(id) ON DELETE CASCADE
+  constraint answer_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id) ON DELETE CASCADE
+  constraint answer_pkey PRIMARY KEY (id)
+CREATE INDEX answer_created_at ON public.answer USING btree (survey_id, created_at DESC, id DESC)
+CREATE INDEX answer_latest ON public.answer USING btree (survey_id, respondent_id, question_id, id DESC)
+
+table answer_file
+  media_key text not null
+  survey_id bigint not null
+  respondent_id bigint not null
+  question_id bigint not null
+  constraint answer_file_media_key_fkey FOREIGN KEY (media_key) REFERENCES media(key) ON DELETE CASCADE
+  constraint answer_file_question_id_fkey FOREIGN KEY (question_id) REFERENCES question(id) ON DELETE CASCADE
+  constraint answer_file_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id) ON DELETE CASCADE
+  constraint answer_file_pkey PRIMARY KEY (media_key)
+CREATE INDEX answer_file_survey_id ON public.answer_file USING btree (survey_id, respondent_id, question_id)
+
+table audit_entry
+  id bigint not null generated always as identity
+  at timestamp with time zone not null default now()
+  actor_id bigint
+  action text not null
+  subject text
+  detail jsonb not null default '{}'::jsonb
+  ip inet
+  constraint audit_entry_pkey PRIMARY KEY (id)
+CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at DESC, id DESC)
+
+table city
+  id integer not null
+  name text not null
+  country_code character(2) not null
+  latitude double precision not null
+  longitude double precision not null
+  population integer not null
+  constraint city_pkey PRIMARY KEY (id)
+CREATE INDEX city_country_name ON public.city USING btree (country_code, folded(name) COLLATE "C", population DESC)
+
+table guest_session
+  token_hash bytea not null
+  invitation_id bigint not null
+  expires_at timestamp with time zone not null
+  constraint guest_session_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitation(id) ON DELETE CASCADE
+  constraint guest_session_pkey PRIMARY KEY (token_hash)
+
+table idempotency_key
+  scope text not null
+  key text not null
+  endpoint text not null
+  body_hash bytea not null
+  status integer
+  response jsonb
+  created_at timestamp with time zone not null
+  constraint idempotency_key_key_check CHECK (((length(key) >= 8) AND (length(key) <= 200)))
+  constraint idempotency_key_pkey PRIMARY KEY (scope, key)
+CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING btree (created_at)
+
+table institute
+  id bigint not null generated always as identity
+  name text not null
+  short_name text not null default ''::text
+  type text not null
+  avatar_key text
+  mission text not null default ''::text
+  vision text not null default ''::text
+  website_url text not null default ''::text
+  date_of_establishment date
+  total_number_of_staff integer
+  profile_visibility text not null default 'public'::text
+  sustainable_development_goals text[] not null default '{}'::text[]
+  country_code character(2)
+  region text not null default ''::text
+  city text not null default ''::text
+  zip_code text not null default ''::text
+  street text not null default ''::text
+  latitude double precision
+  longitude double precision
+  type_details jsonb not null default '{}'::jsonb
+  is_new boolean not null default true
+  created_by bigint
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint institute_profile_visibility_check CHECK ((profile_visibility = ANY (ARRAY['public'::text, 'private'::text])))
+  constraint institute_total_number_of_staff_check CHECK ((total_number_of_staff >= 0))
+  constraint institute_avatar_key_fkey FOREIGN KEY (avatar_key) REFERENCES media(key) ON DELETE SET NULL
+  constraint institute_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
+  constraint institute_pkey PRIMARY KEY (id)
+CREATE INDEX institute_name_trigrams ON public.institute USING gin (folded(name) gin_trgm_ops)
+
+table institute_role
+  id bigint not null generated always as identity
+  institute_id bigint not null
+  person_id bigint not null
+  role text not null
+  approved boolean not null default false
+  created_at timestamp with time zone not null default now()
+  constraint institute_role_institute_id_fkey FOREIGN KEY (institute_id) REFERENCES institute(id) ON DELETE CASCADE
+  constraint institute_role_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint institute_role_pkey PRIMARY KEY (id)
+  constraint institute_role_once UNIQUE (institute_id, person_id, role)
+CREATE INDEX institute_role_person_id ON public.institute_role USING btree (person_id)
+
+table invitation
+  id bigint not null generated always as identity
+  token_hash bytea not null
+  email text not null
+  institute_id bigint
+  project_id bigint
+  project_role text
+  invited_by bigint
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  used_at timestamp with time zone
+  constraint invitation_institute_id_fkey FOREIGN KEY (institute_id) REFERENCES institute(id) ON DELETE CASCADE
+  constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES person(id) ON DELETE SET NULL
+  constraint invitation_project FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+  constraint invitation_pkey PRIMARY KEY (id)
+  constraint invitation_token_hash_key UNIQUE (token_hash)
+
+table mail
+  id bigint not null generated always as identity
+  recipient text not null
+  subject text not null
+  body text not null
+  created_at timestamp with time zone not null default now()
+  sent_at timestamp with time zone
+  last_error text
+  constraint mail_pkey PRIMARY KEY (id)
+CREATE INDEX mail_created_at ON public.mail USING btree (created_at)
+
+table media
+  key text not null
+  file_name text not null
+  content_type text not null
+  size bigint not null
+  sha256 bytea not null
+  is_public boolean not null
+  owner_id bigint
+  created_at timestamp with time zone not null default now()
+  constraint media_key_check CHECK ((key ~ '^[A-Za-z0-9_-]{22}$'::text))
+  constraint media_pkey PRIMARY KEY (key)
+CREATE INDEX media_file_name ON public.media USING btree (file_name, created_at DESC)
+
+table participant
+  id bigint not null generated always as identity
+  project_id bigint not null
+  person_id bigint
+  institute_id bigint
+  role text not null
+  created_at timestamp with time zone not null default now()
+  constraint participant_is_one CHECK ((num_nonnulls(person_id, institute_id) = 1))
+  constraint participant_role_check CHECK ((role = ANY (ARRAY['Project_Admin'::text, 'Project_Manager'::text, 'Project_Editor'::text, 'Project_Member'::text, 'Project_Guest'::text])))
+  constraint participant_institute_id_fkey FOREIGN KEY (institute_id) REFERENCES institute(id) ON DELETE CASCADE
+  constraint participant_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint participant_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+  constraint participant_pkey PRIMARY KEY (id)
+  constraint participant_once UNIQUE NULLS NOT DISTINCT (project_id, person_id, institute_id, role)
+CREATE INDEX participant_institute_id ON public.participant USING btree (institute_id, project_id)
+CREATE INDEX participant_person_id ON public.participant USING btree (person_id, project_id)
+
+table person
+  id bigint not null generated always as identity
+  email text not null
+  email_key text not null
+  password_hash text not null
+  first_name text not null
+  last_name text not null
+  about_me text not null default ''::text
+  city text not null default ''::text
+  time_zone text
+  avatar_key text
+  profile_visibility text not null default 'public'::text
+  is_staff boolean not null default false
+  is_advisor boolean not null default false
+  active_modules text[] not null
+  confirmed_at timestamp with time zone
+  blocked_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint person_email_check CHECK ((length(email) <= 254))
+  constraint person_profile_visibility_check CHECK ((profile_visibility = ANY (ARRAY['public'::text, 'private'::text])))
+  constraint person_avatar_key_fkey FOREIGN KEY (avatar_key) REFERENCES media(key) ON DELETE SET NULL
+  constraint person_pkey PRIMARY KEY (id)
+  constraint person_email_key UNIQUE (email_key)
+
+table person_link
+  token_hash bytea not null
+  person_id bigint not null
+  purpose text not null
+  expires_at timestamp with time zone not null
+  created_at timestamp with time zone not null
+  constraint person_link_purpose_check CHECK ((purpose = ANY (ARRAY['confirm'::text, 'reset'::text])))
+  constraint person_link_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint person_link_pkey PRIMARY KEY (token_hash)
+  constraint person_link_one_of_a_kind UNIQUE (person_id, purpose)
+
+table project
+  id bigint not null generated always as identity
+  name text not null
+  short_name text not null default ''::text
+  description text not null default ''::text
+  type text not null
+  sustainable_development_goals text[] not null default '{}'::text[]
+  focus_areas text[] not null default '{}'::text[]
+  regions text[] not null
+  website_url text not null default ''::text
+  project_visibility text not null default 'private'::text
+  avatar_key text
+  banner_key text
+  metadata jsonb not null default '{}'::jsonb
+  created_by bigint
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint project_project_visibility_check CHECK ((project_visibility = ANY (ARRAY['public'::text, 'private'::text])))
+  constraint project_avatar_key_fkey FOREIGN KEY (avatar_key) REFERENCES media(key) ON DELETE SET NULL
+  constraint project_banner_key_fkey FOREIGN KEY (banner_key) REFERENCES media(key) ON DELETE SET NULL
+  constraint project_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
+  constraint project_pkey PRIMARY KEY (id)
+
+table question
+  id bigint not null generated always as identity
+  survey_id bigint not null
+  position integer not null
+  code text not null
+  section_name text not null
+  question text not null
+  question_type text not null
+  required boolean not null
+  required_condition text not null default ''::text
+  variable_name text not null default ''::text
+  parent_codes text[] not null default '{}'::text[]
+  visibility_condition text not null default ''::text
+  description text not null default ''::text
+  table_group text not null default ''::text
+  info text not null default ''::text
+  video_link text not null default ''::text
+  visual_appearance text not null default ''::text
+  calculation text not null default ''::text
+  constraint text not null default ''::text
+  constraint_message text not null default ''::text
+  options jsonb not null
+  translations jsonb not null default '{}'::jsonb
+  updated_at timestamp with time zone not null default now()
+  removed_at timestamp with time zone
+  constraint question_question_type_check CHECK ((question_type = ANY (ARRAY['single-select'::text, 'multi-select'::text, 'note'::text, 'other'::text])))
+  constraint question_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id) ON DELETE CASCADE
+  constraint question_pkey PRIMARY KEY (id)
+  constraint question_code_once UNIQUE NULLS NOT DISTINCT (survey_id, code, removed_at)
+CREATE INDEX question_survey_id ON public.question USING btree (survey_id, "position") WHERE (removed_at IS NULL)
+
+table session
+  id bigint not null generated always as identity
+  token_hash bytea not null
+  person_id bigint not null
+  remember boolean not null
+  created_at timestamp with time zone not null
+  last_used_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  constraint session_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint session_pkey PRIMARY KEY (id)
+  constraint session_token_hash UNIQUE (token_hash)
+CREATE INDEX session_expires_at ON public.session USING btree (expires_at)
+CREATE INDEX session_person_id ON public.session USING btree (person_id)
+
+table survey
+  id bigint not null generated always as identity
+  project_id bigint not null
+  name text not null
+  description text not null
+  type text not null
+  active boolean not null default true
+  accept_submissions boolean not null default true
+  only_latest_submissions boolean not null default false
+  display_order integer not null default 0
+  styling_info jsonb not null default '{}'::jsonb
+  created_by bigint
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  deleted_at timestamp with time zone
+  constraint survey_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+  constraint survey_type_check CHECK ((type = ANY (ARRAY['multi-user'::text, 'single-user'::text])))
+  constraint survey_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
+  constraint survey_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+  constraint survey_pkey PRIMARY KEY (id)
+CREATE UNIQUE INDEX survey_name_key ON public.survey USING btree (lower(name))
+CREATE INDEX survey_project_id ON public.survey USING btree (project_id, display_order, id)
+
+table survey_progress
+  survey_id bigint not null
+  respondent_id bigint not null
+  percentage_completion double precision not null
+  total_visible integer not null
+  total_answered integer not null
+  required_missing integer not null
+  updated_at timestamp with time zone not null
+  constraint survey_progress_percentage_completion_check CHECK (((percentage_completion >= (0)::double precision) AND (percentage_completion <= (100)::double precision)))
+  constraint survey_progress_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id) ON DELETE CASCADE
+  constraint survey_progress_pkey PRIMARY KEY (survey_id, respondent_id)

@@ -1,0 +1,22 @@
+import type { Database } from '../../server/platform/database.ts'
+import type { Config } from '../../server/platform/config.ts'
+import { demoPassword, personas, seedPersonas } from './personas.ts'
+
+/**
+ * Fills an empty database with the demo data, outside production only.
+ * @returns a text with the demo accounts, or nothing where there are none
+ */
+export async function seedOnFirstStart(
+  { db }: Database,
+  config: Config,
+  tell: (text: string) => void,
+): Promise<string | undefined> {
+  if (!config.DEMO_DATA) return undefined
+  const anybody = await db.selectFrom('person').select('id').limit(1).executeTakeFirst()
+  if (!anybody) {
+    tell('Loading the demo data ...')
+    await seedPersonas(db)
+  }
+  const accounts = Object.entries(personas).map(([name, { email }]) => `  ${name.padEnd(17)} ${email}`)
+  return `\nDemo accounts, all with the password "${demoPassword}":\n${accounts.join('\n')}\n`
+}

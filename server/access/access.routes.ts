@@ -1,0 +1,11 @@
+import { access } from 'contract/access/access.contract.ts'
+import { routes } from '../platform/routes.ts'
+import { anyone } from '../platform/viewer.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+
+export const accessRoutes = routes(access, {
+  signIn: [anyone, signIn],
+  verify: [anyone, ({ viewer }) => viewer !== undefined],
+  signOut: [anyone, signOut],
+})

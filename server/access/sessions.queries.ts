@@ -1,0 +1,63 @@
+import type { Db } from '../platform/database.ts'
+
+/** Idle time after which a session ends, in milliseconds. */
+const idle = 12 * 60 * 60 * 1000
+/** Lifetime with 'Remember me'. */
+const remembered = 30 * 24 * 60 * 60 * 1000
+/** How stale `last_used_at` may become before it is written again. */
+const precision = 5 * 60 * 1000
+
+export const expiry = (remember: boolean, now: Date) =>
+  new Date(now.getTime() + (remember ? remembered : idle))
+
+export const startSession = (
+  db: Db,
+  session: { personId: number; hash: Buffer; remember: boolean },
+  now: Date,
+) =>
+  db
+    .insertInto('session')
+    .values({
+      person_id: session.personId,
+      token_hash: session.hash,
+      remember: session.remember,
+      created_at: now,
+      last_used_at: now,
+      expires_at: expiry(session.remember, now),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const livingSession = (db: Db, hash: Buffer, now: Date) =>
+  db
+    .selectFrom('session')
+    .innerJoin('person', 'person.id', 'session.person_id')
+    .select(['session.id', 'person_id', 'email', 'is_staff', 'blocked_at', 'remember', 'last_used_at'])
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+/** Moves the end of an idle session on; a remembered one ends when it ends. */
+export async function prolong(
+  db: Db,
+  session: { id: number; remember: boolean; last_used_at: Date },
+  now: Date,
+): Promise<void> {
+  if (now.getTime() - session.last_used_at.getTime() < precision) return
+  await db
+    .updateTable('session')
+    .set({ last_used_at: now, ...(!session.remember && { expires_at: expiry(false, now) }) })
+    .where('id', '=', session.id)
+    .execute()
+}
+
+/** Ends sessions of a person, all but one when given. @returns ids of the ended ones */
+export async function endSessions(db: Db, personId: number, keep?: number): Promise<number[]> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('person_id', '=', personId)
+    .$if(keep !== undefined, (rows) => rows.where('id', '<>', keep!))
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { access } from 'contract/access/access.contract.ts'
+import type { Endpoint } from 'contract/platform/endpoint.ts'
+import type { Refusal } from 'contract/platform/refusal.ts'
+import { accessRoutes } from './access/access.routes.ts'
+import { serveOutbox } from './mail/outbox.routes.ts'
+import { mailJobs } from './mail/mail.ts'
+import { serveMedia } from './media/media.routes.ts'
+import { serveDocs } from './platform/docs.ts'
+import { serveHealth } from './platform/health.ts'
+import { createHttp, serve, type Platform } from './platform/http.ts'
+import type { Jobs, Listeners } from './platform/jobs.ts'
+import { serveLive, type Watchables } from './platform/live.ts'
+import { serveMetrics } from './platform/metrics.ts'
+import { servePages } from './platform/pages.ts'
+import type { BoundRoute } from './platform/routes.ts'
+
+/** What a domain hangs into the product; each part is named where the domain lives. */
+export interface Domain {
+  contract?: Record<string, Endpoint>
+  routes?: BoundRoute[]
+  jobs?: Jobs
+  listeners?: Listeners
+  watchables?: Watchables
+  violations?: Record<string, Refusal>
+}
+
+/** Every domain, lowest level first. */
+export const domains: Record<string, Domain> = {
+  access: { contract: access, routes: accessRoutes },
+}
+
+export const jobs: Jobs = Object.assign(
+  {},
+  mailJobs,
+  ...Object.values(domains).map((domain) => domain.jobs ?? {}),
+)
+export const listeners: Listeners[] = Object.values(domains).flatMap((domain) => domain.listeners ?? [])
+
+/** The whole product as one HTTP server that does not listen yet. */
+export async function createApp(platform: Platform): Promise<FastifyInstance> {
+  const all = Object.values(domains)
+  const http = await createHttp(platform, Object.assign({}, ...all.map((domain) => domain.violations ?? {})))
+  let stopping = false
+  http.addHook('preClose', async () => void (stopping = true))
+  serveHealth(http, platform.database, () => stopping)
+  serveMetrics(http, platform.config)
+  const stopListening = await serveLive(
+    http,
+    platform,
+    Object.assign({}, ...all.map((domain) => domain.watchables ?? {})),
+  )
+  http.addHook('onClose', async () => stopListening())
+  const contracts = Object.fromEntries(
+    Object.entries(domains).flatMap(([name, { contract }]) => (contract ? [[name, contract]] : [])),
+  )
+  await serveDocs(http, contracts, platform.config)
+  serve(
+    http,
+    platform,
+    all.flatMap((domain) => domain.routes ?? []),
+  )
+  serveMedia(http, platform)
+  serveOutbox(http, platform)
+  await servePages(http)
+  return http
+}

@@ -1,0 +1,55 @@
+import { createTransport } from 'nodemailer'
+import { z } from 'zod'
+import { enqueue, type Jobs } from '../platform/jobs.ts'
+import type { Tx } from '../platform/database.ts'
+
+/** A mail to one person, as plain text. */
+export interface Mail {
+  to: string
+  subject: string
+  body: string
+}
+
+/** Sends with the transaction: the mail leaves once it has committed, and is tried again while the server is away. */
+export async function sendMail(tx: Tx, { to, subject, body }: Mail): Promise<void> {
+  // A line end in a header would let a name add recipients (SEC-39).
+  const oneLine = subject.replace(/[\r\n]+/g, ' ')
+  const { id } = await tx
+    .insertInto('mail')
+    .values({ recipient: to, subject: oneLine, body })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await enqueue(tx, 'mail.deliver', { id })
+}
+
+export const mailJobs: Jobs = {
+  'mail.deliver': async (payload, { database: { db }, config }) => {
+    const { id } = z.object({ id: z.number() }).parse(payload)
+    const mail = await db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!mail || mail.sent_at || !config.SMTP_URL) return
+    const transport = createTransport(config.SMTP_URL, { from: config.MAIL_FROM })
+    try {
+      const to = { name: '', address: mail.recipient }
+      await transport.sendMail({
+        to,
+        subject: mail.subject,
+        text: mail.body,
+        messageId: `<mail-${mail.id}@${new URL(config.PUBLIC_URL).hostname}>`,
+      })
+      await db
+        .updateTable('mail')
+        .set({ sent_at: new Date(), last_error: null })
+        .where('id', '=', id)
+        .execute()
+    } catch (error) {
+      await db
+        .updateTable('mail')
+        .set({ last_error: String(error).slice(0, 500) })
+        .where('id', '=', id)
+        .execute()
+      throw error
+    } finally {
+      transport.close()
+    }
+  },
+}

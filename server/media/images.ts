@@ -1,0 +1,42 @@
+import { Transformer } from '@napi-rs/image'
+import { fileTypeFromBuffer } from 'file-type'
+import { wrongFileType } from 'contract/platform/refusal.ts'
+import { refusal } from 'contract/platform/refusal.ts'
+import { Problem } from '../platform/problem.ts'
+
+/** Pixels, not bytes, are what decoding costs (SEC-28). */
+const mostPixels = 25_000_000
+/** Longest side kept. */
+const longestSide = 1600
+
+const tooManyPixels = refusal(
+  'image_too_large',
+  413,
+  'This picture has too many pixels. Please use one of at most 25 megapixels.',
+)
+
+/**
+ * Decodes a JPEG, PNG, GIF or WebP and encodes it anew as WebP, upright, at most 1,600 pixels a side.
+ * @throws Problem 415 for anything else, SVG included; 413 for a pixel flood
+ */
+export async function reencodedImage(
+  bytes: Buffer,
+): Promise<{ bytes: Buffer; contentType: string; extension: string }> {
+  const type = await fileTypeFromBuffer(bytes)
+  if (!type || !['image/jpeg', 'image/png', 'image/gif', 'image/webp'].includes(type.mime))
+    throw new Problem(wrongFileType)
+  try {
+    const picture = new Transformer(bytes)
+    const { width, height } = await picture.metadata(true)
+    if (width * height > mostPixels) throw new Problem(tooManyPixels)
+    picture.rotate()
+    if (Math.max(width, height) > longestSide) {
+      const scale = longestSide / Math.max(width, height)
+      picture.resize(Math.round(width * scale), Math.round(height * scale))
+    }
+    return { bytes: await picture.webp(82), contentType: 'image/webp', extension: 'webp' }
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    throw new Problem(wrongFileType)
+  }
+}

@@ -1,0 +1,53 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../platform/http.ts'
+import { notFound } from '../platform/problem.ts'
+import { isSigned, mediaPath, publicUrl, signedUrl, type Stored } from './media.ts'
+
+interface MediaQuery {
+  expires?: string
+  signature?: string
+}
+
+/** Serves stored files: pictures to everybody, the rest by signed address (decisions, section 1; SEC-09). */
+export function serveMedia(
+  http: FastifyInstance,
+  { database: { db }, config, identify, clock }: Platform,
+): void {
+  http.get<{ Params: { key: string; name: string }; Querystring: MediaQuery }>(
+    '/media/:key/:name',
+    async ({ params, query }, reply) => {
+      const file = await db.selectFrom('media').selectAll().where('key', '=', params.key).executeTakeFirst()
+      if (!file || (!file.is_public && !(await isSigned(file.key, query, config, clock())))) throw notFound()
+      const handle = await open(mediaPath(config, file.key)).catch(() => undefined)
+      if (!handle) throw notFound()
+      await handle.close()
+      reply.headers({
+        'content-type': file.content_type,
+        'content-length': String(file.size),
+        'cache-control': file.is_public ? 'public, max-age=31536000, immutable' : 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'content-disposition': `${file.is_public ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.file_name)}`,
+      })
+      return reply.send(createReadStream(mediaPath(config, file.key)))
+    },
+  )
+
+  // The specified address without a key: the latest file of that name among those its reader owns, or a public one.
+  http.get<{ Params: { name: string } }>('/media/:name', async ({ params, headers }, reply) => {
+    const token = /^Token (\S+)$/.exec(headers.authorization ?? '')?.[1]
+    const viewer = token === undefined ? undefined : await identify(db, token, clock())
+    const file: (Stored & { is_public: boolean }) | undefined = await db
+      .selectFrom('media')
+      .select(['key', 'file_name', 'is_public'])
+      .where('file_name', '=', params.name)
+      .where((is) => is.or([is('is_public', '=', true), ...(viewer ? [is('owner_id', '=', viewer.id)] : [])]))
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (!file) throw notFound()
+    return reply.redirect(file.is_public ? publicUrl(file) : await signedUrl(file, { config, now: clock() }))
+  })
+}

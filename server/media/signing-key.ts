@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../platform/config.ts'
+
+const made = new Map<string, Promise<string>>()
+
+/** SECRET_KEY, or outside production one that is made once and kept in the data folder. */
+export function signingKey({
+  SECRET_KEY,
+  DATA_DIR,
+}: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): Promise<string> {
+  if (SECRET_KEY) return Promise.resolve(SECRET_KEY)
+  const key = made.get(DATA_DIR) ?? keptIn(DATA_DIR)
+  made.set(DATA_DIR, key)
+  return key
+}
+
+async function keptIn(folder: string): Promise<string> {
+  const file = join(folder, 'secret')
+  await mkdir(folder, { recursive: true })
+  await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    },
+  )
+  return readFile(file, 'utf8')
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+/** Every setting, described and defaulted in this one place; docs/operating.md prints this table. */
+export const settings = {
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe(
+      'In production no demo data is loaded, no outbox page is served, and SECRET_KEY and PUBLIC_URL must be set.',
+    ),
+  HOST: z.string().default('0.0.0.0').describe('Address to listen on.'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(8000).describe('Port to listen on.'),
+  PUBLIC_URL: z
+    .url()
+    .optional()
+    .describe('Address people use, for links in mails and the origin check. Default: http://localhost:PORT.'),
+  TRUST_PROXY: flag
+    .default(false)
+    .describe(
+      'Believe X-Forwarded-For and X-Forwarded-Proto: set it only behind a proxy that overwrites them.',
+    ),
+  DATABASE_URL: z
+    .string()
+    .optional()
+    .describe(
+      'A PostgreSQL 18 server, as postgres://user:password@host:port/name. Without it the embedded one is started in DATA_DIR.',
+    ),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(20)
+    .describe('Most connections this process opens for requests.'),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .describe('Folder of the embedded database, uploaded files and the generated secret.'),
+  SECRET_KEY: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'Signs links to files; at least 32 characters, the same on every node. Generated in DATA_DIR outside production.',
+    ),
+  SMTP_URL: z
+    .string()
+    .optional()
+    .describe(
+      'Mail server, as smtp://user:password@host:port. Without it mails are kept and, outside production, shown at /dev/outbox.',
+    ),
+  MAIL_FROM: z.string().default('Seventeen <no-reply@localhost>').describe('Sender of every mail.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('Least level that is logged, as JSON lines.'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Bearer token for /metrics from other machines. Without it only this machine may read them.'),
+  RATE_LIMITS: flag
+    .default(true)
+    .describe('Refuse too many attempts at sign-in, registration and reset. Turn off for load tests only.'),
+  DEMO_DATA: flag
+    .optional()
+    .describe(
+      'Load the demo data into an empty database at start. Default: true outside production, never in production.',
+    ),
+} satisfies Record<string, z.ZodType>
+
+type Settings = z.output<z.ZodObject<typeof settings>>
+export interface Config extends Settings {
+  PUBLIC_URL: string
+  DEMO_DATA: boolean
+  production: boolean
+}
+
+/**
+ * Reads the settings once, at start.
+ * @throws Error naming every variable that is wrong.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.keys(settings).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
+  )
+  const read = z.object(settings).safeParse(given)
+  if (!read.success)
+    throw new Error(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
+  const production = read.data.NODE_ENV === 'production'
+  if (production && !read.data.SECRET_KEY) throw new Error('SECRET_KEY: must be set in production')
+  if (production && !read.data.PUBLIC_URL) throw new Error('PUBLIC_URL: must be set in production')
+  return {
+    ...read.data,
+    PUBLIC_URL: (read.data.PUBLIC_URL ?? `http://localhost:${read.data.PORT}`).replace(/\/$/, ''),
+    DEMO_DATA: !production && (read.data.DEMO_DATA ?? true),
+    production,
+  }
+}

@@ -1,0 +1,46 @@
+import { Kysely, type Transaction } from 'kysely'
+import { PostgresJSDialect } from 'kysely-postgres-js'
+import postgres from 'postgres'
+import type { DB } from '../../db/tables.ts'
+
+export type Db = Kysely<DB>
+/** Required where several writes must stand or fall together. */
+export type Tx = Transaction<DB>
+export type Sql = postgres.Sql
+
+export interface Database {
+  db: Db
+  /** The driver itself, for LISTEN and COPY. */
+  sql: Sql
+  close: () => Promise<void>
+}
+
+/** bigint columns are ids and counts here: numbers, exact up to 2^53. */
+const bigint = { to: 20, from: [20], serialize: String, parse: Number }
+
+/**
+ * Opens a pool.
+ * @param limits connections, and milliseconds after which PostgreSQL gives a statement up.
+ */
+export function openDatabase(url: string, limits: { max: number; statementTimeout: number }): Database {
+  const sql = postgres(url, {
+    max: limits.max,
+    connect_timeout: 3,
+    idle_timeout: 60,
+    onnotice: () => {},
+    types: { bigint },
+    connection: {
+      application_name: 'seventeen',
+      statement_timeout: limits.statementTimeout,
+      idle_in_transaction_session_timeout: 30_000,
+      TimeZone: 'UTC',
+    },
+  })
+  const db = new Kysely<DB>({ dialect: new PostgresJSDialect({ postgres: sql }) })
+  return { db, sql, close: () => db.destroy().then(() => sql.end({ timeout: 5 })) }
+}
+
+/** Runs inside the transaction that is already open, or opens one. */
+export function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.isTransaction ? run(db as Tx) : db.transaction().execute(run)
+}

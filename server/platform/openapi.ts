@@ -1,0 +1,72 @@
+import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { z } from 'zod'
+import type { Endpoint } from 'contract/platform/endpoint.ts'
+
+const failure = z.object({ detail: z.string(), code: z.string() }).meta({ id: 'Refusal' })
+const fields = z
+  .record(z.string(), z.unknown())
+  .meta({ id: 'FieldErrors', description: 'Messages by field, nested as the body is.' })
+
+/** The OpenAPI 3.1 document of the whole API, made from the same schemas that check requests. */
+export function openApi(contracts: Record<string, Record<string, Endpoint>>, url: string) {
+  const paths: ZodOpenApiPathsObject = {}
+  for (const [tag, contract] of Object.entries(contracts)) {
+    for (const [name, endpoint] of Object.entries(contract)) {
+      const path = (paths[endpoint.path.replace(/:(\w+)/g, '{$1}')] ??= {})
+      path[endpoint.method.toLowerCase() as 'get'] = {
+        operationId: `${tag}.${name}`,
+        tags: [tag],
+        summary: endpoint.summary,
+        security: endpoint.open ? [] : [{ token: [] }],
+        requestParams: {
+          ...(endpoint.params && { path: endpoint.params }),
+          ...(endpoint.query && { query: endpoint.query }),
+          ...(endpoint.creates && {
+            header: z.object({ 'Idempotency-Key': z.string().min(8).max(200).optional() }),
+          }),
+        },
+        ...requestBody(endpoint),
+        responses: {
+          200: { description: 'Done', content: { 'application/json': { schema: endpoint.response } } },
+          400: {
+            description: 'Refused',
+            content: { 'application/json': { schema: z.union([failure, fields]) } },
+          },
+        },
+      }
+    }
+  }
+  const document: ZodOpenApiObject = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Seventeen',
+      version: '0.1.0',
+      description: 'The professional network for institutions committed to sustainable development.',
+    },
+    servers: [{ url }],
+    components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token <token>' },
+      },
+    },
+    paths,
+  }
+  return createDocument(document)
+}
+
+function requestBody({ body, files, formFields }: Endpoint) {
+  if (!body && !files) return {}
+  const json = body && !formFields ? { 'application/json': { schema: body } } : {}
+  if (!files) return { requestBody: { content: json } }
+  const parts = Object.fromEntries(
+    Object.keys(files).map((part) => [
+      part === '*' ? 'file' : part,
+      z.string().optional().meta({ format: 'binary' }),
+    ]),
+  )
+  const form =
+    formFields && body instanceof z.ZodObject
+      ? body.extend(parts)
+      : z.object({ ...parts, document: body ?? z.unknown() })
+  return { requestBody: { content: { ...json, 'multipart/form-data': { schema: form } } } }
+}

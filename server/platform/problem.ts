@@ -1,0 +1,35 @@
+import type { FieldErrors, Refusal } from 'contract/platform/refusal.ts'
+import { notFound as nothingThere } from 'contract/platform/refusal.ts'
+
+/** Ends a request with a refusal's status, code and words. */
+export class Problem extends Error {
+  readonly refusal: Refusal
+  /** Seconds until it is worth trying again, sent as Retry-After. */
+  readonly retryAfter: number | undefined
+  constructor(refusal: Refusal, retryAfter?: number) {
+    super(refusal.words)
+    this.refusal = refusal
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Ends a request with 400 and messages beside their fields. */
+export class Invalid extends Error {
+  readonly fields: FieldErrors | { success: false; errors: unknown[] }
+  constructor(fields: FieldErrors | { success: false; errors: unknown[] }) {
+    super('invalid')
+    this.fields = fields
+  }
+}
+
+/** Throws the reason when there is one. */
+export function refuse(reason: Refusal | undefined): void {
+  if (reason) throw new Problem(reason)
+}
+
+/** Throws the field errors when there are any. */
+export function reject(fields: FieldErrors | undefined): void {
+  if (fields && Object.keys(fields).length > 0) throw new Invalid(fields)
+}
+
+export const notFound = () => new Problem(nothingThere)

@@ -1,0 +1,17 @@
+import type { Readable } from 'node:stream'
+
+/** An answer that is not plain JSON from a schema: a stream, a file, a redirect, or JSON text that PostgreSQL built. */
+export class Reply {
+  readonly body: string | Buffer | Readable | undefined
+  readonly headers: Record<string, string>
+  readonly status: number
+  constructor(body: string | Buffer | Readable | undefined, headers: Record<string, string>, status = 200) {
+    this.body = body
+    this.headers = headers
+    this.status = status
+  }
+}
+
+/** JSON that is already text, passed on as it is: whoever builds it answers for its shape. */
+export const jsonText = (text: string) =>
+  new Reply(text, { 'content-type': 'application/json; charset=utf-8' })

@@ -1,0 +1,87 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint, FileRule } from 'contract/platform/endpoint.ts'
+import { bodyUnreadable, fileTooLarge, refusal } from 'contract/platform/refusal.ts'
+import { Problem } from './problem.ts'
+
+/** A received file, lying in a temporary folder that goes when the request ends. */
+export interface Upload {
+  /** Name of the multipart part. */
+  part: string
+  /** The name its sender gave it, without any folder. */
+  fileName: string
+  path: string
+  size: number
+}
+
+const maxParts = 1000
+const unexpectedPart = refusal(
+  'unexpected_file',
+  400,
+  'This request carries a file that is not expected here.',
+)
+
+/** Reads a multipart request: files to disk, within each rule's size, and the JSON `document` or the plain fields. */
+export async function receive(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+): Promise<{ body: unknown; files: Upload[]; discard: () => Promise<void> }> {
+  const rules = endpoint.files ?? {}
+  const folder = await mkdtemp(join(tmpdir(), 'seventeen-upload-'))
+  const discard = () => rm(folder, { recursive: true, force: true })
+  const files: Upload[] = []
+  const fields: Record<string, unknown> = {}
+  try {
+    for await (const part of request.parts({
+      limits: { parts: maxParts, fieldSize: 4 << 20, fileSize: largest(rules) + 1 },
+    })) {
+      if (part.type === 'file')
+        files.push(await store(part, ruleFor(rules, part.fieldname), join(folder, String(files.length))))
+      else Object.defineProperty(fields, part.fieldname, { value: part.value, enumerable: true })
+    }
+    return { body: endpoint.formFields ? fields : parsed(fields['document']), files, discard }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+const largest = (rules: Record<string, FileRule>) =>
+  Math.max(0, ...Object.values(rules).map(({ maxBytes }) => maxBytes))
+
+function ruleFor(rules: Record<string, FileRule>, part: string): FileRule {
+  const rule = (Object.hasOwn(rules, part) ? rules[part] : undefined) ?? rules['*']
+  if (!rule) throw new Problem(unexpectedPart)
+  return rule
+}
+
+async function store(part: MultipartFile, rule: FileRule, path: string): Promise<Upload> {
+  let size = 0
+  await pipeline(
+    part.file,
+    async function* (chunks) {
+      for await (const chunk of chunks as AsyncIterable<Buffer>) {
+        size += chunk.length
+        if (size > rule.maxBytes) throw new Problem(fileTooLarge)
+        yield chunk
+      }
+    },
+    createWriteStream(path),
+  )
+  return { part: part.fieldname, fileName: part.filename ?? 'file', path, size }
+}
+
+function parsed(document: unknown): unknown {
+  if (document === undefined) return undefined
+  if (typeof document !== 'string') throw new Problem(bodyUnreadable)
+  try {
+    return JSON.parse(document)
+  } catch {
+    throw new Problem(bodyUnreadable)
+  }
+}

@@ -1,0 +1,36 @@
+import type { RoleEntry } from 'contract/users/users.contract.ts'
+import { publicUrl } from '../media/media.ts'
+import type { Db } from '../platform/database.ts'
+import { emailKey } from './email-key.ts'
+
+export const accountByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('person')
+    .select(['id', 'email', 'password_hash', 'is_staff', 'active_modules', 'confirmed_at', 'blocked_at'])
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst()
+
+/** The person's roles in institutes, approved or not (DAT-09). */
+export async function rolesOf(db: Db, personId: number): Promise<RoleEntry[]> {
+  const rows = await db
+    .selectFrom('institute_role')
+    .innerJoin('institute', 'institute.id', 'institute_id')
+    .leftJoin('media', 'media.key', 'institute.avatar_key')
+    .select([
+      'institute_role.id',
+      'role',
+      'institute_id as institute',
+      'institute.name as institute_name',
+      'approved',
+      'media.key',
+      'media.file_name',
+    ])
+    .where('person_id', '=', personId)
+    .orderBy('institute_role.id')
+    .limit(500)
+    .execute()
+  return rows.map(({ key, file_name, ...role }) => ({
+    ...role,
+    institute_avatar: key && file_name ? publicUrl({ key, file_name }) : null,
+  }))
+}

@@ -16,6 +16,8 @@ export interface Endpoint {
   method: Method
   /** Path as the specification quotes it, parameters as `:name`; it is answered with and without a final slash. */
   path: `/api/${string}`
+  /** Answers only requests whose query has this parameter; without it, the same path may be another endpoint. */
+  whenQuery?: string
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject

@@ -1,98 +1,97 @@
-import {
-  isList,
-  isMap,
-  NotEvaluable,
-  odkNumber,
-  sizeOf,
-  type Value,
-  type Values,
-} from './expression-values.ts'
-
-/** What one evaluation may still cost, and where it finds its variables. */
-export interface Run {
-  values: Values
-  /** Variables of all(), exists(), filter() and map(), innermost last. */
-  locals: Value[]
-  steps: number
-}
-
-/** Steps of one evaluation. The largest honest conditions take some hundred; these take well under 5 ms. */
-export const stepBudget = 20_000
-
-export const tooMuchWork = new NotEvaluable('takes too long to evaluate')
-
-export function spend(run: Run, steps: number) {
-  if ((run.steps -= steps) < 0) throw tooMuchWork
-}
-
-/** Functions of a variable, given by name: they never fail, an unanswered variable is simply not there. */
-export const ofVariable = {
-  answered: (values: Values, name: string) => given(values.get(name)) || given(values.get(`${name}_data`)),
-  value: (values: Values, name: string, otherwise: Value = null) => values.get(name) ?? otherwise,
-  selected: (values: Values, name: string, option: Value) => isSelected(values.get(name), option),
-  count_selected: (values: Values, name: string) => countSelected(values.get(name)),
-}
-
-const given = (value: Value | undefined) => value !== undefined && value !== null
-
-function isSelected(value: Value | undefined, option: Value): boolean {
-  if (value === undefined || value === null) return false
-  if (isList(value)) return value.includes(option)
-  if (isMap(value)) return isChosen(value.get(String(option)))
-  return value === option || String(value) === String(option)
-}
-
-function countSelected(value: Value | undefined) {
-  if (isMap(value ?? null)) return [...(value as ReadonlyMap<string, Value>).values()].filter(isChosen).length
-  return isList(value ?? null) ? (value as readonly Value[]).length : isChosen(value) ? 1 : 0
-}
-
-const isChosen = (value: Value | undefined) => given(value) && value !== false && value !== ''
+import { fail, spend, type Run } from './expression-run.ts'
+import { isList, isMap, odkNumber, sizeOf, type Value, type Values } from './expression-values.ts'
 
 type Call = (run: Run, ...args: Value[]) => Value
-export interface Function_ {
-  parameters: number
+export interface Callable {
+  parameters: readonly [least: number, most: number]
   call: Call
 }
 
-/** Functions of values, called as `f(x)` or `x.f()`. There is no matches(): a hostile pattern could run for ever. */
-export const functions: ReadonlyMap<string, Function_> = new Map(
-  Object.entries({
-    size: of(1, (_run, value) => {
-      if (typeof value === 'string') return [...value].length
-      if (isList(value)) return value.length
-      return isMap(value) ? value.size : fail('size() needs a text or a list')
-    }),
-    int: of(1, (_run, value) => finite(Math.trunc(odkNumber(value)))),
-    double: of(1, (_run, value) => finite(odkNumber(value))),
-    string: of(1, (_run, value) =>
-      isList(value) || isMap(value) ? fail('string() needs one value') : String(value),
-    ),
-    round: of(1, (_run, value) => finite(Math.round(odkNumber(value)))),
-    startsWith: of(2, (_run, value, start) => text(value).startsWith(text(start))),
-    endsWith: of(2, (_run, value, end) => text(value).endsWith(text(end))),
-    contains: of(2, (_run, value, part) => text(value).includes(text(part))),
-    lowerAscii: of(1, (_run, value) => text(value).replace(/[A-Z]+/g, (letters) => letters.toLowerCase())),
-    upperAscii: of(1, (_run, value) => text(value).replace(/[a-z]+/g, (letters) => letters.toUpperCase())),
-    trim: of(1, (_run, value) => text(value).trim()),
-  }),
-)
+/** Functions of a variable, given by its name. They never fail: an unanswered variable is simply not there. */
+export const ofVariable: ReadonlyMap<string, Callable> = new Map<string, Callable>([
+  ['answered', { parameters: [1, 1], call: ({ values }, name) => isAnswered(values, name as string) }],
+  [
+    'value',
+    {
+      parameters: [1, 2],
+      call: ({ values }, name, otherwise = null) => values.get(name as string) ?? otherwise,
+    },
+  ],
+  ['selected', { parameters: [2, 2], call: (run, name, option) => isSelected(run, name as string, option!) }],
+  [
+    'count_selected',
+    { parameters: [1, 1], call: ({ values }, name) => countSelected(values.get(name as string)) },
+  ],
+])
 
-/** Looking at a long text costs more than looking at a short one. */
-function of(parameters: number, call: Call): Function_ {
+/** Functions of values, called as `f(x)` or `x.f()`. No matches(): a hostile pattern could run for ever. */
+export const ofValues: ReadonlyMap<string, Callable> = new Map<string, Callable>([
+  ['size', { parameters: [1, 1], call: size }],
+  ['int', ofOne((value) => finite(Math.trunc(odkNumber(value))))],
+  ['double', ofOne((value) => finite(odkNumber(value)))],
+  ['round', ofOne((value) => finite(Math.round(odkNumber(value))))],
+  [
+    'string',
+    ofOne((value) => (typeof value === 'object' ? fail('string() needs one value') : String(value))),
+  ],
+  ['lowerAscii', ofOne((value) => text(value).toLowerCase())],
+  ['upperAscii', ofOne((value) => text(value).toUpperCase())],
+  ['trim', ofOne((value) => text(value).trim())],
+  ['startsWith', ofTwoTexts((whole, part) => whole.startsWith(part))],
+  ['endsWith', ofTwoTexts((whole, part) => whole.endsWith(part))],
+  ['contains', ofTwoTexts((whole, part) => whole.includes(part))],
+])
+
+const isGiven = (value: Value | undefined) => value !== undefined && value !== null && value !== ''
+const isChosen = (value: Value | undefined) => isGiven(value) && value !== false
+
+const isAnswered = (values: Values, name: string) =>
+  isGiven(values.get(name)) || isGiven(values.get(`${name}_data`))
+
+function isSelected(run: Run, name: string, option: Value) {
+  const value = run.values.get(name)
+  if (value === undefined || value === null) return false
+  if (isMap(value)) return isChosen(value.get(String(option)))
+  if (!isList(value))
+    return value === option || (typeof option !== 'object' && String(value) === String(option))
+  spend(run, value.length >> 2)
+  return value.includes(option)
+}
+
+function countSelected(value: Value = null) {
+  if (isMap(value)) return [...value.values()].filter(isChosen).length
+  return isList(value) ? value.length : isChosen(value) ? 1 : 0
+}
+
+function size(run: Run, value: Value = null): number {
+  spend(run, sizeOf(value) << 1)
+  if (isList(value)) return value.length
+  if (isMap(value)) return value.size
+  let characters = 0
+  for (const character of text(value)) if (character) characters++
+  return characters
+}
+
+function ofOne(call: (value: Value) => Value): Callable {
   return {
-    parameters,
-    call(run, ...args) {
-      // Each of these may look at every character of what it is given.
-      for (const arg of args) spend(run, 4 * sizeOf(arg))
-      return call(run, ...args)
+    parameters: [1, 1],
+    call(run, value) {
+      spend(run, sizeOf(value!) << 1)
+      return call(value!)
     },
   }
 }
 
-const text = (value: Value) => (typeof value === 'string' ? value : fail('this function needs a text'))
-const finite = (value: number) => (Number.isFinite(value) ? value : fail('not a number'))
-
-export function fail(words: string): never {
-  throw new NotEvaluable(words)
+function ofTwoTexts(call: (whole: string, part: string) => boolean): Callable {
+  return {
+    parameters: [2, 2],
+    call(run, whole, part) {
+      // The worst case of a text search looks at every pair of characters.
+      spend(run, (text(whole).length * text(part).length) >> 6)
+      return call(text(whole), text(part))
+    },
+  }
 }
+
+const text = (value: Value = null) => (typeof value === 'string' ? value : fail('a text is needed'))
+const finite = (value: number) => (Number.isFinite(value) ? value : fail('it gives no number'))

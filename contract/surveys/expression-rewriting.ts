@@ -1,12 +1,5 @@
-import { closes, closing, opens, separated, significant, tokensOf, type Token } from './expression-tokens.ts'
-
-/** The functions whose first argument is a variable's name between quotes. */
-export const variableFunctions: ReadonlySet<string> = new Set([
-  'answered',
-  'selected',
-  'count_selected',
-  'value',
-])
+import { ofVariable } from './expression-functions.ts'
+import { closes, closing, opens, separated, significant, type Token } from './expression-tokens.ts'
 
 const equivalents = new Map([
   ['=', '=='],
@@ -35,7 +28,7 @@ export function rewritten(tokens: Token[]): string {
     else {
       const called = equivalents.get(text) ?? text
       out += called
-      if (calls && variableFunctions.has(called)) [out, at] = namedVariable(out, tokens, at)
+      if (calls && ofVariable.has(called)) [out, at] = namedVariable(out, tokens, at)
     }
   }
   return out
@@ -84,6 +77,3 @@ function isOwnValue(tokens: Token[], at: number) {
   const before = tokens[significant(tokens, at - 1, -1)]
   return !before || (before.kind === 'sign' && !closes(before)) || equivalents.has(before.text)
 }
-
-/** The expression in CEL. */
-export const inCel = (text: string) => rewritten(tokensOf(text)).trim()

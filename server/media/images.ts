@@ -1,5 +1,6 @@
 import { Transformer } from '@napi-rs/image'
 import { fileTypeFromBuffer } from 'file-type'
+import { imageSize } from 'image-size'
 import { wrongFileType } from 'contract/platform/refusal.ts'
 import { refusal } from 'contract/platform/refusal.ts'
 import { Problem } from '../platform/problem.ts'
@@ -26,9 +27,10 @@ export async function reencodedImage(
   if (!type || !['image/jpeg', 'image/png', 'image/gif', 'image/webp'].includes(type.mime))
     throw new Problem(wrongFileType)
   try {
-    const picture = new Transformer(bytes)
-    const { width, height } = await picture.metadata(true)
+    // Read from the header: decoding is what a flood wants.
+    const { width, height } = imageSize(bytes)
     if (width * height > mostPixels) throw new Problem(tooManyPixels)
+    const picture = new Transformer(bytes)
     picture.rotate()
     if (Math.max(width, height) > longestSide) {
       const scale = longestSide / Math.max(width, height)

@@ -10,10 +10,15 @@ export type Sql = postgres.Sql
 
 export interface Database {
   db: Db
-  /** The driver itself, for LISTEN and COPY. */
+  /** The driver itself, for LISTEN. */
   sql: Sql
+  /** A few connections apart, with time for long reads (COPY): however many run, requests keep theirs. */
+  bulk: Sql
   close: () => Promise<void>
 }
+
+/** Connections for long reads, and milliseconds that one may take. */
+const bulkLimits = { max: 4, statementTimeout: 600_000 }
 
 /** bigint columns are ids and counts here: numbers, exact up to 2^53. */
 const bigint = { to: 20, from: [20], serialize: String, parse: Number }
@@ -23,7 +28,18 @@ const bigint = { to: 20, from: [20], serialize: String, parse: Number }
  * @param limits connections, and milliseconds after which PostgreSQL gives a statement up.
  */
 export function openDatabase(url: string, limits: { max: number; statementTimeout: number }): Database {
-  const sql = postgres(url, {
+  const sql = connections(url, limits)
+  const bulk = connections(url, bulkLimits) // connects when it is first used
+  const db = new Kysely<DB>({ dialect: new PostgresJSDialect({ postgres: sql }) })
+  const close = async () => {
+    await db.destroy()
+    await Promise.all([sql.end({ timeout: 5 }), bulk.end({ timeout: 1 })])
+  }
+  return { db, sql, bulk, close }
+}
+
+const connections = (url: string, limits: { max: number; statementTimeout: number }): Sql =>
+  postgres(url, {
     max: limits.max,
     connect_timeout: 3,
     idle_timeout: 60,
@@ -36,9 +52,6 @@ export function openDatabase(url: string, limits: { max: number; statementTimeou
       TimeZone: 'UTC',
     },
   })
-  const db = new Kysely<DB>({ dialect: new PostgresJSDialect({ postgres: sql }) })
-  return { db, sql, close: () => db.destroy().then(() => sql.end({ timeout: 5 })) }
-}
 
 /** Runs inside the transaction that is already open, or opens one. */
 export function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {

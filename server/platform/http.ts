@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, {
+  LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
@@ -44,10 +45,15 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     bodyLimit: maxBody,
     trustProxy: config.TRUST_PROXY,
     genReqId: () => randomUUID(),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: 600,
+    },
     forceCloseConnections: 'idle',
-    disableRequestLogging: true,
+    // We log one line ourselves, when a request has been answered.
+    logController: new LogController({ disableRequestLogging: true }),
   })
+  http.addConstraintStrategy(byQueryParameter)
   http.setErrorHandler(answerFailure(violations))
   await http.register(helmet, {
     contentSecurityPolicy: {
@@ -83,14 +89,35 @@ export async function createHttp({ config }: Platform, violations: Violations): 
   return http
 }
 
+type Strategy = Parameters<FastifyInstance['addConstraintStrategy']>[0]
+type Found = ReturnType<ReturnType<Strategy['storage']>['get']>
+
+/** Tells endpoints of one path apart by a query parameter: `whenQuery` of a contract. */
+const byQueryParameter: Strategy = {
+  name: 'whenQuery',
+  storage: () => {
+    const byName = new Map<string, Found>()
+    return {
+      get: (query) => {
+        const sent = new URLSearchParams(String(query))
+        return [...byName].find(([name]) => sent.has(name))?.[1] ?? null
+      },
+      set: (name, handler) => void byName.set(String(name), handler),
+    }
+  },
+  deriveConstraint: ({ url = '' }) => url.split('?')[1] ?? '',
+}
+
 /** Puts the bound routes of the domains on the server. */
 export function serve(http: FastifyInstance, platform: Platform, bound: BoundRoute[]): void {
   for (const route of bound) {
-    const { method, path } = route.endpoint
+    const { method, path, whenQuery } = route.endpoint
     http.route({
       method,
       url: path,
-      handler: (request, reply) => answer(platform, route, request).then((result) => send(reply, result)),
+      ...(whenQuery && { constraints: { whenQuery } }),
+      handler: (request, reply) =>
+        answer(platform, route, request, reply).then((result) => send(reply, result)),
     })
   }
   http.all('/api/*', () => Promise.reject(new Problem(notFound)))
@@ -103,7 +130,12 @@ function send(reply: FastifyReply, result: unknown) {
   return reply.status(result.status).headers(result.headers).send(result.body)
 }
 
-async function answer(platform: Platform, route: BoundRoute, request: FastifyRequest): Promise<unknown> {
+async function answer(
+  platform: Platform,
+  route: BoundRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const { endpoint } = route
   const { database, config, identify, clock } = platform
   const now = clock()
@@ -124,11 +156,12 @@ async function answer(platform: Platform, route: BoundRoute, request: FastifyReq
         viewer,
         token,
         db,
+        bulk: database.bulk,
         now,
         ip: request.ip,
         config,
         log: request.log,
-        gone: goneSignal(request),
+        gone: goneSignal(reply),
       }
       const scope = await route.access(asking)
       const result = await route.handler(Object.assign(asking, scope))
@@ -195,8 +228,8 @@ function parse(schema: z.ZodType | undefined, value: unknown, part: 'params' | '
   throw new Invalid(fieldErrors(read.error))
 }
 
-function goneSignal(request: FastifyRequest): AbortSignal {
+function goneSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
-  request.raw.socket.once('close', () => controller.abort())
+  reply.raw.once('close', () => void (reply.raw.writableFinished || controller.abort()))
   return controller.signal
 }

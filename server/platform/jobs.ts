@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { makeWorkerUtils, run, type Runner, type TaskList } from 'graphile-worker'
+import { makeWorkerUtils, run, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Tx } from './database.ts'
@@ -51,7 +51,7 @@ export async function startJobs(
   jobs: Jobs,
   listeners: Listeners[],
   context: JobContext,
-): Promise<Runner> {
+): Promise<{ stop: () => Promise<void> }> {
   const taskList: TaskList = {}
   for (const [name, job] of Object.entries(jobs)) taskList[name] = (payload) => job(payload, context)
   taskList['news'] = async (payload) => {
@@ -73,8 +73,11 @@ export async function startJobs(
   runner.events.on('job:error', ({ job, error }) =>
     context.log.warn({ job: job.task_identifier, attempt: job.attempts, err: error }, 'job failed'),
   )
-  runner.events.on('stop', () => void pgPool.end().catch(() => {}))
-  return runner
+  const stop = async () => {
+    await runner.stop()
+    await pgPool.end()
+  }
+  return { stop }
 }
 
 const quiet = new (await import('graphile-worker')).Logger(() => () => {})

@@ -11,7 +11,7 @@ const fields = z
 export function openApi(contracts: Record<string, Record<string, Endpoint>>, url: string) {
   const paths: ZodOpenApiPathsObject = {}
   for (const [tag, contract] of Object.entries(contracts)) {
-    for (const [name, endpoint] of Object.entries(contract)) {
+    for (const [name, endpoint] of Object.entries(withoutTwins(contract))) {
       const path = (paths[endpoint.path.replace(/:(\w+)/g, '{$1}')] ??= {})
       path[endpoint.method.toLowerCase() as 'get'] = {
         operationId: `${tag}.${name}`,
@@ -53,6 +53,26 @@ export function openApi(contracts: Record<string, Record<string, Endpoint>>, url
   }
   return createDocument(document)
 }
+
+/** Endpoints of one path that a query parameter tells apart (`whenQuery`) are one operation in OpenAPI. */
+function withoutTwins(contract: Record<string, Endpoint>): Record<string, Endpoint> {
+  const isTwin = (one: Endpoint, other: Endpoint) =>
+    other.whenQuery !== undefined && other.path === one.path && other.method === one.method
+  const plain = Object.entries(contract).filter(([, { whenQuery }]) => whenQuery === undefined)
+  return Object.fromEntries(
+    plain.map(([name, one]) => {
+      const twins = Object.values(contract).filter((other) => isTwin(one, other))
+      return [name, twins.reduce(together, one)]
+    }),
+  )
+}
+
+const together = (one: Endpoint, other: Endpoint): Endpoint => ({
+  ...one,
+  summary: `${one.summary}; with the parameter ${other.whenQuery}: ${other.summary}`,
+  query: z.object({ ...one.query?.shape, ...other.query?.shape }).partial(),
+  response: z.union([one.response, other.response]),
+})
 
 function requestBody({ body, files, formFields }: Endpoint) {
   if (!body && !files) return {}

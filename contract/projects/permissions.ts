@@ -1,0 +1,97 @@
+import { permissionDenied } from '../platform/refusal.ts'
+
+/** Roles in a project, highest first; shown with spaces for the underscores (PRJ-52, DEF-35). */
+export const projectRoles = [
+  'Project_Admin',
+  'Project_Manager',
+  'Project_Editor',
+  'Project_Member',
+  'Project_Guest',
+] as const
+export type ProjectRole = (typeof projectRoles)[number]
+
+export const roleWords = (role: string) => role.replaceAll('_', ' ')
+
+const everyRole = [
+  'VIEW_PROJECT',
+  'VIEW_PROJECT_DETAILS',
+  'VIEW_PROJECT_TOPICS',
+  'VIEW_PROJECT_DISCUSSIONS',
+  'VIEW_PROJECT_DOCUMENTS',
+  'VIEW_PROJECT_SURVEYS',
+] as const
+const fromMember = [
+  'VIEW_PROJECT_PARTICIPANTS',
+  'CREATE_PROJECT_DISCUSSIONS',
+  'FILL_PROJECT_SURVEYS',
+] as const
+const fromEditor = [
+  'CREATE_PROJECT_DOCUMENTS',
+  'UPDATE_PROJECT_DOCUMENTS',
+  'CREATE_PROJECT_TOPICS',
+  'UPDATE_PROJECT_TOPICS',
+  'UPDATE_PROJECT_DISCUSSIONS',
+  'UPDATE_PROJECT',
+] as const
+const fromManager = [
+  'CREATE_PROJECT_SURVEYS',
+  'UPDATE_PROJECT_SURVEYS',
+  'ACTIVATE_PROJECT_SURVEYS',
+  'DEACTIVATE_PROJECT_SURVEYS',
+  'EXPORT_PROJECT_SURVEY_RESULTS',
+  'VIEW_PROJECT_PRIVATE_DOCUMENTS',
+  'CREATE_PROJECT_PRIVATE_DOCUMENTS',
+  'UPDATE_PROJECT_PRIVATE_DOCUMENTS',
+  'DELETE_PROJECT_PRIVATE_DOCUMENTS',
+  'DELETE_PROJECT_TOPICS',
+  'DELETE_PROJECT_DISCUSSIONS',
+  'DELETE_PROJECT_DOCUMENTS',
+  'CREATE_PROJECT_PARTICIPANTS',
+  'UPDATE_PROJECT_PARTICIPANTS',
+  'DELETE_PROJECT_PARTICIPANTS',
+  'UPDATE_PROJECT_STYLES',
+] as const
+const adminAlone = ['DELETE_PROJECT', 'DELETE_PROJECT_SURVEYS', 'DELETE_PROJECT_ADMIN'] as const
+
+/** Everything that can be allowed in a project, in the order of the table in which it was decided. */
+export const projectPermissions = [
+  ...everyRole,
+  ...fromMember,
+  ...fromEditor,
+  ...fromManager,
+  ...adminAlone,
+] as const
+export type ProjectPermission = (typeof projectPermissions)[number]
+
+/** What each role allows: every role has what the ones below it have. */
+export const permissionsByRole: Record<ProjectRole, readonly ProjectPermission[]> = {
+  Project_Admin: projectPermissions,
+  Project_Manager: [...everyRole, ...fromMember, ...fromEditor, ...fromManager],
+  Project_Editor: [...everyRole, ...fromMember, ...fromEditor],
+  Project_Member: [...everyRole, ...fromMember],
+  Project_Guest: everyRole,
+}
+
+/** Permissions of a signed-in member who has no role in a public project: its About, and which institutes take part. */
+export const visitorPermissions = ['VIEW_PROJECT', 'VIEW_PROJECT_DETAILS'] as const
+
+const isView = (permission: ProjectPermission) => permission.startsWith('VIEW_')
+
+/** The union over all roles, own and through institutes. Staff may view everything, and do nothing (PRJ-58). */
+export const permissionsOf = (roles: readonly ProjectRole[], isStaff = false): ProjectPermission[] =>
+  projectPermissions.filter(
+    (permission) =>
+      roles.some((role) => permissionsByRole[role].includes(permission)) || (isStaff && isView(permission)),
+  )
+
+/** The roles that hold a permission: for queries, which know roles only. */
+export const rolesWith = (permission: ProjectPermission): ProjectRole[] =>
+  projectRoles.filter((role) => permissionsByRole[role].includes(permission))
+
+/** Whether permissions, such as the `user_permissions` of a project, hold this one. */
+export const can = (permissions: readonly string[], permission: ProjectPermission): boolean =>
+  permissions.includes(permission)
+
+/** Why an action that needs a permission cannot be done, if it cannot. */
+export const whyNot = (permissions: readonly string[], permission: ProjectPermission) =>
+  can(permissions, permission) ? undefined : permissionDenied(permission)

@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { fileLimits } from '../media/media.contract.ts'
+import { endpoints } from '../platform/endpoint.ts'
+import { pageOf, pageQuery } from '../platform/lists.ts'
+import { id, instant, line, paragraphs } from '../platform/texts.ts'
+import { projectPermissions, projectRoles, type ProjectRole } from './permissions.ts'
+import { maxTexts } from './project.rules.ts'
+
+const role = z.enum(projectRoles)
+const visibility = z.enum(['public', 'private'])
+/** Codes or names out of a list; which ones is checked by `projectProblems`, which has the words for it. */
+const choices = z
+  .array(z.string().max(100))
+  .max(50)
+  .transform((chosen) => [...new Set(chosen)])
+
+/** Somebody who takes part, once for each person or institute, however many roles they have (DAT-52). */
+export const participant = z.object({
+  /** Of the highest of their roles. */
+  id: z.number(),
+  user: z
+    .object({ id: z.number(), first_name: z.string(), last_name: z.string(), avatar: z.string().nullable() })
+    .nullable(),
+  institute: z.object({ id: z.number(), name: z.string(), avatar: z.string().nullable() }).nullable(),
+  role: z.object({ name: role }),
+  /** All their roles, highest first; `id` is the participantId that changes or removes it. */
+  roles: z.array(z.object({ id: z.number(), name: role })),
+})
+export type Participant = z.output<typeof participant>
+
+/** A project as cards and tables show it. */
+export const projectRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  short_name: z.string(),
+  description: z.string(),
+  /** Under both of its names (DEF-41). */
+  type: z.string(),
+  project_type: z.string(),
+  /** Codes: SDG1 to SDG17. */
+  sustainable_development_goals: z.array(z.string()),
+  regions: z.array(z.string()),
+  avatar: z.string().nullable(),
+  banner: z.string().nullable(),
+  project_visibility: visibility,
+  profile_visibility: visibility,
+  created_at: instant,
+  updated_at: instant,
+  /** What the reader may do here. */
+  user_permissions: z.array(z.enum(projectPermissions)),
+  /** The reader's roles, highest first, own and through institutes. Empty for visitors and for staff. */
+  user_roles: z.array(role),
+  /** Of those whom the reader may see: without VIEW_PROJECT_PARTICIPANTS the institutes of a public project. */
+  participants_count: z.number(),
+  /** The first four of them. */
+  participants: z.array(participant),
+})
+export type ProjectRow = z.output<typeof projectRow>
+
+export const project = projectRow.extend({
+  focus_areas: z.array(z.string()),
+  website_url: z.string(),
+  /** Only for those who may see the participants. */
+  created_by: z
+    .object({ id: z.number(), first_name: z.string(), last_name: z.string(), email: z.string() })
+    .nullable(),
+  /** The reader's roles and through which institute they come, if through one. */
+  roles: z.array(
+    z.object({ role, institute: z.object({ id: z.number(), name: z.string() }).nullable() }),
+  ),
+})
+export type Project = z.output<typeof project>
+
+/** The form of a project. What is left out stays as it is; both names are taken for type and visibility. */
+const fields = z.object({
+  name: line(maxTexts.name).optional(),
+  short_name: line(maxTexts.short_name).optional(),
+  description: paragraphs(maxTexts.description).optional(),
+  type: z.string().max(100).optional(),
+  project_type: z.string().max(100).optional(),
+  sustainable_development_goals: choices.optional(),
+  focus_areas: choices.optional(),
+  regions: choices.optional(),
+  website_url: z.string().max(maxTexts.website_url).optional(),
+  project_visibility: visibility.optional(),
+  profile_visibility: visibility.optional(),
+})
+
+const byId = z.object({ id })
+/** 'Project Admin' is the same role as 'Project_Admin'. */
+const roleName = z
+  .string()
+  .max(50)
+  .transform((name) => name.trim().replaceAll(' ', '_') as ProjectRole)
+  .pipe(z.enum(projectRoles, 'Please select a role'))
+const pictures = {
+  avatarFile: { maxBytes: fileLimits.image, kind: 'image' },
+  bannerFile: { maxBytes: fileLimits.image, kind: 'image' },
+} as const
+
+export const projects = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/projects/',
+    summary: 'The projects that I take part in, myself or through an institute',
+    query: z.object({
+      ...pageQuery(9),
+      /** Part of the name or short name. */
+      name: line(200).optional(),
+      sort: z
+        .enum(['name', '-name', 'created_at', '-created_at', 'updated_at', '-updated_at'])
+        .default('-updated_at'),
+    }),
+    response: pageOf(projectRow),
+  },
+  read: {
+    method: 'GET',
+    path: '/api/projects/:id/',
+    summary: 'One project',
+    params: byId,
+    response: project,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/projects/',
+    summary: 'Create a project; its creator becomes its Project Admin',
+    body: fields,
+    files: pictures,
+    response: project,
+    creates: true,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/projects/:id/',
+    summary: 'Change a project; 409 when `updated_at` is not its latest',
+    params: byId,
+    /** `avatar` or `banner` null takes the picture away; an address there is ignored. */
+    body: fields.extend({
+      updated_at: instant,
+      avatar: z.string().nullable().optional(),
+      banner: z.string().nullable().optional(),
+    }),
+    files: pictures,
+    response: project,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/projects/:id/',
+    summary: 'Delete a project with everything in it',
+    params: byId,
+    response: z.object({ success: z.literal(true) }),
+  },
+  participants: {
+    method: 'GET',
+    path: '/api/projects/:id/participants/',
+    summary: 'Who takes part, highest role first; of a public project visitors see the institutes',
+    params: byId,
+    query: z.object({ ...pageQuery(10), name: line(200).optional() }),
+    response: pageOf(participant),
+  },
+  /** Without participantId the person or institute is added in the role, with it that role becomes this one (DEF-43). */
+  putParticipant: {
+    method: 'PUT',
+    path: '/api/projects/participants/',
+    summary: 'Add a participant, or change a role',
+    body: z.object({
+      projectId: id,
+      roleName,
+      userId: id.optional(),
+      instituteId: id.optional(),
+      participantId: id.optional(),
+    }),
+    response: participant,
+  },
+  /** With participantId that role goes, with userId or instituteId all roles of theirs. One may always leave. */
+  removeParticipant: {
+    method: 'DELETE',
+    path: '/api/projects/participants/',
+    summary: 'Remove a participant, or leave the project',
+    body: z.object({
+      projectId: id,
+      roleName: z.string().max(50).optional(),
+      userId: id.optional(),
+      instituteId: id.optional(),
+      participantId: id.optional(),
+    }),
+    response: z.object({ success: z.literal(true) }),
+  },
+})

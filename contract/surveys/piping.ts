@@ -1,0 +1,54 @@
+import { isEmpty, entry } from './answers.ts'
+import type { SurveyState } from './asked.ts'
+import type { Value } from './expression-values.ts'
+import type { Answer, Option, Question } from './questions.ts'
+
+/** Stands for an answer that is not given yet. */
+export const placeholder = '…'
+
+const reference = /\$\{\s*([A-Za-z_]\w*)\s*\}/g
+
+/** A question's text, description or label with `${variable}` replaced by the present answer. */
+export const piped = (text: string, state: SurveyState) =>
+  text.includes('${') ? text.replace(reference, (_all, name: string) => presentAnswer(name, state)) : text
+
+/** The present answer of a variable as a text, choices by their labels; also what a mapping option shows. */
+export function presentAnswer(name: string, state: SurveyState): string {
+  const value = state.value(name)
+  if (value === undefined) return placeholder
+  const variable = state.model.variables.get(name)
+  const question = variable && state.model.questions[variable.index]
+  if (!question || variable.data || question.question_type === 'note') return words(value)
+  return answerText(question, state.answerOf(question.question_id)) || placeholder
+}
+
+/** An answer as people read it: labels of what is chosen, what was typed, in the order of the options. */
+export function answerText({ question_type, options }: Question, answer: Answer | undefined): string {
+  if (!answer || isEmpty(answer)) return ''
+  const named = question_type !== 'other' || options.length > 1
+  return options.flatMap((option) => optionText(option, answer, named) ?? []).join(', ')
+}
+
+function optionText({ name, label, type }: Option, answer: Answer, named: boolean): string | undefined {
+  const typed = entry(answer, type === 'file' ? `${name}-file` : `${name}-data`)
+  const isTyped = typed !== undefined && typed !== null && typed !== ''
+  const chosen = entry(answer, name) === true
+  if (!isTyped && !chosen) return undefined
+  if (!isTyped) return label || name
+  return named ? `${label || name}: ${words(typed)}` : words(typed)
+}
+
+function words(value: Value): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.map(words).join(', ')
+  return value instanceof Map ? [...value.values()].map(words).join(', ') : String(value ?? placeholder)
+}
+
+/** The variables that a question's texts quote, and those that its mapping options show. */
+export function variablesIn({ question, description, options }: Question): Set<string> {
+  const texts = [question, description, ...options.map(({ label }) => label)].filter((text) =>
+    text.includes('${'),
+  )
+  const quoted = texts.flatMap((text) => [...text.matchAll(reference)].map(([, name]) => name!))
+  return new Set([...quoted, ...options.filter(({ type }) => type === 'mapping').map(({ name }) => name)])
+}

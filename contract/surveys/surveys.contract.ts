@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { fileLimits } from '../media/media.contract.ts'
+import { endpoints } from '../platform/endpoint.ts'
+import { pageOf, pageQuery } from '../platform/lists.ts'
+import { id, instant, line, paragraphs } from '../platform/texts.ts'
+import { answer, surveyLimits } from './questions.ts'
+import {
+  answerFileRule,
+  answerFiles,
+  conflict,
+  fileRemark,
+  form,
+  formMetadata,
+  keptQuestion,
+  projectSurveys,
+  submission,
+  survey,
+  surveyDescription,
+  surveyName,
+  surveyTypes,
+} from './survey-shapes.ts'
+
+const formQuery = z.object({ form: z.string().max(500) })
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+/** The `updated_at` last seen: an older one is refused with 409. Without it nothing is compared. */
+const seenVersion = instant.optional()
+
+export const which = z.enum(['latest', 'all'])
+/** Columns of the explore grid that sort; '-' before the name turns the order. */
+export const submissionSorts = ['created_at', 'question__id', 'question', 'user__email'] as const
+type SubmissionSort = (typeof submissionSorts)[number]
+const sorts = submissionSorts.flatMap((name): (SubmissionSort | `-${SubmissionSort}`)[] => [name, `-${name}`])
+
+export const surveys = endpoints({
+  create: {
+    method: 'POST',
+    path: '/api/quiz/',
+    summary: 'Upload a questionnaire as a new survey of a project',
+    files: { file: { maxBytes: fileLimits.survey, kind: 'survey' } },
+    formFields: true,
+    creates: true,
+    body: z.object({
+      /** Without a name, the file's name without its ending. */
+      name: surveyName.optional(),
+      description: z.string('Please enter a description').pipe(surveyDescription),
+      type: z.enum(surveyTypes, 'Please select a survey type'),
+      active: flag.default(true),
+      accept_submissions: flag.default(true),
+      projectId: id,
+    }),
+    response: z.object({ success: z.literal(true), data: survey, warnings: z.array(fileRemark) }),
+  },
+  listByProject: {
+    method: 'GET',
+    path: '/api/quiz/all_projects',
+    summary: 'The surveys of my projects, by project',
+    response: z.array(projectSurveys),
+  },
+  list: {
+    method: 'GET',
+    path: '/api/quiz/',
+    summary: 'The surveys of my projects',
+    response: z.array(survey),
+  },
+  read: {
+    method: 'GET',
+    path: '/api/quiz/',
+    whenQuery: 'form',
+    summary: 'One survey by name, with its questions and the answers given so far',
+    query: formQuery,
+    response: form,
+  },
+  listQuestions: {
+    method: 'GET',
+    path: '/api/quiz/questions/',
+    summary: 'The questions of a survey',
+    query: formQuery,
+    response: z.object({ form_id: z.number().int(), results: z.array(keptQuestion) }),
+  },
+  updateQuestion: {
+    method: 'PUT',
+    path: '/api/quiz/questions/:id/',
+    summary: 'Change the texts of a question; what it asks for stays',
+    params: z.object({ id }),
+    body: z.object({
+      question: paragraphs(surveyLimits.text).optional(),
+      description: paragraphs(surveyLimits.text).optional(),
+      info: paragraphs(surveyLimits.text).optional(),
+      constraint_message: paragraphs(surveyLimits.text).optional(),
+      /** Labels by option name; the names stay. */
+      option_labels: z.record(z.string(), paragraphs(surveyLimits.text)).optional(),
+      updated_at: seenVersion,
+    }),
+    response: keptQuestion,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/quiz/:id/',
+    summary: 'Change single fields of a survey: what is not sent stays',
+    params: z.object({ id }),
+    body: z.object({
+      name: surveyName.optional(),
+      description: surveyDescription.optional(),
+      active: z.boolean().optional(),
+      accept_submissions: z.boolean().optional(),
+      only_latest_submissions: z.boolean().optional(),
+      display_order: z.number().int().min(0).max(100_000).optional(),
+      updated_at: seenVersion,
+    }),
+    response: survey,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/quiz/:id/',
+    summary: 'Delete a survey with its answers; staff can undo it for 30 days',
+    params: z.object({ id }),
+    response: z.object({ success: z.literal(true) }),
+  },
+  saveAnswers: {
+    method: 'POST',
+    path: '/api/quiz/answers/',
+    summary: 'Save answers; files come as parts named {question_id}:{option}',
+    files: { '*': answerFileRule },
+    creates: true,
+    body: z.object({
+      form_id: id,
+      answers: z
+        .array(
+          z.object({
+            question: z.object({ question_id: id }),
+            answer,
+            /** The record that the answer was loaded from, null for none; without it nothing is compared. */
+            seen: z.number().int().nullable().optional(),
+          }),
+        )
+        .max(surveyLimits.questions),
+      /** The client's own figures (SRV-99). The server reckons by itself, and that counts. */
+      completionPercentage: z.number().optional(),
+      totalVisible: z.number().optional(),
+      totalAnswered: z.number().optional(),
+    }),
+    response: z.object({
+      success: z.literal(true),
+      form_metadata: formMetadata,
+      /** Each stored answer with its record's id; null for an empty answer where there never was one. */
+      saved: z.array(
+        z.object({ question_id: z.number().int(), answer_id: z.number().int().nullable(), answer }),
+      ),
+      conflicts: z.array(conflict),
+      files: answerFiles,
+    }),
+  },
+  listAnswers: {
+    method: 'GET',
+    path: '/api/quiz/:id/answers/',
+    summary: 'Submitted answers, for exploring',
+    params: z.object({ id }),
+    query: z.object({
+      ...pageQuery(25),
+      which: which.default('latest'),
+      sort: z.enum(sorts).default('-created_at'),
+      /** Part of the question, of the e-mail or of the answer. */
+      filter: line(200).optional(),
+    }),
+    response: pageOf(submission),
+  },
+  startExport: {
+    method: 'POST',
+    path: '/api/quiz/:id/export/',
+    summary: 'An address that downloads the results for a while',
+    params: z.object({ id }),
+    body: z.object({ format: z.enum(['csv']), which }),
+    response: z.object({ url: z.string() }),
+  },
+  download: {
+    method: 'GET',
+    path: '/api/quiz/:id/export/',
+    summary: 'The results as a file; the query is what startExport gave',
+    params: z.object({ id }),
+    query: z.object({
+      format: z.enum(['csv']),
+      which,
+      by: id,
+      expires: z.coerce.number().int(),
+      signature: z.string().max(100),
+    }),
+    response: z.string(),
+    open: true,
+  },
+  readFile: {
+    method: 'GET',
+    path: '/api/quiz/:id/file/',
+    summary: 'The questionnaire as a CSV file that can be uploaded again',
+    params: z.object({ id }),
+    response: z.string(),
+  },
+})

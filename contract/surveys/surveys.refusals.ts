@@ -1,0 +1,30 @@
+import { refusal } from '../platform/refusal.ts'
+
+export const deactivated = refusal('survey.deactivated', 409, 'Deactivated')
+export const closed = refusal('survey.closed', 409, 'Not accepting submissions anymore!')
+export const nameTaken = refusal('survey.name_taken', 409, 'A survey with this name exists already.')
+export const foreignQuestion = refusal(
+  'survey.foreign_question',
+  404,
+  'This question is not part of the survey. Reload to see the questions it has now.',
+)
+export const answeredTwice = refusal(
+  'survey.answered_twice',
+  400,
+  'The same question is answered twice in one request.',
+)
+export const unexpectedFile = refusal(
+  'survey.unexpected_file',
+  400,
+  'A file belongs to no answer of this request.',
+)
+export const manyUploads = refusal(
+  'survey.many_uploads',
+  429,
+  'Other questionnaires are being read right now. Please try again in a moment.',
+)
+export const manyExports = refusal(
+  'survey.many_exports',
+  429,
+  'Other downloads of this project are running. Please try again when they are done.',
+)

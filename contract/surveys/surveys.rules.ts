@@ -1,0 +1,56 @@
+import { permissionDenied, type Refusal } from '../platform/refusal.ts'
+import { closed, deactivated } from './surveys.refusals.ts'
+
+/** What decides whether a survey can be opened and answered. */
+export interface Availability {
+  active: boolean
+  accept_submissions: boolean
+}
+
+/** Names of the permissions that the reader holds in the survey's project. */
+export type Permissions = readonly string[]
+
+const lacking = (permissions: Permissions, ...needed: string[]): Refusal | undefined => {
+  const missing = needed.find((permission) => !permissions.includes(permission))
+  return missing === undefined ? undefined : permissionDenied(missing)
+}
+
+/** Whether lists offer to open the survey (SRV-57); else it is shown as 'Survey locked'. */
+export const isAccessible = (survey: Availability, permissions: Permissions): boolean =>
+  survey.active && !whyNotView(survey, permissions)
+
+/**
+ * Why the reader cannot open the fill page. A deactivated survey opens read-only, with its notice (DEF-17); a
+ * finalized one opens read-only for those who could reopen it (DEF-16, DEF-28).
+ */
+export function whyNotView(survey: Availability, permissions: Permissions): Refusal | undefined {
+  const reason = lacking(permissions, 'FILL_PROJECT_SURVEYS')
+  if (reason || survey.accept_submissions) return reason
+  const notReopening = lacking(permissions, 'ACTIVATE_PROJECT_SURVEYS')
+  return notReopening && { ...notReopening, words: closed.words }
+}
+
+/** Why answers cannot be saved now (SRV-40). Missing or wrong answers are no reason (DEF-18). */
+export function whyNotSave(
+  { active, accept_submissions }: Availability,
+  permissions: Permissions,
+): Refusal | undefined {
+  const reason = lacking(permissions, 'FILL_PROJECT_SURVEYS')
+  if (reason) return reason
+  return !active ? deactivated : !accept_submissions ? closed : undefined
+}
+
+/** 'Mark as finalized' (DEF-27). */
+export const whyNotFinalize = (permissions: Permissions) => lacking(permissions, 'DEACTIVATE_PROJECT_SURVEYS')
+export const whyNotReopen = (permissions: Permissions) => lacking(permissions, 'ACTIVATE_PROJECT_SURVEYS')
+/** 'Manage', and the toggle of `active`. */
+export const whyNotManage = (permissions: Permissions) =>
+  lacking(permissions, 'ACTIVATE_PROJECT_SURVEYS', 'DEACTIVATE_PROJECT_SURVEYS')
+export const whyNotCreate = (permissions: Permissions) => lacking(permissions, 'CREATE_PROJECT_SURVEYS')
+/** Its name, its texts, its questions' texts, and its questionnaire as a file. */
+export const whyNotEdit = (permissions: Permissions) => lacking(permissions, 'UPDATE_PROJECT_SURVEYS')
+/** 'Explore Submission', and every download of answers. */
+export const whyNotExplore = (permissions: Permissions) =>
+  lacking(permissions, 'EXPORT_PROJECT_SURVEY_RESULTS')
+export const whyNotDelete = (permissions: Permissions) => lacking(permissions, 'DELETE_PROJECT_SURVEYS')
+export const whyNotStyle = (permissions: Permissions) => lacking(permissions, 'UPDATE_PROJECT_STYLES')

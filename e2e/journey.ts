@@ -1,0 +1,70 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { demoPassword, personas, type Persona } from '../db/seed/personas.ts'
+
+interface Journey {
+  /** Failures that a journey provokes on purpose: they do not end it. */
+  expectFailures: (...patterns: RegExp[]) => void
+  /** Signs a persona in by the API, as somebody who was here before. */
+  signInAs: (persona: Persona, page?: Page) => Promise<void>
+  /** Looks for violations of WCAG 2.2 AA on the page as it stands. */
+  checkAccessibility: (page?: Page) => Promise<void>
+}
+
+/** A journey fails on any console error, any unexpected failed request, and any accessibility violation. */
+export const test = base.extend<Journey & { failures: { expected: RegExp[]; found: string[] } }>({
+  baseURL: async ({}, use) => use(process.env['E2E_URL']!),
+  failures: [
+    async ({ page, context }, use) => {
+      const failures = { expected: [] as RegExp[], found: [] as string[] }
+      const listen = (opened: Page) => {
+        opened.on(
+          'console',
+          (message) => void (message.type() === 'error' && failures.found.push(`console: ${message.text()}`)),
+        )
+        opened.on('pageerror', (error) => failures.found.push(`error: ${error.message}`))
+        opened.on(
+          'response',
+          (response) =>
+            void (
+              response.status() >= 400 &&
+              failures.found.push(`${response.status()} ${response.request().method()} ${response.url()}`)
+            ),
+        )
+      }
+      listen(page)
+      context.on('page', listen)
+      await use(failures)
+      expect(
+        failures.found.filter((found) => !failures.expected.some((pattern) => pattern.test(found))),
+      ).toEqual([])
+    },
+    { auto: true },
+  ],
+  expectFailures: async ({ failures }, use) =>
+    // The browser itself logs every failed request as an error of the console.
+    use((...patterns) => void failures.expected.push(...patterns, /console: Failed to load resource/)),
+  signInAs: async ({ page }, use) =>
+    use(async (persona, where = page) => {
+      const { email: username } = personas[persona]
+      const answer = await where.request.post('/api/auth-token/', {
+        data: { username, password: demoPassword },
+      })
+      expect(answer.ok()).toBe(true)
+      const session = await answer.text()
+      await where.goto('/about/imprint')
+      await where.evaluate((text) => localStorage.setItem('access-token', text), session)
+    }),
+  checkAccessibility: async ({ page }, use) =>
+    use(async (where = page) => {
+      const { violations } = await new AxeBuilder({ page: where })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(
+        violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+        ),
+      ).toEqual([])
+    }),
+})
+export { expect }

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+/** Starts the product as its users do, with the demo data, on a free port; the address is in E2E_URL. */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  if (process.env['E2E_URL']) return async () => {}
+  mkdirSync('.cache', { recursive: true })
+  const dataDir = mkdtempSync(join('.cache', 'e2e-data-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    RATE_LIMITS: 'false',
+    DATABASE_URL: '',
+    SMTP_URL: '',
+  }
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const ended = new Promise<void>((over) => server.once('exit', () => over()))
+  await ready(url, ended)
+  process.env['E2E_URL'] = url
+  return async () => {
+    server.kill('SIGTERM')
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const patience = 60_000
+
+async function ready(url: string, ended: Promise<void>): Promise<void> {
+  let over = false
+  void ended.then(() => (over = true))
+  for (
+    const end = Date.now() + patience;
+    Date.now() < end && !over;
+    await new Promise((later) => setTimeout(later, 100))
+  ) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+  }
+  throw new Error('The product did not start.')
+}
+
+const freePort = () =>
+  new Promise<number>((found, failed) => {
+    const probe = createServer().once('error', failed)
+    probe.listen(0, () => {
+      const address = probe.address()
+      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
+    })
+  })

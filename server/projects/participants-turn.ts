@@ -1,0 +1,25 @@
+import type { ProjectPermission } from 'contract/projects/permissions.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
+import { touch } from '../platform/live.ts'
+import { notFound } from '../platform/problem.ts'
+import { lockProject } from './participants.queries.ts'
+import type { Scope } from './projects.access.ts'
+import { inOrder, permissionsIn } from './projects.ts'
+import { rolesThrough } from './projects.queries.ts'
+
+/**
+ * Changes participants one request after the other, each with the rights that its viewer holds at that moment: two
+ * Admins who remove one another at the same time must not both succeed (SEC-05).
+ */
+export const inTurn = <T>(
+  db: Parameters<typeof inTransaction>[0],
+  { project, viewer }: Scope,
+  run: (tx: Tx, permissions: ProjectPermission[]) => Promise<T>,
+): Promise<T> =>
+  inTransaction(db, async (tx) => {
+    if (!(await lockProject(tx, project.id))) throw notFound()
+    const roles = inOrder((await rolesThrough(tx, viewer.id, project.id)).map(({ role }) => role))
+    const result = await run(tx, permissionsIn(roles, viewer.is_staff, project.project_visibility))
+    await touch(tx, `project:${project.id}`)
+    return result
+  })

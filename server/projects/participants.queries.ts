@@ -1,0 +1,147 @@
+import { sql, type RawBuilder } from 'kysely'
+import { totalBound } from 'contract/platform/lists.ts'
+import { projectRoles, type ProjectRole } from 'contract/projects/permissions.ts'
+import type { Participant } from 'contract/projects/projects.contract.ts'
+import { publicUrl } from '../media/media.ts'
+import type { Db, Tx } from '../platform/database.ts'
+
+interface ParticipantRow {
+  roles: { id: number; name: ProjectRole }[]
+  person_id: number | null
+  first_name: string
+  last_name: string
+  institute_id: number | null
+  institute_name: string
+  key: string | null
+  file_name: string | null
+}
+
+/** Whose participants are looked at, and whether only the institutes among them may be seen. */
+export interface Glimpse {
+  projectId: number
+  institutesOnly: boolean
+}
+
+/** One page of a project's participants, highest role first. */
+export async function participantsPage(
+  db: Db,
+  { projectId, institutesOnly }: Glimpse,
+  { pageNumber, pageSize, name }: { pageNumber: number; pageSize: number; name?: string | undefined },
+) {
+  const found = sql`(${merged(sql`p.project_id = ${projectId} and (not ${institutesOnly}::boolean or p.institute_id is not null)`)}) m
+    ${withNames}
+    ${name ? sql`where strpos(folded(concat(h.first_name, ' ', h.last_name, i.name)), folded(${name})) > 0` : sql``}`
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from (select from ${found} limit ${totalBound + 1}) bounded`.execute(db)
+  const { rows } = await sql<ParticipantRow>`
+    select ${columns} from ${found}
+    order by m.rank, m.first_id limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`.execute(db)
+  return { results: rows.map(onTheWire), total: counted[0]!.total }
+}
+
+/** For each project how many take part, and the first four of them. */
+export async function firstParticipants(
+  db: Db,
+  glimpses: Glimpse[],
+): Promise<Map<number, { count: number; first: Participant[] }>> {
+  const { rows } = await sql<ParticipantRow & { project_id: number; count: number }>`
+    select g.project_id, m.count, ${columns}
+    from unnest(${glimpses.map(({ projectId }) => projectId)}::bigint[],
+                ${glimpses.map(({ institutesOnly }) => institutesOnly)}::boolean[]) g (project_id, institutes_only)
+    cross join lateral (
+      select *, count(*) over () as count
+      from (${merged(sql`p.project_id = g.project_id and (not g.institutes_only or p.institute_id is not null)`)}) every
+      order by rank, first_id limit 4
+    ) m
+    ${withNames}
+    order by m.rank, m.first_id`.execute(db)
+  const byProject = new Map<number, { count: number; first: Participant[] }>()
+  for (const row of rows) {
+    const there = byProject.get(row.project_id) ?? { count: row.count, first: [] }
+    there.first.push(onTheWire(row))
+    byProject.set(row.project_id, there)
+  }
+  return byProject
+}
+
+/** One person or institute in a project. */
+export async function participantOf(db: Db, projectId: number, party: Party): Promise<Participant> {
+  const { rows } = await sql<ParticipantRow>`
+    select ${columns} from (${merged(
+      sql`p.project_id = ${projectId} and p.person_id is not distinct from ${party.person_id}::bigint
+        and p.institute_id is not distinct from ${party.institute_id}::bigint`,
+    )}) m ${withNames}`.execute(db)
+  return onTheWire(rows[0]!)
+}
+
+/** A person or an institute: one of the two ids is null. */
+export interface Party {
+  person_id: number | null
+  institute_id: number | null
+}
+
+/** The roles of a party in a project, all of them or the one of an id. */
+export const rolesOfParty = (tx: Tx, projectId: number, which: Partial<Party> & { id?: number | undefined }) =>
+  tx
+    .selectFrom('participant')
+    .select(['id', 'person_id', 'institute_id', 'role'])
+    .$castTo<Party & { id: number; role: ProjectRole }>()
+    .where('project_id', '=', projectId)
+    .$if(which.id !== undefined, (rows) => rows.where('id', '=', which.id!))
+    .$if(which.person_id != null, (rows) => rows.where('person_id', '=', which.person_id!))
+    .$if(which.institute_id != null, (rows) => rows.where('institute_id', '=', which.institute_id!))
+    .execute()
+
+/**
+ * Whether somebody would still be Project Admin without these entries: a person, or an institute in which somebody
+ * is approved. An institute without anybody administers nothing.
+ */
+export async function hasAdminsBeside(tx: Tx, projectId: number, participantIds: number[]): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from participant p
+      where p.project_id = ${projectId} and p.role = 'Project_Admin' and p.id <> all (${participantIds}::bigint[])
+        and (p.person_id is not null or exists (
+          select from institute_role r
+          where r.institute_id = p.institute_id and r.approved and r.role <> 'Follower'))
+    ) as found`.execute(tx)
+  return rows[0]!.found
+}
+
+/** Holds everybody else who changes the project or its participants until this transaction ends. */
+export const lockProject = (tx: Tx, projectId: number) =>
+  tx.selectFrom('project').select('id').where('id', '=', projectId).forUpdate().executeTakeFirst()
+
+/** Participants with several roles as one row (specification 2 §2), roles highest first. */
+const merged = (of: RawBuilder<unknown>) => sql`
+  select p.person_id, p.institute_id, min(r.rank) as rank, min(p.id) as first_id,
+    jsonb_agg(jsonb_build_object('id', p.id, 'name', p.role) order by r.rank) as roles
+  from participant p
+  join unnest(${[...projectRoles]}::text[]) with ordinality r (role, rank) on r.role = p.role
+  where ${of}
+  group by p.person_id, p.institute_id`
+
+const withNames = sql`
+  left join person h on h.id = m.person_id
+  left join institute i on i.id = m.institute_id
+  left join media on media.key = coalesce(h.avatar_key, i.avatar_key)`
+
+const columns = sql`m.roles, m.person_id, h.first_name, h.last_name, m.institute_id, i.name as institute_name,
+  media.key, media.file_name`
+
+function onTheWire(row: ParticipantRow): Participant {
+  const { key, file_name, roles } = row
+  const avatar = key && file_name ? publicUrl({ key, file_name }) : null
+  return {
+    id: roles[0]!.id,
+    user: row.person_id && {
+      id: row.person_id,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      avatar,
+    },
+    institute: row.institute_id && { id: row.institute_id, name: row.institute_name, avatar },
+    role: { name: roles[0]!.name },
+    roles,
+  } as Participant
+}

@@ -1,0 +1,57 @@
+import { projectProblems, type ProjectForm } from 'contract/projects/project.rules.ts'
+import type { projects } from 'contract/projects/projects.contract.ts'
+import type { BodyOf } from 'contract/platform/endpoint.ts'
+
+import { storeImage } from '../media/media.ts'
+import { reject } from '../platform/problem.ts'
+import type { Asking } from '../platform/routes.ts'
+
+type Sent = BodyOf<typeof projects.create>
+
+/** What a project has before anything was filled in. */
+export const emptyForm: ProjectForm = {
+  name: '',
+  short_name: '',
+  description: '',
+  type: '',
+  sustainable_development_goals: [],
+  focus_areas: [],
+  regions: [],
+  website_url: '',
+  project_visibility: 'private',
+}
+
+/** The form with what was sent laid over it, ready to be stored. Throws the form's messages (PRJ-55). */
+export function filledForm(before: ProjectForm, sent: Sent): ProjectForm {
+  const form: ProjectForm = {
+    name: sent.name ?? before.name,
+    short_name: sent.short_name ?? before.short_name,
+    description: sent.description ?? before.description,
+    type: sent.type ?? sent.project_type ?? before.type,
+    sustainable_development_goals: sent.sustainable_development_goals ?? before.sustainable_development_goals,
+    focus_areas: sent.focus_areas ?? before.focus_areas,
+    regions: sent.regions ?? before.regions,
+    website_url: sent.website_url ?? before.website_url,
+    project_visibility: sent.project_visibility ?? sent.profile_visibility ?? before.project_visibility,
+  }
+  reject(projectProblems(form))
+  return { ...form, website_url: normalisedWebsite(form.website_url) ?? '' }
+}
+
+/** Stores the pictures that came with a request, and says which columns they belong into. */
+export async function storedPictures({
+  db,
+  files,
+  config,
+  viewer,
+}: Pick<Asking, 'db' | 'files' | 'config' | 'viewer'>) {
+  const keys: { avatar_key?: string; banner_key?: string } = {}
+  for (const [part, column] of [
+    ['avatarFile', 'avatar_key'],
+    ['bannerFile', 'banner_key'],
+  ] as const) {
+    const upload = files.findLast((file) => file.part === part)
+    if (upload) keys[column] = (await storeImage(db, upload, { config, owner: viewer?.id })).key
+  }
+  return keys
+}

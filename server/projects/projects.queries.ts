@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { projects } from 'contract/projects/projects.contract.ts'
+import type { QueryOf } from 'contract/platform/endpoint.ts'
+import { totalBound } from 'contract/platform/lists.ts'
+import type { ProjectRole } from 'contract/projects/permissions.ts'
+import type { Db } from '../platform/database.ts'
+import { rolesByProject } from './projects.ts'
+
+type ListQuery = QueryOf<typeof projects.list>
+
+/** The person's own projects, one page of them: ids and roles only, to be decorated. */
+export async function pageOfMine(db: Db, personId: number, query: ListQuery) {
+  const mine = mineNamed(db, personId, query.name)
+  const { total } = await db
+    .selectFrom(mine.limit(totalBound + 1).as('found'))
+    .select((found) => found.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const column = query.sort.replace('-', '') as 'name' | 'created_at' | 'updated_at'
+  const direction = query.sort.startsWith('-') ? 'desc' : 'asc'
+  const rows = await mine
+    .orderBy(column === 'name' ? sql`folded(project.name)` : `project.${column}`, direction)
+    .orderBy('project.id', direction)
+    .limit(query.pageSize)
+    .offset((query.pageNumber - 1) * query.pageSize)
+    .execute()
+  return { rows, total }
+}
+
+const mineNamed = (db: Db, personId: number, name: string | undefined) =>
+  db
+    .selectFrom(rolesByProject(db, personId).as('mine'))
+    .innerJoin('project', 'project.id', 'mine.project_id')
+    .select(['project.id', 'project_visibility', 'mine.roles'])
+    .$if(name !== undefined && name !== '', (found) =>
+      found.where((project) =>
+        project.or([
+          sql<boolean>`strpos(folded(project.name), folded(${name})) > 0`,
+          sql<boolean>`strpos(folded(project.short_name), folded(${name})) > 0`,
+        ]),
+      ),
+    )
+
+/** The stored columns of projects with their pictures and creators, in no order. */
+export const projectsById = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('project')
+    .leftJoin('media as avatar', 'avatar.key', 'avatar_key')
+    .leftJoin('media as banner', 'banner.key', 'banner_key')
+    .leftJoin('person as creator', 'creator.id', 'project.created_by')
+    .select([
+      'project.id',
+      'name',
+      'short_name',
+      'description',
+      'type',
+      'sustainable_development_goals',
+      'focus_areas',
+      'regions',
+      'website_url',
+      'project_visibility',
+      'project.created_at',
+      'project.updated_at',
+      'avatar.key as avatar_key',
+      'avatar.file_name as avatar_name',
+      'banner.key as banner_key',
+      'banner.file_name as banner_name',
+      'creator.id as creator_id',
+      'creator.first_name',
+      'creator.last_name',
+      'creator.email',
+    ])
+    .where('project.id', 'in', ids)
+    .execute()
+
+export type StoredProject = Awaited<ReturnType<typeof projectsById>>[number]
+
+/** The viewer's roles in a project and through which institute each comes. */
+export const rolesThrough = (db: Db, personId: number, projectId: number) =>
+  db
+    .selectFrom('project_role')
+    .leftJoin('institute', 'institute.id', 'project_role.institute_id')
+    .select((role) => [
+      role.ref('role').$castTo<ProjectRole>().as('role'),
+      'institute.id as institute_id',
+      'institute.name as institute_name',
+    ])
+    .where('person_id', '=', personId)
+    .where('project_id', '=', projectId)
+    .orderBy('institute.id', (nulls) => nulls.asc().nullsFirst())
+    .execute()

@@ -1,0 +1,23 @@
+import { projects } from 'contract/projects/projects.contract.ts'
+import { routes } from '../platform/routes.ts'
+import { member } from '../platform/viewer.ts'
+import { createProject } from './create-project.ts'
+import { listParticipants } from './list-participants.ts'
+import { listProjects } from './list-projects.ts'
+import { holder, viewerOf, viewerOfNamed } from './projects.access.ts'
+import { putParticipant } from './put-participant.ts'
+import { readProject } from './read-project.ts'
+import { removeParticipant } from './remove-participant.ts'
+import { removeProject } from './remove-project.ts'
+import { updateProject } from './update-project.ts'
+
+export const projectRoutes = routes(projects, {
+  list: [member, listProjects],
+  read: [viewerOf, readProject],
+  create: [member, createProject],
+  update: [holder('UPDATE_PROJECT'), updateProject],
+  remove: [holder('DELETE_PROJECT'), removeProject],
+  participants: [viewerOf, listParticipants],
+  putParticipant: [viewerOfNamed, putParticipant],
+  removeParticipant: [viewerOfNamed, removeParticipant],
+})

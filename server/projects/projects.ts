@@ -1,0 +1,100 @@
+import { permissionDenied } from 'contract/platform/refusal.ts'
+import {
+  can,
+  permissionsOf,
+  projectRoles,
+  rolesWith,
+  visitorPermissions,
+  type ProjectPermission,
+  type ProjectRole,
+} from 'contract/projects/permissions.ts'
+import { audit } from '../platform/audit.ts'
+import type { Db } from '../platform/database.ts'
+import { notFound, Problem } from '../platform/problem.ts'
+import type { Viewer } from '../platform/viewer.ts'
+
+/** A project as its viewer reaches it. */
+export interface InProject {
+  project: { id: number; name: string; project_visibility: 'public' | 'private' }
+  /** The viewer's roles, highest first: own ones and those of institutes they are an approved member of. */
+  roles: ProjectRole[]
+  permissions: ProjectPermission[]
+}
+
+/**
+ * The project, if it exists for the viewer: by a role, as staff (each such read goes to the audit log), or because
+ * it is public; a visitor of a public project holds `visitorPermissions` alone.
+ */
+export async function projectForViewer(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  ip?: string,
+): Promise<InProject | undefined> {
+  const project = await db
+    .selectFrom('project')
+    .select(['id', 'name', 'project_visibility'])
+    .select((project) =>
+      project
+        .selectFrom('project_role')
+        .select((role) => role.fn.agg<ProjectRole[]>('array_agg', ['role']).distinct().as('roles'))
+        .whereRef('project_role.project_id', '=', 'project.id')
+        .where('person_id', '=', viewer.id)
+        .as('roles'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!project) return undefined
+  const roles = inOrder(project.roles ?? [])
+  if (roles.length === 0 && viewer.is_staff)
+    await audit(db, { actor: viewer.id, action: 'project.viewed_as_staff', subject: `project:${id}`, ip })
+  const permissions = permissionsIn(roles, viewer.is_staff, project.project_visibility)
+  if (permissions.length === 0) return undefined
+  return {
+    project: { id, name: project.name, project_visibility: project.project_visibility as 'public' | 'private' },
+    roles,
+    permissions,
+  }
+}
+
+/**
+ * Throws unless the viewer of the project holds the permission: 404 where even looking is not allowed, else 400
+ * `permission_denied`.
+ */
+export function requirePermission({ permissions }: InProject, permission: ProjectPermission): void {
+  if (can(permissions, permission)) return
+  throw permission.startsWith('VIEW_') ? notFound() : new Problem(permissionDenied(permission))
+}
+
+/** Ids of the projects in which the person holds the permission by a role; staff rights do not count. For `in (…)`. */
+export const projectsWith = (db: Db, personId: number, permission: ProjectPermission) =>
+  db
+    .selectFrom('project_role')
+    .select((role) => role.ref('project_id').$notNull().as('project_id'))
+    .where('person_id', '=', personId)
+    .where('role', 'in', rolesWith(permission))
+
+/** The projects in which the person takes part, one row each: `project_id` and `roles`. For joins. */
+export const rolesByProject = (db: Db, personId: number) =>
+  db
+    .selectFrom('project_role')
+    .select((role) => [
+      role.ref('project_id').$notNull().as('project_id'),
+      role.fn.agg<ProjectRole[]>('array_agg', ['role']).distinct().as('roles'),
+    ])
+    .where('person_id', '=', personId)
+    .groupBy('project_id')
+
+/** Roles as a query collected them, highest first. */
+export const inOrder = (roles: ProjectRole[]): ProjectRole[] =>
+  projectRoles.filter((role) => roles.includes(role))
+
+/** What roles, staff and visitors may do in a project of this visibility. */
+export function permissionsIn(
+  roles: ProjectRole[],
+  isStaff: boolean,
+  visibility: string,
+): ProjectPermission[] {
+  const permissions = permissionsOf(roles, isStaff)
+  return permissions.length === 0 && visibility === 'public' ? [...visitorPermissions] : permissions
+}

@@ -1,0 +1,73 @@
+import { whyNot, type ProjectPermission } from 'contract/projects/permissions.ts'
+import { whyNotChange, whyNotGive } from 'contract/projects/project.rules.ts'
+import type { projects } from 'contract/projects/projects.contract.ts'
+import type { BodyOf } from 'contract/platform/endpoint.ts'
+import type { Tx } from '../platform/database.ts'
+import { notFound, refuse, reject } from '../platform/problem.ts'
+import type { Handler } from '../platform/routes.ts'
+import { inTurn } from './participants-turn.ts'
+import { hasAdminsBeside, participantOf, rolesOfParty, type Party } from './participants.queries.ts'
+import { instituteForViewer, personForViewer } from './parties.queries.ts'
+import type { Scope } from './projects.access.ts'
+
+type Sent = BodyOf<typeof projects.putParticipant>
+
+/** Adds somebody in a role, or with a participantId makes that role another. Sent twice it changes nothing more. */
+export const putParticipant: Handler<typeof projects.putParticipant, Scope> = ({ db, body, ...scope }) =>
+  inTurn(db, scope, async (tx, permissions) => {
+    const party =
+      body.participantId === undefined
+        ? await added(tx, scope, body, permissions)
+        : await changed(tx, scope, { ...body, participantId: body.participantId }, permissions)
+    return participantOf(tx, scope.project.id, party)
+  })
+
+async function added(
+  tx: Tx,
+  { viewer, project }: Scope,
+  body: Sent,
+  permissions: ProjectPermission[],
+): Promise<Party> {
+  refuse(whyNotGive(permissions, body.roleName))
+  const { userId, instituteId } = body
+  if ((userId === undefined) === (instituteId === undefined))
+    reject({ userId: ['Please choose a member or an institute'] })
+  // Whom the viewer may not see, they cannot add: the answer is the same as for nobody at all (SEC-07).
+  const there =
+    userId !== undefined
+      ? await personForViewer(tx, viewer.id, userId)
+      : await instituteForViewer(tx, viewer.id, instituteId!)
+  if (!there) throw notFound()
+  const party = { person_id: userId ?? null, institute_id: instituteId ?? null }
+  await tx
+    .insertInto('participant')
+    .values({ project_id: project.id, ...party, role: body.roleName })
+    .onConflict((conflict) => conflict.constraint('participant_once').doNothing())
+    .execute()
+  return party
+}
+
+async function changed(
+  tx: Tx,
+  { project }: Scope,
+  body: Sent & { participantId: number },
+  permissions: ProjectPermission[],
+): Promise<Party> {
+  refuse(whyNot(permissions, 'UPDATE_PROJECT_PARTICIPANTS'))
+  const { participantId: id, userId, instituteId, roleName: to } = body
+  const [entry] = await rolesOfParty(tx, project.id, {
+    id,
+    ...(userId !== undefined && { person_id: userId }),
+    ...(instituteId !== undefined && { institute_id: instituteId }),
+  })
+  if (!entry) throw notFound()
+  const otherAdmins = await hasAdminsBeside(tx, project.id, [id])
+  refuse(whyNotChange(permissions, { from: entry.role, to, otherAdmins }))
+  const { person_id, institute_id } = entry
+  const all = await rolesOfParty(tx, project.id, { person_id, institute_id })
+  // Whoever already has the other role keeps it once.
+  if (all.some((other) => other.id !== id && other.role === to))
+    await tx.deleteFrom('participant').where('id', '=', id).execute()
+  else await tx.updateTable('participant').set({ role: to }).where('id', '=', id).execute()
+  return { person_id, institute_id }
+}

@@ -1,0 +1,39 @@
+import { can } from 'contract/projects/permissions.ts'
+import type { Project, projects } from 'contract/projects/projects.contract.ts'
+import type { Db } from '../platform/database.ts'
+import { notFound } from '../platform/problem.ts'
+import type { Handler } from '../platform/routes.ts'
+import { decorated } from './decorate-projects.ts'
+import type { Scope } from './projects.access.ts'
+import { projectForViewer } from './projects.ts'
+import { rolesThrough } from './projects.queries.ts'
+
+export const readProject: Handler<typeof projects.read, Scope> = ({ db, ...scope }) => wholeProject(db, scope)
+
+/** The project as its viewer sees it now, for those who have just made or changed it. */
+export async function projectAnew(db: Db, viewer: Scope['viewer'], id: number): Promise<Project> {
+  const scope = await projectForViewer(db, viewer, id)
+  if (!scope) throw notFound()
+  return wholeProject(db, { viewer, ...scope })
+}
+
+async function wholeProject(db: Db, { viewer, project, roles, permissions }: Scope): Promise<Project> {
+  const [found] = await decorated(db, [{ ...project, roles, permissions }])
+  if (!found) throw notFound()
+  const { row, stored } = found
+  const through = await rolesThrough(db, viewer.id, project.id)
+  const { creator_id, first_name, last_name, email } = stored
+  return {
+    ...row,
+    focus_areas: stored.focus_areas,
+    website_url: stored.website_url,
+    created_by:
+      creator_id !== null && can(permissions, 'VIEW_PROJECT_PARTICIPANTS')
+        ? { id: creator_id, first_name: first_name!, last_name: last_name!, email: email! }
+        : null,
+    roles: through.map(({ role, institute_id, institute_name }) => ({
+      role,
+      institute: institute_id === null ? null : { id: institute_id, name: institute_name! },
+    })),
+  }
+}

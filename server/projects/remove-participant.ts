@@ -1,0 +1,33 @@
+import { whyNotRemove } from 'contract/projects/project.rules.ts'
+import type { projects } from 'contract/projects/projects.contract.ts'
+import { notFound, refuse, reject } from '../platform/problem.ts'
+import type { Handler } from '../platform/routes.ts'
+import { inTurn } from './participants-turn.ts'
+import { hasAdminsBeside, rolesOfParty } from './participants.queries.ts'
+import type { Scope } from './projects.access.ts'
+
+/** Takes one role or all roles of somebody away; everybody may give up their own. */
+export const removeParticipant: Handler<typeof projects.removeParticipant, Scope> = ({
+  db,
+  body,
+  ...scope
+}) =>
+  inTurn(db, scope, async (tx, permissions) => {
+    const { participantId, userId, instituteId, roleName } = body
+    if (participantId === undefined && userId === undefined && instituteId === undefined)
+      reject({ participantId: ['Please choose a participant'] })
+    const { viewer, project } = scope
+    const found = await rolesOfParty(tx, project.id, {
+      id: participantId,
+      ...(userId !== undefined && { person_id: userId }),
+      ...(instituteId !== undefined && { institute_id: instituteId }),
+    })
+    const entries = participantId === undefined && roleName ? found.filter(({ role }) => role === roleName) : found
+    const ids = entries.map(({ id }) => id)
+    const self = entries.length > 0 && entries.every(({ person_id }) => person_id === viewer.id)
+    const otherAdmins = await hasAdminsBeside(tx, project.id, ids)
+    refuse(whyNotRemove(permissions, { roles: entries.map(({ role }) => role), self, otherAdmins }))
+    if (ids.length === 0) throw notFound()
+    await tx.deleteFrom('participant').where('id', 'in', ids).execute()
+    return { success: true as const }
+  })

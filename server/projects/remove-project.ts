@@ -1,0 +1,37 @@
+import type { projects } from 'contract/projects/projects.contract.ts'
+import { removeBytes } from '../media/media.ts'
+import { audit } from '../platform/audit.ts'
+import { inTransaction } from '../platform/database.ts'
+import { touch } from '../platform/live.ts'
+import type { Handler } from '../platform/routes.ts'
+import { forgetPictures } from './pictures.queries.ts'
+import type { Scope } from './projects.access.ts'
+
+/** Deletes the project and, by the database's own rules, all that is in it. */
+export const removeProject: Handler<typeof projects.remove, Scope> = async ({
+  db,
+  project,
+  viewer,
+  config,
+  ip,
+}) => {
+  const gone = await inTransaction(db, async (tx) => {
+    const row = await tx
+      .deleteFrom('project')
+      .where('id', '=', project.id)
+      .returning(['avatar_key', 'banner_key'])
+      .executeTakeFirst()
+    const { id, name } = project
+    await audit(tx, {
+      actor: viewer.id,
+      action: 'project.deleted',
+      subject: `project:${id}`,
+      detail: { name },
+      ip,
+    })
+    await touch(tx, `project:${id}`)
+    return row ? forgetPictures(tx, [row.avatar_key, row.banner_key]) : []
+  })
+  await removeBytes(config, gone)
+  return { success: true }
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { ProjectForm } from 'contract/projects/project.rules.ts'
+import type { projects } from 'contract/projects/projects.contract.ts'
+import { staleVersion } from 'contract/platform/refusal.ts'
+import { removeBytes } from '../media/media.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
+import { touch } from '../platform/live.ts'
+import { notFound, Problem } from '../platform/problem.ts'
+import type { Handler } from '../platform/routes.ts'
+import { forgetPictures } from './pictures.queries.ts'
+import { filledForm, storedPictures } from './project-form.ts'
+import type { Scope } from './projects.access.ts'
+import { projectAnew } from './read-project.ts'
+
+/** Changes what was sent and keeps the rest; the second of two people who read the same version is told (REL-07). */
+export const updateProject: Handler<typeof projects.update, Scope> = async (asking) => {
+  const { db, body, now, viewer, config, project } = asking
+  const { answer, gone } = await inTransaction(db, async (tx) => {
+    const before = await latest(tx, project.id)
+    if (before.updated_at.getTime() !== Date.parse(body.updated_at)) throw new Problem(staleVersion)
+    const form = filledForm(before as ProjectForm, body)
+    const pictures = {
+      ...(body.avatar === null && { avatar_key: null }),
+      ...(body.banner === null && { banner_key: null }),
+      ...(await storedPictures({ ...asking, db: tx })),
+    }
+    await tx
+      .updateTable('project')
+      // A version is never used twice, not even within one millisecond.
+      .set({ ...form, ...pictures, updated_at: sql`greatest(${now}, updated_at + interval '1 millisecond')` })
+      .where('id', '=', project.id)
+      .execute()
+    const replaced = [
+      'avatar_key' in pictures ? before.avatar_key : null,
+      'banner_key' in pictures ? before.banner_key : null,
+    ]
+    const gone = await forgetPictures(tx, replaced)
+    await touch(tx, `project:${project.id}`)
+    return { answer: await projectAnew(tx, viewer, project.id), gone }
+  })
+  await removeBytes(config, gone)
+  return answer
+}
+
+async function latest(tx: Tx, id: number) {
+  const row = await tx
+    .selectFrom('project')
+    .select([
+      'name',
+      'short_name',
+      'description',
+      'type',
+      'sustainable_development_goals',
+      'focus_areas',
+      'regions',
+      'website_url',
+      'project_visibility',
+      'avatar_key',
+      'banner_key',
+      'updated_at',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}

@@ -1,0 +1,28 @@
+import type { RouterProviderProps } from 'react-router/dom'
+import { accountBlocked, signedOut } from 'contract/platform/refusal.ts'
+import { whenSessionEnds } from '../platform/call.ts'
+import { queryClient } from '../platform/query.ts'
+import { forgetSession, session } from '../platform/session.ts'
+
+/**
+ * Sends to the landing page whoever the server no longer knows (ACC-20), with the reason in the address, and back
+ * to this page after the next sign-in. Follows what other tabs do as well.
+ */
+export function leaveWhenSessionEnds(router: RouterProviderProps['router']): void {
+  whenSessionEnds((status) => {
+    forgetSession()
+    const { pathname, search } = router.state.location
+    const because = status === 403 ? accountBlocked.code : signedOut.code
+    const to = `/start?${new URLSearchParams({ because, next: pathname + search })}`
+    // Cleared once the page is gone, which would fetch everything again otherwise.
+    void Promise.resolve(router.navigate(to)).then(() => queryClient.clear())
+  })
+
+  let user = session()?.user_id
+  window.addEventListener('storage', () => {
+    if (session()?.user_id === user) return
+    user = session()?.user_id
+    // The guards of the open page decide again; what the last person had read is not for the next one.
+    void Promise.resolve(router.revalidate()).then(() => (user ? queryClient.resetQueries() : queryClient.clear()))
+  })
+}

@@ -1,0 +1,117 @@
+import type { Endpoint, ResponseOf, SentBodyOf, SentQueryOf } from 'contract/platform/endpoint.ts'
+import type { FieldErrors } from 'contract/platform/refusal.ts'
+import { session } from './session.ts'
+
+/** What a call carries. Files go as multipart parts beside the JSON `document`. */
+export interface Sent<E extends Endpoint> {
+  params?: Record<string, string | number>
+  query?: SentQueryOf<E>
+  body?: SentBodyOf<E>
+  files?: Record<string, File>
+  /** Idempotency-Key of a create; keep it when you try the same thing again. */
+  key?: string
+  signal?: AbortSignal
+}
+
+/** A call that did not do what was asked. `fields` are messages by field, `words` one text for the person. */
+export class CallFailed extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: FieldErrors
+  readonly body: unknown
+  constructor(status: number, statusText: string, body: unknown) {
+    const { detail, code } = (body ?? {}) as { detail?: unknown; code?: unknown }
+    super(typeof detail === 'string' ? detail : firstMessage(body) || statusText || 'The request failed.')
+    this.status = status
+    this.code = typeof code === 'string' ? code : ''
+    this.fields = body && typeof body === 'object' && typeof code !== 'string' ? (body as FieldErrors) : {}
+    this.body = body
+  }
+  get words(): string {
+    return this.message
+  }
+}
+
+/** Status of a call that never reached the server. */
+export const offline = 0
+const unreachable = {
+  detail: 'We could not reach the server. Check your connection; what you typed is still here.',
+  code: 'offline',
+}
+
+type SessionEnd = (status: 401 | 403, words: string) => void
+let onSessionEnd: SessionEnd = () => {}
+/** Says what happens when the server no longer knows the session (ACC-20). */
+export const whenSessionEnds = (then: SessionEnd) => void (onSessionEnd = then)
+
+/**
+ * Calls an endpoint of the contract.
+ * @throws CallFailed for every status outside 200 to 299, 400 included: no caller can take it for success
+ */
+export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}): Promise<ResponseOf<E>> {
+  const response = await request(endpoint, sent)
+  const text = await response.text()
+  const body: unknown =
+    response.headers.get('content-type')?.includes('json') && text ? JSON.parse(text) : text
+  if (response.ok) return body as ResponseOf<E>
+  const failed = new CallFailed(response.status, response.statusText, body)
+  if ((failed.status === 401 || failed.status === 403) && session() && endpoint.path !== '/api/auth-token/') {
+    onSessionEnd(failed.status, failed.words)
+  }
+  throw failed
+}
+
+async function request(
+  endpoint: Endpoint,
+  { params = {}, query, body, files, key, signal }: Sent<Endpoint>,
+): Promise<Response> {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const headers: Record<string, string> = {}
+  const token = session()?.token
+  if (token) headers['authorization'] = `Token ${token}`
+  if (endpoint.creates) headers['idempotency-key'] = key ?? crypto.randomUUID()
+  const hasFiles = endpoint.formFields || (files && Object.keys(files).length > 0)
+  if (body !== undefined && !hasFiles) headers['content-type'] = 'application/json'
+  const payload = hasFiles
+    ? form(endpoint, body, files ?? {})
+    : body === undefined
+      ? null
+      : JSON.stringify(body)
+  try {
+    return await fetch(path + search(query), {
+      method: endpoint.method,
+      headers,
+      body: payload,
+      signal: signal ?? null,
+    })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new CallFailed(offline, '', unreachable)
+  }
+}
+
+function search(query: unknown): string {
+  const pairs = Object.entries((query ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
+    value === undefined || value === ''
+      ? []
+      : [value].flat().map((one): [string, string] => [name, String(one)]),
+  )
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
+}
+
+function form(endpoint: Endpoint, body: unknown, files: Record<string, File>): FormData {
+  const data = new FormData()
+  if (endpoint.formFields) {
+    for (const [name, value] of Object.entries(body as object))
+      if (value !== undefined) data.append(name, String(value))
+  } else if (body !== undefined) data.append('document', JSON.stringify(body))
+  for (const [part, file] of Object.entries(files)) data.append(part, file, file.name)
+  return data
+}
+
+function firstMessage(body: unknown): string {
+  if (typeof body === 'string') return body.length < 200 && !body.startsWith('<') ? body : ''
+  if (Array.isArray(body)) return body.map(firstMessage).find(Boolean) ?? ''
+  if (body && typeof body === 'object') return Object.values(body).map(firstMessage).find(Boolean) ?? ''
+  return ''
+}

@@ -1,0 +1,86 @@
+import { useEffect } from 'react'
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { session } from './session.ts'
+
+/** What the server says about a topic that is watched. */
+export interface News {
+  topic: string
+  [detail: string]: unknown
+}
+type Listener = (news: News) => void
+
+/** How long to wait before connecting again: doubling, with chance in it so that not everybody comes back at once. */
+const firstPause = 500
+const longestPause = 30_000
+
+const watched = new Map<string, Set<Listener>>()
+let socket: WebSocket | undefined
+let pause = firstPause
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Hears about a topic (`survey:12`) until the returned function is called. */
+export function watch(topic: string, listener: Listener): () => void {
+  const listeners = watched.get(topic) ?? new Set()
+  watched.set(topic, listeners.add(listener))
+  if (socket?.readyState === WebSocket.OPEN && listeners.size === 1) say({ command: 'watch', topic })
+  else connect()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    watched.delete(topic)
+    say({ command: 'unwatch', topic })
+    if (watched.size === 0) close()
+  }
+}
+
+/** Fetches the reads again whenever the topic changes. */
+export function useLive(topic: string, ...reads: { queryKey: QueryKey }[]): void {
+  const client = useQueryClient()
+  const keys = JSON.stringify(reads.map(({ queryKey }) => queryKey))
+  useEffect(
+    () =>
+      watch(topic, () =>
+        (JSON.parse(keys) as QueryKey[]).forEach((queryKey) => void client.invalidateQueries({ queryKey })),
+      ),
+    [client, topic, keys],
+  )
+}
+
+function connect(): void {
+  const token = session()?.token
+  if (!token || socket || timer) return
+  const opened = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/chat`)
+  socket = opened
+  opened.onopen = () => opened.send(JSON.stringify({ command: 'init_chat', token }))
+  opened.onmessage = ({ data }: MessageEvent<string>) => {
+    const message = JSON.parse(data) as { command: string; topic?: string }
+    if (message.command === 'ready') {
+      const again = pause !== firstPause
+      pause = firstPause
+      for (const [topic, listeners] of watched) {
+        say({ command: 'watch', topic })
+        // What changed while we were away is not told again, so everything counts as changed.
+        if (again) listeners.forEach((listener) => listener({ topic }))
+      }
+    }
+    if (message.command === 'changed' && message.topic)
+      watched.get(message.topic)?.forEach((listener) => listener(message as unknown as News))
+  }
+  opened.onclose = ({ code }) => {
+    if (socket === opened) socket = undefined
+    if (watched.size === 0 || code === 4401) return
+    timer = setTimeout(() => ((timer = undefined), connect()), pause * (0.5 + Math.random()))
+    pause = Math.min(pause * 2, longestPause)
+  }
+}
+
+function say(command: object): void {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command))
+}
+
+function close(): void {
+  clearTimeout(timer)
+  timer = undefined
+  socket?.close(1000)
+  socket = undefined
+}

@@ -1,0 +1,84 @@
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
+import type { Endpoint, ResponseOf } from 'contract/platform/endpoint.ts'
+import { call, CallFailed, offline, type Sent } from './call.ts'
+import { toast } from './toast.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: { ownFailure?: boolean }
+  }
+}
+
+/** One toast for every failure that has no place of its own on the screen (DEF-83). */
+function tellFailure(error: Error): void {
+  if (error instanceof CallFailed && (error.status === 401 || error.status === 403)) return
+  toast(error.message, 'failure')
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => void (query.state.data !== undefined && tellFailure(error)),
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _sent, _context, mutation) => void (mutation.meta?.ownFailure || tellFailure(error)),
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      retry: (failures, error) =>
+        error instanceof CallFailed && (error.status === offline || error.status >= 500) && failures < 3,
+    },
+    mutations: { networkMode: 'always' },
+    // Offline calls fail at once with words, instead of hanging in a paused state.
+  },
+})
+
+/** A read of the contract as query options: `useSuspenseQuery(q(projects.read, { params: { id } }))`. */
+export const q = <E extends Endpoint>(endpoint: E, sent: Omit<Sent<E>, 'signal' | 'key'> = {}) =>
+  queryOptions({
+    queryKey: [
+      endpoint.method,
+      endpoint.path,
+      sent.params ?? {},
+      sent.query ?? {},
+      sent.body ?? null,
+    ] as QueryKey,
+    queryFn: ({ signal }): Promise<ResponseOf<E>> => call(endpoint, { ...sent, signal }),
+  })
+
+/** Matches every read of an endpoint, whatever its query. */
+export const every = (endpoint: Endpoint) => ({ queryKey: [endpoint.method, endpoint.path] as QueryKey })
+
+interface CallOptions<E extends Endpoint> {
+  /** Reads that are fetched again after success. */
+  refresh?: { queryKey: QueryKey }[]
+  onSuccess?: (answer: ResponseOf<E>, sent: Sent<E>) => void
+  onFailure?: (failed: CallFailed, sent: Sent<E>) => void
+  /** The screen shows the failure itself, so no toast does. */
+  ownFailure?: boolean
+}
+
+/** A write of the contract as a mutation. */
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  { refresh = [], onSuccess, onFailure, ownFailure }: CallOptions<E> = {},
+) {
+  const client = useQueryClient()
+  return useMutation<ResponseOf<E>, CallFailed, Sent<E>>({
+    mutationFn: (sent) => call(endpoint, sent),
+    meta: { ownFailure: ownFailure ?? false },
+    onSuccess: async (answer, sent) => {
+      await Promise.all(refresh.map(({ queryKey }) => client.invalidateQueries({ queryKey })))
+      onSuccess?.(answer, sent)
+    },
+    onError: (failed, sent) => onFailure?.(failed, sent),
+  })
+}

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+import type { Session } from 'contract/access/access.contract.ts'
+
+/** The session, kept in the browser under this key so that new tabs are signed in too (ACC-18). */
+const key = 'access-token'
+
+let known: { text: string | null; session: Session | undefined } = { text: null, session: undefined }
+
+/** The stored session, or nothing. */
+export function session(): Session | undefined {
+  const text = localStorage.getItem(key)
+  if (text !== known.text) known = { text, session: read(text) }
+  return known.session
+}
+
+function read(text: string | null): Session | undefined {
+  try {
+    const stored: unknown = JSON.parse(text ?? 'null')
+    return stored && typeof stored === 'object' && 'token' in stored ? (stored as Session) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const listeners = new Set<() => void>()
+const tell = () => listeners.forEach((listener) => listener())
+
+export function startSession(started: Session): void {
+  localStorage.setItem(key, JSON.stringify(started))
+  tell()
+}
+
+/** Forgets the session; drafts of answers stay on the device and are offered again after the next sign-in. */
+export function forgetSession(): void {
+  localStorage.removeItem(key)
+  tell()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  // Another tab signed in or out.
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+export const useSession = (): Session | undefined => useSyncExternalStore(subscribe, session)

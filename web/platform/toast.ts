@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+
+export type ToastKind = 'success' | 'failure'
+export interface Toast {
+  id: number
+  words: string
+  kind: ToastKind
+}
+
+/** Milliseconds a toast stays (SHL-49). */
+const shown = 2000
+/** Failures are longer to read, and nobody should miss them. */
+const shownFailure = 6000
+
+let toasts: readonly Toast[] = []
+let last = 0
+const listeners = new Set<() => void>()
+
+function set(next: readonly Toast[]): void {
+  toasts = next
+  listeners.forEach((listener) => listener())
+}
+
+export const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id))
+
+/** Shows a short message that goes by itself. */
+export function toast(
+  words: string,
+  kind: ToastKind = 'success',
+  milliseconds = kind === 'failure' ? shownFailure : shown,
+): void {
+  const id = ++last
+  set([...toasts.filter((other) => other.words !== words), { id, words, kind }].slice(-3))
+  setTimeout(() => dismiss(id), milliseconds)
+}
+
+const subscribe = (listener: () => void) => (listeners.add(listener), () => void listeners.delete(listener))
+export const useToasts = () => useSyncExternalStore(subscribe, () => toasts)

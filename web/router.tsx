@@ -1,0 +1,48 @@
+import { createBrowserRouter, Navigate, Outlet } from 'react-router'
+import { aboutRoutes, legalRoutes } from './about/about.routes.tsx'
+import { accessRoutes } from './access/access.routes.tsx'
+import { guard } from './access/guard.ts'
+import { projectRoutes } from './projects/projects.routes.tsx'
+import { Broken } from './shell/Broken.tsx'
+import { homeRoutes } from './home/home.routes.tsx'
+import { surveyRoutes } from './surveys/surveys.routes.tsx'
+
+/** Every address of the product. Pages load when they are opened; each domain lists its own. */
+export const router = createBrowserRouter([
+  {
+    element: <Outlet />,
+    errorElement: <Broken />,
+    hydrateFallbackElement: <></>,
+    children: [
+      ...accessRoutes,
+      {
+        lazy: async () => ({ Component: (await import('./ui/Components.tsx')).Components }),
+        children: [
+          ...legalRoutes,
+          {
+            path: 'error',
+            lazy: async () => ({ Component: (await import('./shell/ErrorPage.tsx')).ErrorPage }),
+          },
+          {
+            loader: guard,
+            lazy: async () => ({ Component: (await import('./shell/Shell.tsx')).Shell }),
+            children: [
+              {
+                // A page that cannot be shown leaves the frame around it standing.
+                errorElement: <Broken inShell />,
+                children: [
+                  { index: true, element: <Navigate to="/dashboard" replace /> },
+                  ...homeRoutes,
+                  ...projectRoutes,
+                  ...surveyRoutes,
+                  ...aboutRoutes,
+                ],
+              },
+            ],
+          },
+          { path: '*', loader: guard, element: <Navigate to="/error" replace /> },
+        ],
+      },
+    ],
+  },
+])

@@ -1,0 +1,55 @@
+import { Menu, SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { access } from 'contract/access/access.contract.ts'
+import { CircleUserRound, LogOut } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { call } from '../platform/call.ts'
+import { queryClient } from '../platform/query.ts'
+import { forgetSession, useSession } from '../platform/session.ts'
+import classes from './TopBar.module.css'
+
+/** Who is signed in, light or dark, and Logout (SHL-36). */
+export function AccountMenu() {
+  const session = useSession()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const navigate = useNavigate()
+
+  const logOut = () => {
+    // The browser forgets the session whether the server hears of it or not: whoever logs out must be out.
+    void call(access.signOut).catch(() => {})
+    forgetSession()
+    void navigate('/start')
+    queryClient.clear()
+  }
+
+  return (
+    <Menu position="bottom-end" width={260} withinPortal>
+      <Menu.Target>
+        <button className={classes.button} type="button" aria-label={`Account of ${session?.username}`}>
+          <CircleUserRound size={22} aria-hidden />
+          <span className={classes.name}>{session?.username}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{session?.username}</Menu.Label>
+        <SegmentedControl
+          fullWidth
+          m={8}
+          mt={0}
+          w="calc(100% - 16px)"
+          aria-label="Appearance"
+          value={colorScheme}
+          onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
+          data={[
+            { label: 'Light', value: 'light' },
+            { label: 'Dark', value: 'dark' },
+            { label: 'Auto', value: 'auto' },
+          ]}
+        />
+        <Menu.Divider />
+        <Menu.Item leftSection={<LogOut size={18} aria-hidden />} onClick={logOut}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

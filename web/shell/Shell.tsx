@@ -1,0 +1,44 @@
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { Drawer } from '@mantine/core'
+import { Outlet, ScrollRestoration } from 'react-router'
+import { BackButton } from './BackButton.tsx'
+import { Footer } from './Footer.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { TopBar } from './TopBar.tsx'
+import classes from './Shell.module.css'
+
+/** Below 960 px the sidebar is a drawer (DEF-33). */
+const desktop = '(min-width: 960px)'
+
+/** The frame around every page of a member: sidebar, top bar, page, footer. */
+export function Shell() {
+  const [collapsed, setCollapsed] = useLocalStorage({ key: 'sidebar-collapsed', defaultValue: false, getInitialValueInEffect: false })
+  const [menu, { open, close }] = useDisclosure(false)
+  const wide = useMediaQuery(desktop, undefined, { getInitialValueInEffect: false })
+
+  return (
+    <div className={classes.shell} data-collapsed={collapsed}>
+      <ScrollRestoration />
+      <a className={classes.skip} href="#page">
+        Skip to the page
+      </a>
+      {wide ? (
+        <div className={classes.side}>
+          <Sidebar collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} />
+        </div>
+      ) : (
+        <Drawer opened={menu} onClose={close} size={260} withCloseButton={false} padding={0} title="Menu" classNames={{ header: 'visually-hidden' }}>
+          <Sidebar onChoose={close} />
+        </Drawer>
+      )}
+      <div className={classes.column}>
+        <TopBar onMenu={wide ? undefined : open} />
+        <main className={classes.page} id="page" tabIndex={-1}>
+          <BackButton />
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+    </div>
+  )
+}

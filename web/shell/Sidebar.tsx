@@ -1,0 +1,48 @@
+import { Tooltip } from '@mantine/core'
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { Link, NavLink } from 'react-router'
+import { useSession } from '../platform/session.ts'
+import { entriesFor } from './entries.ts'
+import classes from './Sidebar.module.css'
+
+interface SidebarProps {
+  collapsed?: boolean
+  /** Makes it narrow or wide again; without it there is no such button. */
+  onCollapse?: () => void
+  /** An entry was chosen. */
+  onChoose?: () => void
+}
+
+/** Where one can go. Narrow, it shows the icons alone, with their names on hover and focus. */
+export function Sidebar({ collapsed = false, onCollapse, onChoose }: SidebarProps) {
+  const session = useSession()
+  if (!session) return null
+  return (
+    <div className={classes.sidebar} data-collapsed={collapsed}>
+      <Link className={classes.brand} to="/dashboard" onClick={onChoose}>
+        <img src="/seventeen.svg" width={32} height={32} alt="" />
+        <span className={collapsed ? 'visually-hidden' : undefined}>Seventeen</span>
+      </Link>
+      <nav aria-label="Main">
+        <ul className={classes.entries}>
+          {entriesFor(session).map(({ label, to, icon: Icon }) => (
+            <li key={to}>
+              <Tooltip label={label} position="right" disabled={!collapsed} events={{ hover: true, focus: true, touch: false }}>
+                <NavLink className={classes.entry} to={to} onClick={onChoose}>
+                  <Icon size={20} aria-hidden />
+                  <span className={collapsed ? 'visually-hidden' : undefined}>{label}</span>
+                </NavLink>
+              </Tooltip>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {onCollapse && (
+        <button className={classes.collapse} type="button" onClick={onCollapse}>
+          {collapsed ? <PanelLeftOpen size={20} aria-hidden /> : <PanelLeftClose size={20} aria-hidden />}
+          <span className={collapsed ? 'visually-hidden' : undefined}>{collapsed ? 'Expand the menu' : 'Collapse the menu'}</span>
+        </button>
+      )}
+    </div>
+  )
+}

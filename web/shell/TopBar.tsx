@@ -1,0 +1,19 @@
+import { Menu as MenuIcon } from 'lucide-react'
+import { AccountMenu } from './AccountMenu.tsx'
+import { SearchField } from './SearchField.tsx'
+import classes from './TopBar.module.css'
+
+/** Search and account; on small screens also what opens the menu. */
+export function TopBar({ onMenu }: { onMenu?: (() => void) | undefined }) {
+  return (
+    <header className={classes.bar}>
+      {onMenu && (
+        <button className={classes.button} type="button" aria-label="Menu" onClick={onMenu}>
+          <MenuIcon size={22} aria-hidden />
+        </button>
+      )}
+      <SearchField />
+      <AccountMenu />
+    </header>
+  )
+}

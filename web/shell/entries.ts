@@ -1,0 +1,35 @@
+import { modules } from 'contract/access/modules.ts'
+import type { Session } from 'contract/access/access.contract.ts'
+import { ClipboardList, FolderKanban, House, Info, type LucideIcon } from 'lucide-react'
+
+/** A line of the sidebar. Its label is also the module's name. */
+export interface Entry {
+  label: string
+  to: string
+  icon: LucideIcon
+  staffOnly?: true
+}
+
+/** The sidebar, in its order. Only what has a page stands here; /create-project and /quiz are reached otherwise. */
+const entries: Entry[] = [
+  { label: 'Home', to: '/dashboard', icon: House },
+  { label: 'Projects', to: '/projects', icon: FolderKanban },
+  { label: 'Surveys', to: '/surveys', icon: ClipboardList },
+  { label: 'About', to: '/about', icon: Info },
+]
+
+const isModule = (label: string) => (modules as readonly string[]).includes(label)
+
+/**
+ * The entries a person sees: staff all of them, others those of their active modules. What is no module, such as
+ * Home and About, always shows, and Surveys shows with Projects too (SHL-38 to SHL-42).
+ */
+export const entriesFor = ({ is_staff, active_modules }: Pick<Session, 'is_staff' | 'active_modules'>): Entry[] =>
+  entries.filter(
+    ({ label, staffOnly }) =>
+      is_staff ||
+      (!staffOnly &&
+        (!isModule(label) ||
+          active_modules.includes(label) ||
+          (label === 'Surveys' && active_modules.includes('Projects')))),
+  )

@@ -1,0 +1,36 @@
+import { Avatar } from '@mantine/core'
+import { Portrait } from './Portrait.tsx'
+import classes from './AvatarStack.module.css'
+
+interface AvatarStackProps {
+  people: { name: string; avatar: string | null; square?: boolean }[]
+  /** Of all, those that are not passed here included. */
+  total: number
+  /** What they are, in words: 'participants'. */
+  of: string
+}
+
+/** Most pictures that are shown. */
+const most = 4
+
+/** The first four of a group as overlapping pictures, and how many more there are. */
+export function AvatarStack({ people, total, of }: AvatarStackProps) {
+  const shown = people.slice(0, most)
+  if (total === 0) return null
+  return (
+    <div className={classes.stack}>
+      <Avatar.Group spacing={8} aria-hidden>
+        {shown.map(({ name, avatar, square }, place) => (
+          <Portrait key={place} name={name} src={avatar} square={square ?? false} size={32} title={name} />
+        ))}
+      </Avatar.Group>
+      <span className={classes.more} aria-hidden>
+        {total > shown.length && `+${total - shown.length}`}
+      </span>
+      <span className="visually-hidden">
+        {total} {of}: {shown.map(({ name }) => name).join(', ')}
+        {total > shown.length && ' and others'}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { createTheme, MantineProvider, Select, MultiSelect, type MantineColorsTuple } from '@mantine/core'
+import { Outlet } from 'react-router'
+import { LoadingBar } from './LoadingBar.tsx'
+import { Toasts } from './Toasts.tsx'
+import './components.css'
+
+const teal: MantineColorsTuple = [
+  '#e6f0ee',
+  '#cfe3e0',
+  '#a5cdc8',
+  '#7bb6b0',
+  '#4fb8b0',
+  '#2c8781',
+  '#0f6b66',
+  '#0b5450',
+  '#094540',
+  '#063330',
+]
+
+/** Greatest height of an opened select menu, in pixels (SHL-50). */
+const menuHeight = 266
+
+const theme = createTheme({
+  primaryColor: 'teal',
+  primaryShade: { light: 6, dark: 4 },
+  colors: { teal },
+  fontFamily: 'var(--sans)',
+  headings: { fontFamily: 'var(--serif)' },
+  fontSizes: { sm: '0.9375rem', md: '1rem' },
+  defaultRadius: 8,
+  respectReducedMotion: true,
+  breakpoints: { xs: '36em', sm: '37.5em', md: '60em', lg: '75em', xl: '88em' },
+  components: {
+    Select: Select.extend({ defaultProps: { maxDropdownHeight: menuHeight, size: 'md' } }),
+    MultiSelect: MultiSelect.extend({ defaultProps: { maxDropdownHeight: menuHeight, size: 'md' } }),
+    TextInput: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
+    FileInput: { defaultProps: { size: 'md' } },
+    Button: { defaultProps: { size: 'md' } },
+    Checkbox: { defaultProps: { size: 'md' } },
+    Radio: { defaultProps: { size: 'md' } },
+    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
+    Menu: { defaultProps: { transitionProps: { duration: 100 } } },
+  },
+})
+
+/** The component library with our look, around every page but the landing page, which does without it. */
+export function Components() {
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto">
+      <LoadingBar />
+      <Outlet />
+      <Toasts />
+    </MantineProvider>
+  )
+}

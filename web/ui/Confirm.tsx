@@ -1,0 +1,33 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+interface ConfirmProps {
+  opened: boolean
+  title: string
+  children?: ReactNode
+  /** Words of the button that does it. */
+  confirm: string
+  cancel?: string
+  /** What it does cannot be taken back. */
+  danger?: boolean
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something is done. Escape and a click beside it mean no. */
+export function Confirm({ opened, title, children, confirm, cancel = 'Cancel', danger, busy, onConfirm, onCancel }: ConfirmProps) {
+  return (
+    <Modal opened={opened} onClose={onCancel} title={title} role="alertdialog">
+      {children && <Text mb="lg">{children}</Text>}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          {cancel}
+        </Button>
+        <Button color={danger ? 'var(--danger)' : undefined} loading={busy ?? false} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import classes from './EmptyState.module.css'
+
+/** What will be here, and the first step towards it. */
+export function EmptyState({
+  title,
+  children,
+  action,
+}: {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <div className={classes.empty}>
+      <p className={classes.title}>{title}</p>
+      {children && <p className={classes.text}>{children}</p>}
+      {action}
+    </div>
+  )
+}

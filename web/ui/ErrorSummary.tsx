@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { Alert } from '@mantine/core'
+
+interface ErrorSummaryProps {
+  title: string
+  /** Messages with the ids of the fields they are about. */
+  errors: { field?: string; words: string }[]
+}
+
+/** What to mend, on top of a form, each a link to its field; takes the focus when it appears. */
+export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const words = errors.map((error) => error.words).join('\n')
+  useEffect(() => {
+    if (words) box.current?.focus()
+  }, [words])
+  if (errors.length === 0) return null
+  return (
+    <Alert ref={box} color="red" variant="outline" title={title} tabIndex={-1} role="alert">
+      <ul style={{ margin: 0, paddingLeft: 20 }}>
+        {errors.map(({ field, words: message }) => (
+          <li key={`${field} ${message}`}>
+            {field ? (
+              <a href={`#${field}`} onClick={(event) => goTo(event, field)}>
+                {message}
+              </a>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+function goTo(event: React.MouseEvent, field: string): void {
+  event.preventDefault()
+  document.getElementById(field)?.focus()
+}

@@ -1,0 +1,20 @@
+import { X } from 'lucide-react'
+import { dismiss, useToasts } from '../platform/toast.ts'
+import classes from './Toasts.module.css'
+
+/** Short messages at the foot of the window, read out politely. */
+export function Toasts() {
+  const toasts = useToasts()
+  return (
+    <div className={classes.stack} aria-live="polite" role="status">
+      {toasts.map(({ id, words, kind }) => (
+        <div key={id} className={classes.toast} data-kind={kind}>
+          <span>{words}</span>
+          <button type="button" onClick={() => dismiss(id)} aria-label="Dismiss">
+            <X size={16} aria-hidden />
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+const table = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric' })
+
+/** An ISO instant as tables show it: US format, 24 hours, in the reader's own time zone (API-23). */
+export const tableDate = (instant: string) => table.format(new Date(instant))
+
+/** An ISO instant as a day in running text, for example 'November 20, 2026'. */
+export const dayOf = (instant: string) => day.format(new Date(instant))

@@ -4,6 +4,12 @@ CREATE OR REPLACE FUNCTION public.folded(text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, $1))
 
+CREATE OR REPLACE FUNCTION public.spreadsheet_safe(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((($1 ~ '^[\s\u00a0\u2000-\u200b\u3000\ufeff]*[=+@\-−＝＋－＠]'::text) AND ($1 !~ '^-?[0-9]+([.][0-9]+)?$'::text)) OR ($1 ~ '^[\t\r\n]'::text)) THEN (''''::text || $1) ELSE $1 END
+
 
 table answer
   id bigint not null generated always as identity
@@ -19,17 +25,20 @@ table answer
   constraint answer_pkey PRIMARY KEY (id)
 CREATE INDEX answer_created_at ON public.answer USING btree (survey_id, created_at DESC, id DESC)
 CREATE INDEX answer_latest ON public.answer USING btree (survey_id, respondent_id, question_id, id DESC)
+CREATE INDEX answer_question_id ON public.answer USING btree (question_id, id DESC)
 
 table answer_file
   media_key text not null
   survey_id bigint not null
   respondent_id bigint not null
   question_id bigint not null
+  file_name text not null
   constraint answer_file_media_key_fkey FOREIGN KEY (media_key) REFERENCES media(key) ON DELETE CASCADE
   constraint answer_file_question_id_fkey FOREIGN KEY (question_id) REFERENCES question(id) ON DELETE CASCADE
   constraint answer_file_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id) ON DELETE CASCADE
   constraint answer_file_pkey PRIMARY KEY (media_key)
-CREATE INDEX answer_file_survey_id ON public.answer_file USING btree (survey_id, respondent_id, question_id)
+  constraint answer_file_name UNIQUE (survey_id, respondent_id, question_id, file_name)
+CREATE INDEX answer_file_question_id ON public.answer_file USING btree (question_id)
 
 table audit_entry
   id bigint not null generated always as identity
@@ -226,7 +235,7 @@ table project
   metadata jsonb not null default '{}'::jsonb
   created_by bigint
   created_at timestamp with time zone not null default now()
-  updated_at timestamp with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
   constraint project_project_visibility_check CHECK ((project_visibility = ANY (ARRAY['public'::text, 'private'::text])))
   constraint project_avatar_key_fkey FOREIGN KEY (avatar_key) REFERENCES media(key) ON DELETE SET NULL
   constraint project_banner_key_fkey FOREIGN KEY (banner_key) REFERENCES media(key) ON DELETE SET NULL
@@ -256,7 +265,7 @@ table question
   constraint_message text not null default ''::text
   options jsonb not null
   translations jsonb not null default '{}'::jsonb
-  updated_at timestamp with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
   removed_at timestamp with time zone
   constraint question_question_type_check CHECK ((question_type = ANY (ARRAY['single-select'::text, 'multi-select'::text, 'note'::text, 'other'::text])))
   constraint question_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id) ON DELETE CASCADE
@@ -289,9 +298,10 @@ table survey
   only_latest_submissions boolean not null default false
   display_order integer not null default 0
   styling_info jsonb not null default '{}'::jsonb
+  question_count integer not null default 0
   created_by bigint
   created_at timestamp with time zone not null default now()
-  updated_at timestamp with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
   deleted_at timestamp with time zone
   constraint survey_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
   constraint survey_type_check CHECK ((type = ANY (ARRAY['multi-user'::text, 'single-user'::text])))
@@ -308,6 +318,7 @@ table survey_progress
   total_visible integer not null
   total_answered integer not null
   required_missing integer not null
+  hidden_answered bigint[] not null default '{}'::bigint[]
   updated_at timestamp with time zone not null
   constraint survey_progress_percentage_completion_check CHECK (((percentage_completion >= (0)::double precision) AND (percentage_completion <= (100)::double precision)))
   constraint survey_progress_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id) ON DELETE CASCADE

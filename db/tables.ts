@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -34,6 +42,7 @@ export interface Answer {
 }
 
 export interface AnswerFile {
+  file_name: string;
   media_key: string;
   question_id: number;
   respondent_id: number;
@@ -258,12 +267,14 @@ export interface Survey {
   name: string;
   only_latest_submissions: Generated<boolean>;
   project_id: number;
+  question_count: Generated<number>;
   styling_info: Generated<Json>;
   type: string;
   updated_at: Generated<Timestamp>;
 }
 
 export interface SurveyProgress {
+  hidden_answered: Generated<ArrayType<number>>;
   percentage_completion: number;
   required_missing: number;
   respondent_id: number;

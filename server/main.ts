@@ -1,50 +1,90 @@
+import { seedOnFirstStart } from '../db/seed/seed.ts'
+import { identify } from './access/access.ts'
 import { createApp, jobs, listeners } from './app.ts'
-import { readConfig } from './platform/config.ts'
+import { readConfig, type Config } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { migrateJobs, startJobs } from './platform/jobs.ts'
 import { migrate } from './platform/migrate.ts'
-import { identify } from './access/access.ts'
-import { seedOnFirstStart } from '../db/seed/seed.ts'
+
+/** Longest time for requests that are under way when a stop is asked for, in seconds. */
+const drainSeconds = 10
 
 /** A line for the person who started this; the logs go to standard output as JSON. */
 const tell = (text: string) => process.stderr.write(`${text}\n`)
 
-const config = readConfig(process.env)
-const embedded = config.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: config.DATA_DIR })
-const url = config.DATABASE_URL ?? embedded!.url('postgres')
-const migrations = openDatabase(url, { max: 2, statementTimeout: 0 })
-const taken = await migrate(migrations.sql)
-if (taken.length > 0) tell(`Database brought up to date: ${taken.join(', ')}`)
-await migrateJobs(url)
-const demo = await seedOnFirstStart(migrations, config, tell)
-await migrations.close()
+/** What has been opened, to be closed in the opposite order. */
+const opened: (() => unknown)[] = []
 
-const database = openDatabase(url, { max: config.DATABASE_POOL, statementTimeout: 10_000 })
-const http = await createApp({ config, database, identify, clock: () => new Date() })
-const runner = await startJobs(url, jobs, listeners, { database, config, log: http.log })
-await http.listen({ host: config.HOST, port: config.PORT })
+try {
+  await start(readConfig(process.env))
+} catch (error) {
+  tell(`Seventeen did not start. ${explained(error as NodeJS.ErrnoException)}`)
+  await closeAll()
+  process.exit(1)
+}
 
-tell(`\nSeventeen is ready at ${config.PUBLIC_URL}`)
-if (demo) tell(demo)
-if (!config.production)
-  tell(
-    `Mails ${config.SMTP_URL ? 'go out by SMTP, and' : ''} can be read at ${config.PUBLIC_URL}/dev/outbox\nAPI: ${config.PUBLIC_URL}/api/docs\n`,
+async function start(config: Config): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+  const url = config.DATABASE_URL ?? (await embedded(config))
+  const demo = await prepareDatabase(url, config)
+
+  const database = openDatabase(url, { max: config.DATABASE_POOL, statementTimeout: 10_000 })
+  opened.push(database.close)
+  const http = await createApp({ config, database, identify, clock: () => new Date() })
+  const runner = await startJobs(url, jobs, listeners, { database, config, log: http.log })
+  opened.push(runner.stop)
+  opened.push(() =>
+    Promise.race([http.close(), new Promise((late) => setTimeout(late, drainSeconds * 1000))]),
   )
+  await http.listen({ host: config.HOST, port: config.PORT })
 
-/** Longest time for requests that are under way when a stop is asked for. */
-const drainSeconds = 10
+  tell(`\nSeventeen is ready at ${config.PUBLIC_URL}`)
+  if (demo) tell(demo)
+  if (!config.production)
+    tell(`Mails can be read at ${config.PUBLIC_URL}/dev/outbox\nAPI: ${config.PUBLIC_URL}/api/docs\n`)
+}
+
+async function embedded({ DATA_DIR }: Config): Promise<string> {
+  const server = await startEmbeddedPostgres({ dataDir: DATA_DIR })
+  opened.push(server.stop)
+  return server.url('postgres')
+}
+
+async function prepareDatabase(url: string, config: Config): Promise<string | undefined> {
+  // Its own pool: a migration may take longer than any request is allowed to.
+  const database = openDatabase(url, { max: 2, statementTimeout: 0 })
+  try {
+    const applied = await migrate(database.sql)
+    if (applied.length > 0) tell(`Database brought up to date: ${applied.join(', ')}`)
+    await migrateJobs(url)
+    return await seedOnFirstStart(database, config, tell)
+  } finally {
+    await database.close()
+  }
+}
+
 let stopping = false
 
-async function stop(signal: string): Promise<void> {
+async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
-  http.log.info({ signal }, 'stopping')
-  setTimeout(() => process.exit(1), (drainSeconds + 5) * 1000).unref()
-  await Promise.race([http.close(), new Promise((late) => setTimeout(late, drainSeconds * 1000))])
-  await runner.stop().catch(() => {})
-  await database.close()
-  embedded?.stop()
+  setTimeout(() => process.exit(1), (drainSeconds + 10) * 1000).unref()
+  await closeAll()
   process.exit(0)
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
+
+async function closeAll(): Promise<void> {
+  for (const close of opened.reverse()) {
+    try {
+      await close()
+    } catch (error) {
+      tell(String(error))
+    }
+  }
+}
+
+function explained({ code, message, stack }: NodeJS.ErrnoException): string {
+  if (code === 'EADDRINUSE') return 'Its port is taken: stop what listens there, or set PORT to another one.'
+  return code ? `${code}: ${message}` : (stack ?? message)
+}

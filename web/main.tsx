@@ -2,9 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { leaveWhenSessionEnds } from './access/session-end.ts'
 import { queryClient } from './platform/query.ts'
 import { router } from './router.tsx'
 import './ui/base.css'
+
+leaveWhenSessionEnds(router)
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -1,8 +1,50 @@
+import { sdgCodes } from '../institutes/sdgs.ts'
+import { normalisedWebsite } from '../institutes/website.ts'
 import { refusal, type FieldErrors, type Refusal } from '../platform/refusal.ts'
-import { can, whyNot, type ProjectRole } from './permissions.ts'
+import { regions } from '../places/regions.ts'
+import { whyNot, type ProjectRole } from './permissions.ts'
+import { focusAreas, projectTypes } from './project-types.ts'
 
 /** Most characters of each text. */
 export const maxTexts = { name: 200, short_name: 60, description: 10_000, website_url: 500 } as const
+
+/** What the form of a project holds. */
+export interface ProjectForm {
+  name: string
+  short_name: string
+  description: string
+  type: string
+  sustainable_development_goals: string[]
+  focus_areas: string[]
+  regions: string[]
+  website_url: string
+  project_visibility: 'public' | 'private'
+}
+
+/**
+ * The form's messages by field. Name, type and regions are required; of the rest only what was filled in and cannot
+ * be stored is named (PRJ-53..55, DEF-38).
+ */
+export function projectProblems(form: ProjectForm): FieldErrors {
+  const oneOf = (list: readonly string[], chosen: string[]) => chosen.every((one) => list.includes(one))
+  const checks: [keyof ProjectForm, boolean, string][] = [
+    ['name', form.name.trim() !== '', 'Please enter name'],
+    ['type', oneOf(projectTypes, [form.type]), 'Please select type of project'],
+    ['regions', form.regions.length > 0 && oneOf(regions, form.regions), 'Please select regions'],
+    [
+      'sustainable_development_goals',
+      oneOf(sdgCodes, form.sustainable_development_goals),
+      'Please enter sustainable development goals',
+    ],
+    ['focus_areas', oneOf(focusAreas, form.focus_areas), 'Please enter non-financial focus area'],
+    [
+      'website_url',
+      form.website_url.trim() === '' || normalisedWebsite(form.website_url) !== undefined,
+      'Please enter website url',
+    ],
+  ]
+  return Object.fromEntries(checks.flatMap(([field, fine, words]) => (fine ? [] : [[field, [words]]])))
+}
 
 export const lastProjectAdmin = refusal(
   'last_project_admin',
@@ -27,10 +69,10 @@ export const whyNotChange = (
     : undefined)
 
 /** Why a participant's roles cannot be taken. Everybody may give up their own, but for the last Admin. */
-export const whyNotRemove = (
+export function whyNotRemove(
   permissions: readonly string[],
   removal: { roles: readonly ProjectRole[]; self: boolean; otherAdmins: boolean },
-): Refusal | undefined => {
+): Refusal | undefined {
   const admin = removal.roles.includes('Project_Admin')
   const denied = removal.self
     ? undefined

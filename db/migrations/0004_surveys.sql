@@ -11,9 +11,10 @@ create table survey (
   only_latest_submissions boolean not null default false,
   display_order integer not null default 0,
   styling_info jsonb not null default '{}',
+  question_count integer not null default 0,
   created_by bigint references person (id) on delete set null,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz(3) not null default now(), -- of the survey and its questions, not of answers
   deleted_at timestamptz -- staff may undo for 30 days
 );
 -- A deleted survey keeps its name, so that an undo cannot clash.
@@ -43,7 +44,7 @@ create table question (
   constraint_message text not null default '',
   options jsonb not null, -- [{name, label, type}]
   translations jsonb not null default '{}',
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz(3) not null default now(),
   removed_at timestamptz, -- a replaced questionnaire keeps the answers of questions that went
   constraint question_code_once unique nulls not distinct (survey_id, code, removed_at)
 );
@@ -62,6 +63,7 @@ create table answer (
 );
 create index answer_latest on answer (survey_id, respondent_id, question_id, id desc);
 create index answer_created_at on answer (survey_id, created_at desc, id desc);
+create index answer_question_id on answer (question_id, id desc);
 
 -- How far each set is, kept by the server with every save.
 create table survey_progress (
@@ -71,15 +73,30 @@ create table survey_progress (
   total_visible integer not null,
   total_answered integer not null,
   required_missing integer not null,
+  -- Questions that have an answer but are not asked now: kept, and left out of the latest results.
+  hidden_answered bigint[] not null default '{}',
   updated_at timestamptz not null,
   primary key (survey_id, respondent_id)
 );
 
--- A file given as an answer belongs to the survey it was given in, so that no other survey can name it.
+-- A file given as an answer belongs to the question and set it was given in, so that no other can name it. Answers
+-- name it by `file_name`, which is its own within them.
 create table answer_file (
   media_key text primary key references media (key) on delete cascade,
   survey_id bigint not null references survey (id) on delete cascade,
   respondent_id bigint not null,
-  question_id bigint not null references question (id) on delete cascade
+  question_id bigint not null references question (id) on delete cascade,
+  file_name text not null,
+  constraint answer_file_name unique (survey_id, respondent_id, question_id, file_name)
 );
-create index answer_file_survey_id on answer_file (survey_id, respondent_id, question_id);
+create index answer_file_question_id on answer_file (question_id);
+
+-- A text that a spreadsheet can open: what it would take for a formula gets an apostrophe before it, numbers do not
+-- (SEC-32). For every CSV that leaves.
+create function spreadsheet_safe(text) returns text
+  language sql immutable parallel safe
+  return case
+    when $1 ~ '^[\s\u00a0\u2000-\u200b\u3000\ufeff]*[=+@\-−＝＋－＠]' and $1 !~ '^-?[0-9]+([.][0-9]+)?$'
+      or $1 ~ '^[\t\r\n]'
+    then '''' || $1 else $1
+  end;

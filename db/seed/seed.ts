@@ -1,5 +1,6 @@
 import type { Database } from '../../server/platform/database.ts'
 import type { Config } from '../../server/platform/config.ts'
+import { seedAroundPersonas } from './demo.ts'
 import { demoPassword, personas, seedPersonas } from './personas.ts'
 
 /**
@@ -16,6 +17,7 @@ export async function seedOnFirstStart(
   if (!anybody) {
     tell('Loading the demo data ...')
     await seedPersonas(db)
+    await db.transaction().execute(seedAroundPersonas)
   }
   const accounts = Object.entries(personas).map(([name, { email }]) => `  ${name.padEnd(17)} ${email}`)
   return `\nDemo accounts, all with the password "${demoPassword}":\n${accounts.join('\n')}\n`

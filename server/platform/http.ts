@@ -45,10 +45,7 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     bodyLimit: maxBody,
     trustProxy: config.TRUST_PROXY,
     genReqId: () => randomUUID(),
-    routerOptions: {
-      ignoreTrailingSlash: true,
-      maxParamLength: 600,
-    },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
     forceCloseConnections: 'idle',
     // We log one line ourselves, when a request has been answered.
     logController: new LogController({ disableRequestLogging: true }),

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { linkInvalid } from 'contract/access/access.refusals.ts'
 import { accountBlocked, signedOut } from 'contract/platform/refusal.ts'
 import { Entrance } from './Entrance.tsx'
+import { Notice } from './Notice.tsx'
 import { PartnershipArcs } from './PartnershipArcs.tsx'
 import classes from './StartPage.module.css'
 
@@ -19,9 +20,9 @@ export function StartPage() {
       <section className={classes.hero}>
         <div>
           {notice && (
-            <p className={classes.notice} role="status">
-              {notice}
-            </p>
+            <div className={classes.notice}>
+              <Notice>{notice}</Notice>
+            </div>
           )}
           <h1>The professional network for institutions committed to sustainable development.</h1>
           <p className={classes.lead}>

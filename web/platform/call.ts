@@ -19,18 +19,25 @@ export class CallFailed extends Error {
   readonly code: string
   readonly fields: FieldErrors
   readonly body: unknown
-  constructor(status: number, statusText: string, body: unknown) {
+  /** Seconds until it is worth trying again; 0 when the server does not say. */
+  readonly retryAfter: number
+  constructor(status: number, statusText: string, body: unknown, retryAfter = 0) {
     const { detail, code } = (body ?? {}) as { detail?: unknown; code?: unknown }
     super(typeof detail === 'string' ? detail : firstMessage(body) || statusText || 'The request failed.')
     this.status = status
     this.code = typeof code === 'string' ? code : ''
     this.fields = body && typeof body === 'object' && typeof code !== 'string' ? (body as FieldErrors) : {}
     this.body = body
+    this.retryAfter = retryAfter
   }
   get words(): string {
     return this.message
   }
 }
+
+/** An Idempotency-Key. The browser's own randomUUID is missing where the product is served without TLS. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Status of a call that never reached the server. */
 export const offline = 0
@@ -54,7 +61,8 @@ export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}):
   const body: unknown =
     response.headers.get('content-type')?.includes('json') && text ? JSON.parse(text) : text
   if (response.ok) return body as ResponseOf<E>
-  const failed = new CallFailed(response.status, response.statusText, body)
+  const retryAfter = Number(response.headers.get('retry-after')) || 0
+  const failed = new CallFailed(response.status, response.statusText, body, retryAfter)
   if ((failed.status === 401 || failed.status === 403) && session() && endpoint.path !== '/api/auth-token/') {
     onSessionEnd(failed.status, failed.words)
   }
@@ -69,7 +77,7 @@ async function request(
   const headers: Record<string, string> = {}
   const token = session()?.token
   if (token) headers['authorization'] = `Token ${token}`
-  if (endpoint.creates) headers['idempotency-key'] = key ?? crypto.randomUUID()
+  if (endpoint.creates) headers['idempotency-key'] = key ?? newKey()
   const hasFiles = endpoint.formFields || (files && Object.keys(files).length > 0)
   if (body !== undefined && !hasFiles) headers['content-type'] = 'application/json'
   const payload = hasFiles

@@ -17,8 +17,8 @@ export function AccountMenu() {
     // The browser forgets the session whether the server hears of it or not: whoever logs out must be out.
     void call(access.signOut).catch(() => {})
     forgetSession()
-    void navigate('/start')
-    queryClient.clear()
+    // Cleared once the page is gone, which would fetch everything again otherwise.
+    void Promise.resolve(navigate('/start')).then(() => queryClient.clear())
   }
 
   return (

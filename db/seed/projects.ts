@@ -1,0 +1,70 @@
+/** Invented projects beside the two of the personas: who takes part is given by last names, and by institutes. */
+export const demoProjects = [
+  {
+    name: 'Green Index pilot 2026',
+    type: 'Impact Assessment',
+    regions: ['Western Africa', 'Eastern Africa', 'South-Eastern Asia'],
+    goals: ['SDG7', 'SDG12', 'SDG13'],
+    focus_areas: ['Climate adaptation', 'Renewable energy'],
+    description:
+      'Twelve lenders assess their environmental performance with the Green Index and compare what they learn.',
+    project_visibility: 'public',
+    people: {
+      Admassu: 'Project_Admin',
+      Diop: 'Project_Manager',
+      Chea: 'Project_Member',
+      Tran: 'Project_Member',
+      Kulkarni: 'Project_Editor',
+    },
+    institutes: { 'Mekong Rural Bank': 'Project_Member' },
+  },
+  {
+    name: 'Digital field data',
+    type: 'Data Collection',
+    regions: ['Eastern Africa'],
+    goals: ['SDG9', 'SDG17'],
+    focus_areas: ['Digitalisation'],
+    description: 'Paper forms out, offline forms in: branches test field data collection for six months.',
+    project_visibility: 'private',
+    people: {
+      Kamau: 'Project_Admin',
+      Otieno: 'Project_Manager',
+      Nwosu: 'Project_Member',
+      Quispe: 'Project_Guest',
+    },
+    institutes: { 'Umoja Microfinance Bank': 'Project_Member' },
+  },
+  {
+    name: 'Women-led village banks',
+    type: 'Technical Assistance',
+    regions: ['South America', 'Central America and the Caribbean'],
+    goals: ['SDG1', 'SDG5'],
+    focus_areas: ["Women's empowerment", 'Financial inclusion'],
+    description: 'Training, templates and a yearly review for two hundred village banks on the Altiplano.',
+    project_visibility: 'public',
+    people: {
+      Mamani: 'Project_Admin',
+      Choque: 'Project_Manager',
+      Laurent: 'Project_Editor',
+      Romero: 'Project_Member',
+    },
+    institutes: {},
+  },
+  {
+    name: 'Solar loans portfolio review',
+    type: 'Investment Portfolio',
+    regions: ['Western Asia', 'Northern Africa'],
+    goals: ['SDG7'],
+    focus_areas: ['Renewable energy', 'Small business'],
+    description:
+      'How are eight hundred leased solar roofs doing, and what should the next facility look like?',
+    project_visibility: 'private',
+    people: {
+      Solberg: 'Project_Admin',
+      Haddad: 'Project_Member',
+      Aasen: 'Project_Manager',
+      Mehta: 'Project_Member',
+    },
+    institutes: { 'Levant Solar Leasing': 'Project_Member' },
+  },
+] as const

@@ -1,0 +1,25 @@
+import { projects } from 'contract/projects/projects.contract.ts'
+import { matrixOf } from '../platform/testing/matrix.ts'
+
+/** Requests of the access matrix, see server/platform/testing/access.matrix.test.ts. */
+export const matrix = matrixOf(projects, {
+  prepare: async ({ people, project }) => {
+    const { body } = await people.projectAdmin.call(projects.read, { params: { id: project } })
+    return { updated_at: body.updated_at }
+  },
+  requests: {
+    list: () => ({}),
+    read: ({ project }) => ({ params: { id: project } }),
+    create: () => ({ body: { name: 'Solar for schools', type: 'Research', regions: ['Eastern Africa'] } }),
+    update: ({ project, updated_at }) => ({
+      params: { id: project },
+      body: { description: 'Now with a second round.', updated_at },
+    }),
+    remove: ({ project }) => ({ params: { id: project } }),
+    participants: ({ project }) => ({ params: { id: project } }),
+    putParticipant: ({ project, ids }) => ({
+      body: { projectId: project, userId: ids.plain, roleName: 'Project_Member' },
+    }),
+    removeParticipant: ({ project, ids }) => ({ body: { projectId: project, userId: ids.projectEditor } }),
+  },
+})

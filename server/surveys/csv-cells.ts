@@ -1,0 +1,130 @@
+import { CsvError, parse } from 'csv-parse/sync'
+
+/** Something about one cell of an uploaded table. `row` is counted as a spreadsheet does: the header is row 1. */
+export interface CellMessage {
+  row: number
+  /** '' when it is about the whole row or file. */
+  column: string
+  message: string
+}
+
+/** Row of a table: its number in a spreadsheet and its cells by column name, trimmed, '' where there is none. */
+export interface TableRow {
+  row: number
+  isBlank: boolean
+  cell(column: string): string
+  /** Cells beyond the last column of the header that are not empty. */
+  excess: number
+}
+
+export interface Table {
+  /** Lower case, in the order of the file. */
+  columns: string[]
+  rows: TableRow[]
+}
+
+/**
+ * Reads the bytes of a CSV file (SEC-31): UTF-8 with or without BOM, fields quoted as in RFC 4180, lines ended by
+ * CRLF, LF or CR in any mixture, separated by whichever of comma, semicolon and tab gives most of `expected`.
+ */
+export function readTable(
+  bytes: Uint8Array,
+  expected: readonly string[],
+): { table: Table; errors?: undefined } | { errors: CellMessage[]; table?: undefined } {
+  if (bytes.length === 0) return { errors: [about('The file is empty.')] }
+  if (isUtf16(bytes)) return { errors: [about('The file is UTF-16; please save it as CSV UTF-8.')] }
+  const text = new TextDecoder().decode(bytes)
+  const delimiter = likeliest(
+    [',', ';', '\t'],
+    (one) => columnsOf(firstLine(text), one).filter(isOneOf(expected)).length,
+  )
+  const records = recordsOf(text, delimiter)
+  if (!Array.isArray(records)) return { errors: [records] }
+  const [header, ...rest] = records
+  const columns = (header ?? []).map(columnName)
+  const unreadable = unreadableCells(records, columns, isUtf8(bytes))
+  if (unreadable.length > 0) return { errors: unreadable }
+  const places = new Map(columns.map((column, at) => [column, at]))
+  return { table: { columns, rows: rest.map((cells, index) => tableRow(cells, places, index + 2)) } }
+}
+
+const about = (message: string): CellMessage => ({ row: 1, column: '', message })
+
+const isUtf16 = ([first, second]: Uint8Array) =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+
+function isUtf8(bytes: Uint8Array) {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const firstLine = (text: string) =>
+  text
+    .slice(0, 10_000)
+    .split(/[\r\n]+/, 2)
+    .find((line) => line !== '') ?? ''
+const columnsOf = (line: string, delimiter: string) => line.split(delimiter).map(columnName)
+const columnName = (cell: string) => cell.replaceAll('"', '').trim().toLowerCase()
+const isOneOf = (expected: readonly string[]) => (name: string) => expected.includes(name)
+
+const likeliest = <T>(candidates: T[], score: (candidate: T) => number) =>
+  candidates.reduce((best, one) => (score(one) > score(best) ? one : best))
+
+function recordsOf(text: string, delimiter: string): string[][] | CellMessage {
+  try {
+    return parse(text, { delimiter, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const row = Number(error.records ?? 0) + 1
+    return { row, column: '', message: quoting[error.code] ?? 'This row cannot be read as CSV.' }
+  }
+}
+const quoting: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: 'A quote is opened in this row and never closed.',
+  CSV_INVALID_CLOSING_QUOTE: 'A quote inside a quoted cell must be doubled.',
+  INVALID_OPENING_QUOTE: 'A cell with a quote in it must be quoted as a whole.',
+}
+
+/** Cells that cannot be stored, or in which bytes of another encoding stand. */
+function unreadableCells(records: string[][], columns: string[], isUtf8: boolean): CellMessage[] {
+  return records.flatMap((cells, index) =>
+    cells.flatMap((cell, at) => {
+      const place = { row: index + 1, column: columns[at] ?? '' }
+      if (cell.includes('\0')) return { ...place, message: 'This cell has a NUL character.' }
+      // Decoding puts this mark where the bytes made no character.
+      const isGarbled = !isUtf8 && cell.includes('\ufffd')
+      return isGarbled
+        ? { ...place, message: 'This cell is not UTF-8; please save the file as CSV UTF-8.' }
+        : []
+    }),
+  )
+}
+
+function tableRow(cells: string[], places: ReadonlyMap<string, number>, row: number): TableRow {
+  return {
+    row,
+    isBlank: cells.every((cell) => cell === ''),
+    cell: (column) => plain(cells[places.get(column) ?? -1] ?? ''),
+    excess: cells.slice(places.size).filter((cell) => cell.trim() !== '').length,
+  }
+}
+
+/** Before these a spreadsheet would see a formula; written cells carry an apostrophe there (SEC-32). */
+const formula = /^'*[=+\-@\u2212\uff0b\uff0d\uff1d\uff20\t\r\0]/
+
+const plain = (cell: string) => {
+  const text = cell.replace(/\r\n?/g, '\n').trim()
+  return text.startsWith("'") && formula.test(text) ? text.slice(1) : text
+}
+
+/** One line of a CSV file; what a spreadsheet would take for a formula is kept from it. */
+export const csvLine = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`
+
+function quoted(cell: string) {
+  const text = formula.test(cell.trimStart()) ? `'${cell}` : cell
+  return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,146 @@
+import { surveyLimits, type QuestionDraft } from '../../contract/surveys/questions.ts'
+import { checkReferences } from './check-references.ts'
+import { readTable, type CellMessage, type Table, type TableRow } from './csv-cells.ts'
+import { draftOption, draftQuestion } from './draft-question.ts'
+import {
+  columnNames,
+  optionColumns,
+  questionColumns,
+  surveyColumns,
+  type SurveyColumn,
+} from './survey-columns.ts'
+
+export type SurveyReading =
+  | { drafts: QuestionDraft[]; warnings: CellMessage[]; errors?: undefined }
+  | { errors: CellMessage[]; drafts?: undefined; warnings?: undefined }
+
+/** A question with the rows of the file that it came from. */
+export interface Placed {
+  draft: QuestionDraft
+  row: number
+}
+
+/** Says something about a cell; what is said makes the whole file refused. */
+export type Complain = (row: number, column: SurveyColumn | '', message: string) => void
+
+const mostErrors = 200
+
+/**
+ * Reads a survey file (decisions, section 3): one row per option, questions by section. Either everything is good, or
+ * every fault is told at once by row and column, at most 200 and a last line that counts the rest.
+ */
+export function readSurveyCsv(bytes: Uint8Array): SurveyReading {
+  const { table, errors: unreadable } = readTable(bytes, columnNames)
+  if (!table) return { errors: capped(unreadable) }
+  const errors: CellMessage[] = []
+  const complain: Complain = (row, column, message) => errors.push({ row, column, message })
+  checkHeader(table, complain)
+  if (errors.length > 0) return { errors }
+  const placed = readRows(table, complain)
+  if (placed.length === 0 && errors.length === 0) complain(1, '', 'The file has no questions.')
+  if (placed.length <= surveyLimits.questions) checkReferences(placed, complain)
+  if (errors.length > 0) return { errors: capped(errors) }
+  return { drafts: placed.map(({ draft }) => draft), warnings: unknownColumns(table) }
+}
+
+function capped(errors: CellMessage[]): CellMessage[] {
+  const sorted = errors.toSorted((a, b) => a.row - b.row)
+  const next = sorted[mostErrors]
+  if (!next) return sorted
+  const more = sorted.length - mostErrors
+  return [
+    ...sorted.slice(0, mostErrors),
+    { row: next.row, column: '', message: `And ${more} more from here on.` },
+  ]
+}
+
+function checkHeader({ columns, rows }: Table, complain: Complain) {
+  const onlyNotes = rows.every((row) => ['', 'note'].includes(row.cell('question_type').toLowerCase()))
+  const needed = [
+    'section_name',
+    'question',
+    'question_type',
+    ...(onlyNotes ? [] : ['option_name', 'option_type']),
+  ]
+  for (const column of needed as SurveyColumn[]) {
+    if (!columns.includes(column)) complain(1, column, `The column ${column} is missing.`)
+  }
+  for (const column of columnNames) {
+    if (columns.indexOf(column) !== columns.lastIndexOf(column))
+      complain(1, column, `There are two columns ${column}.`)
+  }
+}
+
+const unknownColumns = ({ columns }: Table): CellMessage[] =>
+  columns
+    .filter((column) => column !== '' && !(column in surveyColumns))
+    .map((column) => ({ row: 1, column, message: `The column ${column} is unknown and was left out.` }))
+
+function readRows({ rows }: Table, complain: Complain): Placed[] {
+  const placed: Placed[] = []
+  let section = ''
+  for (const row of rows) {
+    if (row.isBlank) continue
+    checkLengths(row, complain)
+    const named = row.cell('section_name')
+    const begins = questionColumns.some((column) => row.cell(column) !== '')
+    const hasOption = optionColumns.some((column) => row.cell(column) !== '')
+    if (!begins && hasOption && named !== '' && named !== section) {
+      complain(row.row, 'section_name', 'A row that only adds an option cannot begin a section.')
+    }
+    section = named || section
+    if (begins) {
+      if (section === '') complain(row.row, 'section_name', 'The section is missing.')
+      if (placed.length === surveyLimits.questions) {
+        complain(row.row, '', `A survey has at most ${surveyLimits.questions} questions.`)
+        break
+      }
+      placed.push({ draft: draftQuestion(row, section, complain), row: row.row })
+    }
+    if (hasOption) addOption(row, placed.at(-1), complain)
+  }
+  for (const one of placed) checkOptions(one, complain)
+  return placed
+}
+
+function checkLengths(row: TableRow, complain: Complain) {
+  for (const column of columnNames) {
+    const { length } = row.cell(column)
+    const most = surveyColumns[column]
+    if (length > most)
+      complain(row.row, column, `This cell has ${length} characters; at most ${most} are possible.`)
+  }
+  if (row.excess > 0) complain(row.row, '', 'This row has more cells than the header; is a quote missing?')
+}
+
+function addOption(row: TableRow, placed: Placed | undefined, complain: Complain) {
+  if (!placed) return complain(row.row, 'option_name', 'There is no question above this option.')
+  const option = draftOption(row, complain)
+  if (!option) return
+  const { options } = placed.draft
+  if (placed.draft.question_type === 'note') return complain(row.row, 'option_name', 'A note has no options.')
+  if (options.length === surveyLimits.options) {
+    return complain(row.row, 'option_name', `A question has at most ${surveyLimits.options} options.`)
+  }
+  options.push(option)
+}
+
+function checkOptions({ draft, row }: Placed, complain: Complain) {
+  if (draft.question_type !== 'note' && draft.options.length === 0) {
+    complain(row, 'option_name', 'A question that is no note needs an option with its name and type.')
+  }
+  const names = new Set<string>()
+  for (const { name } of draft.options) {
+    if (names.has(name)) complain(row, 'option_name', `The question has two options named ${name}.`)
+    names.add(name)
+  }
+  // Typed values are kept under such keys, so the two would overwrite each other.
+  const confused = draft.options.find(({ name }) => names.has(`${name}-data`) || names.has(`${name}-file`))
+  if (confused) {
+    complain(
+      row,
+      'option_name',
+      `${confused.name}-data or -file is where the value of ${confused.name} is kept.`,
+    )
+  }
+}

@@ -1,0 +1,26 @@
+import type { ComponentPropsWithoutRef } from 'react'
+import Markdown from 'react-markdown'
+import { Link, useLoaderData } from 'react-router'
+import { Entrance } from '../access/Entrance.tsx'
+import classes from './Prose.module.css'
+
+/** Imprint, privacy policy, data protection declaration or terms of use. */
+export function LegalPage() {
+  const text = useLoaderData<string>()
+  const title = /^# (.+)$/m.exec(text)?.[1] ?? 'Legal notice'
+  return (
+    <Entrance>
+      <title>{`${title} - Seventeen`}</title>
+      <article className={classes.prose}>
+        {/* HTML in the file is left out, comments for the operator among it. */}
+        <Markdown skipHtml components={{ a: Anchor }}>
+          {text}
+        </Markdown>
+      </article>
+    </Entrance>
+  )
+}
+
+function Anchor({ href = '', children }: ComponentPropsWithoutRef<'a'>) {
+  return href.startsWith('/') ? <Link to={href}>{children}</Link> : <a href={href}>{children}</a>
+}

@@ -1,0 +1,21 @@
+import type { RouteObject } from 'react-router'
+import { legalText } from './legal-text.ts'
+
+/** Help, inside the shell (SHL-47). */
+export const aboutRoutes: RouteObject[] = [
+  { path: 'about', lazy: async () => ({ Component: (await import('./AboutPage.tsx')).AboutPage }) },
+]
+
+const page = (path: string, file: string): RouteObject => ({
+  path,
+  loader: legalText(file),
+  lazy: async () => ({ Component: (await import('./LegalPage.tsx')).LegalPage }),
+})
+
+/** Texts that everybody can read, signed in or not (OPEN-10). */
+export const legalRoutes: RouteObject[] = [
+  page('about/imprint', 'imprint'),
+  page('legal/privacy', 'privacy-policy'),
+  page('legal/data-protection', 'data-protection-declaration'),
+  page('legal/terms', 'terms-of-use'),
+]

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Entrance } from './Entrance.tsx'
+import classes from './NarrowPage.module.css'
+
+interface NarrowPageProps {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** A page with one short form: sign-in, reset, confirmation. */
+export function NarrowPage({ title, lead, children }: NarrowPageProps) {
+  return (
+    <Entrance>
+      <title>{`${title} - Seventeen`}</title>
+      <div className={classes.column}>
+        <header>
+          <h1>{title}</h1>
+          {lead && <p className={classes.lead}>{lead}</p>}
+        </header>
+        {children}
+      </div>
+    </Entrance>
+  )
+}

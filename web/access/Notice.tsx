@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import classes from './Notice.module.css'
+
+interface NoticeProps {
+  kind?: 'news' | 'success' | 'failure'
+  children: ReactNode
+}
+
+/** One thing to know before going on, read out when it appears. */
+export function Notice({ kind = 'news', children }: NoticeProps) {
+  return (
+    <div className={classes.notice} data-kind={kind} role={kind === 'failure' ? 'alert' : 'status'}>
+      {children}
+    </div>
+  )
+}

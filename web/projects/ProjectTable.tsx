@@ -1,0 +1,86 @@
+import { Table } from '@mantine/core'
+import type { ProjectRow } from 'contract/projects/projects.contract.ts'
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { tableDate } from '../ui/dates.ts'
+import { listQuery } from './list-query.ts'
+import { ProjectMenu } from './ProjectMenu.tsx'
+import { Roles } from './Roles.tsx'
+import classes from './ProjectsPage.module.css'
+
+/** My projects as a table that scrolls above 400 pixels (PRJ-05). */
+export function ProjectTable({ projects }: { projects: ProjectRow[] }) {
+  return (
+    <div className={classes.rows} tabIndex={0} role="region" aria-label="Your projects">
+      <Table stickyHeader verticalSpacing="sm" horizontalSpacing="md" miw={820}>
+        <Table.Thead>
+          <Table.Tr>
+            <Heading sort="name">Name</Heading>
+            <Table.Th>Type</Table.Th>
+            <Table.Th>Role</Table.Th>
+            <Table.Th ta="right">Participants</Table.Th>
+            <Heading sort="created_at" firstDown>
+              Created
+            </Heading>
+            <Heading sort="updated_at" firstDown>
+              Latest update
+            </Heading>
+            <Table.Th w={64}>
+              <span className="visually-hidden">Actions</span>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {projects.map((project) => (
+            <Table.Tr key={project.id}>
+              <Table.Td className={classes.name}>
+                <Link to={`/projects/${project.id}`}>{project.name}</Link>
+              </Table.Td>
+              <Table.Td>{project.type}</Table.Td>
+              <Table.Td>
+                <Roles roles={project.user_roles} />
+              </Table.Td>
+              <Table.Td ta="right">{project.participants_count}</Table.Td>
+              <Table.Td>{tableDate(project.created_at)}</Table.Td>
+              <Table.Td>{tableDate(project.updated_at)}</Table.Td>
+              <Table.Td>
+                <ProjectMenu project={project} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+interface HeadingProps {
+  sort: 'name' | 'created_at' | 'updated_at'
+  /** The first click shows the latest first. */
+  firstDown?: boolean
+  children: string
+}
+
+/** A heading that sorts; the order stands in the address. */
+function Heading({ sort, firstDown = false, children }: HeadingProps) {
+  const [params, setParams] = useSearchParams()
+  const now = listQuery(params).sort
+  const up = now === sort
+  const down = now === `-${sort}`
+  const next = up || (!down && firstDown) ? `-${sort}` : sort
+  const Icon = up ? ArrowUp : down ? ArrowDown : ArrowUpDown
+  return (
+    <Table.Th aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}>
+      <button
+        className={classes.sort}
+        type="button"
+        onClick={() =>
+          setParams((set) => (set.set('sort', next), set.delete('page'), set), { preventScrollReset: true })
+        }
+      >
+        {children}
+        <Icon size={14} aria-hidden />
+      </button>
+    </Table.Th>
+  )
+}

@@ -1,0 +1,37 @@
+import { Navigate, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+
+/** Without an id there is no project to show, so the list is (PRJ-01, PRJ-28); `all` and `:projectId` mean the list. */
+function projectId({ params }: LoaderFunctionArgs): null {
+  if (!/^[1-9]\d{0,14}$/.test(params['projectId'] ?? '')) throw redirect('/projects')
+  return null
+}
+
+/** A survey by the address of its project: the list, or the survey itself. */
+function projectSurvey({ params }: LoaderFunctionArgs): never {
+  const { projectId: id, quizName } = params
+  const list = quizName === 'all' || quizName === ':quizName'
+  throw redirect(list ? `/projects/${id}/surveys` : `/quiz/${encodeURIComponent(quizName!)}`)
+}
+
+const list = async () => ({ Component: (await import('./ProjectsPage.tsx')).ProjectsPage })
+
+export const projectRoutes: RouteObject[] = [
+  { path: 'projects', lazy: list },
+  { path: 'projects/all', lazy: list },
+  {
+    path: 'create-project',
+    lazy: async () => ({ Component: (await import('./CreateProjectPage.tsx')).CreateProjectPage }),
+  },
+  { path: 'projects/edit', element: <Navigate to="/projects" replace /> },
+  {
+    path: 'projects/:projectId/edit',
+    loader: projectId,
+    lazy: async () => ({ Component: (await import('./EditProjectPage.tsx')).EditProjectPage }),
+  },
+  { path: 'projects/:projectId/surveys/:quizName', loader: projectSurvey },
+  {
+    path: 'projects/:projectId/:activeTab?',
+    loader: projectId,
+    lazy: async () => ({ Component: (await import('./ProjectPage.tsx')).ProjectPage }),
+  },
+]

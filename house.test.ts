@@ -11,8 +11,8 @@ const levels: Record<string, number> = {
   mail: 1,
   places: 1,
   users: 2,
-  access: 2,
   institutes: 3,
+  access: 3.5, // registration makes institutes (docs/decisions/0005)
   contacts: 3,
   projects: 4,
   surveys: 5,

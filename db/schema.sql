@@ -8,7 +8,7 @@ CREATE OR REPLACE FUNCTION public.spreadsheet_safe(text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN ((($1 ~ '^[\s\u00a0\u2000-\u200b\u3000\ufeff]*[=+@\-−＝＋－＠]'::text) AND ($1 !~ '^-?[0-9]+([.][0-9]+)?$'::text)) OR ($1 ~ '^[\t\r\n]'::text)) THEN (''''::text || $1) ELSE $1 END
+RETURN CASE WHEN ((($1 ~ '^[\s\u00a0\u2000-\u200b\u3000\ufeff]*[=+@\-−＝＋－＠]'::text) AND ($1 !~ '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$'::text)) OR ($1 ~ '^[\t\r\n]'::text)) THEN (''''::text || $1) ELSE $1 END
 
 
 table answer

@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { access } from 'contract/access/access.contract.ts'
 import type { Endpoint } from 'contract/platform/endpoint.ts'
 import type { Refusal } from 'contract/platform/refusal.ts'
+import { projects } from 'contract/projects/projects.contract.ts'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { nameTaken } from 'contract/surveys/surveys.refusals.ts'
 import { accessRoutes } from './access/access.routes.ts'
 import { serveOutbox } from './mail/outbox.routes.ts'
 import { mailJobs } from './mail/mail.ts'
@@ -14,6 +17,11 @@ import { serveLive, type Watchables } from './platform/live.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { servePages } from './platform/pages.ts'
 import type { BoundRoute } from './platform/routes.ts'
+import { projectWatchables } from './projects/projects.access.ts'
+import { projectRoutes } from './projects/projects.routes.ts'
+import { surveyJobs } from './surveys/surveys.jobs.ts'
+import { surveyWatchables } from './surveys/surveys.live.ts'
+import { surveyRoutes } from './surveys/surveys.routes.ts'
 
 /** What a domain hangs into the product; each part is named where the domain lives. */
 export interface Domain {
@@ -28,6 +36,14 @@ export interface Domain {
 /** Every domain, lowest level first. */
 export const domains: Record<string, Domain> = {
   access: { contract: access, routes: accessRoutes },
+  projects: { contract: projects, routes: projectRoutes, watchables: projectWatchables },
+  surveys: {
+    contract: surveys,
+    routes: surveyRoutes,
+    jobs: surveyJobs,
+    watchables: surveyWatchables,
+    violations: { survey_name_key: nameTaken },
+  },
 }
 
 export const jobs: Jobs = Object.assign(

@@ -1,11 +1,23 @@
+import { lazy } from 'react'
 import { createBrowserRouter, Navigate, Outlet } from 'react-router'
 import { aboutRoutes, legalRoutes } from './about/about.routes.tsx'
 import { accessRoutes } from './access/access.routes.tsx'
 import { guard } from './access/guard.ts'
+import type { ProjectTab } from './projects/project-tab.ts'
 import { projectRoutes } from './projects/projects.routes.tsx'
 import { Broken } from './shell/Broken.tsx'
 import { homeRoutes } from './home/home.routes.tsx'
 import { surveyRoutes } from './surveys/surveys.routes.tsx'
+
+/** Surveys stand above projects, so their tab is handed down. */
+const projectTabs: ProjectTab[] = [
+  {
+    name: 'surveys',
+    label: 'Surveys',
+    permission: 'VIEW_PROJECT_SURVEYS',
+    Content: lazy(async () => ({ default: (await import('./surveys/ProjectSurveys.tsx')).ProjectSurveys })),
+  },
+]
 
 /** Every address of the product. Pages load when they are opened; each domain lists its own. */
 export const router = createBrowserRouter([
@@ -33,7 +45,7 @@ export const router = createBrowserRouter([
                 children: [
                   { index: true, element: <Navigate to="/dashboard" replace /> },
                   ...homeRoutes,
-                  ...projectRoutes,
+                  ...projectRoutes(projectTabs),
                   ...surveyRoutes,
                   ...aboutRoutes,
                 ],

@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from 'vite'
 const compressed = (): Plugin => ({
   name: 'compressed',
   apply: 'build',
-  closeBundle() {
+  writeBundle() {
     const dist = join(import.meta.dirname, 'dist')
     for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
       const file = join(dist, name)

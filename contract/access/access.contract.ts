@@ -39,4 +39,25 @@ export const access = endpoints({
     response: z.object({ success: z.literal(true) }),
     open: true,
   },
+  requestReset: {
+    method: 'POST',
+    path: '/api/password-reset/',
+    summary: 'Mail a link for a new password; answers alike whether there is such an account',
+    body: z.object({ email: credential }),
+    response: z.object({ success: z.literal(true), detail: z.string() }),
+    open: true,
+  },
+  confirmReset: {
+    method: 'POST',
+    path: '/api/password-reset/confirm/',
+    summary: 'Set a new password with the uid and token of the mailed link; ends every other session',
+    body: z.object({
+      uid: credential,
+      token: credential,
+      new_password1: z.string().max(4000),
+      new_password2: z.string().max(4000),
+    }),
+    response: z.object({ success: z.literal(true) }),
+    open: true,
+  },
 })

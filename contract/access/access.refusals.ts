@@ -11,3 +11,13 @@ export const linkInvalid = refusal(
   400,
   'This link is no longer valid. Please request a new one.',
 )
+
+/** Answer of a registration, also when the address already has an account (ACC-57, SEC-12). */
+export const registered =
+  'Your account has been successfully created. Check your email for confirmation link.'
+/** Answer of a registration by invitation: the address is known to be the person's own. */
+export const registeredByInvitation = 'Your account has been successfully created. You can sign in now.'
+/** Answer of a reset request (ACC-66). */
+export const resetSent = 'Password reset link has been sent to you via email.'
+/** Answer of a request for another confirmation link. */
+export const confirmationSent = 'If this address waits for its confirmation, a new link is on its way.'

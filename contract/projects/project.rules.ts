@@ -1,9 +1,10 @@
+import { focusAreas } from '../institutes/focus-areas.ts'
 import { sdgCodes } from '../institutes/sdgs.ts'
 import { normalisedWebsite } from '../institutes/website.ts'
 import { refusal, type FieldErrors, type Refusal } from '../platform/refusal.ts'
 import { regions } from '../places/regions.ts'
 import { whyNot, type ProjectRole } from './permissions.ts'
-import { focusAreas, projectTypes } from './project-types.ts'
+import { projectTypes } from './project-types.ts'
 
 /** Most characters of each text. */
 export const maxTexts = { name: 200, short_name: 60, description: 10_000, website_url: 500 } as const

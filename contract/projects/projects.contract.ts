@@ -65,9 +65,7 @@ export const project = projectRow.extend({
     .object({ id: z.number(), first_name: z.string(), last_name: z.string(), email: z.string() })
     .nullable(),
   /** The reader's roles and through which institute they come, if through one. */
-  roles: z.array(
-    z.object({ role, institute: z.object({ id: z.number(), name: z.string() }).nullable() }),
-  ),
+  roles: z.array(z.object({ role, institute: z.object({ id: z.number(), name: z.string() }).nullable() })),
 })
 export type Project = z.output<typeof project>
 

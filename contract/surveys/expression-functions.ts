@@ -54,7 +54,7 @@ function isSelected(run: Run, name: string, option: Value) {
   if (isMap(value)) return isChosen(value.get(String(option)))
   if (!isList(value))
     return value === option || (typeof option !== 'object' && String(value) === String(option))
-  spend(run, value.length >> 2)
+  spend(run, value.length >> 6)
   return value.includes(option)
 }
 
@@ -67,8 +67,10 @@ function size(run: Run, value: Value = null): number {
   spend(run, sizeOf(value) << 1)
   if (isList(value)) return value.length
   if (isMap(value)) return value.size
-  let characters = 0
-  for (const character of text(value)) if (character) characters++
+  // A character outside the basic plane is two units, the second of which is not counted.
+  const all = text(value)
+  let characters = all.length
+  for (let at = 1; at < all.length; at++) if ((all.charCodeAt(at) & 0xfc00) === 0xdc00) characters--
   return characters
 }
 
@@ -76,7 +78,7 @@ function ofOne(call: (value: Value) => Value): Callable {
   return {
     parameters: [1, 1],
     call(run, value) {
-      spend(run, sizeOf(value!) << 1)
+      spend(run, sizeOf(value!) >> 1)
       return call(value!)
     },
   }
@@ -87,7 +89,7 @@ function ofTwoTexts(call: (whole: string, part: string) => boolean): Callable {
     parameters: [2, 2],
     call(run, whole, part) {
       // The worst case of a text search looks at every pair of characters.
-      spend(run, (text(whole).length * text(part).length) >> 6)
+      spend(run, (text(whole).length * text(part).length) >> 9)
       return call(text(whole), text(part))
     },
   }

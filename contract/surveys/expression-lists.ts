@@ -20,7 +20,8 @@ export const walking = (walk: Walk, over: Part, body: Part, level: number): Part
     walk(itemsOf(over.run(run)), (item) => {
       spend(run, 1)
       run.locals[level] = item
-      return paid(run, body.run(run))
+      const value = body.run(run)
+      return typeof value === 'object' || typeof value === 'string' ? paid(run, value) : value
     }),
 })
 

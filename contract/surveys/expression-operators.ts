@@ -58,12 +58,16 @@ export function binary(operator: string, left: Part, right: Part): Part {
     odk: odk && !compares[operator],
     run(run) {
       const [a, b] = [left.run(run), right.run(run)]
-      // To compare is quick; ODK's way first makes a text of each side.
-      const looked = sizeOf(a) + sizeOf(b)
-      spend(run, 1 + (odk ? looked : looked >> 2))
+      spend(run, effort(operator, a, b, odk))
       return work(a, b)
     },
   }
+}
+
+/** Steps for looking at both sides: ODK first makes texts of lists, and joined texts must not grow without end. */
+function effort(operator: string, a: Value, b: Value, odk?: boolean) {
+  if (typeof a === 'object' || typeof b === 'object') return (sizeOf(a) + sizeOf(b)) << (odk ? 4 : 0)
+  return operator === '+' && typeof a === 'string' ? 1 + (a.length >> 8) : 1
 }
 
 type Work = (a: Value, b: Value) => Value

@@ -8,8 +8,8 @@ export interface Run {
   steps: number
 }
 
-/** Steps of one evaluation. Honest conditions take some hundred; these take about a millisecond. */
-export const stepBudget = 100_000
+/** Steps of one evaluation. Honest conditions take at most some thousand; these take about a millisecond. */
+export const stepBudget = 20_000
 
 export const tooMuchWork = new NotEvaluable('it takes too long to evaluate')
 

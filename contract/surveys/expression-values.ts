@@ -12,12 +12,14 @@ export class NotEvaluable extends Error {}
 export const isList = (value: Value): value is readonly Value[] => Array.isArray(value)
 export const isMap = (value: Value): value is ReadonlyMap<string, Value> => value instanceof Map
 
-/** How much it costs to look at the whole of a value, in steps. */
+/** How much work it is to look at the whole of a value, in steps. */
 export function sizeOf(value: Value): number {
   if (typeof value === 'string') return 1 + (value.length >> 4)
-  if (isList(value)) return value.reduce<number>((sum, item) => sum + sizeOf(item), 1)
-  if (isMap(value)) return [...value.values()].reduce<number>((sum, item) => sum + sizeOf(item), 1)
-  return 1
+  if (isMap(value)) return sizeOf([...value.values()])
+  if (!isList(value)) return 1
+  let size = 1 + (value.length >> 4)
+  for (const item of value) if (typeof item === 'object') size += sizeOf(item)
+  return size
 }
 
 /** Values of different kinds are never equal; lists and maps are compared by what they hold. */

@@ -14,7 +14,7 @@ export const surveyName = line(120).refine(
 )
 export const surveyDescription = paragraphs(5000).refine((text) => text !== '', 'Please enter a description')
 
-/** What is said about a row of an uploaded file; row 0 is the file as a whole. */
+/** What is said about a cell of an uploaded file, rows as spreadsheets count them; column '' is the whole row or file. */
 export const fileRemark = z.object({ row: z.number().int(), column: z.string(), message: z.string() })
 export type FileRemark = z.output<typeof fileRemark>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
 
 /** A role of a person in an institute (DAT-09). */
 export const roleEntry = z.object({
@@ -10,3 +11,33 @@ export const roleEntry = z.object({
   approved: z.boolean(),
 })
 export type RoleEntry = z.output<typeof roleEntry>
+
+/** A person as their own pages and others' see them (DAT-08). */
+export const user = z.object({
+  id: z.number(),
+  /** The same as `id`. */
+  user_id: z.number(),
+  /** The e-mail; only one's own. */
+  username: z.string().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  avatar: z.string().nullable(),
+  about_me: z.string(),
+  city: z.string(),
+  profile_visibility: z.enum(['public', 'private']),
+  /** Has asked for roles, and none is approved yet: shown as 'Profile verification pending'. */
+  is_guest: z.boolean(),
+  is_staff: z.boolean(),
+  active_modules: z.array(z.string()),
+  roles: z.array(roleEntry),
+})
+export type User = z.output<typeof user>
+
+export const users = endpoints({
+  me: {
+    method: 'GET',
+    path: '/api/users/',
+    summary: 'The current user',
+    response: user,
+  },
+})

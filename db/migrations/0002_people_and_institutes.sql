@@ -29,7 +29,7 @@ create table person (
   confirmed_at timestamptz, -- the e-mail is the person's own; nobody signs in before
   blocked_at timestamptz,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz(3) not null default now(),
   constraint person_email_key unique (email_key)
 );
 
@@ -81,7 +81,7 @@ create table institute (
   is_new boolean not null default true, -- staff have not looked at it yet
   created_by bigint references person (id) on delete set null,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz(3) not null default now()
 );
 create index institute_name_trigrams on institute using gin (folded(name) gin_trgm_ops);
 
@@ -98,6 +98,7 @@ create table institute_role (
 create index institute_role_person_id on institute_role (person_id);
 
 -- An invitation to register, into an institute or a project. Only the SHA-256 of its token is kept.
+-- It may be opened until it has been used, so that who closes the page can come back by the same link.
 create table invitation (
   id bigint generated always as identity primary key,
   token_hash bytea not null unique,
@@ -115,5 +116,6 @@ create table invitation (
 create table guest_session (
   token_hash bytea primary key,
   invitation_id bigint not null references invitation (id) on delete cascade,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  constraint guest_session_one_of_an_invitation unique (invitation_id)
 );

@@ -96,7 +96,7 @@ create index answer_file_question_id on answer_file (question_id);
 create function spreadsheet_safe(text) returns text
   language sql immutable parallel safe
   return case
-    when $1 ~ '^[\s\u00a0\u2000-\u200b\u3000\ufeff]*[=+@\-−＝＋－＠]' and $1 !~ '^-?[0-9]+([.][0-9]+)?$'
+    when $1 ~ '^[\s\u00a0\u2000-\u200b\u3000\ufeff]*[=+@\-−＝＋－＠]' and $1 !~ '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$'
       or $1 ~ '^[\t\r\n]'
     then '''' || $1 else $1
   end;

@@ -2,7 +2,7 @@ import { accountBlocked } from 'contract/platform/refusal.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Identify } from '../platform/viewer.ts'
 import { livingSession, prolong } from './sessions.queries.ts'
-import { tokenHash } from './tokens.ts'
+import { tokenHash } from '../platform/tokens.ts'
 
 /** The person behind a token, while its session lives. */
 export const identify: Identify = async (db, token, now) => {

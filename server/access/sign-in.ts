@@ -8,7 +8,7 @@ import { emailKey } from '../users/email-key.ts'
 import { accountByEmail, rolesOf } from '../users/users.ts'
 import { passwordMatches } from './passwords.ts'
 import { startSession } from './sessions.queries.ts'
-import { newToken, tokenHash } from './tokens.ts'
+import { newToken, tokenHash } from '../platform/tokens.ts'
 
 const perAccount = attempts('sign-in-account', { points: 6, duration: 60 }, { points: 30, duration: 3600 })
 const perAddress = attempts('sign-in-address', { points: 30, duration: 60 }, { points: 200, duration: 3600 })

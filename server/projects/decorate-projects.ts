@@ -14,7 +14,10 @@ export interface Reached {
 }
 
 /** The projects of a page as they go out, in the order of the page. */
-export async function decorated(db: Db, page: Reached[]): Promise<{ row: ProjectRow; stored: StoredProject }[]> {
+export async function decorated(
+  db: Db,
+  page: Reached[],
+): Promise<{ row: ProjectRow; stored: StoredProject }[]> {
   if (page.length === 0) return []
   const glimpses = page.map(glimpseOf).filter((glimpse) => glimpse !== undefined)
   const [stored, participants] = await Promise.all([

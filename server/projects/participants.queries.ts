@@ -44,13 +44,15 @@ export async function firstParticipants(
   db: Db,
   glimpses: Glimpse[],
 ): Promise<Map<number, { count: number; first: Participant[] }>> {
+  const institutesOnly = glimpses
+    .filter((glimpse) => glimpse.institutesOnly)
+    .map(({ projectId }) => projectId)
   const { rows } = await sql<ParticipantRow & { project_id: number; count: number }>`
     select g.project_id, m.count, ${columns}
-    from unnest(${glimpses.map(({ projectId }) => projectId)}::bigint[],
-                ${glimpses.map(({ institutesOnly }) => institutesOnly)}::boolean[]) g (project_id, institutes_only)
+    from unnest(${glimpses.map(({ projectId }) => projectId)}::bigint[]) g (project_id)
     cross join lateral (
       select *, count(*) over () as count
-      from (${merged(sql`p.project_id = g.project_id and (not g.institutes_only or p.institute_id is not null)`)}) every
+      from (${merged(sql`p.project_id = g.project_id and (p.institute_id is not null or g.project_id <> all (${institutesOnly}::bigint[]))`)}) every
       order by rank, first_id limit 4
     ) m
     ${withNames}
@@ -81,7 +83,11 @@ export interface Party {
 }
 
 /** The roles of a party in a project, all of them or the one of an id. */
-export const rolesOfParty = (tx: Tx, projectId: number, which: Partial<Party> & { id?: number | undefined }) =>
+export const rolesOfParty = (
+  tx: Tx,
+  projectId: number,
+  which: Partial<Party> & { id?: number | undefined },
+) =>
   tx
     .selectFrom('participant')
     .select(['id', 'person_id', 'institute_id', 'role'])

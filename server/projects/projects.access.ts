@@ -1,4 +1,5 @@
 import type { ProjectPermission } from 'contract/projects/permissions.ts'
+import type { Watchables } from '../platform/live.ts'
 import { notFound } from '../platform/problem.ts'
 import type { Asking } from '../platform/routes.ts'
 import { member, type Viewer } from '../platform/viewer.ts'
@@ -21,7 +22,12 @@ export const holder = (permission: ProjectPermission) => async (asking: Asking<{
 export const viewerOfNamed = (asking: Asking<object, object, { projectId: number }>): Promise<Scope> =>
   reach(asking, asking.body.projectId)
 
-async function reach(asking: Pick<Asking, 'viewer' | 'db' | 'ip'>, id: number): Promise<Scope> {
+/** Whoever can open a project may also watch it (`project:12`). */
+export const projectWatchables: Watchables = {
+  project: ({ viewer, db, id }) => reach({ viewer, db }, id),
+}
+
+async function reach(asking: Pick<Asking, 'viewer' | 'db'> & { ip?: string }, id: number): Promise<Scope> {
   const { viewer } = member(asking)
   const scope = await projectForViewer(asking.db, viewer, id, asking.ip)
   if (!scope) throw notFound()

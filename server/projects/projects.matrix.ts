@@ -20,6 +20,12 @@ export const matrix = matrixOf(projects, {
     putParticipant: ({ project, ids }) => ({
       body: { projectId: project, userId: ids.plain, roleName: 'Project_Member' },
     }),
-    removeParticipant: ({ project, ids }) => ({ body: { projectId: project, userId: ids.projectEditor } }),
+    // Somebody else: everybody may leave.
+    removeParticipant: ({ project, ids }, asker) => ({
+      body: {
+        projectId: project,
+        userId: asker === 'projectMember' ? ids.projectGuest : ids.projectMember,
+      },
+    }),
   },
 })

@@ -51,7 +51,11 @@ export async function projectForViewer(
   const permissions = permissionsIn(roles, viewer.is_staff, project.project_visibility)
   if (permissions.length === 0) return undefined
   return {
-    project: { id, name: project.name, project_visibility: project.project_visibility as 'public' | 'private' },
+    project: {
+      id,
+      name: project.name,
+      project_visibility: project.project_visibility as 'public' | 'private',
+    },
     roles,
     permissions,
   }

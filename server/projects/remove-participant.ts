@@ -22,7 +22,8 @@ export const removeParticipant: Handler<typeof projects.removeParticipant, Scope
       ...(userId !== undefined && { person_id: userId }),
       ...(instituteId !== undefined && { institute_id: instituteId }),
     })
-    const entries = participantId === undefined && roleName ? found.filter(({ role }) => role === roleName) : found
+    const entries =
+      participantId === undefined && roleName ? found.filter(({ role }) => role === roleName) : found
     const ids = entries.map(({ id }) => id)
     const self = entries.length > 0 && entries.every(({ person_id }) => person_id === viewer.id)
     const otherAdmins = await hasAdminsBeside(tx, project.id, ids)

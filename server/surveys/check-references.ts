@@ -1,14 +1,8 @@
-import { compileExpression } from '../../contract/surveys/expressions.ts'
-import { inOrder, roundTrip } from '../../contract/surveys/order.ts'
-import type { QuestionDraft } from '../../contract/surveys/questions.ts'
-import {
-  knownTo,
-  needsOf,
-  ruleColumns,
-  type RuleColumn,
-  type Rules,
-} from '../../contract/surveys/survey-model.ts'
-import { variablesOf, type Variable } from '../../contract/surveys/variables.ts'
+import { compileExpression } from 'contract/surveys/expressions.ts'
+import { inOrder, roundTrip } from 'contract/surveys/order.ts'
+import type { QuestionDraft } from 'contract/surveys/questions.ts'
+import { knownTo, needsOf, ruleColumns, type RuleColumn, type Rules } from 'contract/surveys/survey-model.ts'
+import { variablesOf, type Variable } from 'contract/surveys/variables.ts'
 import type { Complain, Placed } from './read-survey-csv.ts'
 import type { SurveyColumn } from './survey-columns.ts'
 

@@ -34,19 +34,24 @@ export function readTable(
   if (bytes.length === 0) return { errors: [about('The file is empty.')] }
   if (isUtf16(bytes)) return { errors: [about('The file is UTF-16; please save it as CSV UTF-8.')] }
   const text = new TextDecoder().decode(bytes)
+  if (longestLine(text) > most.rowLength)
+    return { errors: [about('A line of the file is longer than any survey has.')] }
   const delimiter = likeliest(
     [',', ';', '\t'],
     (one) => columnsOf(firstLine(text), one).filter(isOneOf(expected)).length,
   )
-  const records = recordsOf(text, delimiter)
-  if (!Array.isArray(records)) return { errors: [records] }
+  const { records, error } = recordsOf(text, delimiter)
+  if (error) return { errors: [error] }
   const [header, ...rest] = records
-  const columns = (header ?? []).map(columnName)
-  const unreadable = unreadableCells(records, columns, isUtf8(bytes))
+  const columns = (header?.cells ?? []).map(columnName)
+  const unreadable = [...excess(records, columns), ...unreadableCells(records, columns, isUtf8(bytes))]
   if (unreadable.length > 0) return { errors: unreadable }
   const places = new Map(columns.map((column, at) => [column, at]))
-  return { table: { columns, rows: rest.map((cells, index) => tableRow(cells, places, index + 2)) } }
+  return { table: { columns, rows: rest.map((record) => tableRow(record, places, columns.length)) } }
 }
+
+/** More than any survey needs, so that a hostile file is refused before it is looked at closely. */
+const most = { rows: 100_000, columns: 200, rowLength: 1_000_000 }
 
 const about = (message: string): CellMessage => ({ row: 1, column: '', message })
 
@@ -62,6 +67,19 @@ function isUtf8(bytes: Uint8Array) {
   }
 }
 
+function longestLine(text: string) {
+  let longest = 0
+  let start = 0
+  for (let at = 0; at <= text.length; at++) {
+    const code = text.charCodeAt(at)
+    // A line feed, a carriage return, or the end.
+    if (code !== 10 && code !== 13 && at < text.length) continue
+    longest = Math.max(longest, at - start)
+    start = at + 1
+  }
+  return longest
+}
+
 const firstLine = (text: string) =>
   text
     .slice(0, 10_000)
@@ -74,26 +92,52 @@ const isOneOf = (expected: readonly string[]) => (name: string) => expected.incl
 const likeliest = <T>(candidates: T[], score: (candidate: T) => number) =>
   candidates.reduce((best, one) => (score(one) > score(best) ? one : best))
 
-function recordsOf(text: string, delimiter: string): string[][] | CellMessage {
+interface CsvRecord {
+  row: number
+  cells: string[]
+}
+
+function recordsOf(text: string, delimiter: string): { records: CsvRecord[]; error?: CellMessage } {
+  const options = {
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    skip_empty_lines: true,
+    info: true,
+    max_record_size: most.rowLength,
+    to: most.rows + 1,
+  }
   try {
-    return parse(text, { delimiter, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true })
+    const parsed = parse(text, options) as unknown as { info: Info; record: string[] }[]
+    return { records: parsed.map(({ info, record }) => ({ row: rowOf(info), cells: record })) }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const row = Number(error.records ?? 0) + 1
-    return { row, column: '', message: quoting[error.code] ?? 'This row cannot be read as CSV.' }
+    const row = rowOf(error as unknown as Info) + 1
+    return { records: [], error: { row, column: '', message: quoting[error.code] ?? 'This row is no CSV.' } }
   }
 }
+
+type Info = { records: number; empty_lines: number }
+const rowOf = ({ records, empty_lines }: Info) => records + empty_lines
+
 const quoting: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: 'A quote is opened in this row and never closed.',
   CSV_INVALID_CLOSING_QUOTE: 'A quote inside a quoted cell must be doubled.',
+  CSV_MAX_RECORD_SIZE: 'This row is longer than any survey has; is a quote opened in it and never closed?',
   INVALID_OPENING_QUOTE: 'A cell with a quote in it must be quoted as a whole.',
 }
 
+function excess(records: CsvRecord[], columns: string[]): CellMessage[] {
+  if (columns.length > most.columns) return [about(`The header has more than ${most.columns} columns.`)]
+  const row = records[most.rows]?.row
+  return row ? [{ row, column: '', message: `A file has at most ${most.rows} rows.` }] : []
+}
+
 /** Cells that cannot be stored, or in which bytes of another encoding stand. */
-function unreadableCells(records: string[][], columns: string[], isUtf8: boolean): CellMessage[] {
-  return records.flatMap((cells, index) =>
+function unreadableCells(records: CsvRecord[], columns: string[], isUtf8: boolean): CellMessage[] {
+  return records.flatMap(({ row, cells }) =>
     cells.flatMap((cell, at) => {
-      const place = { row: index + 1, column: columns[at] ?? '' }
+      const place = { row, column: columns[at] ?? '' }
       if (cell.includes('\0')) return { ...place, message: 'This cell has a NUL character.' }
       // Decoding puts this mark where the bytes made no character.
       const isGarbled = !isUtf8 && cell.includes('\ufffd')
@@ -104,12 +148,12 @@ function unreadableCells(records: string[][], columns: string[], isUtf8: boolean
   )
 }
 
-function tableRow(cells: string[], places: ReadonlyMap<string, number>, row: number): TableRow {
+function tableRow({ row, cells }: CsvRecord, places: ReadonlyMap<string, number>, width: number): TableRow {
   return {
     row,
-    isBlank: cells.every((cell) => cell === ''),
+    isBlank: cells.every((cell) => cell.trim() === ''),
     cell: (column) => plain(cells[places.get(column) ?? -1] ?? ''),
-    excess: cells.slice(places.size).filter((cell) => cell.trim() !== '').length,
+    excess: cells.slice(width).filter((cell) => cell.trim() !== '').length,
   }
 }
 

@@ -1,4 +1,4 @@
-import { videoOf } from '../../contract/surveys/video.ts'
+import { videoOf } from 'contract/surveys/video.ts'
 import {
   optionTypes,
   questionTypes,
@@ -7,7 +7,7 @@ import {
   type OptionType,
   type QuestionDraft,
   type QuestionType,
-} from '../../contract/surveys/questions.ts'
+} from 'contract/surveys/questions.ts'
 import type { TableRow } from './csv-cells.ts'
 import type { Complain } from './read-survey-csv.ts'
 

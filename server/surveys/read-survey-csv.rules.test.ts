@@ -66,12 +66,12 @@ describe('a good file', () => {
     expect(drafts?.map(({ code }) => code)).toEqual(['Q004', 'Q001', 'Q003'])
   })
 
-  test('the Green Index has 461 questions in 12 sections, 440 with a condition', () => {
+  test('the Green Index has 461 questions in 11 sections, 440 with a condition', () => {
     const file = readFileSync(new URL('../../db/seed/surveys/green-index-3.csv', import.meta.url))
     const { drafts, errors } = readSurveyCsv(file)
     expect(errors).toBeUndefined()
     expect(drafts).toHaveLength(461)
-    expect(new Set(drafts?.map(({ section_name }) => section_name)).size).toBe(12)
+    expect(new Set(drafts?.map(({ section_name }) => section_name)).size).toBe(11)
     expect(drafts?.filter(({ visibility_condition }) => visibility_condition !== '')).toHaveLength(440)
   })
 })
@@ -96,6 +96,15 @@ describe('a file that cannot be read at all', () => {
       '3 : A quote is opened in this row and never closed.',
     ])
     expect(errorsOf(survey('S,A,5" pipe,note,,,,,,,'))?.[0]).toMatch(/^2 : A cell with a quote/)
+  })
+  test('is refused when larger than any survey, empty lines or not', () => {
+    expect(errorsOf(survey(',,,,,,,,,,\n'.repeat(120_000)))).toEqual([
+      '100001 : A file has at most 100000 rows.',
+    ])
+    expect(errorsOf(survey('', '', '"' + 'x,y\n'.repeat(600_000)))?.[0]).toMatch(/^4 : This row is longer/)
+    expect(errorsOf(survey(','.repeat(2_000_000)))?.[0]).toMatch(/^1 : A line of the file is longer/)
+    expect(errorsOf(read(','.repeat(300)))).toEqual(['1 : The header has more than 200 columns.'])
+    expect(errorsOf(survey('\n'.repeat(1_000_000)))).toEqual(['1 : The file has no questions.'])
   })
   test('tells the columns that are missing or there twice', () => {
     expect(errorsOf(read('section_name,question,question,question_type', 'S,a,b,other'))).toEqual([
@@ -160,8 +169,8 @@ describe('every fault is told with its row', () => {
         ),
       ),
     ).toEqual([
-      '2 option_name: The question has two options named x.',
-      '4 option_name: x-data or -file is where the value of x is kept.',
+      '3 option_name: The question has two options named x.',
+      '4 option_name: x-data cannot name an option where there is one named x.',
       '4 question_id: A is already the question_id of row 2.',
       '4 variable_name: a is already the variable_name of row 2.',
     ])

@@ -1,4 +1,4 @@
-import { surveyLimits, type QuestionDraft } from '../../contract/surveys/questions.ts'
+import { surveyLimits, type QuestionDraft } from 'contract/surveys/questions.ts'
 import { checkReferences } from './check-references.ts'
 import { readTable, type CellMessage, type Table, type TableRow } from './csv-cells.ts'
 import { draftOption, draftQuestion } from './draft-question.ts'
@@ -14,10 +14,11 @@ export type SurveyReading =
   | { drafts: QuestionDraft[]; warnings: CellMessage[]; errors?: undefined }
   | { errors: CellMessage[]; drafts?: undefined; warnings?: undefined }
 
-/** A question with the rows of the file that it came from. */
+/** A question with the row of the file in which it begins, and the names of all options given, good or not. */
 export interface Placed {
   draft: QuestionDraft
   row: number
+  optionNames: Set<string>
 }
 
 /** Says something about a cell; what is said makes the whole file refused. */
@@ -95,7 +96,7 @@ function readRows({ rows }: Table, complain: Complain): Placed[] {
         complain(row.row, '', `A survey has at most ${surveyLimits.questions} questions.`)
         break
       }
-      placed.push({ draft: draftQuestion(row, section, complain), row: row.row })
+      placed.push({ draft: draftQuestion(row, section, complain), row: row.row, optionNames: new Set() })
     }
     if (hasOption) addOption(row, placed.at(-1), complain)
   }
@@ -114,33 +115,29 @@ function checkLengths(row: TableRow, complain: Complain) {
 }
 
 function addOption(row: TableRow, placed: Placed | undefined, complain: Complain) {
-  if (!placed) return complain(row.row, 'option_name', 'There is no question above this option.')
+  const refuse = (message: string) => complain(row.row, 'option_name', message)
+  if (!placed) return refuse('There is no question above this option.')
+  const { draft, optionNames } = placed
   const option = draftOption(row, complain)
+  const name = row.cell('option_name')
+  const isTwice = optionNames.has(name)
+  optionNames.add(name)
   if (!option) return
-  const { options } = placed.draft
-  if (placed.draft.question_type === 'note') return complain(row.row, 'option_name', 'A note has no options.')
-  if (options.length === surveyLimits.options) {
-    return complain(row.row, 'option_name', `A question has at most ${surveyLimits.options} options.`)
-  }
-  options.push(option)
+  if (draft.question_type === 'note') refuse('A note has no options.')
+  else if (isTwice) refuse(`The question has two options named ${name}.`)
+  else if (draft.options.length === surveyLimits.options) {
+    refuse(`A question has at most ${surveyLimits.options} options.`)
+  } else draft.options.push(option)
 }
 
-function checkOptions({ draft, row }: Placed, complain: Complain) {
-  if (draft.question_type !== 'note' && draft.options.length === 0) {
+function checkOptions({ draft, row, optionNames }: Placed, complain: Complain) {
+  if (draft.question_type !== 'note' && optionNames.size === 0) {
     complain(row, 'option_name', 'A question that is no note needs an option with its name and type.')
   }
-  const names = new Set<string>()
   for (const { name } of draft.options) {
-    if (names.has(name)) complain(row, 'option_name', `The question has two options named ${name}.`)
-    names.add(name)
-  }
-  // Typed values are kept under such keys, so the two would overwrite each other.
-  const confused = draft.options.find(({ name }) => names.has(`${name}-data`) || names.has(`${name}-file`))
-  if (confused) {
-    complain(
-      row,
-      'option_name',
-      `${confused.name}-data or -file is where the value of ${confused.name} is kept.`,
-    )
+    // Typed values are kept under such keys, so the two would overwrite each other.
+    const taken = [`${name}-data`, `${name}-file`].find((key) => optionNames.has(key))
+    if (taken)
+      complain(row, 'option_name', `${taken} cannot name an option where there is one named ${name}.`)
   }
 }

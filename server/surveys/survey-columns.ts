@@ -1,4 +1,4 @@
-import { surveyLimits } from '../../contract/surveys/questions.ts'
+import { surveyLimits } from 'contract/surveys/questions.ts'
 
 /** The columns of a survey file in the order in which they are written, with the most characters of a cell. */
 export const surveyColumns = {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { parse } from 'csv-parse/sync'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { optionTypes, type QuestionDraft } from '../../contract/surveys/questions.ts'
+import { optionTypes, type QuestionDraft } from 'contract/surveys/questions.ts'
 import { readSurveyCsv } from './read-survey-csv.ts'
 import { draftsOf, writeSurveyCsv } from './write-survey-csv.ts'
 

@@ -1,4 +1,4 @@
-import type { Option, Question, QuestionDraft } from '../../contract/surveys/questions.ts'
+import type { Option, Question, QuestionDraft } from 'contract/surveys/questions.ts'
 import { csvLine } from './csv-cells.ts'
 import { columnNames, type SurveyColumn } from './survey-columns.ts'
 

@@ -1,14 +1,12 @@
 import type { RoleEntry } from 'contract/users/users.contract.ts'
 import { publicUrl } from '../media/media.ts'
 import type { Db } from '../platform/database.ts'
-import { emailKey } from './email-key.ts'
 
-export const accountByEmail = (db: Db, email: string) =>
-  db
-    .selectFrom('person')
-    .select(['id', 'email', 'password_hash', 'is_staff', 'active_modules', 'confirmed_at', 'blocked_at'])
-    .where('email_key', '=', emailKey(email))
-    .executeTakeFirst()
+export { emailKey } from './email-key.ts'
+export { accountByEmail, insertAccount, isConfirmed, markConfirmed, updatePassword } from './users.queries.ts'
+export type { NewAccount } from './users.queries.ts'
+export { createInvitation, guestInvitation, openInvitation, useInvitation } from './invitations.ts'
+export type { GuestInvitation } from './invitations.ts'
 
 /** The person's roles in institutes, approved or not (DAT-09). */
 export async function rolesOf(db: Db, personId: number): Promise<RoleEntry[]> {

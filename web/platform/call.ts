@@ -10,6 +10,8 @@ export interface Sent<E extends Endpoint> {
   files?: Record<string, File>
   /** Idempotency-Key of a create; keep it when you try the same thing again. */
   key?: string
+  /** Sent instead of the session's: that of a guest session. */
+  token?: string
   signal?: AbortSignal
 }
 
@@ -71,11 +73,10 @@ export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}):
 
 async function request(
   endpoint: Endpoint,
-  { params = {}, query, body, files, key, signal }: Sent<Endpoint>,
+  { params = {}, query, body, files, key, signal, token = session()?.token }: Sent<Endpoint>,
 ): Promise<Response> {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const headers: Record<string, string> = {}
-  const token = session()?.token
   if (token) headers['authorization'] = `Token ${token}`
   if (endpoint.creates) headers['idempotency-key'] = key ?? newKey()
   const hasFiles = endpoint.formFields || (files && Object.keys(files).length > 0)

@@ -2,7 +2,11 @@ import type { Participant, ProjectRow } from 'contract/projects/projects.contrac
 import { AvatarStack } from '../ui/AvatarStack.tsx'
 
 /** The first four who take part in a project. */
-export function ParticipantStack({ project }: { project: Pick<ProjectRow, 'participants' | 'participants_count'> }) {
+export function ParticipantStack({
+  project,
+}: {
+  project: Pick<ProjectRow, 'participants' | 'participants_count'>
+}) {
   return (
     <AvatarStack
       total={project.participants_count}

@@ -25,7 +25,7 @@ export function ProjectCard({ project }: { project: ProjectRow }) {
         <p className={classes.type}>{project.type}</p>
         <p className={classes.description}>{project.description}</p>
       </div>
-      <SdgTiles codes={project.sustainable_development_goals} most={7} size={24} />
+      <SdgTiles codes={project.sustainable_development_goals} most={9} small />
       <div className={classes.foot}>
         <Roles roles={project.user_roles} />
         <ParticipantStack project={project} />

@@ -6,7 +6,7 @@ import { q } from '../platform/query.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
-import { CreateProjectButton } from './ProjectsPage.tsx'
+import { CreateProjectButton } from './CreateProjectButton.tsx'
 import { ProjectTable } from './ProjectTable.tsx'
 import { listQuery } from './list-query.ts'
 import classes from './ProjectsPage.module.css'
@@ -22,17 +22,22 @@ export function ProjectList({ table }: { table: boolean }) {
       <EmptyState
         title="No Projects Available"
         action={
-          <Button variant="default" onClick={() => setParams((now) => (now.delete('name'), now.delete('page'), now))}>
+          <Button
+            variant="default"
+            onClick={() => setParams((now) => (now.delete('name'), now.delete('page'), now))}
+          >
             Show all your projects
           </Button>
         }
       >
-        {query.name ? `None of your projects is called anything like “${query.name}”.` : 'There is nothing on this page.'}
+        {query.name
+          ? `None of your projects is called anything like “${query.name}”.`
+          : 'There is nothing on this page.'}
       </EmptyState>
     ) : (
       <EmptyState title="No Projects Available" action={<CreateProjectButton />}>
-        Your projects will stand here. Create the first one: you become its Project Admin and decide who else takes
-        part.
+        Your projects will stand here. Create the first one: you become its Project Admin and decide who else
+        takes part.
       </EmptyState>
     )
   }

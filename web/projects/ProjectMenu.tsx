@@ -14,11 +14,19 @@ export function ProjectMenu({ project }: { project: ProjectRow }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to={`/projects/${project.id}`} leftSection={<Eye size={18} aria-hidden />}>
+        <Menu.Item
+          component={Link}
+          to={`/projects/${project.id}`}
+          leftSection={<Eye size={18} aria-hidden />}
+        >
           View
         </Menu.Item>
         {can(project.user_permissions, 'UPDATE_PROJECT') && (
-          <Menu.Item component={Link} to={`/projects/${project.id}/edit/`} leftSection={<SquarePen size={18} aria-hidden />}>
+          <Menu.Item
+            component={Link}
+            to={`/projects/${project.id}/edit/`}
+            leftSection={<SquarePen size={18} aria-hidden />}
+          >
             Edit
           </Menu.Item>
         )}

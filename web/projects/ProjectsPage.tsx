@@ -1,9 +1,9 @@
-import { Button, Switch } from '@mantine/core'
-import { Plus } from 'lucide-react'
+import { Switch } from '@mantine/core'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { Page } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
+import { CreateProjectButton } from './CreateProjectButton.tsx'
 import { ProjectList } from './ProjectList.tsx'
 import { ProjectListSkeleton } from './ProjectListSkeleton.tsx'
 import classes from './ProjectsPage.module.css'
@@ -13,7 +13,9 @@ export function ProjectsPage() {
   const [params, setParams] = useSearchParams()
   const table = params.get('view') === 'table'
   const showTable = (on: boolean) =>
-    setParams((now) => (on ? now.set('view', 'table') : now.delete('view'), now), { preventScrollReset: true })
+    setParams((now) => (on ? now.set('view', 'table') : now.delete('view'), now), {
+      preventScrollReset: true,
+    })
 
   return (
     <Page
@@ -23,21 +25,15 @@ export function ProjectsPage() {
     >
       <div className={classes.controls}>
         <SearchBox label="Search your projects" parameter="name" />
-        <Switch label="Table View" checked={table} onChange={(event) => showTable(event.currentTarget.checked)} />
+        <Switch
+          label="Table View"
+          checked={table}
+          onChange={(event) => showTable(event.currentTarget.checked)}
+        />
       </div>
       <Suspense fallback={<ProjectListSkeleton table={table} />}>
         <ProjectList table={table} />
       </Suspense>
     </Page>
-  )
-}
-
-/** Opens the new project in a tab of its own (PRJ-03, PRJ-13). */
-export function CreateProjectButton() {
-  return (
-    <Button component="a" href="/create-project" target="_blank" leftSection={<Plus size={18} aria-hidden />}>
-      Create new project
-      <span className="visually-hidden"> (opens in a new tab)</span>
-    </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { Navigate, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import type { ProjectTab } from './project-tab.ts'
 
 /** Without an id there is no project to show, so the list is (PRJ-01, PRJ-28); `all` and `:projectId` mean the list. */
 function projectId({ params }: LoaderFunctionArgs): null {
@@ -15,7 +16,8 @@ function projectSurvey({ params }: LoaderFunctionArgs): never {
 
 const list = async () => ({ Component: (await import('./ProjectsPage.tsx')).ProjectsPage })
 
-export const projectRoutes: RouteObject[] = [
+/** @param more tabs of the project page that other domains bring */
+export const projectRoutes = (more: ProjectTab[]): RouteObject[] => [
   { path: 'projects', lazy: list },
   { path: 'projects/all', lazy: list },
   {
@@ -32,6 +34,9 @@ export const projectRoutes: RouteObject[] = [
   {
     path: 'projects/:projectId/:activeTab?',
     loader: projectId,
-    lazy: async () => ({ Component: (await import('./ProjectPage.tsx')).ProjectPage }),
+    lazy: async () => {
+      const { ProjectPage } = await import('./ProjectPage.tsx')
+      return { element: <ProjectPage more={more} /> }
+    },
   },
 ]

@@ -16,7 +16,8 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
     [client],
   )
   const missing =
-    (error instanceof CallFailed && error.status === 404) || (isRouteErrorResponse(error) && error.status === 404)
+    (error instanceof CallFailed && error.status === 404) ||
+    (isRouteErrorResponse(error) && error.status === 404)
   if (missing) return <ErrorPage inShell={inShell} />
 
   const tryAgain = () => {
@@ -30,7 +31,11 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
     <Frame className={classes.lost} data-in-shell={inShell} role={inShell ? 'alert' : undefined}>
       <title>Something went wrong - Seventeen</title>
       <h1>Something went wrong</h1>
-      <p>{error instanceof CallFailed ? error.words : 'This page could not be shown. Nothing that you saved is lost.'}</p>
+      <p>
+        {error instanceof CallFailed
+          ? error.words
+          : 'This page could not be shown. Nothing that you saved is lost.'}
+      </p>
       <button className={classes.home} type="button" onClick={tryAgain}>
         Try again
       </button>

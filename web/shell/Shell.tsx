@@ -12,7 +12,11 @@ const desktop = '(min-width: 960px)'
 
 /** The frame around every page of a member: sidebar, top bar, page, footer. */
 export function Shell() {
-  const [collapsed, setCollapsed] = useLocalStorage({ key: 'sidebar-collapsed', defaultValue: false, getInitialValueInEffect: false })
+  const [collapsed, setCollapsed] = useLocalStorage({
+    key: 'sidebar-collapsed',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
   const [menu, { open, close }] = useDisclosure(false)
   const wide = useMediaQuery(desktop, undefined, { getInitialValueInEffect: false })
 
@@ -27,7 +31,15 @@ export function Shell() {
           <Sidebar collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} />
         </div>
       ) : (
-        <Drawer opened={menu} onClose={close} size={260} withCloseButton={false} padding={0} title="Menu" classNames={{ header: 'visually-hidden' }}>
+        <Drawer
+          opened={menu}
+          onClose={close}
+          size={260}
+          withCloseButton={false}
+          padding={0}
+          title="Menu"
+          classNames={{ header: 'visually-hidden' }}
+        >
           <Sidebar onChoose={close} />
         </Drawer>
       )}

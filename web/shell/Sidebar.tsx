@@ -27,7 +27,12 @@ export function Sidebar({ collapsed = false, onCollapse, onChoose }: SidebarProp
         <ul className={classes.entries}>
           {entriesFor(session).map(({ label, to, icon: Icon }) => (
             <li key={to}>
-              <Tooltip label={label} position="right" disabled={!collapsed} events={{ hover: true, focus: true, touch: false }}>
+              <Tooltip
+                label={label}
+                position="right"
+                disabled={!collapsed}
+                events={{ hover: true, focus: true, touch: false }}
+              >
                 <NavLink className={classes.entry} to={to} onClick={onChoose}>
                   <Icon size={20} aria-hidden />
                   <span className={collapsed ? 'visually-hidden' : undefined}>{label}</span>
@@ -40,7 +45,9 @@ export function Sidebar({ collapsed = false, onCollapse, onChoose }: SidebarProp
       {onCollapse && (
         <button className={classes.collapse} type="button" onClick={onCollapse}>
           {collapsed ? <PanelLeftOpen size={20} aria-hidden /> : <PanelLeftClose size={20} aria-hidden />}
-          <span className={collapsed ? 'visually-hidden' : undefined}>{collapsed ? 'Expand the menu' : 'Collapse the menu'}</span>
+          <span className={collapsed ? 'visually-hidden' : undefined}>
+            {collapsed ? 'Expand the menu' : 'Collapse the menu'}
+          </span>
         </button>
       )}
     </div>

@@ -24,7 +24,10 @@ const isModule = (label: string) => (modules as readonly string[]).includes(labe
  * The entries a person sees: staff all of them, others those of their active modules. What is no module, such as
  * Home and About, always shows, and Surveys shows with Projects too (SHL-38 to SHL-42).
  */
-export const entriesFor = ({ is_staff, active_modules }: Pick<Session, 'is_staff' | 'active_modules'>): Entry[] =>
+export const entriesFor = ({
+  is_staff,
+  active_modules,
+}: Pick<Session, 'is_staff' | 'active_modules'>): Entry[] =>
   entries.filter(
     ({ label, staffOnly }) =>
       is_staff ||

@@ -16,9 +16,19 @@ interface ConfirmProps {
 }
 
 /** Asks before something is done. Escape and a click beside it mean no. */
-export function Confirm({ opened, title, children, confirm, cancel = 'Cancel', danger, busy, onConfirm, onCancel }: ConfirmProps) {
+export function Confirm({
+  opened,
+  title,
+  children,
+  confirm,
+  cancel = 'Cancel',
+  danger,
+  busy,
+  onConfirm,
+  onCancel,
+}: ConfirmProps) {
   return (
-    <Modal opened={opened} onClose={onCancel} title={title} role="alertdialog">
+    <Modal opened={opened} onClose={onCancel} title={title}>
       {children && <Text mb="lg">{children}</Text>}
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel} data-autofocus>

@@ -12,15 +12,22 @@ interface PagerProps {
 }
 
 /** Which rows of how many are shown, and the way to the others; the page stands in the address. */
-export function Pager({ page: { total, total_is_lower_bound, pageNumber, pageSize }, of, parameter = 'page' }: PagerProps) {
+export function Pager({
+  page: { total, total_is_lower_bound, pageNumber, pageSize },
+  of,
+  parameter = 'page',
+}: PagerProps) {
   const [, setParams] = useSearchParams()
   const pages = Math.ceil(total / pageSize)
   if (pages <= 1 && pageNumber === 1) return null
   const first = (pageNumber - 1) * pageSize + 1
   const goTo = (page: number) =>
-    setParams((params) => (page === 1 ? params.delete(parameter) : params.set(parameter, String(page)), params), {
-      preventScrollReset: true,
-    })
+    setParams(
+      (params) => (page === 1 ? params.delete(parameter) : params.set(parameter, String(page)), params),
+      {
+        preventScrollReset: true,
+      },
+    )
   return (
     <nav className={classes.pager} aria-label={`Pages of ${of}`}>
       <Pagination
@@ -30,7 +37,9 @@ export function Pager({ page: { total, total_is_lower_bound, pageNumber, pageSiz
         siblings={1}
         size="md"
         getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
-        getControlProps={(control) => ({ 'aria-label': control === 'previous' ? 'Previous page' : 'Next page' })}
+        getControlProps={(control) => ({
+          'aria-label': control === 'previous' ? 'Previous page' : 'Next page',
+        })}
       />
       <span className={classes.count}>
         {first <= total && `${count(first)}–${count(Math.min(total, first + pageSize - 1))} of `}

@@ -4,6 +4,8 @@ import classes from './Portrait.module.css'
 interface PortraitProps extends Omit<AvatarProps, 'src' | 'name'> {
   name: string
   src?: string | null
+  /** Shown on hover. */
+  title?: string
   /** Institutes and projects are square, people round. */
   square?: boolean
 }

@@ -17,7 +17,8 @@ export function SearchBox({ label, parameter }: SearchBoxProps) {
   const said = params.get(parameter) ?? ''
   const [typed, setTyped] = useState({ text: said, sent: said, said })
   // The address changed, and not by what was typed here but by going back, for instance: it is right.
-  if (typed.said !== said) setTyped(typed.sent === said ? { ...typed, said } : { text: said, sent: said, said })
+  if (typed.said !== said)
+    setTyped(typed.sent === said ? { ...typed, said } : { text: said, sent: said, said })
 
   const say = useDebouncedCallback((text: string) => {
     setTyped((now) => ({ ...now, sent: text.trim() }))
@@ -42,7 +43,9 @@ export function SearchBox({ label, parameter }: SearchBoxProps) {
       value={typed.text}
       onChange={(event) => type(event.currentTarget.value)}
       leftSection={<Search size={18} aria-hidden />}
-      rightSection={typed.text && <CloseButton size={28} aria-label="Clear the search" onClick={() => type('')} />}
+      rightSection={
+        typed.text && <CloseButton size={28} aria-label="Clear the search" onClick={() => type('')} />
+      }
     />
   )
 }

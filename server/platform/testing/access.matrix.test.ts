@@ -1,12 +1,8 @@
-import { existsSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  personaInstitutes,
-  personaProjects,
-  personas,
-  type Persona,
-} from '../../../db/seed/personas.ts'
+import { personaInstitutes, personaProjects, personas, type Persona } from '../../../db/seed/personas.ts'
 import { identify } from '../../access/access.ts'
 import { createApp, domains } from '../../app.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -79,7 +75,7 @@ it('every endpoint answers each persona as was decided', { timeout: 600_000 }, a
     lines.push('', name)
     for (const [key, endpoint] of Object.entries(domains[name]!.contract ?? {})) {
       const recipe = requests[key]
-      expect(recipe, `${name}.${key} has no request in server/${name}/${name}.matrix.ts`).toBeDefined()
+      expect(recipe, `${name}.${key} has no request in ${name}.matrix.ts`).toBeDefined()
       const statuses: number[] = []
       for (const asker of askers) {
         const who = asker === 'anonymous' ? person(world.server) : world.people[asker]
@@ -110,9 +106,11 @@ const ready = new Map<string, { requests: Matrix['requests']; things: World }>()
 async function prepared(name: string) {
   const there = ready.get(name)
   if (there) return there
-  const file = new URL(`../../${name}/${name}.matrix.ts`, import.meta.url)
-  expect(existsSync(file), `server/${name}/${name}.matrix.ts is missing`).toBe(true)
-  const { matrix } = (await import(file.href)) as { matrix: Matrix }
+  const file = readdirSync('server', { recursive: true, encoding: 'utf8' }).find(
+    (path) => basename(path) === `${name}.matrix.ts`,
+  )
+  expect(file, `no folder of the server has a ${name}.matrix.ts`).toBeDefined()
+  const { matrix } = (await import(resolve('server', file!))) as { matrix: Matrix }
   const things = { ...world, ...(await matrix.prepare(world)) }
   await database.keep()
   const made = { requests: matrix.requests, things }

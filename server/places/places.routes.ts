@@ -1,0 +1,20 @@
+import { places } from 'contract/places/places.contract.ts'
+import { attempts } from '../platform/limits.ts'
+import { routes } from '../platform/routes.ts'
+import { anyone } from '../platform/viewer.ts'
+import { citiesByName } from './places.queries.ts'
+
+/** Most suggestions while somebody types. */
+const suggestions = 10
+/** One for each letter typed, from a room full of people behind one address. */
+const perAddress = attempts('cities', { points: 600, duration: 60 })
+
+export const placeRoutes = routes(places, {
+  cities: [
+    anyone,
+    async ({ query, db, ip, config }) => {
+      await perAddress(ip, config)
+      return { results: await citiesByName(db, query.country, query.name, suggestions) }
+    },
+  ],
+})

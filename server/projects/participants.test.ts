@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { permissionsByRole, projectRoles, type ProjectRole } from 'contract/projects/permissions.ts'
+import { projects } from 'contract/projects/projects.contract.ts'
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
+import { as, type Person } from '../platform/testing/person.ts'
+import { personas, type Persona } from '../../db/seed/personas.ts'
+
+/** Who holds each role in the projects of these tests. */
+const holders = {
+  Project_Admin: 'projectAdmin',
+  Project_Manager: 'projectManager',
+  Project_Editor: 'projectEditor',
+  Project_Member: 'projectMember',
+  Project_Guest: 'projectGuest',
+} as const satisfies Record<ProjectRole, Persona>
+
+let server: TestServer
+const people = {} as Record<Persona, Person>
+const ids = {} as Record<Persona, number>
+beforeAll(async () => {
+  server = await startTestServer()
+  const rows = await server.database.db.selectFrom('person').select(['id', 'email']).execute()
+  for (const name of Object.keys(personas) as Persona[]) {
+    ids[name] = rows.find(({ email }) => email === personas[name].email)!.id
+    people[name] = await as(server, name)
+  }
+})
+afterAll(() => server.stop())
+
+/** A project of `projectAdmin` with the five personas in their roles, and `plain` in one more when named. */
+async function projectWith(plain?: ProjectRole): Promise<number> {
+  const { body } = await people.projectAdmin.call(projects.create, {
+    body: { name: 'Roles', type: 'Network', regions: ['Europe'] },
+  })
+  const entries = Object.entries(holders).filter(([role]) => role !== 'Project_Admin')
+  for (const [role, name] of [...entries, ...(plain ? [[plain, 'plain'] as const] : [])])
+    await server.database.db
+      .insertInto('participant')
+      .values({ project_id: body.id, person_id: ids[name], role })
+      .execute()
+  return body.id
+}
+
+async function rolesIn(projectId: number): Promise<Partial<Record<Persona, string[]>>> {
+  const rows = await server.database.db
+    .selectFrom('participant')
+    .select(['person_id', 'role'])
+    .where('project_id', '=', projectId)
+    .orderBy('id')
+    .execute()
+  const nameOf = (id: number | null) => (Object.keys(ids) as Persona[]).find((name) => ids[name] === id)!
+  return Object.fromEntries(
+    rows.map(({ person_id }) => [
+      nameOf(person_id),
+      rows.filter((row) => row.person_id === person_id).map(({ role }) => role),
+    ]),
+  )
+}
+
+const entryOf = async (projectId: number, name: Persona, role?: ProjectRole) =>
+  (
+    await server.database.db
+      .selectFrom('participant')
+      .select('id')
+      .where('project_id', '=', projectId)
+      .where('person_id', '=', ids[name])
+      .$if(role !== undefined, (rows) => rows.where('role', '=', role!))
+      .executeTakeFirstOrThrow()
+  ).id
+
+const isAdmin = (role: ProjectRole) => role === 'Project_Admin'
+const may = (role: ProjectRole, permission: (typeof permissionsByRole)['Project_Admin'][number]) =>
+  permissionsByRole[role].includes(permission)
+
+describe('every role against every role', () => {
+  it.each(projectRoles)('a %s gives exactly the roles that they may give', async (actor) => {
+    const projectId = await projectWith()
+    for (const roleName of projectRoles) {
+      const { status, body } = await people[holders[actor]].call(projects.putParticipant, {
+        body: { projectId, userId: ids.instituteAdmin, roleName },
+      })
+      const allowed = may(actor, 'CREATE_PROJECT_PARTICIPANTS') && (!isAdmin(roleName) || isAdmin(actor))
+      expect([roleName, status]).toEqual([roleName, allowed ? 200 : 400])
+      if (!allowed) expect(body).toMatchObject({ code: 'permission_denied' })
+      const there = (await rolesIn(projectId)).instituteAdmin ?? []
+      expect(there.includes(roleName)).toBe(allowed)
+    }
+  })
+
+  it.each(projectRoles)('a %s changes exactly the roles that they may change', async (actor) => {
+    for (const from of projectRoles) {
+      const projectId = await projectWith(from)
+      for (const to of projectRoles) {
+        const participantId = await entryOf(projectId, 'plain')
+        const before = (await rolesIn(projectId)).plain
+        const { status } = await people[holders[actor]].call(projects.putParticipant, {
+          body: { projectId, participantId, roleName: to },
+        })
+        const current = before![0] as ProjectRole
+        const allowed =
+          may(actor, 'UPDATE_PROJECT_PARTICIPANTS') && ((!isAdmin(current) && !isAdmin(to)) || isAdmin(actor))
+        expect([from, to, status]).toEqual([from, to, allowed ? 200 : 400])
+        expect((await rolesIn(projectId)).plain).toEqual(allowed ? [to] : before)
+      }
+    }
+  })
+
+  it.each(projectRoles)('a %s removes exactly those whom they may remove', async (actor) => {
+    for (const target of projectRoles) {
+      const projectId = await projectWith(target)
+      const { status } = await people[holders[actor]].call(projects.removeParticipant, {
+        body: { projectId, userId: ids.plain },
+      })
+      const allowed = may(actor, 'DELETE_PROJECT_PARTICIPANTS') && (!isAdmin(target) || isAdmin(actor))
+      expect([target, status]).toEqual([target, allowed ? 200 : 400])
+      expect('plain' in (await rolesIn(projectId))).toBe(!allowed)
+    }
+  })
+
+  it('nobody raises themselves', async () => {
+    const projectId = await projectWith()
+    for (const actor of projectRoles.filter((role) => !isAdmin(role))) {
+      const participantId = await entryOf(projectId, holders[actor])
+      for (const body of [
+        { projectId, participantId, roleName: 'Project_Admin' },
+        { projectId, userId: ids[holders[actor]], roleName: 'Project_Admin' },
+      ])
+        expect((await people[holders[actor]].call(projects.putParticipant, { body })).status).toBe(400)
+      expect((await rolesIn(projectId))[holders[actor]]).toEqual([actor])
+    }
+  })
+
+  it('staff give, change and take nothing', async () => {
+    const projectId = await projectWith()
+    const participantId = await entryOf(projectId, 'projectGuest')
+    const before = await rolesIn(projectId)
+    for (const body of [
+      { projectId, userId: ids.staff, roleName: 'Project_Member' },
+      { projectId, participantId, roleName: 'Project_Member' },
+    ])
+      expect((await people.staff.call(projects.putParticipant, { body })).status).toBe(400)
+    const removal = await people.staff.call(projects.removeParticipant, {
+      body: { projectId, participantId },
+    })
+    expect(removal.status).toBe(400)
+    expect(await rolesIn(projectId)).toEqual(before)
+  })
+})
+
+describe('the last Project Admin', () => {
+  it('can neither be removed nor step down nor leave', async () => {
+    const projectId = await projectWith()
+    const participantId = await entryOf(projectId, 'projectAdmin')
+    const answers = [
+      await people.projectAdmin.call(projects.putParticipant, {
+        body: { projectId, participantId, roleName: 'Project_Editor' },
+      }),
+      await people.projectAdmin.call(projects.removeParticipant, { body: { projectId, participantId } }),
+      await people.projectAdmin.call(projects.removeParticipant, {
+        body: { projectId, userId: ids.projectAdmin },
+      }),
+    ]
+    for (const { status, body } of answers)
+      expect([status, body]).toMatchObject([409, { code: 'last_project_admin' }])
+    expect((await rolesIn(projectId)).projectAdmin).toEqual(['Project_Admin'])
+  })
+
+  it('may go when there is another, and two who remove one another at once do not both succeed', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const projectId = await projectWith('Project_Admin')
+      const remove = (who: Persona, whom: Persona) =>
+        people[who].call(projects.removeParticipant, { body: { projectId, userId: ids[whom] } })
+      const answers = await Promise.all([remove('plain', 'projectAdmin'), remove('projectAdmin', 'plain')])
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      const admins = Object.values(await rolesIn(projectId)).filter((roles) =>
+        roles.includes('Project_Admin'),
+      )
+      expect(admins).toHaveLength(1)
+    }
+  })
+
+  it('is not replaced by an institute to which nobody belongs', async () => {
+    const projectId = await projectWith()
+    const empty = await server.database.db
+      .insertInto('institute')
+      .values({ name: 'Nobody there', type: 'NGO' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await people.projectAdmin.call(projects.putParticipant, {
+      body: { projectId, instituteId: empty.id, roleName: 'Project_Admin' },
+    })
+    const leave = await people.projectAdmin.call(projects.removeParticipant, {
+      body: { projectId, userId: ids.projectAdmin },
+    })
+    expect(leave.status).toBe(409)
+  })
+})
+
+describe('participants', () => {
+  it('everybody may leave a project, and then it does not exist for them', async () => {
+    const projectId = await projectWith()
+    const left = await people.projectGuest.call(projects.removeParticipant, {
+      body: { projectId, userId: ids.projectGuest },
+    })
+    expect(left.body).toEqual({ success: true })
+    expect((await people.projectGuest.call(projects.read, { params: { id: projectId } })).status).toBe(404)
+  })
+
+  it('added twice are there once, and with several roles they are one row', async () => {
+    const projectId = await projectWith()
+    const add = (roleName: string) =>
+      people.projectAdmin.call(projects.putParticipant, {
+        body: { projectId, userId: ids.plain, roleName },
+      })
+    await Promise.all([add('Project Member'), add('Project_Member')])
+    const { body } = await add('Project_Editor')
+    expect(body.role.name).toBe('Project_Editor')
+    expect(body.roles.map(({ name }) => name)).toEqual(['Project_Editor', 'Project_Member'])
+    const { body: page } = await people.plain.call(projects.participants, { params: { id: projectId } })
+    expect(page).toMatchObject({ total: 6, pageSize: 10 })
+    expect(page.results.map(({ user }) => user!.first_name)).toEqual([
+      'Paula',
+      'Mateo',
+      'Edith',
+      'Pilar',
+      'Minh',
+      'Gulnara',
+    ])
+    const found = await people.plain.call(projects.participants, {
+      params: { id: projectId },
+      query: { name: 'romero' },
+    })
+    expect(found.body.total).toBe(1)
+  })
+
+  it('whose role becomes one that they have already have it once', async () => {
+    const projectId = await projectWith('Project_Member')
+    const add = { projectId, userId: ids.plain, roleName: 'Project_Guest' }
+    await people.projectAdmin.call(projects.putParticipant, { body: add })
+    const participantId = await entryOf(projectId, 'plain', 'Project_Guest')
+    const { status } = await people.projectAdmin.call(projects.putParticipant, {
+      body: { projectId, participantId, roleName: 'Project_Member' },
+    })
+    expect(status).toBe(200)
+    expect((await rolesIn(projectId)).plain).toEqual(['Project_Member'])
+  })
+
+  it('are not shown to guests', async () => {
+    const projectId = await projectWith()
+    const { status } = await people.projectGuest.call(projects.participants, { params: { id: projectId } })
+    expect(status).toBe(404)
+  })
+
+  it('of another project cannot be changed or removed through mine', async () => {
+    const mine = await projectWith()
+    const theirs = await people.advisor.call(projects.create, {
+      body: { name: 'Theirs', type: 'Network', regions: ['Europe'] },
+    })
+    const participantId = await entryOf(theirs.body.id, 'advisor')
+    for (const projectId of [mine, theirs.body.id]) {
+      const change = await people.projectAdmin.call(projects.putParticipant, {
+        body: { projectId, participantId, roleName: 'Project_Guest' },
+      })
+      const removal = await people.projectAdmin.call(projects.removeParticipant, {
+        body: { projectId, participantId },
+      })
+      expect([change.status, removal.status]).toEqual([404, 404])
+    }
+    const mixed = await people.projectAdmin.call(projects.removeParticipant, {
+      body: {
+        projectId: mine,
+        participantId: await entryOf(mine, 'projectGuest'),
+        userId: ids.projectMember,
+      },
+    })
+    expect(mixed.status).toBe(404)
+    expect(await rolesIn(theirs.body.id)).toEqual({ advisor: ['Project_Admin'] })
+  })
+
+  it('cannot be people whom one may not see: a stranger with a private profile, a blocked account, nobody', async () => {
+    const projectId = await projectWith()
+    const { db } = server.database
+    const add = async (userId: number) => {
+      const { status, body } = await people.projectAdmin.call(projects.putParticipant, {
+        body: { projectId, userId, roleName: 'Project_Member' },
+      })
+      return [status, body]
+    }
+    const nobody = await add(999_999)
+    await db
+      .updateTable('person')
+      .set({ profile_visibility: 'private' })
+      .where('id', '=', ids.advisor)
+      .execute()
+    expect(await add(ids.advisor)).toEqual(nobody)
+    await db
+      .updateTable('person')
+      .set({ profile_visibility: 'public', blocked_at: new Date() })
+      .where('id', '=', ids.advisor)
+      .execute()
+    expect(await add(ids.advisor)).toEqual(nobody)
+    await db.updateTable('person').set({ blocked_at: null }).where('id', '=', ids.advisor).execute()
+  })
+
+  it('are a member or an institute, in one of the five roles', async () => {
+    const projectId = await projectWith()
+    for (const more of [
+      {},
+      { userId: ids.plain, instituteId: 1 },
+      { userId: ids.plain, roleName: 'Owner' },
+      { userId: { id: ids.plain } },
+      { userId: ids.plain, projectId: 'all' },
+    ]) {
+      const { status } = await people.projectAdmin.request('PUT', '/api/projects/participants/', {
+        body: { projectId, roleName: 'Project_Member', ...more },
+      })
+      expect(status).toBe(400)
+    }
+    const none = await people.projectAdmin.request('DELETE', '/api/projects/participants/', {
+      body: { projectId },
+    })
+    expect(none.status).toBe(400)
+  })
+})

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { projects } from 'contract/projects/projects.contract.ts'
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
+import { as, person, type Person } from '../platform/testing/person.ts'
+import { personaInstitutes, personaProjects, type Persona } from '../../db/seed/personas.ts'
+
+let server: TestServer
+const people = {} as Record<Persona, Person>
+let own: number
+let elsewhere: number
+beforeAll(async () => {
+  server = await startTestServer()
+  for (const name of [
+    'projectAdmin',
+    'projectManager',
+    'projectEditor',
+    'projectMember',
+    'projectGuest',
+    'advisor',
+    'plain',
+    'instituteAdmin',
+    'unapprovedMember',
+    'staff',
+  ] as const)
+    people[name] = await as(server, name)
+  const rows = await server.database.db.selectFrom('project').select(['id', 'name']).execute()
+  own = rows.find(({ name }) => name === personaProjects.own)!.id
+  elsewhere = rows.find(({ name }) => name === personaProjects.other)!.id
+})
+afterAll(() => server.stop())
+
+const form = (more: object = {}) => ({
+  name: 'Solar for schools',
+  type: 'Research',
+  regions: ['Eastern Africa'],
+  ...more,
+})
+const made = async (more: object = {}, who = people.plain) =>
+  (await who.call(projects.create, { body: form(more) })).body
+const namesSeen = async (who: Person, query: object = {}) => {
+  const { body } = await who.call(projects.list, { query })
+  return { names: body.results.map(({ name }) => name), total: body.total }
+}
+
+describe('the list of projects', () => {
+  it('shows those that I take part in, with my roles and permissions', async () => {
+    const { body } = await people.projectGuest.call(projects.list)
+    expect(body).toMatchObject({ total: 1, pageNumber: 1, pageSize: 9 })
+    expect(body.results[0]).toMatchObject({
+      id: own,
+      name: personaProjects.own,
+      type: 'Impact Assessment',
+      project_type: 'Impact Assessment',
+      project_visibility: 'private',
+      profile_visibility: 'private',
+      user_roles: ['Project_Guest'],
+    })
+    expect(body.results[0]!.user_permissions).not.toContain('FILL_PROJECT_SURVEYS')
+  })
+
+  it('shows the first four of all who take part, highest role first, and how many they are', async () => {
+    const { body } = await people.projectMember.call(projects.list)
+    const [project] = body.results
+    expect(project!.participants_count).toBe(5)
+    expect(project!.participants.map(({ role }) => role.name)).toEqual([
+      'Project_Admin',
+      'Project_Manager',
+      'Project_Editor',
+      'Project_Member',
+    ])
+    expect(project!.participants[0]!.user).toMatchObject({ first_name: 'Paula', avatar: null })
+  })
+
+  it('does not tell a guest who takes part', async () => {
+    const { body } = await people.projectGuest.call(projects.list)
+    expect(body.results[0]).toMatchObject({ participants: [], participants_count: 0 })
+  })
+
+  it('neither shows nor counts nor finds the projects of others', async () => {
+    expect(await namesSeen(people.instituteAdmin)).toEqual({ names: [], total: 0 })
+    expect(await namesSeen(people.instituteAdmin, { name: 'green' })).toEqual({ names: [], total: 0 })
+    expect((await namesSeen(people.staff)).total).toBe(0)
+    expect((await person(server).call(projects.list)).status).toBe(401)
+  })
+
+  it('shows a project to the approved members of an institute that takes part, and to no others', async () => {
+    const { id } = await made({ name: 'For a whole bank' })
+    const { db } = server.database
+    const bank = await db
+      .selectFrom('institute')
+      .select('id')
+      .where('name', '=', personaInstitutes.own)
+      .executeTakeFirstOrThrow()
+    await people.plain.call(projects.putParticipant, {
+      body: { projectId: id, instituteId: bank.id, roleName: 'Project_Editor' },
+    })
+    const reached = await people.instituteAdmin.call(projects.read, { params: { id } })
+    expect(reached.body.roles).toEqual([
+      { role: 'Project_Editor', institute: { id: bank.id, name: personaInstitutes.own } },
+    ])
+    expect((await namesSeen(people.instituteAdmin)).names).toEqual(['For a whole bank'])
+    expect((await people.unapprovedMember.call(projects.read, { params: { id } })).status).toBe(404)
+    expect((await namesSeen(people.unapprovedMember)).total).toBe(0)
+    await people.plain.call(projects.remove, { params: { id } })
+  })
+
+  it('sorts, searches without accents and case, and pages', async () => {
+    for (const name of ['Zulu', 'énergie verte', 'Mike']) await made({ name }, people.unapprovedMember)
+    const by = (query: object) => namesSeen(people.unapprovedMember, query)
+    expect((await by({})).names).toEqual(['Mike', 'énergie verte', 'Zulu'])
+    expect((await by({ sort: 'name' })).names).toEqual(['énergie verte', 'Mike', 'Zulu'])
+    expect(await by({ name: 'ENERGIE' })).toEqual({ names: ['énergie verte'], total: 1 })
+    expect(await by({ name: '%' })).toEqual({ names: [], total: 0 })
+    expect(await by({ sort: '-name', pageSize: 2, pageNumber: 2 })).toEqual({
+      names: ['énergie verte'],
+      total: 3,
+    })
+    expect(await by({ pageNumber: 9 })).toEqual({ names: [], total: 3 })
+    expect((await people.plain.request('GET', '/api/projects/?pageSize=1000000000')).status).toBe(400)
+    expect((await people.plain.request('GET', '/api/projects/?sort=email')).status).toBe(400)
+  })
+})
+
+describe('one project', () => {
+  it('does not exist for outsiders, whatever they do with it', async () => {
+    const params = { id: elsewhere }
+    const updated_at = new Date().toISOString()
+    const answers = await Promise.all([
+      people.projectAdmin.call(projects.read, { params }),
+      people.projectAdmin.call(projects.participants, { params }),
+      people.projectAdmin.call(projects.update, { params, body: { name: 'Mine', updated_at } }),
+      people.projectAdmin.call(projects.remove, { params }),
+      people.projectAdmin.call(projects.removeParticipant, {
+        body: { projectId: elsewhere, participantId: 6 },
+      }),
+    ])
+    const nothing = await people.projectAdmin.call(projects.read, { params: { id: 999_999 } })
+    for (const { status, body } of answers) expect([status, body]).toEqual([404, nothing.body])
+    expect((await people.advisor.call(projects.read, { params })).body.name).toBe(personaProjects.other)
+  })
+
+  it('an id that no project can have is a project that does not exist', async () => {
+    for (const id of ['0', '-1', '1.5', 'all', '99999999999999999999', "1'--", '%00'])
+      expect((await people.projectAdmin.request('GET', `/api/projects/${id}/`)).status).toBe(404)
+  })
+
+  it('shows its creator with the address to those who may see the participants', async () => {
+    const seen = async (who: Person) => (await who.call(projects.read, { params: { id: own } })).body
+    expect((await seen(people.projectMember)).created_by).toMatchObject({
+      first_name: 'Paula',
+      email: 'project-admin@seventeen.example',
+    })
+    expect((await seen(people.projectGuest)).created_by).toBeNull()
+  })
+
+  it('is open to staff for reading alone, and each such look is in the audit log', async () => {
+    const looks = () =>
+      server.database.db
+        .selectFrom('audit_entry')
+        .select(['actor_id', 'subject'])
+        .where('action', '=', 'project.viewed_as_staff')
+        .execute()
+    const before = (await looks()).length
+    const { body } = await people.staff.call(projects.read, { params: { id: elsewhere } })
+    expect(body.name).toBe(personaProjects.other)
+    expect(body.user_permissions.every((permission) => permission.startsWith('VIEW_'))).toBe(true)
+    expect((await looks()).slice(before)).toMatchObject([{ subject: `project:${elsewhere}` }])
+    const removal = await people.staff.call(projects.remove, { params: { id: elsewhere } })
+    expect([removal.status, removal.body]).toMatchObject([
+      400,
+      { code: 'permission_denied', permission: 'DELETE_PROJECT' },
+    ])
+  })
+
+  it('shows every member a public one in short: no people, no addresses', async () => {
+    const { id } = await made({ name: 'Open to all', project_visibility: 'public' })
+    const { body } = await people.advisor.call(projects.read, { params: { id } })
+    expect(body).toMatchObject({
+      name: 'Open to all',
+      user_permissions: ['VIEW_PROJECT', 'VIEW_PROJECT_DETAILS'],
+      user_roles: [],
+      created_by: null,
+      participants: [],
+      participants_count: 0,
+    })
+    const participants = await people.advisor.call(projects.participants, { params: { id } })
+    expect(participants.body).toMatchObject({ results: [], total: 0 })
+    expect((await person(server).call(projects.read, { params: { id } })).status).toBe(401)
+    expect((await namesSeen(people.advisor)).names).not.toContain('Open to all')
+    const denied = await people.advisor.call(projects.remove, { params: { id } })
+    expect([denied.status, denied.body['code']]).toEqual([400, 'permission_denied'])
+    await people.plain.call(projects.remove, { params: { id } })
+  })
+
+  it('goes with everything in it, when its Admin deletes it', async () => {
+    const { id } = await made()
+    expect((await people.plain.call(projects.remove, { params: { id } })).body).toEqual({ success: true })
+    expect((await people.plain.call(projects.read, { params: { id } })).status).toBe(404)
+    const left = await server.database.db
+      .selectFrom('participant')
+      .select('id')
+      .where('project_id', '=', id)
+      .execute()
+    expect(left).toEqual([])
+  })
+})
+
+describe('watching a project', () => {
+  async function watching(who: Person, id: number) {
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/chat`)
+    const heard: Record<string, unknown>[] = []
+    socket.onmessage = ({ data }) => heard.push(JSON.parse(String(data)) as Record<string, unknown>)
+    await new Promise((open) => (socket.onopen = open))
+    socket.send(JSON.stringify({ command: 'init_chat', token: who.token }))
+    socket.send(JSON.stringify({ command: 'watch', topic: `project:${id}` }))
+    const hears = (command: string) =>
+      expect.poll(() => heard.map((one) => one['command']), { timeout: 5000 }).toContain(command)
+    return { socket, heard, hears }
+  }
+
+  it('tells participants what changes, and outsiders that there is no such project', async () => {
+    const project = await made()
+    const inside = await watching(people.plain, project.id)
+    const outside = await watching(people.projectAdmin, project.id)
+    await inside.hears('watching')
+    await outside.hears('error')
+    await people.plain.call(projects.update, {
+      params: { id: project.id },
+      body: { short_name: 'News', updated_at: project.updated_at },
+    })
+    await inside.hears('changed')
+    expect(outside.heard.at(-1)).toMatchObject({ command: 'error', code: 'not_found' })
+    inside.socket.close()
+    outside.socket.close()
+  })
+})

@@ -1,0 +1,15 @@
+import type { surveys } from 'contract/surveys/surveys.contract.ts'
+import { Reply } from '../platform/reply.ts'
+import type { Handler } from '../platform/routes.ts'
+import { questionnaireOf } from './questionnaire.ts'
+import type { InSurvey } from './surveys.access.ts'
+import { draftsOf, writeSurveyCsv } from './write-survey-csv.ts'
+
+/** The questionnaire as the file that uploads to the same survey again. */
+export const downloadSurvey: Handler<typeof surveys.readFile, InSurvey> = async ({ survey, db }) => {
+  const { questions } = await questionnaireOf(db, survey)
+  return new Reply(writeSurveyCsv(draftsOf(questions)), {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${survey.name}.csv`)}`,
+  })
+}

@@ -1,0 +1,44 @@
+import { surveyState } from 'contract/surveys/asked.ts'
+import { isEmpty } from 'contract/surveys/answers.ts'
+import { missing, totals } from 'contract/surveys/progress.ts'
+import type { Answers } from 'contract/surveys/questions.ts'
+import type { Tx } from '../platform/database.ts'
+import type { AnswerSet } from './answers.queries.ts'
+import type { Questionnaire } from './questionnaire.ts'
+
+/** How far a set is, reckoned with the rules that the fill page uses too (SEC-42). */
+export interface Progress {
+  percentage_completion: number
+  total_visible: number
+  total_answered: number
+  required_missing: number
+  hidden_answered: number[]
+}
+
+export function progressOf({ model }: Questionnaire, answers: Answers): Progress {
+  const state = surveyState(model, answers)
+  const { completionPercentage, totalVisible, totalAnswered } = totals(state)
+  return {
+    percentage_completion: completionPercentage,
+    total_visible: totalVisible,
+    total_answered: totalAnswered,
+    required_missing: missing(state).length,
+    hidden_answered: [...answers].flatMap(([id, answer]) =>
+      isEmpty(answer) || state.isVisible(id) ? [] : [id],
+    ),
+  }
+}
+
+export async function keepProgress(
+  tx: Tx,
+  { surveyId, respondentId }: AnswerSet,
+  progress: Progress,
+  now: Date,
+): Promise<void> {
+  const values = { ...progress, updated_at: now }
+  await tx
+    .insertInto('survey_progress')
+    .values({ survey_id: surveyId, respondent_id: respondentId, ...values })
+    .onConflict((there) => there.columns(['survey_id', 'respondent_id']).doUpdateSet(values))
+    .execute()
+}

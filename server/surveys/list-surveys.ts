@@ -1,0 +1,33 @@
+import type { surveys } from 'contract/surveys/surveys.contract.ts'
+import { permissionsIn } from '../projects/projects.ts'
+import { rolesByProject, inOrder } from '../projects/projects.ts'
+import type { Handler } from '../platform/routes.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { listed } from './survey-row.ts'
+import { surveysOfPerson } from './surveys.queries.ts'
+
+export const listSurveys: Handler<typeof surveys.list, { viewer: Viewer }> = async ({ db, viewer }) =>
+  (await surveysOfPerson(db, viewer.id)).map(listed)
+
+/** The same by project. A project without surveys is in it too: whoever may add one starts from there. */
+export const listByProject: Handler<typeof surveys.listByProject, { viewer: Viewer }> = async ({
+  db,
+  viewer,
+}) => {
+  const projects = await db
+    .selectFrom('project')
+    .innerJoin(rolesByProject(db, viewer.id).as('mine'), 'mine.project_id', 'project.id')
+    .select(['project.id', 'project.name', 'mine.roles'])
+    .orderBy('project.name')
+    .orderBy('project.id')
+    .limit(mostProjects)
+    .execute()
+  const quizzes = Map.groupBy((await surveysOfPerson(db, viewer.id)).map(listed), ({ project }) => project)
+  return projects.map(({ id, name, roles }) => ({
+    project: { id, name },
+    user_permissions: permissionsIn(inOrder(roles), false, 'private'),
+    quizzes: quizzes.get(id) ?? [],
+  }))
+}
+
+const mostProjects = 1000

@@ -1,0 +1,59 @@
+import type { Form, FormMetadata, Survey } from 'contract/surveys/survey-shapes.ts'
+import { isAccessible } from 'contract/surveys/surveys.rules.ts'
+import { inOrder, permissionsIn } from '../projects/projects.ts'
+import type { InSurvey } from './surveys.access.ts'
+import { respondentOf, type SurveyRow } from './surveys.queries.ts'
+
+/** The survey as lists show it to one who holds these permissions (DAT-02). */
+export const surveyShown = ({ survey, permissions }: Omit<InSurvey, 'viewer'>): Survey => ({
+  id: survey.id,
+  name: survey.name,
+  description: survey.description,
+  type: survey.type,
+  project: survey.project_id,
+  projectName: survey.project_name,
+  active: survey.active,
+  accept_submissions: survey.accept_submissions,
+  only_latest_submissions: survey.only_latest_submissions,
+  accessible: isAccessible(survey, permissions),
+  display_order: survey.display_order,
+  created_at: survey.created_at.toISOString(),
+  updated_at: survey.updated_at.toISOString(),
+  userPermission: permissions,
+  metadata: { percentage_completion: survey.percentage_completion ?? 0 },
+  questions: survey.question_count,
+  answers: survey.total_answered ?? 0,
+})
+
+/** A row of a list, whose viewer takes part in the project. */
+export const listed = (survey: SurveyRow): Survey =>
+  surveyShown({ survey, permissions: permissionsIn(inOrder(survey.roles ?? []), false, 'private') })
+
+/** Everything of the form but its questions, answers and their files. */
+export const formHead = ({ survey, permissions, viewer }: InSurvey): Omit<Form, 'results' | 'files'> => ({
+  form_id: survey.id,
+  name: survey.name,
+  description: survey.description,
+  type: survey.type,
+  updated_at: survey.updated_at.toISOString(),
+  project_details: { id: survey.project_id, name: survey.project_name },
+  user_permissions: permissions,
+  form_active: survey.active,
+  accept_submissions: survey.accept_submissions,
+  only_latest_submissions: survey.only_latest_submissions,
+  form_metadata: metadataOf(survey.styling_info, survey),
+  respondent: { shared: respondentOf(survey, viewer.id) === 0, user_id: viewer.id },
+})
+
+type Progress = Pick<
+  SurveyRow,
+  'percentage_completion' | 'total_visible' | 'total_answered' | 'required_missing'
+>
+
+export const metadataOf = (styling: SurveyRow['styling_info'], progress: Progress): FormMetadata => ({
+  styling_info: styling as FormMetadata['styling_info'],
+  percentage_completion: progress.percentage_completion ?? 0,
+  total_visible: progress.total_visible ?? 0,
+  total_answered: progress.total_answered ?? 0,
+  required_missing: progress.required_missing ?? 0,
+})

@@ -1,0 +1,8 @@
+import type { Jobs } from '../platform/jobs.ts'
+import { removeFiles } from './answer-files.ts'
+import { purgeSurvey } from './remove-survey.ts'
+
+export const surveyJobs: Jobs = {
+  'survey.remove-files': removeFiles,
+  'survey.purge': purgeSurvey,
+}

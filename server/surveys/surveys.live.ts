@@ -1,0 +1,44 @@
+import { can } from 'contract/projects/permissions.ts'
+import { permissionDenied } from 'contract/platform/refusal.ts'
+import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
+import type { Tx } from '../platform/database.ts'
+import { touch, type Watchables } from '../platform/live.ts'
+import { Problem, refuse } from '../platform/problem.ts'
+import type { AnswerSet } from './answers.queries.ts'
+import { surveyFor } from './surveys.access.ts'
+
+/**
+ * `survey:12` changes with the survey, its questions and the answers of a shared set: `{questions, by}` names them
+ * (none named: too many to name), `{survey: true}` is about the rest. `submissions:12` changes with every answer.
+ */
+export const surveyWatchables: Watchables = {
+  survey: async (asking) => {
+    const { permissions } = await surveyFor(asking, asking.id)
+    if (!can(permissions, 'FILL_PROJECT_SURVEYS') && whyNotExplore(permissions))
+      throw new Problem(permissionDenied('FILL_PROJECT_SURVEYS'))
+  },
+  submissions: async (asking) => refuse(whyNotExplore((await surveyFor(asking, asking.id)).permissions)),
+}
+
+/** A notification of PostgreSQL carries less than 8,000 bytes. */
+const mostNamed = 400
+
+/** What one person writes in a set of their own is nobody else's news, but for those who explore. */
+export async function tellOfAnswers(
+  tx: Tx,
+  { surveyId, respondentId }: AnswerSet,
+  { questions, by }: { questions: number[]; by: number },
+): Promise<void> {
+  await touch(tx, `submissions:${surveyId}`)
+  if (respondentId === 0)
+    await touch(tx, `survey:${surveyId}`, questions.length > mostNamed ? { by } : { questions, by })
+}
+
+export async function tellOfSurvey(
+  tx: Tx,
+  survey: { id: number; project_id: number },
+  news: { by: number; questions?: number[] },
+): Promise<void> {
+  await touch(tx, `survey:${survey.id}`, { survey: true, ...news })
+  await touch(tx, `project:${survey.project_id}`, { surveys: true })
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { ProjectRole } from 'contract/projects/permissions.ts'
+import type { SurveyType } from 'contract/surveys/survey-shapes.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { notFound } from '../platform/problem.ts'
+import { rolesByProject } from '../projects/projects.ts'
+
+/** Whose answers count together: everybody's under 0, or each person's own. */
+export const respondentOf = ({ type }: { type: string }, personId: number) =>
+  type === 'multi-user' ? 0 : personId
+
+/** Surveys that are not deleted, with their project, the person's roles there, and how far the person's set is. */
+const surveysFor = (db: Db, personId: number) =>
+  db
+    .selectFrom('survey')
+    .innerJoin('project', 'project.id', 'survey.project_id')
+    .leftJoin(rolesByProject(db, personId).as('mine'), (join) =>
+      join.onRef('mine.project_id', '=', 'survey.project_id'),
+    )
+    .leftJoin('survey_progress as progress', (join) =>
+      join
+        .onRef('progress.survey_id', '=', 'survey.id')
+        .on(
+          'progress.respondent_id',
+          '=',
+          sql<number>`case survey.type when 'multi-user' then 0 else ${personId}::bigint end`,
+        ),
+    )
+    .select([
+      'survey.id',
+      'survey.project_id',
+      'survey.name',
+      'survey.description',
+      'survey.active',
+      'survey.accept_submissions',
+      'survey.only_latest_submissions',
+      'survey.display_order',
+      'survey.styling_info',
+      'survey.question_count',
+      'survey.created_at',
+      'survey.updated_at',
+      'project.name as project_name',
+      'project.project_visibility',
+      'progress.percentage_completion',
+      'progress.total_visible',
+      'progress.total_answered',
+      'progress.required_missing',
+    ])
+    .select((one) => [
+      one.ref('survey.type').$castTo<SurveyType>().as('type'),
+      one.ref('mine.roles').$castTo<ProjectRole[] | null>().as('roles'),
+    ])
+    .where('survey.deleted_at', 'is', null)
+
+/** A survey as a person reaches it. */
+export type SurveyRow = Awaited<ReturnType<ReturnType<typeof surveysFor>['executeTakeFirstOrThrow']>>
+
+export const surveyById = (db: Db, personId: number, id: number) =>
+  surveysFor(db, personId).where('survey.id', '=', id).executeTakeFirst()
+
+export const surveyByName = (db: Db, personId: number, name: string) =>
+  surveysFor(db, personId)
+    .where(sql`lower(survey.name)`, '=', sql`lower(${name})`)
+    .executeTakeFirst()
+
+export const surveyOfQuestion = (db: Db, personId: number, questionId: number) =>
+  surveysFor(db, personId)
+    .innerJoin('question', 'question.survey_id', 'survey.id')
+    .where('question.id', '=', questionId)
+    .where('question.removed_at', 'is', null)
+    .executeTakeFirst()
+
+/** Most surveys that a list shows; nobody works through more. */
+const mostListed = 1000
+
+/** The surveys of the projects in which the person takes part, by project name and the order set for them. */
+export const surveysOfPerson = (db: Db, personId: number) =>
+  surveysFor(db, personId)
+    .where('mine.roles', 'is not', null)
+    .orderBy('project.name')
+    .orderBy('project.id')
+    .orderBy('survey.display_order')
+    .orderBy('survey.id')
+    .limit(mostListed)
+    .execute()
+
+/** The survey as it is now, kept so until the transaction ends: for changing it. */
+export async function surveyToChange(tx: Tx, id: number) {
+  const row = await tx
+    .selectFrom('survey')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/** A version is never used twice, not even within one millisecond: what is kept by it would be stale. */
+export const nextVersion = (now: Date) =>
+  sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`

@@ -1,0 +1,88 @@
+import type { Answer, QuestionDraft } from 'contract/surveys/questions.ts'
+import type { SurveyType } from 'contract/surveys/survey-shapes.ts'
+import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/jobs.ts'
+import { touch } from '../platform/live.ts'
+import { appendAnswers, latestAnswers } from './answers.queries.ts'
+import { keepProgress, progressOf } from './keep-progress.ts'
+import { questionnaireOf } from './questionnaire.ts'
+import { insertQuestions } from './questions.queries.ts'
+import { respondentOf } from './surveys.queries.ts'
+
+declare module '../platform/jobs.ts' {
+  interface News {
+    /** A new survey can be filled. */
+    'survey.opened': SurveyNews
+    'survey.finalized': SurveyNews
+    'survey.reopened': SurveyNews
+  }
+}
+
+export interface SurveyNews {
+  surveyId: number
+  projectId: number
+  /** Id of the person who did it. */
+  by: number
+}
+
+export interface NewSurvey {
+  projectId: number
+  name: string
+  description: string
+  type: SurveyType
+  active: boolean
+  accept_submissions: boolean
+  drafts: readonly QuestionDraft[]
+  createdBy: number
+}
+
+/**
+ * Stores a survey with its questions, and tells those who follow the project.
+ * @returns its id
+ */
+export async function keepSurvey(
+  tx: Tx,
+  { projectId, drafts, createdBy, ...fields }: NewSurvey,
+  now: Date,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('survey')
+    .values({
+      ...fields,
+      project_id: projectId,
+      question_count: drafts.length,
+      created_by: createdBy,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertQuestions(tx, { surveyId: id, drafts, now })
+  await touch(tx, `project:${projectId}`, { surveys: true })
+  if (fields.active && fields.accept_submissions)
+    await announce(tx, 'survey.opened', { surveyId: id, projectId, by: createdBy })
+  return id
+}
+
+/** Records answers of a person, by the author's key of each question, without asking whether they may: for demo data. */
+export async function recordAnswers(
+  tx: Tx,
+  { surveyId, personId, answers }: { surveyId: number; personId: number; answers: Record<string, Answer> },
+  now: Date,
+): Promise<void> {
+  const survey = await tx
+    .selectFrom('survey')
+    .select(['id', 'type', 'updated_at'])
+    .where('id', '=', surveyId)
+    .executeTakeFirstOrThrow()
+  const questionnaire = await questionnaireOf(tx, survey)
+  const given = questionnaire.questions.flatMap(({ question_id, code }) => {
+    const answer = answers[code]
+    return answer ? [{ question_id, answer }] : []
+  })
+  const set = { surveyId, respondentId: respondentOf(survey, personId) }
+  await appendAnswers(tx, set, { answers: given, personId, now, keepHistory: true })
+  const latest = await latestAnswers(tx, set, questionnaire.ids)
+  const progress = progressOf(questionnaire, new Map(latest.map((one) => [one.question_id, one.answer])))
+  await keepProgress(tx, set, progress, now)
+}

@@ -1,0 +1,63 @@
+import { staleVersion, type Refusal } from 'contract/platform/refusal.ts'
+import type { BodyOf } from 'contract/platform/endpoint.ts'
+import type { surveys } from 'contract/surveys/surveys.contract.ts'
+import { whyNotEdit, whyNotFinalize, whyNotManage, whyNotReopen } from 'contract/surveys/surveys.rules.ts'
+import { inTransaction } from '../platform/database.ts'
+import { announce } from '../platform/jobs.ts'
+import { Problem, refuse } from '../platform/problem.ts'
+import type { Handler } from '../platform/routes.ts'
+import { surveyShown } from './survey-row.ts'
+import type { InSurvey } from './surveys.access.ts'
+import { tellOfSurvey } from './surveys.live.ts'
+import { nextVersion, surveyById, surveyToChange } from './surveys.queries.ts'
+
+type Changes = Omit<BodyOf<typeof surveys.update>, 'updated_at'>
+
+/**
+ * Changes the fields that were sent, each by its own permission. What is so already is no change: a toggle sent twice
+ * does no harm. A change on the ground of an older version is refused (REL-07).
+ */
+export const updateSurvey: Handler<typeof surveys.update, InSurvey> = (asking) => {
+  const { survey, permissions, viewer, body, db, now } = asking
+  const { updated_at: seen, ...sent } = body
+  refuse(whyNotChange(sent, permissions))
+  return inTransaction(db, async (tx) => {
+    const before = await surveyToChange(tx, survey.id)
+    const changes = Object.entries(sent).filter(
+      ([field, value]) => value !== undefined && value !== before[field as keyof Changes],
+    )
+    if (changes.length > 0) {
+      if (seen !== undefined && Date.parse(seen) !== before.updated_at.getTime())
+        throw new Problem(staleVersion)
+      await tx
+        .updateTable('survey')
+        .set({ ...Object.fromEntries(changes), updated_at: nextVersion(now) })
+        .where('id', '=', survey.id)
+        .execute()
+      await tellOfSurvey(tx, survey, { by: viewer.id })
+      const news = { surveyId: survey.id, projectId: survey.project_id, by: viewer.id }
+      if (changes.some(([field]) => field === 'accept_submissions'))
+        await announce(tx, sent.accept_submissions ? 'survey.reopened' : 'survey.finalized', news)
+    }
+    const after = await surveyById(tx, viewer.id, survey.id)
+    return surveyShown({ survey: after!, permissions })
+  })
+}
+
+function whyNotChange(
+  { active, accept_submissions, ...texts }: Changes,
+  permissions: InSurvey['permissions'],
+): Refusal | undefined {
+  const toggled =
+    accept_submissions === undefined
+      ? undefined
+      : accept_submissions
+        ? whyNotReopen(permissions)
+        : whyNotFinalize(permissions)
+  const edits = Object.values(texts).some((value) => value !== undefined)
+  return (
+    toggled ??
+    (active === undefined ? undefined : whyNotManage(permissions)) ??
+    (edits ? whyNotEdit(permissions) : undefined)
+  )
+}

@@ -1,0 +1,154 @@
+import type { Invitation } from 'contract/access/registration.contract.ts'
+import { sendMail } from '../mail/mail.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { newToken, tokenHash } from '../platform/tokens.ts'
+import { invitationMail } from './invitation-mail.ts'
+import { accountByEmail } from './users.queries.ts'
+
+declare module '../platform/jobs.ts' {
+  interface News {
+    /** Somebody registered by an invitation; a role in an institute has been given already. */
+    'invitation.accepted': {
+      invitation_id: number
+      person_id: number
+      invited_by: number | null
+      institute_id: number | null
+      project_id: number | null
+      project_role: string | null
+    }
+  }
+}
+
+const lifetime = 14 * 24 * 60 * 60 * 1000
+/** Tells a guest session's token from a member's, so that one whose invitation is over gets the right words. */
+const guestMark = 'guest_'
+
+/** Who is invited by whom, and into what: an institute, or a project with a role there. */
+export interface NewInvitation {
+  email: string
+  institute_id?: number
+  project_id?: number
+  project_role?: string
+  /** Id of the person who invites. */
+  invited_by: number
+}
+
+/**
+ * Invites an address to register, by mail. When the address has a confirmed account already, nothing is stored or
+ * sent: the caller adds that person instead.
+ * @returns id of the account that is there, or nothing when the invitation is on its way
+ */
+export async function createInvitation(
+  tx: Tx,
+  invitation: NewInvitation,
+  { config, now }: { config: Config; now: Date },
+): Promise<number | undefined> {
+  const account = await accountByEmail(tx, invitation.email)
+  if (account?.confirmed_at) return account.id
+  const token = newToken()
+  const expires_at = new Date(now.getTime() + lifetime)
+  const { id } = await tx
+    .insertInto('invitation')
+    .values({ ...invitation, token_hash: tokenHash(token), created_at: now, expires_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { invited_by, institute, project } = wireOf(
+    await described(tx).where('invitation.id', '=', id).executeTakeFirstOrThrow(),
+  )
+  const link = `${config.PUBLIC_URL}/start?invitation=1&token=${token}`
+  await sendMail(tx, invitationMail(invitation.email, { by: invited_by, into: institute ?? project, link }))
+}
+
+/** An invitation as a guest session holds it. */
+export interface GuestInvitation extends Invitation {
+  id: number
+  invited_by_id: number | null
+}
+
+/** Starts the guest session of an invitation link; an earlier one of the same link ends. @returns its token */
+export async function openInvitation(
+  tx: Tx,
+  token: string,
+  now: Date,
+): Promise<{ token: string; invitation: GuestInvitation } | undefined> {
+  const found = await described(tx)
+    .where('invitation.token_hash', '=', tokenHash(token))
+    .where('used_at', 'is', null)
+    .where('invitation.expires_at', '>', now)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const guest = guestMark + newToken()
+  const session = { token_hash: tokenHash(guest), expires_at: found.expires_at }
+  await tx
+    .insertInto('guest_session')
+    .values({ ...session, invitation_id: found.id })
+    .onConflict((conflict) => conflict.column('invitation_id').doUpdateSet(session))
+    .execute()
+  return { token: guest, invitation: wireOf(found) }
+}
+
+/** The invitation behind a guest session's token: nothing for other tokens, `'over'` when it can no longer be used. */
+export async function guestInvitation(
+  db: Db,
+  token: string | undefined,
+  now: Date,
+): Promise<GuestInvitation | 'over' | undefined> {
+  if (!token?.startsWith(guestMark)) return undefined
+  const found = await described(db)
+    .innerJoin('guest_session', 'guest_session.invitation_id', 'invitation.id')
+    .where('guest_session.token_hash', '=', tokenHash(token))
+    .where('guest_session.expires_at', '>', now)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return found ? wireOf(found) : 'over'
+}
+
+/** Uses an invitation up. Of several who try at the same moment, one gets true. */
+export async function useInvitation(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const used = await tx
+    .updateTable('invitation')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  await tx.deleteFrom('guest_session').where('invitation_id', '=', id).execute()
+  return used !== undefined
+}
+
+const described = (db: Db) =>
+  db
+    .selectFrom('invitation')
+    .leftJoin('institute', 'institute.id', 'invitation.institute_id')
+    .leftJoin('project', 'project.id', 'invitation.project_id')
+    .leftJoin('person as inviter', 'inviter.id', 'invitation.invited_by')
+    .select([
+      'invitation.id',
+      'invitation.email',
+      'invitation.expires_at',
+      'invitation.project_role',
+      'invitation.invited_by as invited_by_id',
+      'institute.id as institute_id',
+      'institute.name as institute_name',
+      'project.id as project_id',
+      'project.name as project_name',
+      'inviter.first_name',
+      'inviter.last_name',
+    ])
+
+type Described = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFirstOrThrow']>>
+
+const wireOf = (row: Described): GuestInvitation => ({
+  id: row.id,
+  email: row.email,
+  institute: named(row.institute_id, row.institute_name),
+  project: named(row.project_id, row.project_name),
+  project_role: row.project_role,
+  invited_by: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
+  invited_by_id: row.invited_by_id,
+  expires_at: row.expires_at.toISOString(),
+})
+
+const named = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name })

@@ -1,0 +1,75 @@
+import { modules } from 'contract/access/modules.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { emailKey } from './email-key.ts'
+
+export const accountByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('person')
+    .select(['id', 'email', 'password_hash', 'is_staff', 'active_modules', 'confirmed_at', 'blocked_at'])
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst()
+
+/** What a person enters about themselves when they register. */
+export interface NewAccount {
+  email: string
+  password_hash: string
+  first_name: string
+  last_name: string
+  avatar_key: string | null
+  confirmed_at: Date | null
+}
+
+/** Makes an account with every module switched on. @returns its id, or nothing when the address has one already */
+export async function insertAccount(tx: Tx, account: NewAccount, now: Date): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('person')
+    .values({
+      ...account,
+      email_key: emailKey(account.email),
+      active_modules: [...modules],
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.constraint('person_email_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** A new password; it comes by a mailed link, so the address is the person's own from now on. */
+export const updatePassword = (tx: Tx, personId: number, password_hash: string, now: Date) =>
+  tx
+    .updateTable('person')
+    .set(({ fn, val }) => ({
+      password_hash,
+      confirmed_at: fn.coalesce('confirmed_at', val(now)),
+      updated_at: now,
+    }))
+    .where('id', '=', personId)
+    .execute()
+
+export const markConfirmed = (tx: Tx, personId: number, now: Date) =>
+  tx
+    .updateTable('person')
+    .set({ confirmed_at: now })
+    .where('id', '=', personId)
+    .where('confirmed_at', 'is', null)
+    .execute()
+
+export const isConfirmed = async (db: Db, personId: number): Promise<boolean> => {
+  const person = await db
+    .selectFrom('person')
+    .select('confirmed_at')
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  return !!person?.confirmed_at
+}
+
+export const personWithAvatar = (db: Db, personId: number) =>
+  db
+    .selectFrom('person')
+    .leftJoin('media', 'media.key', 'avatar_key')
+    .select(['person.id', 'email', 'first_name', 'last_name', 'about_me', 'city', 'profile_visibility'])
+    .select(['is_staff', 'active_modules', 'media.key', 'media.file_name'])
+    .where('person.id', '=', personId)
+    .executeTakeFirst()

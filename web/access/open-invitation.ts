@@ -1,0 +1,28 @@
+import { linkInvalid } from 'contract/access/access.refusals.ts'
+import { registration } from 'contract/access/registration.contract.ts'
+import { call, CallFailed } from '../platform/call.ts'
+import { session } from '../platform/session.ts'
+import { toast } from '../platform/toast.ts'
+import { keepInvitation } from './invitation.ts'
+import { forgetDraft } from './registration-draft.ts'
+
+/**
+ * Exchanges the token of an invitation link for a guest session.
+ * @returns the address to go on to, which no longer carries the token
+ */
+export async function openInvitation(token: string): Promise<string> {
+  // Whoever is signed in stays who they are (SEC-18).
+  if (session()) {
+    toast('You are signed in already. Log out first to accept an invitation for another address.', 'failure')
+    return '/dashboard'
+  }
+  try {
+    const { token: guest, invitation } = await call(registration.openInvitation, { body: { token } })
+    keepInvitation({ token: guest, invitation })
+    forgetDraft()
+    return '/registration'
+  } catch (error) {
+    if (error instanceof CallFailed && error.code === linkInvalid.code) return `/start?because=${linkInvalid.code}`
+    throw error
+  }
+}

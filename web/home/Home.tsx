@@ -1,0 +1,45 @@
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { projects } from 'contract/projects/projects.contract.ts'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
+import { q } from '../platform/query.ts'
+import { Part } from './Part.tsx'
+import { ProjectLines } from './ProjectLines.tsx'
+import { Start } from './Start.tsx'
+import { SurveyLines } from './SurveyLines.tsx'
+
+/** Most surveys and projects that are shown; the rest is one click away. */
+const most = 6
+
+/** What waits for me and what has changed; for a newcomer, how to start (decisions, section 4). */
+export function Home() {
+  const [{ data: mine }, { data: asked }] = useSuspenseQueries({
+    queries: [q(projects.list, { query: { pageSize: most, sort: '-updated_at' } }), q(surveys.list)],
+  })
+  const open = asked.filter(
+    (survey) => !whyNotSave(survey, survey.userPermission) && survey.metadata.percentage_completion < 100,
+  )
+  // What was begun comes first, the furthest before the others.
+  const unfinished = open.toSorted(
+    (one, other) => other.metadata.percentage_completion - one.metadata.percentage_completion,
+  )
+  if (mine.total === 0) return <Start />
+  return (
+    <>
+      <Part title="Waiting for you" more={{ to: '/surveys', words: 'All surveys' }}>
+        {unfinished.length > 0 ? (
+          <SurveyLines surveys={unfinished.slice(0, most)} />
+        ) : (
+          <p>
+            {asked.length > 0
+              ? 'Nothing. Every survey that is open to you is complete.'
+              : 'Nothing. Surveys of your projects will stand here.'}
+          </p>
+        )}
+      </Part>
+      <Part title="Your projects, the latest first" more={{ to: '/projects', words: 'All projects' }}>
+        <ProjectLines projects={mine.results} />
+      </Part>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from './Home.module.css'
+
+interface PartProps {
+  title: string
+  /** Where the whole of it is. */
+  more?: { to: string; words: string }
+  children: ReactNode
+}
+
+/** A part of Home: a heading, its lines, and the way to all of them. */
+export function Part({ title, more, children }: PartProps) {
+  return (
+    <section className={classes.part} aria-label={title}>
+      <div className={classes.partHead}>
+        <h2>{title}</h2>
+        {more && <Link to={more.to}>{more.words}</Link>}
+      </div>
+      {children}
+    </section>
+  )
+}

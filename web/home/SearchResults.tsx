@@ -1,0 +1,50 @@
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { projects } from 'contract/projects/projects.contract.ts'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { useSearchParams } from 'react-router'
+import { q } from '../platform/query.ts'
+import { ProjectCard } from '../projects/ProjectCard.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { folded } from './folded.ts'
+import { Part } from './Part.tsx'
+import { SurveyLines } from './SurveyLines.tsx'
+import classes from './Home.module.css'
+
+/** The projects and surveys that I can see and that are called something like it. */
+export function SearchResults({ text }: { text: string }) {
+  const page = Math.max(1, Math.floor(Number(useSearchParams()[0].get('page')) || 1))
+  const [{ data: found }, { data: all }] = useSuspenseQueries({
+    queries: [q(projects.list, { query: { name: text, pageNumber: page, sort: 'name' } }), q(surveys.list)],
+  })
+  const asked = all.filter(({ name }) => folded(name).includes(folded(text)))
+  if (found.total === 0 && asked.length === 0) {
+    return (
+      <EmptyState title="*No result Found">
+        None of your projects and surveys is called anything like “{text}”. Check the spelling, or search for
+        a part of the name.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {found.total > 0 && (
+        <Part title="Projects">
+          <ul className={classes.cards}>
+            {found.results.map((project) => (
+              <li key={project.id}>
+                <ProjectCard project={project} />
+              </li>
+            ))}
+          </ul>
+          <Pager page={found} of="projects" />
+        </Part>
+      )}
+      {asked.length > 0 && (
+        <Part title="Surveys">
+          <SurveyLines surveys={asked} />
+        </Part>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button, FileButton, Input } from '@mantine/core'
+import { fileLimits } from 'contract/media/media.contract.ts'
+import { ImageUp } from 'lucide-react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import classes from './PictureField.module.css'
+
+interface PictureFieldProps {
+  id: string
+  label: ReactNode
+  description?: string
+  /** Address of the picture that is stored now. */
+  stored?: string | null
+  /** A new file; `null` to do without the stored picture; nothing to keep it. */
+  value: File | null | undefined
+  onChange: (value: File | null | undefined) => void
+  error?: string | undefined
+  /** Proportions of the preview. */
+  shape?: 'square' | 'banner'
+}
+
+const kinds = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+const mostMegabytes = fileLimits.image / (1 << 20)
+
+/** Chooses a picture, shows what it will look like, and takes it away again. */
+export function PictureField({
+  id,
+  label,
+  description,
+  stored,
+  value,
+  onChange,
+  error,
+  shape = 'square',
+}: PictureFieldProps) {
+  const [refused, setRefused] = useState<string>()
+  const preview = useMemo(() => (value ? URL.createObjectURL(value) : undefined), [value])
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
+  const shown = preview ?? (value === null ? undefined : (stored ?? undefined))
+
+  const choose = (file: File | null) => {
+    if (!file) return
+    const words = whyNot(file)
+    setRefused(words)
+    if (!words) onChange(file)
+  }
+  const remove = () => {
+    setRefused(undefined)
+    onChange(value || !stored ? undefined : null)
+  }
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      description={description}
+      error={refused ?? error}
+      size="md"
+    >
+      <div className={classes.field}>
+        <div className={classes.preview} data-shape={shape}>
+          {shown ? <img src={shown} alt="" /> : <ImageUp size={24} aria-hidden />}
+        </div>
+        <div className={classes.actions}>
+          <FileButton accept={kinds.join(',')} onChange={choose}>
+            {(props) => (
+              <Button {...props} id={id} variant="default">
+                {shown ? 'Choose another' : 'Choose a picture'}
+                <span className="visually-hidden">: {label}</span>
+              </Button>
+            )}
+          </FileButton>
+          {shown && (
+            <Button variant="subtle" onClick={remove}>
+              {value ? 'Undo' : 'Remove'}
+              <span className="visually-hidden">: {label}</span>
+            </Button>
+          )}
+          {value === null && stored && (
+            <Button variant="subtle" onClick={() => onChange(undefined)}>
+              Keep the present one
+            </Button>
+          )}
+        </div>
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+function whyNot({ type, size }: File): string | undefined {
+  if (!kinds.includes(type)) return 'Please choose a PNG, JPEG, WebP or GIF picture.'
+  if (size > fileLimits.image)
+    return `This picture is larger than ${mostMegabytes} MB. Please choose a smaller one.`
+  return undefined
+}

@@ -1,0 +1,52 @@
+import { Input } from '@mantine/core'
+import { sdgs } from 'contract/institutes/sdgs.ts'
+import { Check } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import classes from './SdgChooser.module.css'
+
+interface SdgChooserProps {
+  /** Id of the first tile, where a link from the error summary leads. */
+  id: string
+  label: ReactNode
+  description?: string
+  /** SDG1 to SDG17. */
+  value: readonly string[]
+  onChange: (codes: string[]) => void
+  error?: string | undefined
+}
+
+/** Chooses goals as tiles, each a checkbox; a chosen one is filled with its colour. */
+export function SdgChooser({ id, label, description, value, onChange, error }: SdgChooserProps) {
+  const about = useId()
+  const toggle = (code: string) =>
+    onChange(sdgs.map((sdg) => sdg.code).filter((one) => (one === code) !== value.includes(one)))
+  return (
+    <fieldset className={classes.chooser} aria-describedby={description || error ? about : undefined}>
+      <legend>{label}</legend>
+      <div id={about} className={classes.about}>
+        {description && <Input.Description size="md">{description}</Input.Description>}
+        {error && <Input.Error size="md">{error}</Input.Error>}
+      </div>
+      <div className={classes.tiles}>
+        {sdgs.map(({ code, number, name, colour, ink }, place) => (
+          <label
+            key={code}
+            className={classes.tile}
+            style={{ '--goal': colour, '--goal-ink': ink } as React.CSSProperties}
+          >
+            <input
+              id={place === 0 ? id : undefined}
+              type="checkbox"
+              className="visually-hidden"
+              checked={value.includes(code)}
+              onChange={() => toggle(code)}
+            />
+            <span className={classes.number}>{number}</span>
+            <span className={classes.name}>{name}</span>
+            <Check className={classes.tick} size={16} aria-hidden />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

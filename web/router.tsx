@@ -6,6 +6,7 @@ import { guard } from './access/guard.ts'
 import type { ProjectTab } from './projects/project-tab.ts'
 import { projectRoutes } from './projects/projects.routes.tsx'
 import { Broken } from './shell/Broken.tsx'
+import { ErrorPage } from './shell/ErrorPage.tsx'
 import { homeRoutes } from './home/home.routes.tsx'
 import { surveyRoutes } from './surveys/surveys.routes.tsx'
 
@@ -31,10 +32,7 @@ export const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import('./ui/Components.tsx')).Components }),
         children: [
           ...legalRoutes,
-          {
-            path: 'error',
-            lazy: async () => ({ Component: (await import('./shell/ErrorPage.tsx')).ErrorPage }),
-          },
+          { path: 'error', element: <ErrorPage /> },
           {
             loader: guard,
             lazy: async () => ({ Component: (await import('./shell/Shell.tsx')).Shell }),

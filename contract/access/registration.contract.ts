@@ -1,56 +1,17 @@
 import { z } from 'zod'
 import { fileLimits } from '../media/media.contract.ts'
 import { endpoints } from '../platform/endpoint.ts'
-import { id, instant, line } from '../platform/texts.ts'
+import { newInstitute } from '../institutes/new-institute.ts'
+import { id, line, typed } from '../platform/texts.ts'
+import { invitation } from '../users/invitation.ts'
 import { searchFrom } from './registration.rules.ts'
 
-/** A text that may be missing: the rules of the steps have the words for what is. */
-const typed = (max: number) =>
-  line(max)
-    .nullish()
-    .transform((text) => text ?? '')
 /** Never trimmed or cut: every character of a password counts. */
 const password = z
   .string()
   .max(4000)
   .nullish()
   .transform((text) => text ?? '')
-
-const address = z.object({
-  /** ISO 3166-1 code or English name. */
-  country: typed(100),
-  region: typed(100),
-  city: typed(120),
-  zip_code: typed(30),
-  street: typed(200),
-})
-
-/** A new institute as both wizards send it; `newInstituteProblems` says what is wrong with it. */
-export const newInstitute = z.object({
-  name: typed(200),
-  type: typed(100),
-  /** Codes: SDG1 to SDG17. */
-  sustainable_development_goals: z
-    .array(z.string().max(10))
-    .max(50)
-    .nullish()
-    .transform((goals) => [...new Set(goals ?? [])]),
-  address: address.nullish().transform((sent) => sent ?? address.parse({})),
-  website_url: typed(500),
-})
-
-/** What an invitation prefills: the e-mail is fixed, and so is the institute or the project. */
-export const invitation = z.object({
-  email: z.string(),
-  institute: z.object({ id: z.number(), name: z.string() }).nullable(),
-  project: z.object({ id: z.number(), name: z.string() }).nullable(),
-  /** Role in the project, stored with underscores. */
-  project_role: z.string().nullable(),
-  /** First and last name of who invited, when they still have an account. */
-  invited_by: z.string().nullable(),
-  expires_at: instant,
-})
-export type Invitation = z.output<typeof invitation>
 
 export const registration = endpoints({
   register: {

@@ -1,8 +1,5 @@
-import { instituteType } from '../institutes/institute-types.ts'
-import { sdgCodes } from '../institutes/sdgs.ts'
-import { normalisedWebsite } from '../institutes/website.ts'
-import { findCountry } from '../places/find-country.ts'
-import { regions } from '../places/regions.ts'
+import { newInstituteProblems, nothingEntered, type NewInstitute } from '../institutes/new-institute.rules.ts'
+import { hasLetters, messages } from '../platform/field-messages.ts'
 import type { FieldErrors } from '../platform/refusal.ts'
 import { positionRoles } from '../users/position-roles.ts'
 import { isEmail } from './email.rules.ts'
@@ -19,15 +16,6 @@ export const privacyUnread = 'Please check the box to confirm that you have read
 
 /** Letters from which the institutes are searched (ACC-50). */
 export const searchFrom = 3
-
-/** The part of a registration that makes a new institute. `country` is a code or an English name. */
-export interface NewInstitute {
-  name: string
-  type: string
-  sustainable_development_goals: string[]
-  address: { country: string; region: string; city: string; zip_code: string; street: string }
-  website_url: string
-}
 
 /** What the step Institution Data gathers, named as the payload is (ACC-52). */
 export interface InstitutionStep {
@@ -61,32 +49,6 @@ export function institutionProblems(step: InstitutionStep): FieldErrors {
   }
 }
 
-/** Messages of a new institute by field, also for the wizard that creates one later (ACC-39 to ACC-43). */
-export function newInstituteProblems({ address, ...institute }: NewInstitute): FieldErrors {
-  const country = findCountry(address.country)
-  const inAddress = messages<keyof NewInstitute['address']>([
-    ['region', (regions as readonly string[]).includes(address.region), 'Please select region'],
-    ['country', country !== undefined && country.region === address.region, 'Please select country'],
-    ['city', hasLetters(address.city, 3), 'Please enter city'],
-    ['zip_code', hasLetters(address.zip_code, 3), 'Please enter postal code'],
-    ['street', hasLetters(address.street, 3), 'Please enter street'],
-  ])
-  return {
-    ...messages<Exclude<keyof NewInstitute, 'address'>>([
-      ['name', hasLetters(institute.name, 3), 'Please enter name'],
-      ['type', institute.type !== '', 'Please select type of insitution'],
-      ['type', institute.type === '' || !!instituteType(institute.type), 'Invalid Institute type'],
-      [
-        'sustainable_development_goals',
-        areGoals(institute.sustainable_development_goals),
-        'Please select at least one sustainable development goal',
-      ],
-      ['website_url', normalisedWebsite(institute.website_url) !== undefined, 'Please enter a valid website'],
-    ]),
-    ...(Object.keys(inAddress).length > 0 && { address: inAddress }),
-  }
-}
-
 /** Messages of the step User Details by field (ACC-44 to ACC-48). */
 export const userProblems = (step: UserStep): FieldErrors => {
   const weakness = passwordProblem(step.password, step.email)
@@ -102,19 +64,3 @@ export const userProblems = (step: UserStep): FieldErrors => {
 /** An existing institute may also be asked to be its Admin; like every role there it waits for approval (SEC-04). */
 const isRoleToAskFor = (role: string) =>
   role === 'Admin' || (positionRoles as readonly string[]).includes(role)
-
-const areGoals = (goals: string[]) =>
-  goals.length > 0 && goals.every((goal) => (sdgCodes as readonly string[]).includes(goal))
-
-const hasLetters = (text: string, least: number) => [...text.trim()].length >= least
-
-const messages = <Field extends string>(checks: [Field, boolean, string][]): FieldErrors =>
-  Object.fromEntries(checks.flatMap(([field, fine, words]) => (fine ? [] : [[field, [words]]])))
-
-const nothingEntered: NewInstitute = {
-  name: '',
-  type: '',
-  sustainable_development_goals: [],
-  address: { country: '', region: '', city: '', zip_code: '', street: '' },
-  website_url: '',
-}

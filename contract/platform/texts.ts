@@ -14,6 +14,12 @@ export const line = (max: number) =>
     .transform((text) => text.normalize('NFC').replace(invisible, '').replace(/\s+/g, ' ').trim())
     .pipe(z.string().max(max, `At most ${max} characters`))
 
+/** A line that a form may leave out or send as null: then it is empty, and the form's rules have the words for it. */
+export const typed = (max: number) =>
+  line(max)
+    .nullish()
+    .transform((text) => text ?? '')
+
 /** Trimmed text that may have several lines. */
 export const paragraphs = (max: number) =>
   z

@@ -17,6 +17,14 @@ export const isEmpty = (answer: Answer | undefined) => !answer || Object.values(
 const isNothing = (value: Answer[string]) =>
   value === false || value === null || (typeof value === 'string' && value.trim() === '')
 
+/** Whether two answers say the same; an unticked box and an empty input say nothing. */
+export function sameAnswer(one: Answer | undefined, other: Answer | undefined): boolean {
+  const [a, b] = [said(one), said(other)]
+  return a.size === b.size && [...a].every(([key, value]) => b.get(key) === value)
+}
+const said = (answer: Answer | undefined) =>
+  new Map(Object.entries(answer ?? {}).filter(([, value]) => !isNothing(value)))
+
 /**
  * The answer after a click on an option (SRV-36): single-select clears the others, and unselects what was chosen;
  * multi-select turns the option over. A text beside a choice goes with it; inputs of their own are left alone.

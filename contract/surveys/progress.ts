@@ -1,5 +1,6 @@
-import { asked, type SurveyState } from './asked.ts'
+import type { SurveyState } from './asked.ts'
 import { isAnswerable, type Question } from './questions.ts'
+import type { Section } from './survey-model.ts'
 
 export interface SectionProgress {
   section_name: string
@@ -18,11 +19,14 @@ export interface Totals {
 
 /** Progress of every section, in their order. */
 export const sectionProgress = (state: SurveyState): SectionProgress[] =>
-  state.model.sections.map(({ name, questions }) => {
-    const required = questions.filter(({ question_id }) => state.isRequired(question_id))
-    const answered = required.filter(({ question_id }) => state.isAnswered(question_id))
-    return { section_name: name, answered: answered.length, required: required.length }
-  })
+  state.model.sections.map((section) => progressOf(state, section))
+
+/** Progress of one section. */
+export function progressOf(state: SurveyState, { name, questions }: Section): SectionProgress {
+  const required = questions.filter(({ question_id }) => state.isRequired(question_id))
+  const answered = required.filter(({ question_id }) => state.isAnswered(question_id))
+  return { section_name: name, answered: answered.length, required: required.length }
+}
 
 /** The required questions that still have no answer, or a wrong one (SRV-51). They never block saving. */
 export const missing = (state: SurveyState): Question[] =>
@@ -31,14 +35,26 @@ export const missing = (state: SurveyState): Question[] =>
   )
 
 /** How much is answered of what is shown and can be answered (SRV-50). Where nothing can be, nothing is open: 0 of 0. */
-export function totals(state: SurveyState): Totals {
-  const visible = asked(state).filter(isAnswerable)
+export const totals = (state: SurveyState): Totals => totalOf([countOf(state, state.model.questions)])
+
+/** What counts of some of the questions: a screen counts only those sections again that an answer has changed. */
+export function countOf(state: SurveyState, questions: readonly Question[]): Count {
+  const visible = questions.filter(
+    (question) => state.isVisible(question.question_id) && isAnswerable(question),
+  )
   const answered = visible.filter(({ question_id }) => state.isAnswered(question_id))
-  return {
-    totalVisible: visible.length,
-    totalAnswered: answered.length,
-    completionPercentage: percentage(answered.length, visible.length),
-  }
+  return { visible: visible.length, answered: answered.length }
+}
+
+export interface Count {
+  visible: number
+  answered: number
+}
+
+export function totalOf(counts: readonly Count[]): Totals {
+  const totalVisible = counts.reduce((sum, { visible }) => sum + visible, 0)
+  const totalAnswered = counts.reduce((sum, { answered }) => sum + answered, 0)
+  return { totalVisible, totalAnswered, completionPercentage: percentage(totalAnswered, totalVisible) }
 }
 
 /** Percent with one decimal: 0 only for nothing (and for 0 of 0), 100 only when nothing is left (SRV-21). */

@@ -73,13 +73,20 @@ function placeFor(dataDir: string): Place {
   const home = join(
     existsSync('/var/lib') ? '/var/lib' : tmpdir(),
     'seventeen',
-    String(statSync(dataDir).ino),
+    homeIdIn(dataDir),
   )
   mkdirSync(home, { recursive: true, mode: 0o755 })
   const copy = join(home, 'native')
   if (!existsSync(join(copy, 'bin', 'postgres')))
     cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true })
   return owned({ data: join(home, 'postgres'), bin: join(copy, 'bin'), user })
+}
+
+/** Names the home elsewhere; it is kept in the data folder, so that a new folder never finds an old one's database. */
+function homeIdIn(dataDir: string): string {
+  const file = join(dataDir, 'postgres-home')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(8).toString('hex'))
+  return readFileSync(file, 'utf8').replace(/[^0-9a-f]/g, '')
 }
 
 function owned(place: Place): Place {

@@ -1,5 +1,5 @@
 import type { FieldErrors } from 'contract/platform/refusal.ts'
-import { answerProblems, isEmpty } from 'contract/surveys/answers.ts'
+import { answerProblems } from 'contract/surveys/answers.ts'
 import type { Answer } from 'contract/surveys/questions.ts'
 import { filePart, type KeptQuestion } from 'contract/surveys/survey-shapes.ts'
 import { answeredTwice, foreignQuestion, unexpectedFile } from 'contract/surveys/surveys.refusals.ts'
@@ -79,12 +79,3 @@ const byOption = (problems: { option: string; words: string }[]): FieldErrors =>
       ofOption.map(({ words }) => words),
     ]),
   )
-
-/** Whether two answers say the same; an unticked box and an empty input say nothing. */
-export function sameAnswer(one: Answer | undefined, other: Answer | undefined): boolean {
-  const [a, b] = [said(one), said(other)]
-  return a.size === b.size && [...a].every(([key, value]) => b.get(key) === value)
-}
-
-const said = (answer: Answer | undefined) =>
-  new Map(Object.entries(answer ?? {}).filter(([key, value]) => !isEmpty({ [key]: value })))

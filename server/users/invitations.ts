@@ -1,4 +1,4 @@
-import type { Invitation } from 'contract/access/registration.contract.ts'
+import type { Invitation } from 'contract/users/invitation.ts'
 import { sendMail } from '../mail/mail.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db, Tx } from '../platform/database.ts'

@@ -1,4 +1,3 @@
-import { modules } from 'contract/access/modules.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { emailKey } from './email-key.ts'
 
@@ -16,17 +15,19 @@ export interface NewAccount {
   first_name: string
   last_name: string
   avatar_key: string | null
+  /** When the address is known to be the person's own already. */
   confirmed_at: Date | null
+  active_modules: readonly string[]
 }
 
-/** Makes an account with every module switched on. @returns its id, or nothing when the address has one already */
+/** @returns its id, or nothing when the address has one already */
 export async function insertAccount(tx: Tx, account: NewAccount, now: Date): Promise<number | undefined> {
   const row = await tx
     .insertInto('person')
     .values({
       ...account,
       email_key: emailKey(account.email),
-      active_modules: [...modules],
+      active_modules: [...account.active_modules],
       created_at: now,
       updated_at: now,
     })

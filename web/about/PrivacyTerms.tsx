@@ -6,24 +6,24 @@ export function PrivacyTerms() {
       <h2>Who sees what</h2>
       <ul>
         <li>
-          <strong>Your profile</strong> is seen by other members. Make it private under Profile, User Data, and only your
-          contacts, people with whom you share an institution or a project, and the staff of the platform see your name and
-          picture.
+          <strong>Your profile</strong> is seen by other members. Make it private under Profile, User Data,
+          and only your contacts, people with whom you share an institution or a project, and the staff of the
+          platform see your name and picture.
         </li>
         <li>
           <strong>Your e-mail address</strong> does not stand on your profile, and nobody can search for it.
         </li>
         <li>
-          <strong>Your search profile</strong> is seen by nobody. It counts in the matching, and the reasons that others see never
-          give away a private value.
+          <strong>Your search profile</strong> is seen by nobody. It counts in the matching, and the reasons
+          that others see never give away a private value.
         </li>
         <li>
-          <strong>A project</strong> is seen by its participants alone until its admins make it public. Documents have a
-          visibility of their own.
+          <strong>A project</strong> is seen by its participants alone until its admins make it public.
+          Documents have a visibility of their own.
         </li>
         <li>
-          <strong>Answers to a survey</strong> carry your name and the time. The people of the project who may see results see
-          them.
+          <strong>Answers to a survey</strong> carry your name and the time. The people of the project who may
+          see results see them.
         </li>
         <li>
           <strong>Chat messages</strong> are seen by the two who talk.
@@ -31,8 +31,8 @@ export function PrivacyTerms() {
       </ul>
       <h2>What you can do</h2>
       <p>
-        Under Profile, User Data you correct your data, download everything that belongs to you with &lsquo;Download my
-        data&rsquo;, choose which mails you get, and delete your account.
+        Under Profile, User Data you correct your data, download everything that belongs to you with
+        &lsquo;Download my data&rsquo;, choose which mails you get, and delete your account.
       </p>
       <h2>The full texts</h2>
       <ul>

@@ -25,7 +25,16 @@ const create = 'create'
 const pause = 250
 
 /** Finds an institute by name, from three letters on (ACC-50, ACC-51). */
-export function InstituteSearch({ id, label, name, chosen, error, onType, onChoose, onCreate }: InstituteSearchProps) {
+export function InstituteSearch({
+  id,
+  label,
+  name,
+  chosen,
+  error,
+  onType,
+  onChoose,
+  onCreate,
+}: InstituteSearchProps) {
   const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() })
   const typed = name.trim()
   const [asked] = useDebouncedValue(typed, pause)
@@ -65,7 +74,6 @@ export function InstituteSearch({ id, label, name, chosen, error, onType, onChoo
           onChange={({ currentTarget }) => {
             onType(currentTarget.value)
             list.openDropdown()
-            list.updateSelectedOptionIndex()
           }}
           onFocus={() => list.openDropdown()}
           onClick={() => list.openDropdown()}
@@ -86,7 +94,11 @@ export function InstituteSearch({ id, label, name, chosen, error, onType, onChoo
           ) : found.length === 0 ? (
             <Combobox.Empty>Searching ...</Combobox.Empty>
           ) : null}
-          {settled && <Combobox.Option value={create}>Create &lsquo;{typed}&rsquo; as a new institution</Combobox.Option>}
+          {settled && (
+            <Combobox.Option value={create}>
+              Create &lsquo;{typed}&rsquo; as a new institution
+            </Combobox.Option>
+          )}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -46,7 +46,9 @@ export function InstitutionStep({ draft, change, errorOf }: StepProps) {
         id="user_role"
         label={<Label required={!isNew}>Your role in the institution</Label>}
         description={
-          isNew ? 'You run its profile in any case' : 'Somebody who runs the institution confirms it after you have registered'
+          isNew
+            ? 'You run its profile in any case'
+            : 'Somebody who runs the institution confirms it after you have registered'
         }
         placeholder="Choose one"
         searchable

@@ -58,7 +58,9 @@ export function NewInstituteFields({ value, onChange, errorOf }: NewInstituteFie
           onChange={(region) =>
             setAddress({
               region: region ?? '',
-              country: countriesOf(region ?? '').some(({ code }) => code === address.country) ? address.country : '',
+              country: countriesOf(region ?? '').some(({ code }) => code === address.country)
+                ? address.country
+                : '',
             })
           }
         />

@@ -11,11 +11,21 @@ const middle = (index: number) => 24 + index * step
 /** Our own sign: the seventeen goals in a row, and the seventeenth, partnerships, reaching to each of the others. */
 export function PartnershipArcs() {
   return (
-    <svg className={classes.arcs} viewBox="0 0 560 352" role="img" aria-label="Goal 17, partnerships, joined to each of the other sixteen goals">
+    <svg
+      className={classes.arcs}
+      viewBox="0 0 560 352"
+      role="img"
+      aria-label="Goal 17, partnerships, joined to each of the other sixteen goals"
+    >
       <g fill="none">
         {sdgs.slice(0, last).map(({ number }, index) => {
           const radius = (middle(last) - middle(index)) / 2
-          return <path key={number} d={`M${middle(last)} ${ground - 8}A${radius} ${radius} 0 0 0 ${middle(index)} ${ground - 8}`} />
+          return (
+            <path
+              key={number}
+              d={`M${middle(last)} ${ground - 8}A${radius} ${radius} 0 0 0 ${middle(index)} ${ground - 8}`}
+            />
+          )
         })}
       </g>
       {sdgs.map(({ number, colour }, index) => (

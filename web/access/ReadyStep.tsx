@@ -14,8 +14,8 @@ export function ReadyStep({ registered: { words, email, confirmed } }: { registe
       <Notice kind="success">{words}</Notice>
       {!confirmed && (
         <p>
-          The link goes to <strong>{email}</strong> and works for 7 days. Open it, then sign in. If there is no mail within a few
-          minutes, look among the unwanted ones, or let us send it again.
+          The link goes to <strong>{email}</strong> and works for 7 days. Open it, then sign in. If there is
+          no mail within a few minutes, look among the unwanted ones, or let us send it again.
         </p>
       )}
       {resend.isSuccess && <Notice>{resend.data.detail}</Notice>}
@@ -29,7 +29,11 @@ export function ReadyStep({ registered: { words, email, confirmed } }: { registe
           Sign In
         </Button>
         {!confirmed && (
-          <Button variant="subtle" loading={resend.isPending} onClick={() => resend.mutate({ body: { email } })}>
+          <Button
+            variant="subtle"
+            loading={resend.isPending}
+            onClick={() => resend.mutate({ body: { email } })}
+          >
             Send the link again
           </Button>
         )}

@@ -21,8 +21,11 @@ export function ResetRequest() {
   }
 
   return (
-    <NarrowPage title="Reset your password" lead="We send you a link with which you set a new one. It works for one hour.">
-      {request.isSuccess && <Notice kind="success">Password reset link has been sent to you via email.</Notice>}
+    <NarrowPage
+      title="Reset your password"
+      lead="We send you a link with which you set a new one. It works for one hour."
+    >
+      {request.isSuccess && <Notice kind="success">{request.data.detail}</Notice>}
       {request.isError && (
         <Notice kind="failure">
           {request.error.words} <TryAgainIn key={request.submittedAt} seconds={request.error.retryAfter} />

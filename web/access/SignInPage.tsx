@@ -69,7 +69,11 @@ export function SignInPage() {
             Forgot?
           </Link>
         </div>
-        <Checkbox name="remember" label="Remember me" description="Stay signed in on this device for 30 days" />
+        <Checkbox
+          name="remember"
+          label="Remember me"
+          description="Stay signed in on this device for 30 days"
+        />
         <Button type="submit" loading={signIn.isPending}>
           Sign In
         </Button>

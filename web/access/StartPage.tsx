@@ -26,8 +26,8 @@ export function StartPage() {
           )}
           <h1>The professional network for institutions committed to sustainable development.</h1>
           <p className={classes.lead}>
-            Find the institutions that work on the same goals as yours, run projects with them, and gather the answers you need
-            to know what works.
+            Find the institutions that work on the same goals as yours, run projects with them, and gather the
+            answers you need to know what works.
           </p>
           <p className={classes.ways}>
             <Link className={classes.up} to="/registration">
@@ -79,7 +79,10 @@ const possibilities = [
     'Ask and understand',
     'Bring a survey as a spreadsheet, fill it alone or as a team, and take the results with you as CSV or Excel.',
   ],
-  ['Meet', 'Contacts and chat, events all over the world, and sessions with advisors, shown in your own time zone.'],
+  [
+    'Meet',
+    'Contacts and chat, events all over the world, and sessions with advisors, shown in your own time zone.',
+  ],
 ] as const
 
 const people = [

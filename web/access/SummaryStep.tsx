@@ -23,7 +23,8 @@ export function SummaryStep({ draft, unwritten: { picture } }: StepProps) {
               <SdgTiles codes={made.sustainable_development_goals} small />
             </Entry>
             <Entry name="Address">
-              {made.address.street}, {address.zip_code} {address.city}, {findCountry(address.country)?.name} ({address.region})
+              {made.address.street}, {address.zip_code} {address.city}, {findCountry(address.country)?.name} (
+              {address.region})
             </Entry>
             <Entry name="Website">{made.website_url}</Entry>
           </>
@@ -39,7 +40,9 @@ export function SummaryStep({ draft, unwritten: { picture } }: StepProps) {
         </Entry>
         <Entry name="E-mail">{draft.email}</Entry>
         <Entry name="Password">Set, not shown</Entry>
-        <Entry name="Picture">{preview ? <img className={classes.picture} src={preview} alt="Your choice" /> : 'None chosen'}</Entry>
+        <Entry name="Picture">
+          {preview ? <img className={classes.picture} src={preview} alt="Your choice" /> : 'None chosen'}
+        </Entry>
       </Part>
     </>
   )

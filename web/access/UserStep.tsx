@@ -36,7 +36,9 @@ export function UserStep({ draft, change, unwritten, changeUnwritten, errorOf, i
         type="email"
         label={<Label required>E-mail</Label>}
         description={
-          invited ? 'The address you were invited at; it needs no confirmation' : 'We send a link there, to be sure that it is yours'
+          invited
+            ? 'The address you were invited at; it needs no confirmation'
+            : 'We send a link there, to be sure that it is yours'
         }
         value={draft.email}
         error={errorOf('email')}

@@ -14,5 +14,6 @@ export function openedInvitation(): OpenedInvitation | undefined {
   return text === null ? undefined : (JSON.parse(text) as OpenedInvitation)
 }
 
-export const keepInvitation = (opened: OpenedInvitation) => sessionStorage.setItem(key, JSON.stringify(opened))
+export const keepInvitation = (opened: OpenedInvitation) =>
+  sessionStorage.setItem(key, JSON.stringify(opened))
 export const dropInvitation = () => sessionStorage.removeItem(key)

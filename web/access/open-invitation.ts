@@ -22,7 +22,8 @@ export async function openInvitation(token: string): Promise<string> {
     forgetDraft()
     return '/registration'
   } catch (error) {
-    if (error instanceof CallFailed && error.code === linkInvalid.code) return `/start?because=${linkInvalid.code}`
+    if (error instanceof CallFailed && error.code === linkInvalid.code)
+      return `/start?because=${linkInvalid.code}`
     throw error
   }
 }

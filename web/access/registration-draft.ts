@@ -51,7 +51,11 @@ export function draftBefore(opened: OpenedInvitation | undefined): Draft {
   const draft = text === null ? empty : { ...empty, ...(JSON.parse(text) as Draft) }
   if (!opened) return draft
   const { email, institute } = opened.invitation
-  return { ...draft, email, ...(text === null && institute && { institute: institute.id, instituteName: institute.name }) }
+  return {
+    ...draft,
+    email,
+    ...(text === null && institute && { institute: institute.id, instituteName: institute.name }),
+  }
 }
 
 export const keepDraft = (draft: Draft) => sessionStorage.setItem(key, JSON.stringify(draft))

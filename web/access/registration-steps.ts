@@ -49,14 +49,19 @@ export function problemsOf(step: StepName, draft: Draft, unwritten: Unwritten): 
   if (step === 'user') return messagesOf(userProblems({ ...draft, ...unwritten }))
   if (step !== 'institution') return []
   const found = messagesOf(institutionProblems(draft)).map((message) =>
-    message.words === chooseInstitute && draft.instituteName.trim() ? { ...message, words: instituteUnknown } : message,
+    message.words === chooseInstitute && draft.instituteName.trim()
+      ? { ...message, words: instituteUnknown }
+      : message,
   )
   return draft.privacyRead ? found : [...found, { field: 'privacy', words: privacyUnread }]
 }
 
 /** The earliest step that is not in order, if it comes before the one that was asked for. */
 export function stepThatMayShow(asked: StepName, draft: Draft, unwritten: Unwritten): StepName {
-  const before = steps.slice(0, steps.findIndex(({ name }) => name === asked))
+  const before = steps.slice(
+    0,
+    steps.findIndex(({ name }) => name === asked),
+  )
   return before.find(({ name }) => problemsOf(name, draft, unwritten).length > 0)?.name ?? asked
 }
 

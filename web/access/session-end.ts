@@ -23,6 +23,8 @@ export function leaveWhenSessionEnds(router: RouterProviderProps['router']): voi
     if (session()?.user_id === user) return
     user = session()?.user_id
     // The guards of the open page decide again; what the last person had read is not for the next one.
-    void Promise.resolve(router.revalidate()).then(() => (user ? queryClient.resetQueries() : queryClient.clear()))
+    void Promise.resolve(router.revalidate()).then(() =>
+      user ? queryClient.resetQueries() : queryClient.clear(),
+    )
   })
 }

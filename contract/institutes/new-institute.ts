@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { typed } from '../platform/texts.ts'
+
+const address = z.object({
+  /** ISO 3166-1 code or English name. */
+  country: typed(100),
+  region: typed(100),
+  city: typed(120),
+  zip_code: typed(30),
+  street: typed(200),
+})
+
+/** A new institute as both wizards send it; `newInstituteProblems` says what is wrong with it. */
+export const newInstitute = z.object({
+  name: typed(200),
+  type: typed(100),
+  /** Codes: SDG1 to SDG17. */
+  sustainable_development_goals: z
+    .array(z.string().max(10))
+    .max(50)
+    .nullish()
+    .transform((goals) => [...new Set(goals ?? [])]),
+  address: address.nullish().transform((sent) => sent ?? address.parse({})),
+  website_url: typed(500),
+})

@@ -1,0 +1,73 @@
+import type { Mail } from '../mail/mail.ts'
+import type { Config } from '../platform/config.ts'
+
+// None of these mails carries a name: whoever registers with somebody else's address could write to them that way.
+
+/** The link that a person's id travels in, as the reset screen's route names it. */
+export const uidOf = (personId: number): string => Buffer.from(String(personId)).toString('base64url')
+
+/** The id in a uid, or nothing when there is none. */
+export function idOfUid(uid: string): number | undefined {
+  const text = /^[A-Za-z0-9_-]{1,30}={0,2}$/.test(uid) ? Buffer.from(uid, 'base64url').toString('latin1') : ''
+  const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+  return id
+}
+
+interface To {
+  to: string
+  personId: number
+  token: string
+}
+
+export const confirmationMail = ({ to, personId, token }: To, { PUBLIC_URL }: Config): Mail => ({
+  to,
+  subject: 'Please confirm your e-mail address',
+  body: `Welcome to Seventeen. Please confirm that this address is yours; the link works once, for 7 days:
+${PUBLIC_URL}/registration/confirm/${personId}/${token}
+
+If you did not register, you can ignore this mail: nobody can sign in with your address.
+`,
+})
+
+const resetLink = ({ personId, token }: To, { PUBLIC_URL }: Config) =>
+  `${PUBLIC_URL}/resetpassword/${uidOf(personId)}/${token}`
+
+export const resetMail = (to: To, config: Config): Mail => ({
+  to: to.to,
+  subject: 'Set a new password',
+  body: `Somebody, probably you, asked for a new password for your Seventeen account. Set it here; the link works once, for one hour:
+${resetLink(to, config)}
+
+If it was not you, you can ignore this mail: your password stays as it is.
+`,
+})
+
+/** To somebody who registers again before having confirmed. The first password may not be theirs, so they set one. */
+export const finishRegistrationMail = (to: To, config: Config): Mail => ({
+  to: to.to,
+  subject: 'Finish your registration',
+  body: `There is already a registration with this address that was never confirmed. If it is yours, choose a password to finish it; the link works once, for one hour:
+${resetLink(to, config)}
+
+If you did not register, you can ignore this mail: nobody can sign in with your address.
+`,
+})
+
+export const alreadyRegisteredMail = (to: string, { PUBLIC_URL }: Config): Mail => ({
+  to,
+  subject: 'You already have an account',
+  body: `Somebody, probably you, registered at Seventeen with this address, which has an account already. Nothing was changed.
+
+Sign in: ${PUBLIC_URL}/signin
+If you do not remember your password: ${PUBLIC_URL}/resetpassword
+`,
+})
+
+export const passwordChangedMail = (to: string, { PUBLIC_URL }: Config): Mail => ({
+  to,
+  subject: 'Your password was changed',
+  body: `The password of your Seventeen account was changed, and every device was signed out.
+
+If it was not you, set a new one now: ${PUBLIC_URL}/resetpassword
+`,
+})

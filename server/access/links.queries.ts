@@ -1,0 +1,71 @@
+import type { Db, Tx } from '../platform/database.ts'
+import { newToken, tokenHash } from '../platform/tokens.ts'
+
+const hour = 60 * 60 * 1000
+/** How long a mailed link works (decisions, section 2). */
+const lifetime = { confirm: 7 * 24 * hour, reset: hour }
+export type Purpose = keyof typeof lifetime
+
+/** A person's link of a purpose. */
+export interface Link {
+  personId: number
+  purpose: Purpose
+}
+
+/**
+ * Makes a link's token; the newest replaces the one before.
+ * @param notWithin milliseconds: nothing is made when the one before is younger
+ */
+export async function newLink(
+  tx: Tx,
+  { personId, purpose }: Link,
+  now: Date,
+  notWithin = 0,
+): Promise<string | undefined> {
+  const token = newToken()
+  const link = {
+    token_hash: tokenHash(token),
+    expires_at: new Date(now.getTime() + lifetime[purpose]),
+    created_at: now,
+  }
+  const made = await tx
+    .insertInto('person_link')
+    .values({ ...link, person_id: personId, purpose })
+    .onConflict((conflict) =>
+      conflict
+        .constraint('person_link_one_of_a_kind')
+        .doUpdateSet(link)
+        .where('person_link.created_at', '<=', new Date(now.getTime() - notWithin)),
+    )
+    .returning('person_id')
+    .executeTakeFirst()
+  return made && token
+}
+
+/** Whether a token still works, without using it up. */
+export const linkLives = async (db: Db, { personId, purpose }: Link, token: string, now: Date) => {
+  const found = await db
+    .selectFrom('person_link')
+    .innerJoin('person', 'person.id', 'person_id')
+    .select('email')
+    .where('token_hash', '=', tokenHash(token))
+    .where('person_id', '=', personId)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .where('blocked_at', 'is', null)
+    .executeTakeFirst()
+  return found
+}
+
+/** Uses a link up. Of several who try at the same moment, one gets true. */
+export async function takeLink(tx: Tx, { personId, purpose }: Link, token: string, now: Date): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom('person_link')
+    .where('token_hash', '=', tokenHash(token))
+    .where('person_id', '=', personId)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning('person_id')
+    .executeTakeFirst()
+  return taken !== undefined
+}

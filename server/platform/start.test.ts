@@ -1,0 +1,141 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let dataDir = ''
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'seventeen-start-'))
+  // Temporary folders are closed to others; as root the database would then live elsewhere.
+  await chmod(dataDir, 0o755)
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+interface Product {
+  url: string
+  process: ChildProcess
+  said: () => string
+  ended: Promise<number | null>
+}
+
+const freePort = () =>
+  new Promise<number>((found) => {
+    const probe = createServer().listen(0, () => {
+      const address = probe.address()
+      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** The product as its own process, with the embedded database in the folder of this test. */
+async function start(settings: Record<string, string> = {}): Promise<Product> {
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    NODE_ENV: 'development',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    ...settings,
+  }
+  const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (text += String(chunk)))
+  const ended = new Promise<number | null>((over) => child.once('exit', over))
+  return { url: `http://127.0.0.1:${port}`, process: child, said: () => text, ended }
+}
+
+async function ready({ url, said, process: child }: Product): Promise<void> {
+  for (
+    const end = Date.now() + 40_000;
+    Date.now() < end && child.exitCode === null;
+    await new Promise((later) => setTimeout(later, 50))
+  ) {
+    if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) return
+  }
+  throw new Error(`not ready: ${said()}`)
+}
+
+const accounts = async ({ url }: Product) => {
+  const body = JSON.stringify({ username: 'plain@seventeen.example', password: 'partners for goals' })
+  return (
+    await fetch(`${url}/api/auth-token/`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    })
+  ).status
+}
+
+describe('a start', { timeout: 90_000 }, () => {
+  it('from nothing brings the database, the demo data and the accounts; SIGTERM ends all of it', async () => {
+    const product = await start()
+    await ready(product)
+    expect(product.said()).toContain('project-admin@seventeen.example')
+    expect(await accounts(product)).toBe(200)
+    product.process.kill('SIGTERM')
+    expect(await product.ended).toBe(0)
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+  })
+
+  it('after a kill -9 takes over the database that was left running, and loads nothing twice', async () => {
+    const killed = await start()
+    await ready(killed)
+    killed.process.kill('SIGKILL')
+    await killed.ended
+    const left = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+    const again = await start()
+    await ready(again)
+    expect(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).toBe(left)
+    expect(again.said()).not.toContain('Loading the demo data')
+    expect(await accounts(again)).toBe(200)
+    again.process.kill('SIGINT')
+    expect(await again.ended).toBe(0)
+  })
+
+  it('is not stopped by the pid file of a database that died with the machine', async () => {
+    await writeFile(
+      join(dataDir, 'postgres', 'postmaster.pid'),
+      `999999\n${join(dataDir, 'postgres')}\n1700000000\n5432\n\n127.0.0.1\n\nready\n`,
+    )
+    const product = await start()
+    await ready(product)
+    product.process.kill('SIGTERM')
+    expect(await product.ended).toBe(0)
+  })
+
+  it('that cannot be says why, and leaves no database running', async () => {
+    const wrong = await start({ LOG_LEVEL: 'loud' })
+    expect(await wrong.ended).toBe(1)
+    expect(wrong.said()).toContain('LOG_LEVEL')
+    const taken = createServer()
+    const port = await new Promise<number>((found) =>
+      taken.listen(0, '0.0.0.0', () => found((taken.address() as { port: number }).port)),
+    )
+    const second = await start({ PORT: String(port), HOST: '0.0.0.0' })
+    expect(await second.ended).toBe(1)
+    taken.close()
+    expect(second.said()).toContain('Its port is taken')
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+  })
+
+  it('in production loads no demo data and serves no outbox', async () => {
+    const fresh = await mkdtemp(join(tmpdir(), 'seventeen-start-'))
+    const product = await start({
+      NODE_ENV: 'production',
+      SECRET_KEY: 'k'.repeat(40),
+      PUBLIC_URL: 'https://seventeen.example',
+      DATA_DIR: fresh,
+    })
+    await ready(product)
+    expect(await accounts(product)).toBe(400)
+    expect((await fetch(`${product.url}/dev/outbox`)).status).toBe(404)
+    expect(product.said()).not.toContain('Demo accounts')
+    product.process.kill('SIGTERM')
+    expect(await product.ended).toBe(0)
+    await rm(fresh, { recursive: true, force: true })
+  })
+})

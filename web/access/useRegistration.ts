@@ -1,0 +1,98 @@
+import { registration } from 'contract/access/registration.contract.ts'
+import { fileTooLarge, wrongFileType } from 'contract/platform/refusal.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { CallFailed } from '../platform/call.ts'
+import { useCall } from '../platform/query.ts'
+import { dropInvitation, openedInvitation } from './invitation.ts'
+import {
+  draftBefore,
+  forgetDraft,
+  keepDraft,
+  keepRegistered,
+  nothingUnwritten,
+  registeredBefore,
+  type Draft,
+  type Unwritten,
+} from './registration-draft.ts'
+import { messagesOf, problemsOf, stepOf, type Message, type StepName } from './registration-steps.ts'
+
+/** Everything the wizard knows: what was entered, what is wrong with it, and how it is sent. */
+export function useRegistration() {
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState(openedInvitation)
+  const [draft, setDraft] = useState(() => draftBefore(opened))
+  const [unwritten, setUnwritten] = useState(nothingUnwritten)
+  const [messages, setMessages] = useState<Message[]>([])
+  const [registered, setRegistered] = useState(registeredBefore)
+
+  const register = useCall(registration.register, {
+    ownFailure: true,
+    onSuccess: ({ detail: words, confirmed }) => {
+      const done = { email: draft.email.trim(), words, confirmed }
+      keepRegistered(done)
+      setRegistered(done)
+      forgetDraft()
+      dropInvitation()
+      // Replaced, so that the browser's way back cannot send it twice.
+      void navigate('?step=ready', { replace: true })
+      setOpened(undefined)
+      setDraft(draftBefore(undefined))
+      setUnwritten(nothingUnwritten)
+    },
+    onFailure: (failed) => setMessages(refusedFields(failed)),
+  })
+
+  const change = (part: Partial<Draft>) => {
+    const next = { ...draft, ...part }
+    keepDraft(next)
+    setDraft(next)
+  }
+
+  /** Looks at a step on Next. @returns whether one may go on (ACC-26) */
+  const check = (step: StepName): boolean => {
+    const problems = problemsOf(step, draft, unwritten)
+    setMessages([...messages.filter(({ field }) => stepOf(field) !== step), ...problems])
+    if (problems.length === 0) register.reset()
+    return problems.length === 0
+  }
+
+  const submit = () => {
+    setMessages([])
+    const { picture, ...passwords } = unwritten
+    const { create_new_institute, institute, instituteData, user_role, first_name, last_name, email } = draft
+    register.mutate({
+      body: {
+        first_name,
+        last_name,
+        email: email.trim(),
+        ...passwords,
+        create_new_institute,
+        user_role,
+        ...(create_new_institute ? { instituteData } : { institute, instituteData: null }),
+      },
+      ...(picture && { files: { avatar: picture } }),
+      ...(opened && { token: opened.token }),
+    })
+  }
+
+  return {
+    draft,
+    change,
+    unwritten,
+    changeUnwritten: (part: Partial<Unwritten>) => setUnwritten({ ...unwritten, ...part }),
+    messages,
+    check,
+    submit,
+    sending: register.isPending,
+    failed: register.error,
+    invitation: opened?.invitation,
+    registered,
+  }
+}
+
+/** A picture is refused as a whole request; for the person it is the picture's field. */
+function refusedFields(failed: CallFailed): Message[] {
+  const aboutPicture = [fileTooLarge.status, wrongFileType.status].some((status) => status === failed.status)
+  return aboutPicture ? [{ field: 'picture', words: failed.words }] : messagesOf(failed.fields)
+}

@@ -67,6 +67,7 @@ table guest_session
   expires_at timestamp with time zone not null
   constraint guest_session_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitation(id) ON DELETE CASCADE
   constraint guest_session_pkey PRIMARY KEY (token_hash)
+  constraint guest_session_one_of_an_invitation UNIQUE (invitation_id)
 
 table idempotency_key
   scope text not null
@@ -104,7 +105,7 @@ table institute
   is_new boolean not null default true
   created_by bigint
   created_at timestamp with time zone not null default now()
-  updated_at timestamp with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
   constraint institute_profile_visibility_check CHECK ((profile_visibility = ANY (ARRAY['public'::text, 'private'::text])))
   constraint institute_total_number_of_staff_check CHECK ((total_number_of_staff >= 0))
   constraint institute_avatar_key_fkey FOREIGN KEY (avatar_key) REFERENCES media(key) ON DELETE SET NULL
@@ -201,7 +202,7 @@ table person
   confirmed_at timestamp with time zone
   blocked_at timestamp with time zone
   created_at timestamp with time zone not null default now()
-  updated_at timestamp with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
   constraint person_email_check CHECK ((length(email) <= 254))
   constraint person_profile_visibility_check CHECK ((profile_visibility = ANY (ARRAY['public'::text, 'private'::text])))
   constraint person_avatar_key_fkey FOREIGN KEY (avatar_key) REFERENCES media(key) ON DELETE SET NULL

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { access } from 'contract/access/access.contract.ts'
+import { registration } from 'contract/access/registration.contract.ts'
 import type { Endpoint } from 'contract/platform/endpoint.ts'
+import { places } from 'contract/places/places.contract.ts'
 import type { Refusal } from 'contract/platform/refusal.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { nameTaken } from 'contract/surveys/surveys.refusals.ts'
+import { users } from 'contract/users/users.contract.ts'
+import { accessJobs } from './access/access.ts'
 import { accessRoutes } from './access/access.routes.ts'
+import { registrationRoutes } from './access/registration.routes.ts'
 import { serveOutbox } from './mail/outbox.routes.ts'
 import { mailJobs } from './mail/mail.ts'
 import { serveMedia } from './media/media.routes.ts'
@@ -17,11 +22,14 @@ import { serveLive, type Watchables } from './platform/live.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { servePages } from './platform/pages.ts'
 import type { BoundRoute } from './platform/routes.ts'
+import { placeRoutes } from './places/places.routes.ts'
 import { projectWatchables } from './projects/projects.access.ts'
+import { projectListeners } from './projects/projects.listeners.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
 import { surveyJobs } from './surveys/surveys.jobs.ts'
 import { surveyWatchables } from './surveys/surveys.live.ts'
 import { surveyRoutes } from './surveys/surveys.routes.ts'
+import { userRoutes } from './users/users.routes.ts'
 
 /** What a domain hangs into the product; each part is named where the domain lives. */
 export interface Domain {
@@ -35,8 +43,16 @@ export interface Domain {
 
 /** Every domain, lowest level first. */
 export const domains: Record<string, Domain> = {
-  access: { contract: access, routes: accessRoutes },
-  projects: { contract: projects, routes: projectRoutes, watchables: projectWatchables },
+  places: { contract: places, routes: placeRoutes },
+  users: { contract: users, routes: userRoutes },
+  access: { contract: access, routes: accessRoutes, jobs: accessJobs },
+  registration: { contract: registration, routes: registrationRoutes },
+  projects: {
+    contract: projects,
+    routes: projectRoutes,
+    listeners: projectListeners,
+    watchables: projectWatchables,
+  },
   surveys: {
     contract: surveys,
     routes: surveyRoutes,

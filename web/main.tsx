@@ -1,18 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
-import { leaveWhenSessionEnds } from './access/session-end.ts'
-import { queryClient } from './platform/query.ts'
-import { router } from './router.tsx'
+import { session } from './platform/session.ts'
 import './ui/base.css'
 
-leaveWhenSessionEnds(router)
+const root = createRoot(document.getElementById('root')!)
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+// Whoever only comes by gets the landing page alone, drawn without router, queries and component library.
+const isLanding = /^\/start\/?$/i.test(location.pathname) || (location.pathname === '/' && !session())
+if (isLanding) void import('./access/landing.tsx').then(({ showLanding }) => showLanding(root))
+else void import('./App.tsx').then(({ showApp }) => showApp(root))

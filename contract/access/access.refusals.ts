@@ -12,6 +12,9 @@ export const linkInvalid = refusal(
   'This link is no longer valid. Please request a new one.',
 )
 
+/** Another site's page tries to sign its reader in as somebody else. */
+export const foreignOrigin = refusal('foreign_origin', 400, 'Please sign in on our own page.')
+
 /** Answer of a registration, also when the address already has an account (ACC-57, SEC-12). */
 export const registered =
   'Your account has been successfully created. Check your email for confirmation link.'

@@ -12,6 +12,8 @@ export const registrationInvalid = 'Error! Invalid Data!'
 export const chooseInstitute = 'Select an existing institution or create a new one to continue'
 /** For a name that was typed and is none of the found institutes (ACC-38). */
 export const instituteUnknown = 'Please enter a valid institute name.'
+/** Only said to somebody invited, whose address it is known to be. */
+export const addressTaken = 'This address already has an account. Please sign in.'
 export const privacyUnread = 'Please check the box to confirm that you have read our privacy policy'
 
 /** Letters from which the institutes are searched (ACC-50). */

@@ -16,7 +16,7 @@ create table project (
   metadata jsonb not null default '{}', -- dashboardLink, surveyFormLink, video_banner_link, styling_info
   created_by bigint references person (id) on delete set null,
   created_at timestamptz not null default now(),
-  updated_at timestamptz(3) not null default now()
+  updated_at timestamptz(3) not null default now() -- clients send it back, and know milliseconds
 );
 
 alter table invitation add constraint invitation_project foreign key (project_id) references project (id) on delete cascade;

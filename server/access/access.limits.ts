@@ -8,14 +8,22 @@ export const signInsToAccount = attempts(
   { points: 6, duration: 60 },
   { points: 30, duration: 3600 },
 )
-export const signInsFrom = attempts('sign-in-address', { points: 30, duration: 60 }, { points: 200, duration: 3600 })
+export const signInsFrom = attempts(
+  'sign-in-address',
+  { points: 30, duration: 60 },
+  { points: 200, duration: 3600 },
+)
 /** A locked account is noted once a minute, however often it is tried. */
 export const lockNotes = attempts('sign-in-lock', { points: 1, duration: 60 })
 
 /** A room full of people may register together from one address. */
 export const registrationsFrom = attempts('registration-address', { points: 40, duration: 3600 })
 export const searchesFrom = attempts('registration-search', { points: 300, duration: 60 })
-export const linksTriedFrom = attempts('links-address', { points: 20, duration: 60 }, { points: 100, duration: 3600 })
+export const linksTriedFrom = attempts(
+  'links-address',
+  { points: 20, duration: 60 },
+  { points: 100, duration: 3600 },
+)
 /** Requests for mails from one address (SEC-39). */
 export const mailsFrom = attempts('mails-address', { points: 10, duration: 3600 })
 const mailsTo = attempts('mails-account', { points: 3, duration: 3600 })

@@ -1,6 +1,8 @@
 import { access } from 'contract/access/access.contract.ts'
 import { routes } from '../platform/routes.ts'
 import { anyone } from '../platform/viewer.ts'
+import { confirmReset } from './confirm-reset.ts'
+import { requestReset } from './request-reset.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
@@ -8,4 +10,6 @@ export const accessRoutes = routes(access, {
   signIn: [anyone, signIn],
   verify: [anyone, ({ viewer }) => viewer !== undefined],
   signOut: [anyone, signOut],
+  requestReset: [anyone, requestReset],
+  confirmReset: [anyone, confirmReset],
 })

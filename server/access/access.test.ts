@@ -1,11 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { access } from 'contract/access/access.contract.ts'
+import { demoPassword, personas } from '../../db/seed/personas.ts'
 import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
 import { as, person } from '../platform/testing/person.ts'
+import { linkIn } from './testing/newcomer.ts'
+
+const minutes = 60_000
+const hours = 60 * minutes
 
 let server: TestServer
 beforeAll(async () => void (server = await startTestServer()))
 afterAll(() => server.stop())
+
+const signIn = (username: unknown, password: unknown = demoPassword, headers: Record<string, string> = {}) =>
+  person(server).request('POST', '/api/auth-token/', { body: { username, password }, headers })
 
 it('a member signs in, is known, and is unknown after signing out', async () => {
   const plain = await as(server, 'plain')
@@ -14,13 +22,144 @@ it('a member signs in, is known, and is unknown after signing out', async () => 
   expect((await plain.call(access.verify)).body).toBe(false)
 })
 
+it('an address is the same however its letters are typed', async () => {
+  expect((await signIn(' Plain@SEVENTEEN.example ')).status).toBe(200)
+})
+
+it('the session says who it is, with roles and modules, and nothing of the password', async () => {
+  const { body } = await signIn(personas.instituteAdmin.email)
+  expect(Object.keys(body as object).sort()).toEqual(
+    ['active_modules', 'is_staff', 'roles', 'token', 'user_id', 'username'].sort(),
+  )
+  expect(body).toMatchObject({
+    username: personas.instituteAdmin.email,
+    is_staff: false,
+    roles: [
+      { role: 'Admin', approved: true },
+      { role: 'CEO', approved: true },
+    ],
+  })
+})
+
 it('a wrong password and an unknown address are told apart by nobody', async () => {
-  const wrong = await person(server).call(access.signIn, {
-    body: { username: 'plain@seventeen.example', password: 'not this one' },
-  })
-  const unknown = await person(server).call(access.signIn, {
-    body: { username: 'nobody@seventeen.example', password: 'not this one' },
-  })
+  const wrong = await signIn('plain@seventeen.example', 'not this one')
+  const unknown = await signIn('nobody@seventeen.example', 'not this one')
   expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body])
   expect(wrong.body).toMatchObject({ detail: 'Invalid username or password' })
+})
+
+it('failures are in the audit log, without what was typed', async () => {
+  await signIn('plain@seventeen.example', 'a secret guess')
+  const entry = await server.database.db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('action', '=', 'sign_in.failed')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(entry.subject).toMatch(/^person:\d+$/)
+  expect(JSON.stringify(entry)).not.toContain('guess')
+})
+
+describe('somebody who has not confirmed their address', () => {
+  const { email } = personas.projectEditor
+  beforeAll(
+    async () =>
+      void (await server.database.db
+        .updateTable('person')
+        .set({ confirmed_at: null })
+        .where('email', '=', email)
+        .execute()),
+  )
+
+  it('gets a link with the right password, at most one in five minutes', async () => {
+    const first = await signIn(email)
+    expect([first.status, first.body]).toEqual([
+      400,
+      {
+        code: 'email_unconfirmed',
+        detail: 'Please confirm your e-mail address first. We have sent you a new link.',
+      },
+    ])
+    const mail = await server.mails.next(email)
+    expect(linkIn(mail.text).url.pathname).toMatch(/^\/registration\/confirm\/\d+\/[\w-]{43}$/)
+    await signIn(email)
+    server.passTime(5 * minutes)
+    await signIn(email)
+    await server.mails.next(email)
+    expect(server.mails.all.filter(({ to }) => to.includes(email))).toHaveLength(2)
+  })
+
+  it('learns nothing with a wrong password', async () => {
+    expect((await signIn(email, 'not this one')).body).toMatchObject({ code: 'wrong_credentials' })
+  })
+})
+
+describe('a session', () => {
+  it('ends after twelve idle hours, and lives on while it is used', async () => {
+    const used = await as(server, 'advisor')
+    const idle = await as(server, 'advisor')
+    server.passTime(7 * hours)
+    expect((await used.call(access.verify)).body).toBe(true)
+    server.passTime(7 * hours)
+    expect((await used.call(access.verify)).body).toBe(true)
+    expect((await idle.call(access.verify)).body).toBe(false)
+  })
+
+  it('ends after thirty days when it is to be remembered', async () => {
+    const { body } = await person(server).call(access.signIn, {
+      body: { username: personas.advisor.email, password: demoPassword, remember: true },
+    })
+    const remembered = person(server, body.token)
+    server.passTime(29 * 24 * hours)
+    expect((await remembered.call(access.verify)).body).toBe(true)
+    server.passTime(2 * 24 * hours)
+    expect((await remembered.call(access.verify)).body).toBe(false)
+  })
+
+  it('is kept as a hash alone', async () => {
+    const { token } = await as(server, 'plain')
+    const stored = await server.database.db.selectFrom('session').select('token_hash').execute()
+    expect(stored.every(({ token_hash }) => token_hash.length === 32)).toBe(true)
+    expect(stored.some(({ token_hash }) => token_hash.toString('base64url') === token)).toBe(false)
+  })
+})
+
+it('a blocked account is told so with the right password only, and its open sessions are over', async () => {
+  const member = await as(server, 'projectMember')
+  const { email } = personas.projectMember
+  await server.database.db
+    .updateTable('person')
+    .set({ blocked_at: new Date() })
+    .where('email', '=', email)
+    .execute()
+  expect((await member.call(access.verify)).status).toBe(403)
+  expect((await signIn(email)).status).toBe(403)
+  expect((await signIn(email, 'not this one')).body).toMatchObject({ code: 'wrong_credentials' })
+})
+
+describe('hostile sign-ins', () => {
+  it('with other types, broken characters or endless texts are refused, never a failure of ours', async () => {
+    const texts = [
+      ['plain@seventeen.example', 'nobody@seventeen.example'],
+      { $ne: '' },
+      null,
+      17,
+      true,
+      'a\u0000b',
+      '\ud800',
+      'x'.repeat(5000),
+    ]
+    for (const text of texts) {
+      expect((await signIn(text)).status).toBe(400)
+      expect((await signIn('plain@seventeen.example', text)).status).toBe(400)
+    }
+  })
+
+  it('from another site’s page are refused, from our own not', async () => {
+    const from = (origin: string) => signIn(personas.plain.email, demoPassword, { origin })
+    expect((await from('https://evil.example')).body).toMatchObject({ code: 'foreign_origin' })
+    expect((await from('null')).status).toBe(400)
+    expect((await from(server.url)).status).toBe(200)
+    expect((await from(server.config.PUBLIC_URL)).status).toBe(200)
+  })
 })

@@ -1,8 +1,17 @@
 import { accountBlocked } from 'contract/platform/refusal.ts'
+import type { Jobs } from '../platform/jobs.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Identify } from '../platform/viewer.ts'
-import { livingSession, prolong } from './sessions.queries.ts'
 import { tokenHash } from '../platform/tokens.ts'
+import type { Identify } from '../platform/viewer.ts'
+import { sendConfirmationAgain, sendReset } from './mail-links.ts'
+import { livingSession, prolong } from './sessions.queries.ts'
+
+export { endAllSessions } from './end-sessions.ts'
+
+export const accessJobs: Jobs = {
+  'access.send-reset': sendReset,
+  'access.send-confirmation': sendConfirmationAgain,
+}
 
 /** The person behind a token, while its session lives. */
 export const identify: Identify = async (db, token, now) => {

@@ -58,7 +58,12 @@ export const linkLives = async (db: Db, { personId, purpose }: Link, token: stri
 }
 
 /** Uses a link up. Of several who try at the same moment, one gets true. */
-export async function takeLink(tx: Tx, { personId, purpose }: Link, token: string, now: Date): Promise<boolean> {
+export async function takeLink(
+  tx: Tx,
+  { personId, purpose }: Link,
+  token: string,
+  now: Date,
+): Promise<boolean> {
   const taken = await tx
     .deleteFrom('person_link')
     .where('token_hash', '=', tokenHash(token))

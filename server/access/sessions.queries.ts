@@ -51,8 +51,8 @@ export async function prolong(
     .execute()
 }
 
-/** Ends sessions of a person, all but one when given. @returns ids of the ended ones */
-export async function endSessions(db: Db, personId: number, keep?: number): Promise<number[]> {
+/** Ends sessions of a person, all but one when given; their sockets live on. @returns ids of the ended ones */
+export async function deleteSessions(db: Db, personId: number, keep?: number): Promise<number[]> {
   const ended = await db
     .deleteFrom('session')
     .where('person_id', '=', personId)

@@ -1,27 +1,39 @@
 import type { access } from 'contract/access/access.contract.ts'
-import { unconfirmed, wrongCredentials } from 'contract/access/access.refusals.ts'
+import { foreignOrigin, unconfirmed, wrongCredentials } from 'contract/access/access.refusals.ts'
 import { accountBlocked } from 'contract/platform/refusal.ts'
-import { attempts } from '../platform/limits.ts'
+import { audit } from '../platform/audit.ts'
+import { inTransaction } from '../platform/database.ts'
 import { Problem, refuse } from '../platform/problem.ts'
-import type { Handler } from '../platform/routes.ts'
-import { emailKey } from '../users/email-key.ts'
-import { accountByEmail, rolesOf } from '../users/users.ts'
+import type { AskingOf, Handler } from '../platform/routes.ts'
+import { newToken, tokenHash } from '../platform/tokens.ts'
+import { accountByEmail, emailKey, rolesOf } from '../users/users.ts'
+import { lockNotes, signInsFrom, signInsToAccount } from './access.limits.ts'
+import { sendConfirmation } from './mail-links.ts'
 import { passwordMatches } from './passwords.ts'
 import { startSession } from './sessions.queries.ts'
-import { newToken, tokenHash } from '../platform/tokens.ts'
 
-const perAccount = attempts('sign-in-account', { points: 6, duration: 60 }, { points: 30, duration: 3600 })
-const perAddress = attempts('sign-in-address', { points: 30, duration: 60 }, { points: 200, duration: 3600 })
+type SignIn = AskingOf<typeof access.signIn>
 
-export const signIn: Handler<typeof access.signIn> = async ({ body, db, now, ip, config }) => {
-  await perAddress(ip, config)
-  // Counted per account and address together, so that an attacker elsewhere cannot lock the owner out (SEC-14).
-  await perAccount(`${ip} ${emailKey(body.username)}`, config)
+/** ACC-15. Known and unknown addresses are answered alike, and after the same work (SEC-12). */
+export const signIn: Handler<typeof access.signIn> = async (asking) => {
+  const { body, db, now, ip, config, foreign } = asking
+  refuse(foreign ? foreignOrigin : undefined)
+  await signInsFrom(ip, config)
+  await countAttempt(asking)
   const account = await accountByEmail(db, body.username)
-  if (!(await passwordMatches(body.password, account?.password_hash)) || !account)
+  const matches = await passwordMatches(body.password, account?.password_hash)
+  if (!matches || !account) {
+    await note(asking, 'sign_in.failed', account?.id)
     throw new Problem(wrongCredentials)
-  if (account.blocked_at) throw new Problem(accountBlocked)
-  refuse(account.confirmed_at ? undefined : unconfirmed)
+  }
+  if (account.blocked_at) {
+    await note(asking, 'sign_in.blocked', account.id)
+    throw new Problem(accountBlocked)
+  }
+  if (!account.confirmed_at) {
+    await inTransaction(db, (tx) => sendConfirmation(tx, account, config, now))
+    throw new Problem(unconfirmed)
+  }
   const token = newToken()
   await startSession(
     db,
@@ -31,3 +43,23 @@ export const signIn: Handler<typeof access.signIn> = async ({ body, db, now, ip,
   const { id: user_id, email: username, is_staff, active_modules } = account
   return { token, username, user_id, is_staff, active_modules, roles: await rolesOf(db, account.id) }
 }
+
+async function countAttempt(asking: SignIn): Promise<void> {
+  const { body, ip, config } = asking
+  const key = `${ip} ${emailKey(body.username)}`
+  try {
+    await signInsToAccount(key, config)
+  } catch (locked) {
+    if (await firstOfTheMinute(key, config)) await note(asking, 'sign_in.locked')
+    throw locked
+  }
+}
+
+const firstOfTheMinute = (key: string, config: SignIn['config']) =>
+  lockNotes(key, config).then(
+    () => true,
+    () => false,
+  )
+
+const note = ({ db, ip }: SignIn, action: string, personId?: number) =>
+  audit(db, { actor: undefined, action, ...(personId && { subject: `person:${personId}` }), ip })

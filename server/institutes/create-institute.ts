@@ -40,7 +40,10 @@ export async function createInstitute(
     .returning('id')
     .executeTakeFirstOrThrow()
   const roles = creator.role === '' || creator.role === 'Admin' ? ['Admin'] : ['Admin', creator.role]
-  await giveRoles(tx, roles.map((role) => ({ institute_id: id, person_id: creator.personId, role, approved: true })))
+  await giveRoles(
+    tx,
+    roles.map((role) => ({ institute_id: id, person_id: creator.personId, role, approved: true })),
+  )
   return id
 }
 

@@ -1,15 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 
-/** Public institutes whose name is like this one: those that begin so first, then the most alike. */
+/** Most words of a search that are looked at. */
+const mostWords = 8
+
+/**
+ * Public institutes whose name has every word of this one, or is alike but for a typing mistake: those that begin so
+ * first, then the most alike.
+ */
 export const institutesLike = (db: Db, name: string, limit: number) => {
   const asked = sql<string>`folded(${name}::text)`
-  const anywhere = `%${name.replace(/[\\%_]/g, '\\$&')}%`
+  const words = name.split(' ').slice(0, mostWords)
+  const hasWord = words.map((word) => {
+    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+    return sql`folded(name) like folded(${pattern}::text)`
+  })
   return db
     .selectFrom('institute')
     .select(['id', 'name'])
     .where('profile_visibility', '=', 'public')
-    .where(sql<boolean>`(folded(name) like folded(${anywhere}::text) or folded(name) %> ${asked})`)
+    .where(sql<boolean>`(${sql.join(hasWord, sql` and `)} or folded(name) %> ${asked})`)
     .orderBy(sql`starts_with(folded(name), ${asked})`, 'desc')
     .orderBy(sql`word_similarity(${asked}, folded(name))`, 'desc')
     .orderBy('name')

@@ -15,6 +15,7 @@ import type { Database, Db } from './database.ts'
 import { answerFailure, fieldErrors, type Violations } from './failures.ts'
 import { once } from './idempotency.ts'
 import { log } from './log.ts'
+import { isForeign } from './origin.ts'
 import { Invalid, Problem } from './problem.ts'
 import { Reply } from './reply.ts'
 import type { Asking, BoundRoute } from './routes.ts'
@@ -156,6 +157,7 @@ async function answer(
         bulk: database.bulk,
         now,
         ip: request.ip,
+        foreign: isForeign(request.headers.origin, request.host, config.PUBLIC_URL),
         config,
         log: request.log,
         gone: goneSignal(reply),

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import type { Db, Tx } from './database.ts'
+import { isForeign } from './origin.ts'
 import type { Platform } from './http.ts'
 import { Problem } from './problem.ts'
 import { attempts } from './limits.ts'
@@ -78,8 +79,7 @@ export async function serveLive(
       {
         websocket: true,
         preValidation: async ({ headers, host }, reply) => {
-          if (headers.origin && !sameHost(headers.origin, host, platform.config.PUBLIC_URL))
-            return reply.status(403).send()
+          if (isForeign(headers.origin, host, platform.config.PUBLIC_URL)) return reply.status(403).send()
         },
       },
       open,
@@ -93,9 +93,6 @@ export async function serveLive(
   })
   return () => void listening.then((stop) => stop())
 }
-
-const sameHost = (origin: string, host: string, publicUrl: string) =>
-  URL.canParse(origin) && [host, new URL(publicUrl).host].includes(new URL(origin).host)
 
 function beat(client: Client): void {
   if (!client.alive) return client.socket.terminate()

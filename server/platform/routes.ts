@@ -21,6 +21,8 @@ export interface Asking<Params = object, Query = object, Body = unknown> {
   bulk: Sql
   now: Date
   ip: string
+  /** Whether the Origin header, when there is one, names another site. */
+  foreign: boolean
   config: Config
   log: FastifyBaseLogger
   /** Ends when the client goes away. */

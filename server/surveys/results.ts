@@ -24,25 +24,25 @@ const keys = (surveyId: number) => `
     from question q where q.survey_id = ${surveyId}
   )`
 
-/** An answer as people read it: the same text as `answerText` of the contract gives (a test holds them together). */
+/**
+ * An answer as people read it, null for one that says nothing: the same as `answerText` of the contract gives, and a
+ * test holds them together.
+ */
 const readable = `
   select string_agg(
     case
-      when given.key->>'typed' is not null then given.key->>'label'
-      when keyed.named then concat(given.key->>'label', ': ', given.value)
-      else given.value
-    end, ', ' order by (given.key->>'at')::integer) as text
+      when given.typed is not null then given.key->>'label'
+      when keyed.named then concat(given.key->>'label', ': ', given.text)
+      else given.text
+    end, ', ' order by (given.key->>'at')::integer)
+    filter (where given.key is not null and given.text <> '' and (given.typed is null
+      or given.value = 'true' and coalesce(answer.answer->>given.typed, '') = '')) as text
   from (
-    select keyed.keys->entry.key as key,
-      case entry.value when 'true' then 'yes' when 'false' then 'no' else entry.value end as value,
-      entry.value as raw
-    from jsonb_each_text(answer.answer) entry (key, value)
+    select keyed.keys->entry.key as key, keyed.keys->entry.key->>'typed' as typed, entry.value,
+      case entry.value when 'true' then 'yes' when 'false' then 'no' else entry.value #>> '{}' end as text
+    from jsonb_each(answer.answer) entry (key, value)
   ) given
-  where given.key is not null and given.raw <> ''
-    and case
-      when given.key->>'typed' is null then true
-      else given.raw = 'true' and coalesce(answer.answer->>(given.key->>'typed'), '') = ''
-    end`
+  having bool_or(given.value <> 'false' and given.text ~ '[^[:space:]]')`
 
 export type Which = 'latest' | 'all'
 
@@ -56,7 +56,7 @@ export const resultsOf = (surveyId: number, which: Which) => ({
   from answer
   join keyed on keyed.id = answer.question_id
   left join person on person.id = answer.person_id
-  cross join lateral (${readable}) readable`,
+  left join lateral (${readable}) readable on true`,
   where: `where answer.survey_id = ${surveyId} ${which === 'latest' ? isLatest : ''}`,
 })
 

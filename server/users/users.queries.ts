@@ -14,7 +14,6 @@ export interface NewAccount {
   password_hash: string
   first_name: string
   last_name: string
-  avatar_key: string | null
   /** When the address is known to be the person's own already. */
   confirmed_at: Date | null
   active_modules: readonly string[]
@@ -36,6 +35,17 @@ export async function insertAccount(tx: Tx, account: NewAccount, now: Date): Pro
     .executeTakeFirst()
   return row?.id
 }
+
+/** Lets a registration that was never confirmed start anew, with what its owner enters now. */
+export const replaceAccount = (tx: Tx, personId: number, account: NewAccount, now: Date) =>
+  tx
+    .updateTable('person')
+    .set({ ...account, active_modules: [...account.active_modules], updated_at: now })
+    .where('id', '=', personId)
+    .execute()
+
+export const setAvatar = (tx: Tx, personId: number, avatar_key: string) =>
+  tx.updateTable('person').set({ avatar_key }).where('id', '=', personId).execute()
 
 /** A new password; it comes by a mailed link, so the address is the person's own from now on. */
 export const updatePassword = (tx: Tx, personId: number, password_hash: string, now: Date) =>

@@ -3,10 +3,18 @@ import { publicUrl } from '../media/media.ts'
 import type { Db } from '../platform/database.ts'
 
 export { emailKey } from './email-key.ts'
-export { accountByEmail, insertAccount, isConfirmed, markConfirmed, updatePassword } from './users.queries.ts'
+export {
+  accountByEmail,
+  insertAccount,
+  isConfirmed,
+  markConfirmed,
+  replaceAccount,
+  setAvatar,
+  updatePassword,
+} from './users.queries.ts'
 export type { NewAccount } from './users.queries.ts'
 export { createInvitation, guestInvitation, openInvitation, useInvitation } from './invitations.ts'
-export type { GuestInvitation } from './invitations.ts'
+export type { GuestInvitation, NewInvitation } from './invitations.ts'
 
 /** The person's roles in institutes, approved or not (DAT-09). */
 export async function rolesOf(db: Db, personId: number): Promise<RoleEntry[]> {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useSession } from '../platform/session.ts'
 import classes from './Entrance.module.css'
 
@@ -11,7 +10,7 @@ interface EntranceProps {
   credit?: string
 }
 
-/** The frame of every page that can be read without a session. It needs no component library. */
+/** The frame of every page that can be read without a session. It needs neither router nor component library. */
 export function Entrance({ children, aside, credit }: EntranceProps) {
   const home = useSession() ? '/dashboard' : '/start'
   return (
@@ -20,23 +19,25 @@ export function Entrance({ children, aside, credit }: EntranceProps) {
         Skip to the page
       </a>
       <header className={classes.top}>
-        <Link className={classes.brand} to={home}>
+        <a className={classes.brand} href={home}>
           <img src="/seventeen.svg" alt="" width={32} height={32} />
           Seventeen
-        </Link>
+        </a>
         {aside}
       </header>
       <main className={classes.page} id="page" tabIndex={-1}>
         {children}
       </main>
       <footer className={classes.foot}>
-        <span>{credit ?? `© ${new Date().getFullYear()} Seventeen`}</span>
-        <nav aria-label="Footer">
-          <Link to="/legal/privacy">Privacy policy</Link>
-          <Link to="/legal/data-protection">Data protection</Link>
-          <Link to="/legal/terms">Terms of use</Link>
-          <Link to="/about/imprint">Imprint</Link>
-        </nav>
+        <div>
+          <span>{credit ?? `© ${new Date().getFullYear()} Seventeen`}</span>
+          <nav aria-label="Footer">
+            <a href="/legal/privacy">Privacy policy</a>
+            <a href="/legal/data-protection">Data protection</a>
+            <a href="/legal/terms">Terms of use</a>
+            <a href="/about/imprint">Imprint</a>
+          </nav>
+        </div>
       </footer>
     </div>
   )

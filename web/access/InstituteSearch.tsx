@@ -62,7 +62,7 @@ export function InstituteSearch({
 
   return (
     <Combobox store={list} onOptionSubmit={submit}>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           id={id}
           label={label}

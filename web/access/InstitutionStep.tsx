@@ -1,4 +1,4 @@
-import { Checkbox, Radio, Select } from '@mantine/core'
+import { Checkbox, Radio, Select, TextInput } from '@mantine/core'
 import { positionRoles } from 'contract/users/position-roles.ts'
 import { Label } from '../ui/Label.tsx'
 import { InstituteSearch } from './InstituteSearch.tsx'
@@ -6,41 +6,54 @@ import { NewInstituteFields } from './NewInstituteFields.tsx'
 import type { StepProps } from './RegistrationPage.tsx'
 
 /** An institution that is here already with the role in it, or a new one (ACC-28 to ACC-30). */
-export function InstitutionStep({ draft, change, errorOf }: StepProps) {
+export function InstitutionStep({ draft, change, errorOf, invitation }: StepProps) {
   const { create_new_institute: isNew } = draft
   return (
     <>
-      <Radio.Group
-        label={<Label required>Your institution</Label>}
-        size="md"
-        value={isNew ? 'new' : 'existing'}
-        onChange={(kind) => change({ create_new_institute: kind === 'new' })}
-      >
-        <Radio mt="sm" value="existing" label="Join an institution that is already here" />
-        <Radio mt="sm" value="new" label="Create a new institution" />
-      </Radio.Group>
-      {isNew ? (
-        <NewInstituteFields
-          value={draft.instituteData}
-          onChange={(instituteData) => change({ instituteData })}
-          errorOf={errorOf}
+      {invitation?.institute ? (
+        <TextInput
+          id="institute"
+          label={<Label required>Your institution</Label>}
+          description="The one you were invited to"
+          value={invitation.institute.name}
+          error={errorOf('institute')}
+          readOnly
         />
       ) : (
-        <InstituteSearch
-          id="institute"
-          label={<Label required>Search Institute</Label>}
-          name={draft.instituteName}
-          chosen={draft.institute}
-          error={errorOf('institute')}
-          onType={(instituteName) => change({ instituteName, institute: null })}
-          onChoose={({ id, name }) => change({ institute: id, instituteName: name })}
-          onCreate={() =>
-            change({
-              create_new_institute: true,
-              instituteData: { ...draft.instituteData, name: draft.instituteName.trim() },
-            })
-          }
-        />
+        <>
+          <Radio.Group
+            label={<Label required>Your institution</Label>}
+            size="md"
+            value={isNew ? 'new' : 'existing'}
+            onChange={(kind) => change({ create_new_institute: kind === 'new' })}
+          >
+            <Radio mt="sm" value="existing" label="Join an institution that is already here" />
+            <Radio mt="sm" value="new" label="Create a new institution" />
+          </Radio.Group>
+          {isNew ? (
+            <NewInstituteFields
+              value={draft.instituteData}
+              onChange={(instituteData) => change({ instituteData })}
+              errorOf={errorOf}
+            />
+          ) : (
+            <InstituteSearch
+              id="institute"
+              label={<Label required>Institution</Label>}
+              name={draft.instituteName}
+              chosen={draft.institute}
+              error={errorOf('institute')}
+              onType={(instituteName) => change({ instituteName, institute: null })}
+              onChoose={({ id, name }) => change({ institute: id, instituteName: name })}
+              onCreate={() =>
+                change({
+                  create_new_institute: true,
+                  instituteData: { ...draft.instituteData, name: draft.instituteName.trim() },
+                })
+              }
+            />
+          )}
+        </>
       )}
       <Select
         id="user_role"

@@ -1,4 +1,4 @@
-import type { Invitation } from 'contract/access/registration.contract.ts'
+import type { Invitation } from 'contract/users/invitation.ts'
 import { Notice } from './Notice.tsx'
 
 /** Who invited, and to what. */

@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import type { NewInstitute } from 'contract/access/registration.rules.ts'
+import type { NewInstitute } from 'contract/institutes/new-institute.rules.ts'
 import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
 import { countriesOf } from 'contract/places/find-country.ts'
 import { regions } from 'contract/places/regions.ts'

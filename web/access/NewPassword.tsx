@@ -5,6 +5,7 @@ import { passwordHint, passwordProblem, passwordsDiffer } from 'contract/access/
 import type { FieldErrors } from 'contract/platform/refusal.ts'
 import { useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
+import type { CallFailed } from '../platform/call.ts'
 import { useCall } from '../platform/query.ts'
 import { Label } from '../ui/Label.tsx'
 import { NarrowPage } from './NarrowPage.tsx'
@@ -40,7 +41,7 @@ export function NewPassword({ uid, token }: { uid: string; token: string }) {
       {confirm.isError && (
         <Notice kind="failure">
           {firstMessage(confirm.error.fields) ?? confirm.error.words}{' '}
-          {confirm.error.code === linkInvalid.code && <Link to="/resetpassword">Send me a new link</Link>}
+          {isDeadLink(confirm.error) && <Link to="/resetpassword">Send me a new link</Link>}
           <TryAgainIn key={confirm.submittedAt} seconds={confirm.error.retryAfter} />
         </Notice>
       )}
@@ -67,6 +68,9 @@ export function NewPassword({ uid, token }: { uid: string; token: string }) {
     </NarrowPage>
   )
 }
+
+const isDeadLink = ({ code, fields }: CallFailed) =>
+  code === linkInvalid.code || 'token' in fields || 'uid' in fields
 
 /** The first message about new_password2 is shown before any other (DEF-11). */
 function firstMessage(fields: FieldErrors): string | undefined {

@@ -54,7 +54,7 @@ export function RegistrationPage() {
     if (wizard.check(step)) void navigate(`?step=${steps[place + 1]!.name}`)
   }
   const here = messages.filter(({ field }) => stepOf(field) === step)
-  const parts = { ...wizard, invited: invitation !== undefined, errorOf: wordsBy(here) }
+  const parts = { ...wizard, errorOf: wordsBy(here) }
   return (
     <Entrance>
       <title>{`${title} - Sign up - Seventeen`}</title>
@@ -100,12 +100,10 @@ export function RegistrationPage() {
 /** What each step of the wizard is given. */
 export interface StepProps extends Pick<
   ReturnType<typeof useRegistration>,
-  'draft' | 'change' | 'unwritten' | 'changeUnwritten'
+  'draft' | 'change' | 'unwritten' | 'changeUnwritten' | 'invitation'
 > {
   /** The message beside a field, by its path in the payload. */
   errorOf: (field: string) => string | undefined
-  /** The e-mail is fixed by an invitation. */
-  invited: boolean
 }
 
 const wordsBy = (messages: { field: string; words: string }[]) => (field: string) =>

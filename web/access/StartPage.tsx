@@ -1,19 +1,23 @@
-import { Link, useSearchParams } from 'react-router'
-import { linkInvalid } from 'contract/access/access.refusals.ts'
-import { accountBlocked, signedOut } from 'contract/platform/refusal.ts'
 import { Entrance } from './Entrance.tsx'
 import { Notice } from './Notice.tsx'
 import { PartnershipArcs } from './PartnershipArcs.tsx'
+import { wordsOfReason } from './reasons.ts'
 import classes from './StartPage.module.css'
 
-const reasons = [signedOut, accountBlocked, linkInvalid]
+interface StartPageProps {
+  /** `because`: why somebody was sent here; `next`: where they wanted to go. */
+  search: URLSearchParams
+  /** Why an invitation could not be opened just now. */
+  trouble?: string | undefined
+}
 
 /** The landing page (ACC-01 to ACC-06): who this is for, what one can do here, and the two ways in. */
-export function StartPage() {
-  const [search] = useSearchParams()
+export function StartPage({ search, trouble }: StartPageProps) {
   const next = search.get('next')
-  const because = reasons.find(({ code }) => code === search.get('because'))
-  const notice = because?.words ?? (next ? 'Sign in to open the page you asked for.' : undefined)
+  const notice =
+    trouble ??
+    wordsOfReason(search.get('because')) ??
+    (next ? 'Sign in to open the page you asked for.' : undefined)
   return (
     <Entrance credit="Made for partnerships for the goals">
       <title>Seventeen</title>
@@ -21,7 +25,9 @@ export function StartPage() {
         <div>
           {notice && (
             <div className={classes.notice}>
-              <Notice>{notice}</Notice>
+              <Notice kind={trouble ? 'failure' : 'news'}>
+                {notice} {trouble && <a href={location.href}>Try again</a>}
+              </Notice>
             </div>
           )}
           <h1>The professional network for institutions committed to sustainable development.</h1>
@@ -30,12 +36,12 @@ export function StartPage() {
             answers you need to know what works.
           </p>
           <p className={classes.ways}>
-            <Link className={classes.up} to="/registration">
+            <a className={classes.up} href="/registration">
               Sign Up
-            </Link>
-            <Link className={classes.in} to={next ? `/signin?next=${encodeURIComponent(next)}` : '/signin'}>
+            </a>
+            <a className={classes.in} href={next ? `/signin?next=${encodeURIComponent(next)}` : '/signin'}>
               Sign In
-            </Link>
+            </a>
           </p>
         </div>
         <PartnershipArcs />

@@ -8,7 +8,7 @@ import type { StepProps } from './RegistrationPage.tsx'
 import classes from './RegistrationPage.module.css'
 
 /** Who registers (ACC-33, ACC-54). */
-export function UserStep({ draft, change, unwritten, changeUnwritten, errorOf, invited }: StepProps) {
+export function UserStep({ draft, change, unwritten, changeUnwritten, errorOf, invitation }: StepProps) {
   return (
     <>
       <div className={classes.pair}>
@@ -36,13 +36,13 @@ export function UserStep({ draft, change, unwritten, changeUnwritten, errorOf, i
         type="email"
         label={<Label required>E-mail</Label>}
         description={
-          invited
+          invitation
             ? 'The address you were invited at; it needs no confirmation'
             : 'We send a link there, to be sure that it is yours'
         }
         value={draft.email}
         error={errorOf('email')}
-        readOnly={invited}
+        readOnly={invitation !== undefined}
         maxLength={maxEmail}
         autoComplete="username"
         onChange={({ currentTarget }) => change({ email: currentTarget.value })}

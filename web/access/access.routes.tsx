@@ -1,14 +1,10 @@
-import type { RouteObject } from 'react-router'
+import { redirectDocument, type RouteObject } from 'react-router'
 import { strangersOnly } from './guard.ts'
-import { openDoor } from './open-door.ts'
 
-/** The ways in. Only /start does without the component library, so that the first page is light. */
+/** The ways in. */
 export const accessRoutes: RouteObject[] = [
-  {
-    path: 'start',
-    loader: openDoor,
-    lazy: async () => ({ Component: (await import('./StartPage.tsx')).StartPage }),
-  },
+  // The landing page is a document of its own, so nothing that was read before stays in memory.
+  { path: 'start', loader: ({ request }) => redirectDocument(`/start${new URL(request.url).search}`) },
   {
     lazy: async () => ({ Component: (await import('../ui/Components.tsx')).Components }),
     children: [

@@ -1,4 +1,4 @@
-import type { Invitation } from 'contract/access/registration.contract.ts'
+import type { Invitation } from 'contract/users/invitation.ts'
 
 /** An opened invitation: what it says, and the token of its guest session, which opens nothing else. */
 export interface OpenedInvitation {

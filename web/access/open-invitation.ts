@@ -2,8 +2,8 @@ import { linkInvalid } from 'contract/access/access.refusals.ts'
 import { registration } from 'contract/access/registration.contract.ts'
 import { call, CallFailed } from '../platform/call.ts'
 import { session } from '../platform/session.ts'
-import { toast } from '../platform/toast.ts'
 import { keepInvitation } from './invitation.ts'
+import { alreadySignedIn } from './reasons.ts'
 import { forgetDraft } from './registration-draft.ts'
 
 /**
@@ -12,10 +12,7 @@ import { forgetDraft } from './registration-draft.ts'
  */
 export async function openInvitation(token: string): Promise<string> {
   // Whoever is signed in stays who they are (SEC-18).
-  if (session()) {
-    toast('You are signed in already. Log out first to accept an invitation for another address.', 'failure')
-    return '/dashboard'
-  }
+  if (session()) return `/start?because=${alreadySignedIn.code}`
   try {
     const { token: guest, invitation } = await call(registration.openInvitation, { body: { token } })
     keepInvitation({ token: guest, invitation })

@@ -1,4 +1,4 @@
-import type { NewInstitute } from 'contract/access/registration.rules.ts'
+import { nothingEntered, type NewInstitute } from 'contract/institutes/new-institute.rules.ts'
 import type { OpenedInvitation } from './invitation.ts'
 
 /** What has been entered so far, named as the payload is, without what must not be written down (ACC-52). */
@@ -29,13 +29,7 @@ const empty: Draft = {
   institute: null,
   instituteName: '',
   user_role: '',
-  instituteData: {
-    name: '',
-    type: '',
-    sustainable_development_goals: [],
-    address: { country: '', region: '', city: '', zip_code: '', street: '' },
-    website_url: '',
-  },
+  instituteData: nothingEntered,
   privacyRead: false,
   first_name: '',
   last_name: '',
@@ -54,7 +48,8 @@ export function draftBefore(opened: OpenedInvitation | undefined): Draft {
   return {
     ...draft,
     email,
-    ...(text === null && institute && { institute: institute.id, instituteName: institute.name }),
+    // An invitation to an institution fixes it.
+    ...(institute && { create_new_institute: false, institute: institute.id, instituteName: institute.name }),
   }
 }
 

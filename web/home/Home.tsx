@@ -4,9 +4,10 @@ import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { q } from '../platform/query.ts'
 import { Part } from './Part.tsx'
-import { ProjectLines } from './ProjectLines.tsx'
+import { ProjectLines } from '../projects/ProjectLines.tsx'
 import { Start } from './Start.tsx'
 import { SurveyLines } from './SurveyLines.tsx'
+import classes from './Home.module.css'
 
 /** Most surveys and projects that are shown; the rest is one click away. */
 const most = 6
@@ -30,10 +31,10 @@ export function Home() {
         {unfinished.length > 0 ? (
           <SurveyLines surveys={unfinished.slice(0, most)} />
         ) : (
-          <p>
+          <p className={classes.nothing}>
             {asked.length > 0
-              ? 'Nothing. Every survey that is open to you is complete.'
-              : 'Nothing. Surveys of your projects will stand here.'}
+              ? 'No survey waits for you: all that are open to you are complete.'
+              : 'No survey waits for you. The surveys of your projects will stand here.'}
           </p>
         )}
       </Part>

@@ -1,6 +1,7 @@
 import type { Endpoint, ResponseOf, SentBodyOf, SentQueryOf } from 'contract/platform/endpoint.ts'
 import type { FieldErrors } from 'contract/platform/refusal.ts'
 import { session } from './session.ts'
+import { upload } from './upload.ts'
 
 /** What a call carries. Files go as multipart parts beside the JSON `document`. */
 export interface Sent<E extends Endpoint> {
@@ -13,6 +14,10 @@ export interface Sent<E extends Endpoint> {
   /** Sent instead of the session's: that of a guest session. */
   token?: string
   signal?: AbortSignal
+  /** Hears the share of the request that has gone out, 0 to 1. */
+  onProgress?: (share: number) => void
+  /** Goes on when the page is closed; the body is at most 64 KB then. */
+  keepalive?: boolean
 }
 
 /** A call that did not do what was asked. `fields` are messages by field, `words` one text for the person. */
@@ -39,7 +44,9 @@ export class CallFailed extends Error {
 
 /** An Idempotency-Key. The browser's own randomUUID is missing where the product is served without TLS. */
 export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
 
 /** Status of a call that never reached the server. */
 export const offline = 0
@@ -73,7 +80,17 @@ export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}):
 
 async function request(
   endpoint: Endpoint,
-  { params = {}, query, body, files, key, signal, token = session()?.token }: Sent<Endpoint>,
+  {
+    params = {},
+    query,
+    body,
+    files,
+    key,
+    token = session()?.token,
+    signal,
+    onProgress,
+    keepalive = false,
+  }: Sent<Endpoint>,
 ): Promise<Response> {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const headers: Record<string, string> = {}
@@ -86,13 +103,11 @@ async function request(
     : body === undefined
       ? null
       : JSON.stringify(body)
+  const init = { method: endpoint.method, headers, body: payload, signal: signal ?? null, keepalive }
   try {
-    return await fetch(path + search(query), {
-      method: endpoint.method,
-      headers,
-      body: payload,
-      signal: signal ?? null,
-    })
+    return await (onProgress
+      ? upload(path + search(query), init, onProgress)
+      : fetch(path + search(query), init))
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new CallFailed(offline, '', unreachable)

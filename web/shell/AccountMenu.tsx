@@ -1,4 +1,5 @@
-import { Menu, SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { Button, Divider, Popover, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import type { MantineColorScheme } from '@mantine/core'
 import { access } from 'contract/access/access.contract.ts'
 import { CircleUserRound, LogOut } from 'lucide-react'
 import { useNavigate } from 'react-router'
@@ -22,20 +23,17 @@ export function AccountMenu() {
   }
 
   return (
-    <Menu position="bottom-end" width={260} withinPortal>
-      <Menu.Target>
+    <Popover position="bottom-end" width={280} trapFocus returnFocus>
+      <Popover.Target>
         <button className={classes.button} type="button" aria-label={`Account of ${session?.username}`}>
           <CircleUserRound size={22} aria-hidden />
           <span className={classes.name}>{session?.username}</span>
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{session?.username}</Menu.Label>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.account} aria-label="Account">
+        <p>{session?.username}</p>
         <SegmentedControl
           fullWidth
-          m={8}
-          mt={0}
-          w="calc(100% - 16px)"
           aria-label="Appearance"
           value={colorScheme}
           onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
@@ -45,11 +43,17 @@ export function AccountMenu() {
             { label: 'Auto', value: 'auto' },
           ]}
         />
-        <Menu.Divider />
-        <Menu.Item leftSection={<LogOut size={18} aria-hidden />} onClick={logOut}>
+        <Divider />
+        <Button
+          variant="subtle"
+          fullWidth
+          justify="start"
+          leftSection={<LogOut size={18} aria-hidden />}
+          onClick={logOut}
+        >
           Logout
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
   )
 }

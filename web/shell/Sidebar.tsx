@@ -18,30 +18,28 @@ export function Sidebar({ collapsed = false, onCollapse, onChoose }: SidebarProp
   const session = useSession()
   if (!session) return null
   return (
-    <div className={classes.sidebar} data-collapsed={collapsed}>
+    <nav className={classes.sidebar} data-collapsed={collapsed} aria-label="Main">
       <Link className={classes.brand} to="/dashboard" onClick={onChoose}>
         <img src="/seventeen.svg" width={32} height={32} alt="" />
         <span className={collapsed ? 'visually-hidden' : undefined}>Seventeen</span>
       </Link>
-      <nav aria-label="Main">
-        <ul className={classes.entries}>
-          {entriesFor(session).map(({ label, to, icon: Icon }) => (
-            <li key={to}>
-              <Tooltip
-                label={label}
-                position="right"
-                disabled={!collapsed}
-                events={{ hover: true, focus: true, touch: false }}
-              >
-                <NavLink className={classes.entry} to={to} onClick={onChoose}>
-                  <Icon size={20} aria-hidden />
-                  <span className={collapsed ? 'visually-hidden' : undefined}>{label}</span>
-                </NavLink>
-              </Tooltip>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ul className={classes.entries}>
+        {entriesFor(session).map(({ label, to, icon: Icon }) => (
+          <li key={to}>
+            <Tooltip
+              label={label}
+              position="right"
+              disabled={!collapsed}
+              events={{ hover: true, focus: true, touch: false }}
+            >
+              <NavLink className={classes.entry} to={to} onClick={onChoose}>
+                <Icon size={20} aria-hidden />
+                <span className={collapsed ? 'visually-hidden' : undefined}>{label}</span>
+              </NavLink>
+            </Tooltip>
+          </li>
+        ))}
+      </ul>
       {onCollapse && (
         <button className={classes.collapse} type="button" onClick={onCollapse}>
           {collapsed ? <PanelLeftOpen size={20} aria-hidden /> : <PanelLeftClose size={20} aria-hidden />}
@@ -50,6 +48,6 @@ export function Sidebar({ collapsed = false, onCollapse, onChoose }: SidebarProp
           </span>
         </button>
       )}
-    </div>
+    </nav>
   )
 }

@@ -24,9 +24,11 @@ export function AvatarStack({ people, total, of }: AvatarStackProps) {
           <Portrait key={place} name={name} src={avatar} square={square ?? false} size={32} title={name} />
         ))}
       </Avatar.Group>
-      <span className={classes.more} aria-hidden>
-        {total > shown.length && `+${total - shown.length}`}
-      </span>
+      {total > shown.length && (
+        <span className={classes.more} aria-hidden>
+          +{total - shown.length}
+        </span>
+      )}
       <span className="visually-hidden">
         {total} {of}: {shown.map(({ name }) => name).join(', ')}
         {total > shown.length && ' and others'}

@@ -1,4 +1,11 @@
-import { createTheme, MantineProvider, Select, MultiSelect, type MantineColorsTuple } from '@mantine/core'
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  MantineProvider,
+  MultiSelect,
+  Select,
+  type MantineColorsTuple,
+} from '@mantine/core'
 import { Outlet } from 'react-router'
 import { LoadingBar } from './LoadingBar.tsx'
 import { Toasts } from './Toasts.tsx'
@@ -17,18 +24,37 @@ const teal: MantineColorsTuple = [
   '#063330',
 ]
 
+/** The library's greys of the dark scheme, on the product's paper and ink. */
+const dark: MantineColorsTuple = [
+  '#e8ecea',
+  '#c5cfcf',
+  '#a3b0b3',
+  '#6f7d82',
+  '#2f393e',
+  '#232c31',
+  '#1b2226',
+  '#14191c',
+  '#10151a',
+  '#0b0f11',
+]
+
 /** Greatest height of an opened select menu, in pixels (SHL-50). */
 const menuHeight = 266
 
 const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 6, dark: 4 },
-  colors: { teal },
+  colors: { teal, dark },
   fontFamily: 'var(--sans)',
   headings: { fontFamily: 'var(--serif)' },
   fontSizes: { sm: '0.9375rem', md: '1rem' },
   defaultRadius: 8,
   respectReducedMotion: true,
+  // White does not read on the light teal and red of the dark scheme.
+  variantColorResolver: (input) => ({
+    ...defaultVariantColorsResolver(input),
+    ...(input.variant === 'filled' && { color: 'var(--on-primary)' }),
+  }),
   breakpoints: { xs: '36em', sm: '37.5em', md: '60em', lg: '75em', xl: '88em' },
   components: {
     Select: Select.extend({ defaultProps: { maxDropdownHeight: menuHeight, size: 'md' } }),
@@ -38,10 +64,17 @@ const theme = createTheme({
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
     FileInput: { defaultProps: { size: 'md' } },
     Button: { defaultProps: { size: 'md' } },
-    Checkbox: { defaultProps: { size: 'md' } },
-    Radio: { defaultProps: { size: 'md' } },
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
-    Menu: { defaultProps: { transitionProps: { duration: 100 } } },
+    Checkbox: { defaultProps: { size: 'md', iconColor: 'var(--on-primary)' } },
+    Radio: { defaultProps: { size: 'md', iconColor: 'var(--on-primary)' } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        transitionProps: { duration: 120 },
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
+    },
+    // The placeholder that would take the focus is no item of a menu.
+    Menu: { defaultProps: { transitionProps: { duration: 100 }, withInitialFocusPlaceholder: false } },
   },
 })
 

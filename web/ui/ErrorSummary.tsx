@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Alert } from '@mantine/core'
+import classes from './ErrorSummary.module.css'
 
 interface ErrorSummaryProps {
   title: string
@@ -21,7 +22,7 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
         {errors.map(({ field, words: message }) => (
           <li key={`${field} ${message}`}>
             {field ? (
-              <a href={`#${field}`} onClick={(event) => goTo(event, field)}>
+              <a className={classes.link} href={`#${field}`} onClick={(event) => goTo(event, field)}>
                 {message}
               </a>
             ) : (

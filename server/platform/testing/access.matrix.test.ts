@@ -25,8 +25,9 @@ import { undoable, type UndoableDatabase } from './undoable-database.ts'
  *       },
  *     })
  *
- * An endpoint without a request does not compile, and fails here. Whatever a request changes is undone before the
- * next one, so recipes may delete what they like and need no order; jobs do not run between them.
+ * A choice such as a format is written `as const`. An endpoint without a request does not compile, and fails here.
+ * Whatever a request changes is undone before the next one, so recipes may delete what they like and need no order;
+ * jobs do not run between them.
  */
 let server: TestServer
 let database: UndoableDatabase

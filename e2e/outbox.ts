@@ -1,0 +1,17 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The path of the link in the latest mail to an address, as the person finds it in the outbox. */
+export async function linkInMail(page: Page, address: string, subject: string): Promise<string> {
+  const mail = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: subject }) })
+    .filter({ hasText: `To ${address},` })
+    .first()
+  // Some mails are written by a job, a moment after the answer.
+  await expect(async () => {
+    await page.goto('/dev/outbox')
+    await expect(mail).toBeVisible({ timeout: 500 })
+  }).toPass()
+  const href = await mail.getByRole('link').first().getAttribute('href')
+  return new URL(href!).pathname
+}

@@ -1,0 +1,267 @@
+import { Buffer } from 'node:buffer'
+import type { Page } from '@playwright/test'
+import { demoPassword, personaInstitutes, personas } from '../db/seed/personas.ts'
+import { expect, test } from './journey.ts'
+import { linkInMail } from './outbox.ts'
+
+const password = 'rivers run to the sea'
+const revise = 'Error! Please revise the entered data.'
+const success = 'Your account has been successfully created. Check your email for confirmation link.'
+const unique = Date.now().toString(36)
+
+/** One orange pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFAAH/q842iQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
+const atStep = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+const choose = async (page: Page, label: string | RegExp, option: string) => {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test('somebody registers with a new institution, confirms the address and signs in', async ({
+  page,
+  expectFailures,
+  checkAccessibility,
+}) => {
+  const email = `nadia.${unique}@nile.example`
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/start$/)
+  await expect(
+    page.getByRole('heading', {
+      name: 'The professional network for institutions committed to sustainable development.',
+    }),
+  ).toBeVisible()
+  await expect(page.getByText('Made for partnerships for the goals')).toBeVisible()
+  await checkAccessibility()
+  await page.getByRole('link', { name: 'Sign Up' }).click()
+
+  await test.step('Institution Data', async () => {
+    await atStep(page, 'Institution Data')
+    await next(page)
+    await expect(page.getByRole('alert')).toContainText(revise)
+    for (const words of [
+      'Select an existing institution or create a new one to continue',
+      'User role is required.',
+      'Please check the box to confirm that you have read our privacy policy',
+    ])
+      await expect(page.getByRole('link', { name: words })).toBeVisible()
+    await page.getByRole('radio', { name: 'Create a new institution' }).check()
+    await page.getByRole('textbox', { name: /^Website/ }).fill('no dot')
+    await next(page)
+    const alert = page.getByRole('alert')
+    for (const words of [
+      'Please enter name',
+      'Please select type of insitution',
+      'Please select at least one sustainable development goal',
+      'Please select region',
+      'Please select country',
+      'Please enter city',
+      'Please enter postal code',
+      'Please enter street',
+      'Please enter a valid website',
+    ])
+      await expect(alert.getByRole('link', { name: words })).toBeVisible()
+    await checkAccessibility()
+    await alert.getByRole('link', { name: 'Please enter name' }).click()
+    await expect(page.getByRole('textbox', { name: /^Name of the institution/ })).toBeFocused()
+
+    await page.getByRole('textbox', { name: /^Name of the institution/ }).fill(`Nile Solar ${unique}`)
+    await choose(page, /^Type of institution/, 'Technology/Service Provider')
+    await page.getByText('Affordable and clean energy').click()
+    await page.getByText('Climate action').click()
+    await choose(page, /^Region/, 'Eastern Africa')
+    await choose(page, /^Country/, 'Uganda')
+    await page.getByRole('textbox', { name: /^City/ }).fill('kamp')
+    await page.getByRole('option', { name: 'Kampala' }).click()
+    await page.getByRole('textbox', { name: /^Postal code/ }).fill('10102')
+    await page.getByRole('textbox', { name: /^Street/ }).fill('Nile Avenue 7')
+    await page.getByRole('textbox', { name: /^Website/ }).fill('www.nilesolar.example')
+    await choose(page, /^Your role/, 'Managing Director')
+    await page.getByRole('checkbox', { name: /privacy policy/ }).check()
+    await next(page)
+  })
+
+  await test.step('User Details', async () => {
+    await atStep(page, 'User Details')
+    await next(page)
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText(revise)
+    for (const words of [
+      'Please enter first name',
+      'Please enter name',
+      'Please enter email',
+      'Please enter password',
+    ])
+      await expect(alert.getByRole('link', { name: words, exact: true })).toBeVisible()
+    await checkAccessibility()
+    await page.getByRole('textbox', { name: /^First name/ }).fill('Nadia')
+    await page.getByRole('textbox', { name: /^Last name/ }).fill('Okello')
+    await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)
+    await page.getByLabel(/^Password/).fill(password)
+    await page.getByLabel(/^Repeat password/).fill('another one')
+    await next(page)
+    await expect(alert.getByRole('link', { name: 'Please enter same password' })).toBeVisible()
+
+    // A reload by accident: all but the passwords is still there.
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: /^E-mail/ })).toHaveValue(email)
+    await expect(page.getByLabel(/^Password/)).toHaveValue('')
+    await page.getByLabel(/^Password/).fill(password)
+    await page.getByLabel(/^Repeat password/).fill(password)
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: picture })
+    await expect(page.getByText('Please choose a PNG, JPEG, WebP or GIF picture.')).toBeVisible()
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+    await next(page)
+  })
+
+  await test.step('Summary', async () => {
+    await atStep(page, 'Summary')
+    await expect(page.getByText(`Nile Solar ${unique}`)).toBeVisible()
+    await expect(page.getByText('Nile Avenue 7, 10102 Kampala, Uganda (Eastern Africa)')).toBeVisible()
+    await checkAccessibility()
+    await page.getByRole('link', { name: 'Change User Details' }).click()
+    await page.getByRole('textbox', { name: /^Last name/ }).fill('Okello-Brandt')
+    await next(page)
+    await expect(page.getByText('Nadia Okello-Brandt')).toBeVisible()
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await atStep(page, 'Ready to Go')
+    await expect(page.getByText(success)).toBeVisible()
+    await checkAccessibility()
+  })
+
+  await test.step('without the confirmation nobody gets in', async () => {
+    expectFailures(/^400 POST .*auth-token/)
+    await page.getByRole('link', { name: 'Sign In' }).click()
+    await page.getByRole('textbox', { name: /^Username/ }).fill(email)
+    await page.getByLabel(/^Password/).fill(password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('alert')).toContainText('Please confirm your e-mail address first.')
+  })
+
+  await page.goto(await linkInMail(page, email, 'Please confirm your e-mail address'))
+  await checkAccessibility()
+  await page.getByRole('button', { name: 'Confirm my e-mail address' }).click()
+  await atStep(page, 'Ready to Go')
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await page.getByRole('textbox', { name: /^Username/ }).fill(email)
+  await page.getByLabel(/^Password/).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/projects$/)
+})
+
+test('somebody joins an institution that is already here', async ({ page, expectFailures }) => {
+  const email = `joan.${unique}@umoja.example`
+  await page.goto('/registration')
+  const institution = page.getByRole('combobox', { name: /^Institution \(/ })
+  await institution.pressSequentially('um')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await institution.pressSequentially('oj')
+  await page.getByRole('option', { name: personaInstitutes.own }).click()
+  await choose(page, /^Your role/, 'Analyst')
+  await page.getByRole('checkbox', { name: /privacy policy/ }).check()
+  await next(page)
+  await page.getByRole('textbox', { name: /^First name/ }).fill('Joan')
+  await page.getByRole('textbox', { name: /^Last name/ }).fill('M')
+  await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)
+  await page.getByLabel(/^Password/).fill('1234567890')
+  await page.getByLabel(/^Repeat password/).fill('1234567890')
+  await next(page)
+  await atStep(page, 'Summary')
+
+  await test.step('what only the server knows leads back to its field', async () => {
+    expectFailures(/^400 POST .*registration/)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('Error! Invalid Data!')).toBeVisible()
+    await expect(page.getByText(/^Error Occurred/)).toBeVisible()
+    await page.getByRole('link', { name: /most common/ }).click()
+    await atStep(page, 'User Details')
+    await expect(page.getByLabel(/^Password/)).toBeFocused()
+    await page.getByLabel(/^Password/).fill(password)
+    await page.getByLabel(/^Repeat password/).fill(password)
+    await next(page)
+  })
+
+  await test.step("the browser's way back and forth loses nothing", async () => {
+    await atStep(page, 'Summary')
+    await page.goBack()
+    await expect(page.getByLabel(/^Password/)).toHaveValue(password)
+    await page.goForward()
+    await expect(page.getByText(personaInstitutes.own)).toBeVisible()
+  })
+
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText(success)).toBeVisible()
+  await page.goto(await linkInMail(page, email, 'Please confirm your e-mail address'))
+  await page.getByRole('button', { name: 'Confirm my e-mail address' }).click()
+  await atStep(page, 'Ready to Go')
+})
+
+test('a deep link waits behind the sign-in, and leads nowhere else', async ({
+  page,
+  expectFailures,
+  checkAccessibility,
+}) => {
+  expectFailures(/^400 POST .*auth-token/)
+  await page.goto('/about?tab=events')
+  await expect(page).toHaveURL(/\/start\?next=/)
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await checkAccessibility()
+  await page.getByRole('textbox', { name: /^Username/ }).fill(personas.plain.email)
+  await page.getByLabel(/^Password/).fill('not this one')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert')).toContainText('Invalid username or password')
+  await page.getByLabel(/^Password/).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/about\?tab=events$/)
+  await expect(page.getByRole('tab', { name: 'Events' })).toHaveAttribute('aria-selected', 'true')
+  await checkAccessibility()
+
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/start$/)
+  await page.goto('/signin?next=%2F%5Cevil.example')
+  await page.getByRole('textbox', { name: /^Username/ }).fill(personas.plain.email)
+  await page.getByLabel(/^Password/).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/projects$/)
+})
+
+test('links that are no longer valid say so', async ({ page, expectFailures, checkAccessibility }) => {
+  expectFailures(/^400 POST .*(completeregistration|invitations)/)
+  const words = 'This link is no longer valid. Please request a new one.'
+  await page.goto('/start?x=1&invitation=1&token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')
+  await expect(page.getByText(words)).toBeVisible()
+  expect(page.url()).not.toContain('AAAA')
+  await page.goto('/registration/confirm/1000000/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')
+  await page.getByRole('button', { name: 'Confirm my e-mail address' }).click()
+  await expect(page.getByText(words)).toBeVisible()
+  await checkAccessibility()
+  await page.getByRole('textbox', { name: /^E-mail/ }).fill('nobody@nowhere.example')
+  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await expect(
+    page.getByText('If this address waits for its confirmation, a new link is on its way.'),
+  ).toBeVisible()
+})
+
+test('the texts of the law can be read by everybody', async ({ page, checkAccessibility }) => {
+  await page.goto('/start')
+  for (const [link, title] of [
+    ['Privacy policy', 'Privacy policy'],
+    ['Data protection', 'Data protection declaration'],
+    ['Terms of use', 'Terms of use'],
+    ['Imprint', 'Imprint'],
+  ] as const) {
+    await page.getByRole('contentinfo').getByRole('link', { name: link }).click()
+    await atStep(page, title)
+    await checkAccessibility()
+  }
+})

@@ -1,0 +1,73 @@
+import { personas, demoPassword } from '../db/seed/personas.ts'
+import { expect, test } from './journey.ts'
+import { linkInMail } from './outbox.ts'
+
+const { email } = personas.unapprovedMember
+const fresh = `lakes and rivers ${Date.now().toString(36)}`
+const sent = 'Password reset link has been sent to you via email.'
+
+test('somebody who forgot the password sets a new one', async ({
+  page,
+  expectFailures,
+  checkAccessibility,
+}) => {
+  expectFailures(/^400 POST .*(auth-token|password-reset)/)
+  await page.goto('/signin')
+  await page.getByRole('link', { name: 'Forgot?' }).click()
+  await expect(page).toHaveURL(/\/resetpassword$/)
+  await checkAccessibility()
+
+  await test.step('nobody learns who has an account', async () => {
+    await page.getByRole('textbox', { name: /^E-mail/ }).fill('nobody@nowhere.example')
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByText(sent)).toBeVisible()
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('Please enter email')).toBeVisible()
+  await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText(sent)).toBeVisible()
+  const link = await linkInMail(page, email, 'Set a new password')
+  expect(link).toMatch(/^\/resetpassword\/[^/]+\/[^/]+$/)
+
+  await page.goto(link)
+  const first = page.getByLabel(/^New password/)
+  const second = page.getByLabel(/^Repeat new password/)
+  const set = page.getByRole('button', { name: 'Set new password' })
+  await first.fill('short')
+  await second.fill('other')
+  await set.click()
+  await expect(page.getByText('Please enter password')).toBeVisible()
+  await expect(page.getByText('Please enter same password')).toBeVisible()
+  await checkAccessibility()
+  await first.fill('1234567890')
+  await second.fill('1234567890')
+  await set.click()
+  await expect(page.getByRole('alert')).toContainText('one of the most common ones')
+  await first.fill(fresh)
+  await second.fill(fresh)
+  await set.click()
+  await expect(page).toHaveURL(/\/signin/)
+  await expect(page.getByRole('status').filter({ hasText: 'Your new password is set.' })).toBeVisible()
+
+  await page.getByRole('textbox', { name: /^Username/ }).fill(email)
+  await page.getByLabel(/^Password/).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert')).toContainText('Invalid username or password')
+  await page.getByLabel(/^Password/).fill(fresh)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/projects$/)
+
+  await test.step('the link worked once', async () => {
+    await page.goto(link)
+    await first.fill(fresh)
+    await second.fill(fresh)
+    await set.click()
+    await expect(page.getByRole('alert')).toContainText(
+      'This link is no longer valid. Please request a new one.',
+    )
+    await page.getByRole('link', { name: 'Send me a new link' }).click()
+    await expect(page).toHaveURL(/\/resetpassword$/)
+  })
+})

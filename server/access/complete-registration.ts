@@ -1,0 +1,34 @@
+import { linkInvalid } from 'contract/access/access.refusals.ts'
+import type { registration } from 'contract/access/registration.contract.ts'
+import { audit } from '../platform/audit.ts'
+import { inTransaction } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Handler } from '../platform/routes.ts'
+import { isConfirmed, markConfirmed } from '../users/users.ts'
+import { linksTriedFrom } from './access.limits.ts'
+import { takeLink } from './links.queries.ts'
+
+/** ACC-59. Reading changes nothing, since mail scanners follow links (SEC-20). */
+export const completion: Handler<typeof registration.completion> = async ({ params, db, ip, config }) => {
+  await linksTriedFrom(ip, config)
+  return { completed: await isConfirmed(db, params.id) }
+}
+
+/** Confirms the e-mail by the mailed link, once. */
+export const complete: Handler<typeof registration.complete> = async ({
+  params,
+  body,
+  db,
+  now,
+  ip,
+  config,
+}) => {
+  await linksTriedFrom(ip, config)
+  await inTransaction(db, async (tx) => {
+    const taken = await takeLink(tx, { personId: params.id, purpose: 'confirm' }, body.token, now)
+    if (!taken) throw new Problem(linkInvalid)
+    await markConfirmed(tx, params.id, now)
+    await audit(tx, { actor: params.id, action: 'account.confirmed', subject: `person:${params.id}`, ip })
+  })
+  return { completed: true }
+}

@@ -1,0 +1,53 @@
+import type { access } from 'contract/access/access.contract.ts'
+import { linkInvalid } from 'contract/access/access.refusals.ts'
+import { passwordProblem, passwordsDiffer, passwordTooCommon } from 'contract/access/password.rules.ts'
+import type { FieldErrors } from 'contract/platform/refusal.ts'
+import { sendMail } from '../mail/mail.ts'
+import { audit } from '../platform/audit.ts'
+import { inTransaction } from '../platform/database.ts'
+import { reject } from '../platform/problem.ts'
+import type { Handler } from '../platform/routes.ts'
+import { updatePassword } from '../users/users.ts'
+import { linksTriedFrom } from './access.limits.ts'
+import { idOfUid, passwordChangedMail } from './access.mails.ts'
+import { isCommon } from './common-passwords.ts'
+import { endAllSessions } from './end-sessions.ts'
+import { linkLives, takeLink } from './links.queries.ts'
+import { hashPassword } from './passwords.ts'
+
+const dead = [linkInvalid.words]
+
+/** Sets a new password by a mailed link, once, and ends every session of the account (ACC-65, SEC-20). */
+export const confirmReset: Handler<typeof access.confirmReset> = async ({ body, db, now, ip, config }) => {
+  await linksTriedFrom(ip, config)
+  const { uid, token, new_password1: password } = body
+  const personId = idOfUid(uid)
+  const link = { personId: personId ?? 0, purpose: 'reset' } as const
+  const account = await linkLives(db, link, token, now)
+  reject({
+    ...(personId === undefined ? { uid: dead } : !account && { token: dead }),
+    ...passwordErrors(password, body.new_password2, account?.email),
+  })
+  // Hashed before the link is taken: nothing slow happens while its row is locked.
+  const password_hash = await hashPassword(password)
+  await inTransaction(db, async (tx) => {
+    if (!(await takeLink(tx, link, token, now))) reject({ token: dead })
+    await updatePassword(tx, link.personId, password_hash, now)
+    await endAllSessions(tx, link.personId)
+    await sendMail(tx, passwordChangedMail(account!.email, config))
+    await audit(tx, {
+      actor: link.personId,
+      action: 'password.reset',
+      subject: `person:${link.personId}`,
+      ip,
+    })
+  })
+  return { success: true }
+}
+
+/** Under both fields, since the screen shows the first message of new_password2. */
+function passwordErrors(password: string, repeated: string, email: string | undefined): FieldErrors {
+  const weak = passwordProblem(password, email) ?? (isCommon(password) ? passwordTooCommon : undefined)
+  const repeat = repeated === password ? weak : passwordsDiffer
+  return { ...(weak && { new_password1: [weak] }), ...(repeat && { new_password2: [repeat] }) }
+}

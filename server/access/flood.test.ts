@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { access } from 'contract/access/access.contract.ts'
+import { registration } from 'contract/access/registration.contract.ts'
+import { demoPassword, personas } from '../../db/seed/personas.ts'
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
+import { person } from '../platform/testing/person.ts'
+
+let server: TestServer
+/** The same product behind a proxy, so that a test can come from many addresses. */
+let behindProxy: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMITS: 'true' })
+  behindProxy = await startTestServer({ RATE_LIMITS: 'true', TRUST_PROXY: 'true' })
+})
+afterAll(async () => {
+  await server.stop()
+  await behindProxy.stop()
+})
+
+const signIn = (at: TestServer, username: string, password: string, from: string) =>
+  person(at).request('POST', '/api/auth-token/', {
+    body: { username, password },
+    headers: { 'x-forwarded-for': from },
+  })
+
+it('guessing is stopped after six tries in a minute, and told when to come back', async () => {
+  const { email } = personas.plain
+  const answers = []
+  for (let guess = 0; guess < 8; guess++)
+    // A forged address does not help: without a trusted proxy it is not believed.
+    answers.push(await signIn(server, email, `guess ${guess}`, `10.0.0.${guess}`))
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400, 429, 429])
+  const { headers, body } = answers[7]!
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(body).toMatchObject({ code: 'too_many_requests' })
+  const locks = await server.database.db
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('action', '=', 'sign_in.locked')
+    .execute()
+  expect(locks).toHaveLength(1)
+})
+
+it('the owner gets in from another address while somebody guesses', async () => {
+  const { email } = personas.advisor
+  for (let guess = 0; guess < 7; guess++) await signIn(behindProxy, email, 'a guess', '203.0.113.9')
+  expect((await signIn(behindProxy, email, demoPassword, '203.0.113.9')).status).toBe(429)
+  expect((await signIn(behindProxy, email, demoPassword, '198.51.100.4')).status).toBe(200)
+})
+
+it('an account gets three reset mails an hour; more requests are answered alike, and not sent', async () => {
+  const { email } = personas.instituteAdmin
+  const answerTo = async () => {
+    const { status, body } = await person(server).call(access.requestReset, { body: { email } })
+    return JSON.stringify([status, body])
+  }
+  const answers = []
+  for (let mail = 0; mail < 3; mail++) {
+    answers.push(await answerTo())
+    await server.mails.next(email)
+  }
+  for (let more = 0; more < 3; more++) answers.push(await answerTo())
+  expect(new Set(answers).size).toBe(1)
+  // One to somebody else comes after whatever was queued before it.
+  const marker = personas.projectAdmin.email
+  await person(server).call(access.requestReset, { body: { email: marker } })
+  await server.mails.next(marker)
+  expect(server.mails.all.filter(({ to }) => to.includes(email))).toHaveLength(3)
+})
+
+it('an address asks for ten mails an hour, to whomever', async () => {
+  const statuses = []
+  for (let request = 0; request < 12; request++) {
+    const { status } = await person(behindProxy).request('POST', '/api/password-reset/', {
+      body: { email: `somebody-${request}@seventeen.example` },
+      headers: { 'x-forwarded-for': '203.0.113.77' },
+    })
+    statuses.push(status)
+  }
+  expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
+})
+
+it('links cannot be tried out', async () => {
+  const statuses = []
+  for (let attempt = 0; attempt < 22; attempt++) {
+    const { status } = await person(server).call(registration.complete, {
+      params: { id: 1 },
+      body: { token: `attempt-${attempt}` },
+    })
+    statuses.push(status)
+  }
+  expect(statuses.slice(-2)).toEqual([429, 429])
+})

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { access } from 'contract/access/access.contract.ts'
+import { registration } from 'contract/access/registration.contract.ts'
+import { users } from 'contract/users/users.contract.ts'
+import { personaInstitutes, personaProjects, personas } from '../../db/seed/personas.ts'
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
+import { person } from '../platform/testing/person.ts'
+import { createInvitation, type NewInvitation } from '../users/users.ts'
+import { instituteNamed, newcomer, password, personNamed } from './testing/newcomer.ts'
+
+const day = 24 * 60 * 60_000
+const noLonger = { code: 'link_invalid', detail: 'This link is no longer valid. Please request a new one.' }
+
+let server: TestServer
+let institute: number
+let project: number
+let inviter: number
+let now: Date
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { db } = server.database
+  institute = (await instituteNamed(db)).id
+  inviter = (await personNamed(db, personas.instituteAdmin.email))!.id
+  const found = db.selectFrom('project').select('id').where('name', '=', personaProjects.own)
+  project = (await found.executeTakeFirstOrThrow()).id
+  now = new Date()
+})
+afterAll(() => server.stop())
+
+/** Invites, and gives the token of the mailed link. */
+async function invite(email: string, into: Partial<NewInvitation>): Promise<string> {
+  await server.database.db
+    .transaction()
+    .execute((tx) =>
+      createInvitation(tx, { email, invited_by: inviter, ...into }, { config: server.config, now }),
+    )
+  const { text } = await server.mails.next(email)
+  const url = new URL(/http\S+/.exec(text)![0])
+  expect(url.href.startsWith(`${server.config.PUBLIC_URL}/start?invitation=1&token=`)).toBe(true)
+  return url.searchParams.get('token')!
+}
+const open = (token: string) => person(server).call(registration.openInvitation, { body: { token } })
+const guestOf = async (token: string) => person(server, (await open(token)).body.token)
+
+it('somebody invited into an institution registers, is a member at once, and needs no confirmation', async () => {
+  const email = 'invited@seventeen.example'
+  const token = await invite(email, { institute_id: institute })
+  const { body } = await open(token)
+  expect(body).toMatchObject({
+    is_guest: true,
+    invitation: {
+      email,
+      institute: { id: institute, name: personaInstitutes.own },
+      project: null,
+      invited_by: 'Adaeze Nwosu',
+    },
+  })
+  const guest = person(server, body.token)
+  expect((await guest.call(registration.readInvitation)).body).toEqual(body.invitation)
+  const made = await guest.call(registration.register, {
+    body: newcomer('somebody-else@seventeen.example', { user_role: 'Analyst' }),
+  })
+  expect(made.body).toEqual({
+    success: true,
+    confirmed: true,
+    detail: 'Your account has been successfully created. You can sign in now.',
+  })
+  expect(await personNamed(server.database.db, 'somebody-else@seventeen.example')).toBeUndefined()
+  const session = await person(server).call(access.signIn, { body: { username: email, password } })
+  expect(session.body.roles).toMatchObject([{ institute, role: 'Analyst', approved: true }])
+  expect(session.body.roles).toHaveLength(1)
+})
+
+it('an invited person who asks to be Admin waits for approval like everybody', async () => {
+  const email = 'ambitious@seventeen.example'
+  const guest = await guestOf(await invite(email, { institute_id: institute }))
+  await guest.call(registration.register, { body: newcomer(email, { user_role: 'Admin' }) })
+  const session = await person(server).call(access.signIn, { body: { username: email, password } })
+  expect(session.body.roles).toMatchObject([{ institute, role: 'Admin', approved: false }])
+})
+
+it('somebody invited into a project takes part in it with the role they were invited to', async () => {
+  const email = 'partner@seventeen.example'
+  const token = await invite(email, { project_id: project, project_role: 'Project_Editor' })
+  const guest = await guestOf(token)
+  expect((await guest.call(registration.readInvitation)).body).toMatchObject({
+    institute: null,
+    project: { id: project, name: personaProjects.own },
+    project_role: 'Project_Editor',
+  })
+  expect((await guest.call(registration.register, { body: newcomer(email) })).status).toBe(200)
+  const { db } = server.database
+  const { id } = (await personNamed(db, email))!
+  const roles = () =>
+    db.selectFrom('participant').select(['project_id', 'role']).where('person_id', '=', id).execute()
+  await expect.poll(roles, { timeout: 8000 }).toEqual([{ project_id: project, role: 'Project_Editor' }])
+})
+
+describe('an invitation link', () => {
+  it('is no session, and a guest session opens nothing but the invitation', async () => {
+    const token = await invite('curious@seventeen.example', { institute_id: institute })
+    expect((await person(server, token).call(access.verify)).body).toBe(false)
+    const guest = await guestOf(token)
+    expect((await guest.call(access.verify)).body).toBe(false)
+    expect((await guest.call(users.me)).status).toBe(401)
+  })
+
+  it('can be opened again until it is used; the guest session before ends', async () => {
+    const email = 'returning@seventeen.example'
+    const token = await invite(email, { institute_id: institute })
+    const first = await guestOf(token)
+    const second = await guestOf(token)
+    expect((await first.call(registration.readInvitation)).body).toMatchObject(noLonger)
+    const once = newcomer(email, { user_role: 'CTO' })
+    const both = await Promise.all([1, 2].map(() => second.call(registration.register, { body: once })))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    const after = await Promise.all([open(token), second.call(registration.register, { body: once })])
+    for (const { status, body } of after) expect([status, body]).toMatchObject([400, noLonger])
+  })
+
+  it('works for fourteen days', async () => {
+    const token = await invite('late@seventeen.example', { institute_id: institute })
+    const guest = await guestOf(token)
+    server.passTime(14 * day + 60_000)
+    expect((await open(token)).body).toMatchObject(noLonger)
+    expect((await guest.call(registration.readInvitation)).body).toMatchObject(noLonger)
+    const sent = await guest.call(registration.register, { body: newcomer('late@seventeen.example') })
+    expect(sent.body).toMatchObject(noLonger)
+    now = new Date(Date.now() + 15 * day)
+  })
+
+  it('that nobody sent is refused, whatever it is', async () => {
+    for (const token of ['', 'guest_', 'x'.repeat(43), "' or true --"])
+      expect((await open(token)).body).toMatchObject(noLonger)
+    expect((await person(server).call(registration.readInvitation)).body).toMatchObject(noLonger)
+  })
+})
+
+describe('an address that is known already', () => {
+  it('and confirmed is not invited: whoever invites learns which account it is', async () => {
+    const id = await server.database.db
+      .transaction()
+      .execute((tx) =>
+        createInvitation(
+          tx,
+          { email: 'Plain@Seventeen.example', institute_id: institute, invited_by: inviter },
+          { config: server.config, now },
+        ),
+      )
+    expect(id).toBe((await personNamed(server.database.db, personas.plain.email))!.id)
+  })
+
+  it('but was never confirmed starts anew with what its owner enters now', async () => {
+    const email = 'pending@seventeen.example'
+    const first = { password: 'a password of before', confirm_password: 'a password of before' }
+    await person(server).call(registration.register, { body: newcomer(email, first) })
+    await server.mails.next(email)
+    const guest = await guestOf(await invite(email, { institute_id: institute }))
+    await guest.call(registration.register, { body: newcomer(email, { first_name: 'Renewed' }) })
+    expect(await personNamed(server.database.db, email)).toMatchObject({ first_name: 'Renewed' })
+    const { status } = await person(server).call(access.signIn, { body: { username: email, password } })
+    expect(status).toBe(200)
+  })
+
+  it('and confirmed meanwhile is told to sign in', async () => {
+    const email = 'quick@seventeen.example'
+    const guest = await guestOf(await invite(email, { institute_id: institute }))
+    await person(server).call(registration.register, { body: newcomer(email) })
+    await server.database.db
+      .updateTable('person')
+      .set({ confirmed_at: now })
+      .where('email', '=', email)
+      .execute()
+    const { body } = await guest.call(registration.register, { body: newcomer(email) })
+    expect(body).toEqual({ email: ['This address already has an account. Please sign in.'] })
+  })
+})

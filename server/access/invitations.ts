@@ -1,0 +1,22 @@
+import { linkInvalid } from 'contract/access/access.refusals.ts'
+import type { registration } from 'contract/access/registration.contract.ts'
+import { inTransaction } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Handler } from '../platform/routes.ts'
+import { guestInvitation, openInvitation as startGuestSession } from '../users/users.ts'
+import { linksTriedFrom } from './access.limits.ts'
+
+/** Exchanges an invitation link's token for a guest session; the token itself is never a session (DEF-01, SEC-18). */
+export const openInvitation: Handler<typeof registration.openInvitation> = async (asking) => {
+  const { body, db, now, ip, config } = asking
+  await linksTriedFrom(ip, config)
+  const guest = await inTransaction(db, (tx) => startGuestSession(tx, body.token, now))
+  if (!guest) throw new Problem(linkInvalid)
+  return { ...guest, is_guest: true }
+}
+
+export const readInvitation: Handler<typeof registration.readInvitation> = async ({ token, db, now }) => {
+  const invitation = await guestInvitation(db, token, now)
+  if (!invitation || invitation === 'over') throw new Problem(linkInvalid)
+  return invitation
+}

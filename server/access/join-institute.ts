@@ -1,0 +1,23 @@
+import { createInstitute, giveRoles } from '../institutes/institutes.ts'
+import type { Tx } from '../platform/database.ts'
+import type { GuestInvitation } from '../users/users.ts'
+import type { Registration } from './registration-problems.ts'
+
+/**
+ * Gives somebody who registers their place in an institute: a new one is theirs to run; in an existing one every role
+ * waits for approval (SEC-04), but for the position of somebody whom its members invited.
+ */
+export async function joinInstitute(
+  tx: Tx,
+  personId: number,
+  { create_new_institute, instituteData, institute, user_role: role }: Registration,
+  guest: GuestInvitation | undefined,
+  now: Date,
+): Promise<void> {
+  if (create_new_institute) {
+    if (instituteData) await createInstitute(tx, instituteData, { personId, role }, now)
+  } else if (institute) {
+    const approved = institute === guest?.institute?.id && role !== 'Admin'
+    await giveRoles(tx, [{ institute_id: institute, person_id: personId, role, approved }])
+  }
+}

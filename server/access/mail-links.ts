@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { sendMail } from '../mail/mail.ts'
+import { audit } from '../platform/audit.ts'
+import type { Config } from '../platform/config.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
+import type { Job } from '../platform/jobs.ts'
+import { accountByEmail } from '../users/users.ts'
+import { confirmationMail, finishRegistrationMail, resetMail } from './access.mails.ts'
+import { newLink } from './links.queries.ts'
+
+/** Least time between two confirmation links to one account, in milliseconds. */
+const apart = 5 * 60 * 1000
+
+interface Account {
+  id: number
+  email: string
+}
+
+/** Mails a confirmation link, unless one left less than five minutes ago (decisions, section 2). */
+export async function sendConfirmation(
+  tx: Tx,
+  { id, email }: Account,
+  config: Config,
+  now: Date,
+): Promise<void> {
+  const token = await newLink(tx, { personId: id, purpose: 'confirm' }, now, apart)
+  if (token) await sendMail(tx, confirmationMail({ to: email, personId: id, token }, config))
+}
+
+/** Mails the owner of a registration that was never confirmed a link to finish it with a password of their own. */
+export async function sendFinishing(
+  tx: Tx,
+  { id, email }: Account,
+  config: Config,
+  now: Date,
+): Promise<void> {
+  if (await confirmationLeftLately(tx, id, now)) return
+  const token = await newLink(tx, { personId: id, purpose: 'reset' }, now, apart)
+  if (token) await sendMail(tx, finishRegistrationMail({ to: email, personId: id, token }, config))
+}
+
+const confirmationLeftLately = (tx: Tx, id: number, now: Date) =>
+  tx
+    .selectFrom('person_link')
+    .select('person_id')
+    .where('person_id', '=', id)
+    .where('purpose', '=', 'confirm')
+    .where('created_at', '>', new Date(now.getTime() - apart))
+    .executeTakeFirst()
+
+const asked = z.object({ email: z.string(), at: z.iso.datetime() })
+
+/** Mails a reset link when there is such an account: in a job, so that the answer takes as long when there is none. */
+export const sendReset: Job = async (payload, { database, config }) => {
+  const { email, at } = asked.parse(payload)
+  await inTransaction(database.db, async (tx) => {
+    const account = await accountByEmail(tx, email)
+    if (!account || account.blocked_at) return
+    const token = await newLink(tx, { personId: account.id, purpose: 'reset' }, new Date(at))
+    if (!token) return
+    await sendMail(tx, resetMail({ to: account.email, personId: account.id, token }, config))
+    await audit(tx, { actor: undefined, action: 'password.reset_requested', subject: `person:${account.id}` })
+  })
+}
+
+/** Mails another confirmation link when the account waits for one. */
+export const sendConfirmationAgain: Job = async (payload, { database, config }) => {
+  const { email, at } = asked.parse(payload)
+  await inTransaction(database.db, async (tx) => {
+    const account = await accountByEmail(tx, email)
+    if (!account || account.blocked_at || account.confirmed_at) return
+    await sendConfirmation(tx, account, config, new Date(at))
+  })
+}

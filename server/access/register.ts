@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import { linkInvalid, registered, registeredByInvitation } from 'contract/access/access.refusals.ts'
+import { modules } from 'contract/access/modules.ts'
+import type { registration } from 'contract/access/registration.contract.ts'
+import { addressTaken } from 'contract/access/registration.rules.ts'
+import { reencodedImage } from '../media/images.ts'
+import { storeImage } from '../media/media.ts'
+import { sendMail } from '../mail/mail.ts'
+import { audit } from '../platform/audit.ts'
+import { inTransaction, type Tx } from '../platform/database.ts'
+import { announce } from '../platform/jobs.ts'
+import { Problem, reject } from '../platform/problem.ts'
+import type { AskingOf, Handler } from '../platform/routes.ts'
+import {
+  accountByEmail,
+  emailKey,
+  guestInvitation,
+  insertAccount,
+  replaceAccount,
+  setAvatar,
+  useInvitation,
+  type GuestInvitation,
+  type NewAccount,
+} from '../users/users.ts'
+import { mayMail, registrationsFrom } from './access.limits.ts'
+import { alreadyRegisteredMail } from './access.mails.ts'
+import { evenTime } from './even-time.ts'
+import { joinInstitute } from './join-institute.ts'
+import { sendConfirmation, sendFinishing } from './mail-links.ts'
+import { hashPassword } from './passwords.ts'
+import { prefilled, registrationProblems } from './registration-problems.ts'
+
+type Register = AskingOf<typeof registration.register>
+
+/**
+ * Makes an account with its institute and roles, or nothing of it (REL-04). An address that has an account already
+ * gets the same answer after the same time, and its owner a mail (SEC-12).
+ */
+export const register: Handler<typeof registration.register> = async (asking) => {
+  const started = performance.now()
+  const { db, token, now, ip, config } = asking
+  const guest = await guestInvitation(db, token, now)
+  if (guest === 'over') throw new Problem(linkInvalid)
+  const body = prefilled(asking.body, guest)
+  reject(await registrationProblems(db, body, guest))
+  await registrationsFrom(ip, config)
+  const account: NewAccount = {
+    email: body.email,
+    password_hash: await hashPassword(body.password),
+    first_name: body.first_name,
+    last_name: body.last_name,
+    confirmed_at: guest ? now : null,
+    active_modules: modules,
+  }
+  await inTransaction(db, async (tx) => {
+    const personId = guest ? await invited(tx, guest, account, now) : await insertAccount(tx, account, now)
+    if (personId === undefined) return tellOwner(tx, account.email, asking)
+    await keepAvatar(tx, personId, asking)
+    await joinInstitute(tx, personId, body, guest, now)
+    if (!guest) await sendConfirmation(tx, { id: personId, email: account.email }, config, now)
+    await audit(tx, { actor: personId, action: 'account.registered', subject: `person:${personId}`, ip })
+  })
+  await evenTime(started)
+  return {
+    success: true,
+    detail: guest ? registeredByInvitation : registered,
+    confirmed: guest !== undefined,
+  }
+}
+
+/** Uses the invitation up. The mailed link shows that the address is theirs, so an unconfirmed account is too. */
+async function invited(tx: Tx, guest: GuestInvitation, account: NewAccount, now: Date): Promise<number> {
+  if (!(await useInvitation(tx, guest.id, now))) throw new Problem(linkInvalid)
+  const there = await accountByEmail(tx, account.email)
+  if (there?.confirmed_at || there?.blocked_at) reject({ email: [addressTaken] })
+  if (there) await replaceAccount(tx, there.id, account, now)
+  const personId = there?.id ?? (await insertAccount(tx, account, now))
+  if (personId === undefined) throw new Problem(linkInvalid)
+  await announce(tx, 'invitation.accepted', {
+    invitation_id: guest.id,
+    person_id: personId,
+    invited_by: guest.invited_by_id,
+    institute_id: guest.institute?.id ?? null,
+    project_id: guest.project?.id ?? null,
+    project_role: guest.project_role,
+  })
+  return personId
+}
+
+async function keepAvatar(tx: Tx, personId: number, { files, config }: Register): Promise<void> {
+  const upload = files.at(-1)
+  if (!upload) return
+  const { key } = await storeImage(tx, upload, { config, owner: personId })
+  await setAvatar(tx, personId, key)
+}
+
+async function tellOwner(tx: Tx, email: string, { files, config, now }: Register): Promise<void> {
+  // A picture that is none is refused for every address.
+  for (const upload of files.slice(-1)) await reencodedImage(await readFile(upload.path))
+  const owner = await accountByEmail(tx, email)
+  if (!owner || owner.blocked_at || !(await mayMail(`registered ${emailKey(email)}`, config))) return
+  if (!owner.confirmed_at) return sendFinishing(tx, owner, config, now)
+  await sendMail(tx, alreadyRegisteredMail(owner.email, config))
+}

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { access } from 'contract/access/access.contract.ts'
+import { registration } from 'contract/access/registration.contract.ts'
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
+import { person } from '../platform/testing/person.ts'
+import { newcomer, newInstitute, password, personNamed } from './testing/newcomer.ts'
+
+/** A picture of one pixel. */
+const png = Uint8Array.from(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
+
+let server: TestServer
+beforeAll(async () => void (server = await startTestServer()))
+afterAll(() => server.stop())
+
+const send = (body: unknown) => person(server).request('POST', '/api/registration/', { body })
+const accounts = async () =>
+  Number(
+    (await server.database.db
+      .selectFrom('person')
+      .select(({ fn }) => fn.countAll().as('n'))
+      .executeTakeFirst())!.n,
+  )
+
+it('nobody gives themselves rights by sending more than the form has', async () => {
+  const email = 'greedy@seventeen.example'
+  const rights = {
+    id: 1,
+    user_id: 1,
+    is_staff: true,
+    is_advisor: true,
+    is_guest: false,
+    approved: true,
+    confirmed: true,
+    confirmed_at: '2020-01-01T00:00:00Z',
+    active_modules: ['Manage'],
+    roles: [{ role: 'Admin', institute: 1, approved: true }],
+    profile_visibility: 'private',
+  }
+  const body = {
+    ...newcomer(email),
+    ...rights,
+    instituteData: {
+      ...newInstitute,
+      ...rights,
+      is_new: false,
+      created_by: 1,
+      latitude: 1,
+      type_details: { a: 1 },
+    },
+  }
+  expect((await send(body)).status).toBe(200)
+  const form = new FormData()
+  form.append('document', JSON.stringify({ ...body, email: `multipart-${email}` }))
+  form.append('avatar', new Blob([png]), 'me.png')
+  expect((await person(server).request('POST', '/api/registration/', { raw: form })).status).toBe(200)
+  for (const address of [email, `multipart-${email}`]) {
+    expect(await personNamed(server.database.db, address)).toMatchObject({
+      is_staff: false,
+      is_advisor: false,
+      confirmed_at: null,
+      profile_visibility: 'public',
+    })
+    const institute = await server.database.db
+      .selectFrom('institute')
+      .innerJoin('person', 'person.id', 'created_by')
+      .select(['is_new', 'institute.profile_visibility', 'type_details', 'latitude'])
+      .where('email', '=', address)
+      .executeTakeFirst()
+    expect(institute).toEqual({
+      is_new: true,
+      profile_visibility: 'public',
+      type_details: {},
+      latitude: null,
+    })
+  }
+})
+
+describe('a picture', () => {
+  const withPicture = (email: string, content: string | Uint8Array<ArrayBuffer>) =>
+    person(server).call(registration.register, {
+      body: newcomer(email),
+      files: { avatarFile: { name: 'my face.png', content } },
+    })
+
+  it('may come along, and is what the person is seen by', async () => {
+    expect((await withPicture('pictured@seventeen.example', png)).status).toBe(200)
+    const { avatar_key } = (await personNamed(server.database.db, 'pictured@seventeen.example'))!
+    const stored = await person(server).request('GET', `/media/${avatar_key}/my_face.webp`)
+    expect([stored.status, stored.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  })
+
+  it('that is none is refused for every address, and nothing is made', async () => {
+    const before = await accounts()
+    for (const email of ['pretender@seventeen.example', 'plain@seventeen.example'])
+      for (const content of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'not a picture'])
+        expect((await withPicture(email, content)).status).toBe(415)
+    expect(await accounts()).toBe(before)
+  })
+})
+
+it('values of other types are refused beside their fields, never a failure of ours', async () => {
+  const wrong: unknown[] = [
+    { ...newcomer('a@seventeen.example'), email: ['a@seventeen.example', 'b@seventeen.example'] },
+    { ...newcomer('a@seventeen.example'), email: { address: 'a@seventeen.example' } },
+    { ...newcomer('a@seventeen.example'), email: 'a@seventeen.example,b@seventeen.example' },
+    { ...newcomer('a@seventeen.example'), email: '"a@x y"@seventeen.example' },
+    { ...newcomer('a@seventeen.example'), password: 123456789, confirm_password: 123456789 },
+    { ...newcomer('a@seventeen.example'), first_name: 'A\u0000da' },
+    { ...newcomer('a@seventeen.example'), instituteData: 'Nile' },
+    { ...newcomer('a@seventeen.example'), instituteData: { ...newInstitute, address: [] } },
+    {
+      ...newcomer('a@seventeen.example'),
+      instituteData: { ...newInstitute, sustainable_development_goals: 'SDG1' },
+    },
+    {
+      ...newcomer('a@seventeen.example'),
+      create_new_institute: false,
+      institute: '1 or 1=1',
+      user_role: 'CEO',
+    },
+    { ...newcomer('a@seventeen.example'), create_new_institute: false, institute: -1, user_role: 'CEO' },
+    { ...newcomer('a@seventeen.example'), create_new_institute: 'maybe' },
+    { ...newcomer('a@seventeen.example'), first_name: 'x'.repeat(101) },
+    [],
+    null,
+  ]
+  for (const body of wrong) {
+    const { status, body: answer } = await send(body)
+    expect([JSON.stringify(body)?.slice(0, 200), status, typeof answer]).toEqual([
+      JSON.stringify(body)?.slice(0, 200),
+      400,
+      'object',
+    ])
+  }
+  expect(await personNamed(server.database.db, 'a@seventeen.example')).toBeUndefined()
+})
+
+it('a name cannot add a recipient or a word to the mail', async () => {
+  const email = 'injected@seventeen.example'
+  const line = 'Eve\r\nBcc: everybody@evil.example\r\n\r\nhttp://evil.example'
+  await send(
+    newcomer(email, { first_name: line, last_name: line, instituteData: { ...newInstitute, name: line } }),
+  )
+  const mail = await server.mails.next(email)
+  expect(mail.to).toEqual([email])
+  expect(mail.raw).not.toContain('evil.example')
+  expect((await send(newcomer('a@seventeen.example\r\nBcc: b@evil.example'))).status).toBe(400)
+})
+
+it('links lead to our own address whatever host the request names', async () => {
+  const email = 'hosted@seventeen.example'
+  await person(server).request('POST', '/api/registration/', {
+    body: newcomer(email),
+    headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
+  })
+  const { text } = await server.mails.next(email)
+  expect(text).toContain(`${server.config.PUBLIC_URL}/registration/confirm/`)
+  expect(text).not.toContain('evil')
+})
+
+it('a password is taken as it is: long, with spaces, in any normal form', async () => {
+  const long = `${'ä 🌍 '.repeat(40)}end`
+  const email = 'polyglot@seventeen.example'
+  await send(newcomer(email, { password: long.normalize('NFD'), confirm_password: long.normalize('NFD') }))
+  await server.database.db
+    .updateTable('person')
+    .set({ confirmed_at: new Date() })
+    .where('email', '=', email)
+    .execute()
+  const signIn = async (tried: string) =>
+    (await person(server).call(access.signIn, { body: { username: email, password: tried } })).status
+  expect(await signIn(long.normalize('NFC'))).toBe(200)
+  expect(await signIn(long.normalize('NFC').slice(0, -1))).toBe(400)
+})
+
+it('a password that many people use, or that is the address or our name, is refused', async () => {
+  const refused = async (tried: string) =>
+    (await send(newcomer('weak@seventeen.example', { password: tried, confirm_password: tried }))).body
+  for (const tried of [
+    '123456789',
+    'Password123',
+    'qwertyuiop',
+    'aaaaaaaaaa',
+    'abcabcabc',
+    'Seventeen-17',
+    'weak@seventeen.example',
+  ])
+    expect([tried, Object.keys((await refused(tried)) as object)]).toEqual([tried, ['password']])
+  expect(await refused('password')).toEqual({ password: ['Please enter password'] })
+  expect(await refused(password)).toMatchObject({ success: true })
+})
+
+describe('the search for institutes', () => {
+  const search = (name: string) => person(server).call(registration.institutes, { query: { name } })
+
+  it('finds by any part of a name, without case and accents, and with a small mistake', async () => {
+    for (const name of ['umoja', 'MICROFIN', 'umója bank', 'Umoja Microfinanze'])
+      expect([name, (await search(name)).body.results.map(({ name }) => name)]).toEqual([
+        name,
+        ['Umoja Microfinance Bank'],
+      ])
+    expect((await search('fondo andino de inversion')).body.results[0]).toEqual({
+      id: expect.any(Number),
+      name: 'Fondo Andino de Inversión',
+    })
+  })
+
+  it('tells nothing of a private one, and takes signs for what they are', async () => {
+    await server.database.db
+      .insertInto('institute')
+      .values({ name: 'Umoja Secret Holding', type: 'NGO', profile_visibility: 'private' })
+      .execute()
+    expect((await search('Umoja Secret')).body.results.map(({ name }) => name)).not.toContain(
+      'Umoja Secret Holding',
+    )
+    for (const name of ['%%%', '___', "'; drop table person; --", '\\\\\\'])
+      expect([name, (await search(name)).body.results]).toEqual([name, []])
+  })
+
+  it('starts at three letters, and shows ten at most', async () => {
+    for (const name of ['', 'um', ' u ']) expect((await search(name)).status).toBe(400)
+    await server.database.db
+      .insertInto('institute')
+      .values(Array.from({ length: 12 }, (_, index) => ({ name: `Village Bank ${index}`, type: 'NGO' })))
+      .execute()
+    expect((await search('village bank')).body.results).toHaveLength(10)
+  })
+})

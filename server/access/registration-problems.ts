@@ -1,0 +1,33 @@
+import type { registration } from 'contract/access/registration.contract.ts'
+import { passwordTooCommon } from 'contract/access/password.rules.ts'
+import { institutionProblems, instituteUnknown, userProblems } from 'contract/access/registration.rules.ts'
+import type { BodyOf } from 'contract/platform/endpoint.ts'
+import type { FieldErrors } from 'contract/platform/refusal.ts'
+import { isPublicInstitute } from '../institutes/institutes.ts'
+import type { Db } from '../platform/database.ts'
+import type { GuestInvitation } from '../users/users.ts'
+import { isCommon } from './common-passwords.ts'
+
+export type Registration = BodyOf<typeof registration.register>
+
+/** What was entered, with what an invitation fixes: the address, and the institute when it is into one. */
+export const prefilled = (body: Registration, guest: GuestInvitation | undefined): Registration => ({
+  ...body,
+  email: (guest?.email ?? body.email).trim(),
+  ...(guest?.institute && { create_new_institute: false, institute: guest.institute.id }),
+})
+
+/** The messages of both steps at once, and those that need the database or the list of common passwords. */
+export async function registrationProblems(
+  db: Db,
+  entered: Registration,
+  guest: GuestInvitation | undefined,
+): Promise<FieldErrors> {
+  const problems: FieldErrors = { ...institutionProblems(entered), ...userProblems(entered) }
+  if (!problems['password'] && isCommon(entered.password)) problems['password'] = [passwordTooCommon]
+  const { create_new_institute, institute } = entered
+  if (!create_new_institute && institute && institute !== guest?.institute?.id) {
+    if (!(await isPublicInstitute(db, institute))) problems['institute'] = [instituteUnknown]
+  }
+  return problems
+}

@@ -1,0 +1,27 @@
+import { registration } from 'contract/access/registration.contract.ts'
+import { matrixOf } from '../platform/testing/matrix.ts'
+
+const noLink = { token: 'not-a-link-that-was-mailed' }
+
+/** Requests of the access matrix, see server/platform/testing/access.matrix.test.ts. */
+export const matrix = matrixOf(registration, {
+  requests: {
+    register: ({ institute }) => ({
+      body: {
+        first_name: 'Nadia',
+        last_name: 'Haddad',
+        email: 'nadia@seventeen.example',
+        password: 'olive trees in spring',
+        confirm_password: 'olive trees in spring',
+        institute,
+        user_role: 'Analyst',
+      },
+    }),
+    institutes: () => ({ query: { name: 'umoja' } }),
+    resendConfirmation: () => ({ body: { email: 'nadia@seventeen.example' } }),
+    completion: ({ ids }) => ({ params: { id: ids.plain } }),
+    complete: ({ ids }) => ({ params: { id: ids.plain }, body: noLink }),
+    openInvitation: () => ({ body: noLink }),
+    readInvitation: () => ({}),
+  },
+})

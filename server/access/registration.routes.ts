@@ -1,0 +1,28 @@
+import { registration } from 'contract/access/registration.contract.ts'
+import { institutesLike } from '../institutes/institutes.ts'
+import { routes } from '../platform/routes.ts'
+import { anyone } from '../platform/viewer.ts'
+import { searchesFrom } from './access.limits.ts'
+import { complete, completion } from './complete-registration.ts'
+import { openInvitation, readInvitation } from './invitations.ts'
+import { register } from './register.ts'
+import { resendConfirmation } from './request-reset.ts'
+
+/** Most institutes found while somebody types (SEC-11). */
+const mostFound = 10
+
+export const registrationRoutes = routes(registration, {
+  register: [anyone, register],
+  institutes: [
+    anyone,
+    async ({ query, db, ip, config }) => {
+      await searchesFrom(ip, config)
+      return { results: await institutesLike(db, query.name, mostFound) }
+    },
+  ],
+  resendConfirmation: [anyone, resendConfirmation],
+  completion: [anyone, completion],
+  complete: [anyone, complete],
+  openInvitation: [anyone, openInvitation],
+  readInvitation: [anyone, readInvitation],
+})

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { access } from 'contract/access/access.contract.ts'
+import { registration } from 'contract/access/registration.contract.ts'
+import { users } from 'contract/users/users.contract.ts'
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
+import { person } from '../platform/testing/person.ts'
+import { instituteNamed, linkIn, newcomer, newInstitute, password, personNamed } from './testing/newcomer.ts'
+
+const hour = 60 * 60_000
+const success = {
+  success: true,
+  detail: 'Your account has been successfully created. Check your email for confirmation link.',
+  confirmed: false,
+}
+
+let server: TestServer
+beforeAll(async () => void (server = await startTestServer()))
+afterAll(() => server.stop())
+
+const register = (body: ReturnType<typeof newcomer>) => person(server).call(registration.register, { body })
+const rolesOf = async (email: string) =>
+  server.database.db
+    .selectFrom('institute_role')
+    .innerJoin('person', 'person.id', 'person_id')
+    .select(['institute_id', 'role', 'approved'])
+    .where('email', '=', email)
+    .orderBy('role')
+    .execute()
+
+it('somebody registers with a new institution, confirms the address, signs in and runs it', async () => {
+  const email = 'nadia@nilesolar.example'
+  const { status, body } = await register(newcomer(email))
+  expect([status, body]).toEqual([200, success])
+  const mail = await server.mails.next(email)
+  const { url, id, token } = linkIn(mail.text)
+  expect(url.href).toBe(`${server.config.PUBLIC_URL}/registration/confirm/${id}/${token}`)
+  expect((await person(server).call(registration.completion, { params: { id } })).body.completed).toBe(false)
+  await person(server).call(registration.complete, { params: { id }, body: { token } })
+  expect((await person(server).call(registration.completion, { params: { id } })).body.completed).toBe(true)
+  const session = await person(server).call(access.signIn, { body: { username: email, password } })
+  expect(session.body).toMatchObject({
+    is_staff: false,
+    roles: [
+      { role: 'Admin', institute_name: newInstitute.name, approved: true },
+      { role: 'Director', approved: true },
+    ],
+  })
+  expect(session.body.active_modules).toHaveLength(9)
+  const me = await person(server, session.body.token).call(users.me)
+  expect(me.body).toMatchObject({ id: Number(id), user_id: Number(id), username: email, is_guest: false })
+})
+
+it('a new institution is stored as it was meant, and is new to staff', async () => {
+  const email = 'second@nilesolar.example'
+  const instituteData = {
+    ...newInstitute,
+    name: '  Victoria  Nile\u200b Fund ',
+    address: { ...newInstitute.address, country: 'uganda' },
+  }
+  await register(newcomer(email, { instituteData, user_role: '' }))
+  const institute = await instituteNamed(server.database.db, 'Victoria Nile Fund')
+  expect(institute).toMatchObject({
+    country_code: 'UG',
+    region: 'Eastern Africa',
+    website_url: 'http://nilesolar.example/About',
+    profile_visibility: 'public',
+    is_new: true,
+  })
+  expect(await rolesOf(email)).toEqual([{ institute_id: institute.id, role: 'Admin', approved: true }])
+})
+
+describe('a role in an existing institution', () => {
+  it('waits for approval, and until then its holder is a guest', async () => {
+    const email = 'analyst@seventeen.example'
+    const { id } = await instituteNamed(server.database.db)
+    await register(
+      newcomer(email, {
+        create_new_institute: false,
+        institute: id,
+        instituteData: null,
+        user_role: 'Analyst',
+      }),
+    )
+    expect(await rolesOf(email)).toEqual([{ institute_id: id, role: 'Analyst', approved: false }])
+    const link = linkIn((await server.mails.next(email)).text)
+    await person(server).call(registration.complete, { params: { id: link.id }, body: { token: link.token } })
+    const { body } = await person(server).call(access.signIn, { body: { username: email, password } })
+    expect((await person(server, body.token).call(users.me)).body.is_guest).toBe(true)
+  })
+
+  it('waits too when it is Admin', async () => {
+    const email = 'usurper@seventeen.example'
+    const { id } = await instituteNamed(server.database.db)
+    await register(
+      newcomer(email, {
+        create_new_institute: false,
+        institute: id,
+        instituteData: null,
+        user_role: 'Admin',
+      }),
+    )
+    expect(await rolesOf(email)).toEqual([{ institute_id: id, role: 'Admin', approved: false }])
+  })
+
+  it('needs an institution that everybody may find', async () => {
+    const hidden = await server.database.db
+      .insertInto('institute')
+      .values({ name: 'Hidden Fund', type: 'NGO', profile_visibility: 'private' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const institute of [hidden.id, 999_999]) {
+      const { status, body } = await register(
+        newcomer('seeker@seventeen.example', {
+          create_new_institute: false,
+          institute,
+          instituteData: null,
+          user_role: 'Analyst',
+        }),
+      )
+      expect([status, body]).toEqual([400, { institute: ['Please enter a valid institute name.'] }])
+    }
+  })
+})
+
+it('everything that is wrong is said at once, nested as it was sent', async () => {
+  const { status, body } = await person(server).request('POST', '/api/registration/', {
+    body: {
+      create_new_institute: true,
+      password: 'password123',
+      confirm_password: 'other',
+      instituteData: { type: 'Bank', address: { region: 'Europe', country: 'UG' } },
+    },
+  })
+  expect([status, body]).toEqual([
+    400,
+    {
+      first_name: ['Please enter first name'],
+      last_name: ['Please enter name'],
+      email: ['Please enter email'],
+      password: ['This password is one of the most common ones. Please choose another.'],
+      confirm_password: ['Please enter same password'],
+      instituteData: {
+        name: ['Please enter name'],
+        type: ['Invalid Institute type'],
+        sustainable_development_goals: ['Please select at least one sustainable development goal'],
+        website_url: ['Please enter a valid website'],
+        address: {
+          country: ['Please select country'],
+          city: ['Please enter city'],
+          zip_code: ['Please enter postal code'],
+          street: ['Please enter street'],
+        },
+      },
+    },
+  ])
+})
+
+describe('an address that has an account', () => {
+  it('gets the same answer after about the same time, and its owner is told', async () => {
+    const timed = async (email: string) => {
+      const started = performance.now()
+      const { status, body, headers } = await register(newcomer(email))
+      return { status, body, type: headers.get('content-type'), took: performance.now() - started }
+    }
+    const { took: knownTook, ...known } = await timed('Plain@seventeen.example')
+    const { took: unknownTook, ...unknown } = await timed('not-yet@seventeen.example')
+    expect(known).toEqual(unknown)
+    expect(Math.abs(knownTook - unknownTook)).toBeLessThan(60)
+    const { text, subject } = await server.mails.next('plain@seventeen.example')
+    expect(subject).toBe('You already have an account')
+    expect(text).toContain(`${server.config.PUBLIC_URL}/resetpassword`)
+    expect((await personNamed(server.database.db, 'plain@seventeen.example'))?.first_name).toBe('Pilar')
+  })
+
+  it('that was never confirmed is not taken over by the password of whoever was first', async () => {
+    const email = 'victim@seventeen.example'
+    await register(
+      newcomer(email, { password: 'the attacker was first', confirm_password: 'the attacker was first' }),
+    )
+    await server.mails.next(email)
+    server.passTime(hour)
+    await register(newcomer(email))
+    const { text, subject } = await server.mails.next(email)
+    expect(subject).toBe('Finish your registration')
+    const { id: uid, token } = linkIn(text)
+    await person(server).call(access.confirmReset, {
+      body: { uid, token, new_password1: password, new_password2: password },
+    })
+    const signIn = async (tried: string) =>
+      (await person(server).call(access.signIn, { body: { username: email, password: tried } })).status
+    expect(await signIn('the attacker was first')).toBe(400)
+    expect(await signIn(password)).toBe(200)
+  })
+})
+
+it('fifty registrations of one address at the same moment make one account and one mail', async () => {
+  const variants = ['race@seventeen.example', 'RACE@seventeen.example', ' Race@Seventeen.Example']
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => register(newcomer(variants[index % 3]!))),
+  )
+  expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
+    new Set([JSON.stringify([200, success])]),
+  )
+  const { db } = server.database
+  const accounts = await db
+    .selectFrom('person')
+    .select(['id', 'email'])
+    .where('email_key', '=', 'race@seventeen.example')
+    .execute()
+  expect(accounts).toHaveLength(1)
+  const institutes = db.selectFrom('institute').select('id').where('created_by', '=', accounts[0]!.id)
+  expect(await institutes.execute()).toHaveLength(1)
+  const mails = await db.selectFrom('mail').select('id').where('recipient', 'ilike', '%race@%').execute()
+  expect(mails).toHaveLength(1)
+})

@@ -1,0 +1,32 @@
+import type { access } from 'contract/access/access.contract.ts'
+import { confirmationSent, resetSent } from 'contract/access/access.refusals.ts'
+import { isEmail } from 'contract/access/email.rules.ts'
+import type { registration } from 'contract/access/registration.contract.ts'
+import { inTransaction } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { reject } from '../platform/problem.ts'
+import type { Asking, Handler } from '../platform/routes.ts'
+import { emailKey } from '../users/users.ts'
+import { mailsFrom, mayMail } from './access.limits.ts'
+
+/** ACC-64, ACC-66. Answers alike for every address, and does the same work before it answers (SEC-12). */
+export const requestReset: Handler<typeof access.requestReset> = async (asking) => {
+  await queueMail('access.send-reset', asking)
+  return { success: true, detail: resetSent }
+}
+
+/** Sends the confirmation link again; answers alike for every address. */
+export const resendConfirmation: Handler<typeof registration.resendConfirmation> = async (asking) => {
+  await queueMail('access.send-confirmation', asking)
+  return { success: true, detail: confirmationSent }
+}
+
+type MailAsking = Pick<Asking, 'db' | 'ip' | 'config' | 'now'> & { body: { email: string } }
+
+async function queueMail(job: string, { body, db, ip, config, now }: MailAsking): Promise<void> {
+  const email = body.email.trim()
+  reject(isEmail(email) ? undefined : { email: ['Please enter email'] })
+  await mailsFrom(ip, config)
+  if (!(await mayMail(`${job} ${emailKey(email)}`, config))) return
+  await inTransaction(db, (tx) => enqueue(tx, job, { email, at: now.toISOString() }))
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { places } from 'contract/places/places.contract.ts'
+import { registration } from 'contract/access/registration.contract.ts'
+import { newcomer, newInstitute, instituteNamed } from '../access/testing/newcomer.ts'
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
+import { person } from '../platform/testing/person.ts'
+import { geocode, loadCities } from './places.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await loadCities(server.database.bulk, ['UG', 'DE', 'PE'])
+})
+afterAll(() => server.stop())
+
+const names = async (country: string, name?: string) => {
+  const { body } = await person(server).call(places.cities, {
+    query: { country, ...(name !== undefined && { name }) },
+  })
+  return body.results.map((city) => city.name)
+}
+
+it('cities are suggested while one types, the largest first, at most ten', async () => {
+  expect((await names('UG', 'kam'))[0]).toBe('Kampala')
+  expect((await names('ug', 'KAM'))[0]).toBe('Kampala')
+  expect((await names('DE', 'mun'))[0]).toBe('Munich')
+  expect(await names('DE')).toHaveLength(10)
+  expect((await names('DE'))[0]).toBe('Berlin')
+  expect(await names('KE', 'nai')).toEqual([])
+})
+
+it('accents and signs are no hindrance', async () => {
+  expect((await names('DE', 'koeln')).length + (await names('DE', 'düsseldorf')).length).toBeGreaterThan(0)
+  expect(await names('DE', 'dusseldorf')).toContain('Düsseldorf')
+  for (const name of ['%', "'", '\\', '_']) expect(await names('DE', name)).toEqual([])
+})
+
+it('a country that is none is refused', async () => {
+  for (const country of ['', 'U', 'Uganda', '%%'])
+    expect((await person(server).call(places.cities, { query: { country } })).status).toBe(400)
+})
+
+it('loading again adds nothing', async () => {
+  expect(await loadCities(server.database.bulk)).toBe(0)
+})
+
+it('a place is found by its name, also when the name goes on', async () => {
+  const { db } = server.database
+  expect(await geocode(db, 'UG', ' KAMPALA ')).toEqual({
+    latitude: expect.closeTo(0.316, 2),
+    longitude: expect.closeTo(32.58, 1),
+  })
+  expect(await geocode(db, 'DE', 'Frankfurt')).toMatchObject({ latitude: expect.closeTo(50.1, 0) })
+  expect(await geocode(db, 'DE', 'Atlantis')).toBeUndefined()
+  expect(await geocode(db, 'PE', 'Kampala')).toBeUndefined()
+})
+
+it('a new institute stands on the map', async () => {
+  await person(server).call(registration.register, { body: newcomer('mapped@seventeen.example') })
+  const { latitude, longitude } = await instituteNamed(server.database.db, newInstitute.name)
+  expect([latitude, longitude]).toEqual([expect.closeTo(0.44, 1), expect.closeTo(33.2, 1)])
+})

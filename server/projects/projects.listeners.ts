@@ -1,0 +1,21 @@
+import { projectRoles } from 'contract/projects/permissions.ts'
+import type { Listeners } from '../platform/jobs.ts'
+
+export const projectListeners: Listeners = {
+  /** Whoever was invited into a project takes part as soon as they have registered, if it is still there. */
+  'invitation.accepted': async ({ person_id, project_id, project_role }, { database: { db } }) => {
+    const role = projectRoles.find((name) => name === project_role)
+    if (project_id === null || !role) return
+    await db
+      .insertInto('participant')
+      .columns(['project_id', 'person_id', 'role'])
+      .expression((from) =>
+        from
+          .selectFrom('project')
+          .select(({ val }) => ['id', val(person_id).as('person_id'), val(role).as('role')])
+          .where('id', '=', project_id),
+      )
+      .onConflict((conflict) => conflict.constraint('participant_once').doNothing())
+      .execute()
+  },
+}

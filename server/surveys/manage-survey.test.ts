@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import WebSocket from 'ws'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { personaProjects, personas, type Persona } from '../../db/seed/personas.ts'
+import { as, type Person } from '../platform/testing/person.ts'
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
+import { opened, projectId, save, smallSurvey, upload, uploaded } from './testing/uploaded.ts'
+
+let server: TestServer
+const people = {} as Record<Persona, Person>
+beforeAll(async () => {
+  server = await startTestServer()
+  for (const name of Object.keys(personas) as Persona[]) people[name] = await as(server, name)
+})
+afterAll(() => server.stop())
+
+const made = () => uploaded(server, people.projectManager)
+
+describe('the lists of surveys', () => {
+  it('show the surveys of my projects, flat and by project, with what I may do', async () => {
+    const { id, name } = await made()
+    const flat = await people.projectMember.call(surveys.list)
+    expect(flat.body.find((one) => one.id === id)).toMatchObject({
+      name,
+      projectName: personaProjects.own,
+      userPermission: expect.arrayContaining(['FILL_PROJECT_SURVEYS']),
+      accessible: true,
+    })
+    const { body } = await people.projectManager.call(surveys.listByProject)
+    const ours = body.find(({ project }) => project.name === personaProjects.own)!
+    expect(ours.user_permissions).toContain('CREATE_PROJECT_SURVEYS')
+    expect(ours.quizzes.map((one) => one.id)).toContain(id)
+  })
+
+  it('show nothing of projects that I am not in', async () => {
+    await made()
+    expect((await people.plain.call(surveys.list)).body).toEqual([])
+    const { body } = await people.advisor.call(surveys.listByProject)
+    expect(body).toMatchObject([{ project: { name: personaProjects.other }, quizzes: [] }])
+  })
+
+  it('answer with and without a slash at the end', async () => {
+    for (const path of ['/api/quiz', '/api/quiz/', '/api/quiz/all_projects', '/api/quiz/all_projects/'])
+      expect((await people.projectMember.request('GET', path)).status).toBe(200)
+    const { name } = await made()
+    const read = await people.projectMember.request('GET', `/api/quiz?form=${name}`)
+    expect(read.body).toMatchObject({ name })
+  })
+})
+
+describe('changing a survey', () => {
+  const update = (who: Persona, id: number, body: object) =>
+    people[who].call(surveys.update, { params: { id }, body })
+
+  it('changes what is sent and nothing else', async () => {
+    const { id, name } = await made()
+    const { body } = await update('projectManager', id, { description: 'Shorter', display_order: 3 })
+    expect(body).toMatchObject({ name, description: 'Shorter', display_order: 3, active: true })
+    const hostile = {
+      id: 1,
+      project: 1,
+      created_at: '2020-01-01T00:00:00Z',
+      type: 'single-user',
+      deleted_at: null,
+    }
+    const { status, body: after } = await update('projectManager', id, hostile)
+    expect([status, after]).toEqual([200, body])
+  })
+
+  it.each<[Persona, object, number, string?]>([
+    ['projectManager', { accept_submissions: false }, 200],
+    ['projectManager', { active: false }, 200],
+    ['projectManager', { name: 'Renamed by a manager' }, 200],
+    ['projectEditor', { accept_submissions: false }, 400, 'DEACTIVATE_PROJECT_SURVEYS'],
+    ['projectEditor', { accept_submissions: true }, 400, 'ACTIVATE_PROJECT_SURVEYS'],
+    ['projectEditor', { active: false }, 400, 'ACTIVATE_PROJECT_SURVEYS'],
+    ['projectEditor', { description: 'Mine' }, 400, 'UPDATE_PROJECT_SURVEYS'],
+    ['projectMember', { active: true, description: 'x' }, 400, 'ACTIVATE_PROJECT_SURVEYS'],
+    ['projectGuest', { display_order: 1 }, 400, 'UPDATE_PROJECT_SURVEYS'],
+    ['staff', { active: false }, 400, 'ACTIVATE_PROJECT_SURVEYS'],
+    ['plain', { active: false }, 404],
+    ['advisor', { name: 'Taken over' }, 404],
+  ])('%s sends %j: %i', async (who, body, status, permission) => {
+    const survey = await made()
+    const answer = await update(who, survey.id, body)
+    expect(answer.status).toBe(status)
+    if (permission) expect(answer.body).toMatchObject({ code: 'permission_denied', permission })
+    const { body: list } = await people.projectAdmin.call(surveys.list)
+    const { userPermission: _, updated_at: __, ...now } = list.find(({ id }) => id === survey.id)!
+    if (status !== 200) expect(survey).toMatchObject(now)
+    else expect(now).toMatchObject(body)
+  })
+
+  it('the second of two who have read the same version is told', async () => {
+    const { id, updated_at } = await made()
+    const first = await update('projectManager', id, { description: 'First', updated_at })
+    expect(first.status).toBe(200)
+    const second = await update('projectAdmin', id, { description: 'Second', updated_at })
+    expect(second).toMatchObject({ status: 409, body: { code: 'stale_version' } })
+    const seen = first.body.updated_at
+    expect((await update('projectAdmin', id, { description: 'Second', updated_at: seen })).status).toBe(200)
+  })
+
+  it('a toggle sent twice, or by two people, does no harm', async () => {
+    const { id, updated_at } = await made()
+    const first = await update('projectManager', id, { accept_submissions: false, updated_at })
+    const second = await update('projectAdmin', id, { accept_submissions: false, updated_at })
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.body.updated_at).toBe(first.body.updated_at)
+  })
+
+  it('the name of another survey is a conflict, its own in other case is not', async () => {
+    const [one, other] = [await made(), await made()]
+    expect((await update('projectManager', one.id, { name: other.name.toUpperCase() })).status).toBe(409)
+    expect((await update('projectManager', one.id, { name: one.name.toUpperCase() })).status).toBe(200)
+    expect((await update('projectManager', one.id, { name: 'a/b' })).status).toBe(400)
+  })
+})
+
+describe('changing the texts of a question', () => {
+  it('changes them for everybody at once', async () => {
+    const { name } = await made()
+    const { byCode } = await opened(people.projectMember, name)
+    const { question_id, updated_at } = byCode['Q1']!
+    const { status, body } = await people.projectManager.call(surveys.updateQuestion, {
+      params: { id: question_id },
+      body: { question: 'Do you serve farmers?', option_labels: { yes: 'Certainly' }, updated_at },
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      question: 'Do you serve farmers?',
+      options: [{ name: 'yes', label: 'Certainly' }, { name: 'no' }],
+    })
+    const again = await opened(people.projectMember, name)
+    expect(again.byCode['Q1']).toMatchObject({ question: 'Do you serve farmers?', required: true })
+    expect(again.byCode['Q2']).toEqual(byCode['Q2'])
+  })
+
+  it('of the second of two who have read the same version is refused', async () => {
+    const { name } = await made()
+    const { byCode } = await opened(people.projectManager, name)
+    const { question_id, updated_at } = byCode['Q1']!
+    const change = (question: string) =>
+      people.projectManager.call(surveys.updateQuestion, {
+        params: { id: question_id },
+        body: { question, updated_at },
+      })
+    expect([(await change('One?')).status, (await change('Other?')).status]).toEqual([200, 409])
+  })
+
+  it('cannot empty it, nor label what is not there, nor change what it asks for', async () => {
+    const { name } = await made()
+    const before = (await opened(people.projectManager, name)).byCode['Q1']!
+    const change = (body: object) =>
+      people.projectManager.call(surveys.updateQuestion, { params: { id: before.question_id }, body })
+    expect(await change({ question: ' ' })).toMatchObject({
+      status: 400,
+      body: { question: [expect.any(String)] },
+    })
+    expect((await change({ option_labels: { perhaps: 'Perhaps' } })).status).toBe(400)
+    const hostile = { question_type: 'other', variable_name: 'x', options: [], required: false, survey_id: 1 }
+    expect((await change(hostile)).status).toBe(200)
+    const { updated_at: _, ...now } = (await opened(people.projectManager, name)).byCode['Q1']!
+    expect(before).toMatchObject(now)
+  })
+
+  it.each<[Persona, number]>([
+    ['projectAdmin', 200],
+    ['projectEditor', 400],
+    ['projectMember', 400],
+    ['staff', 400],
+    ['plain', 404],
+    ['advisor', 404],
+  ])('%s: %i', async (who, status) => {
+    const { byCode } = await opened(people.projectManager, (await made()).name)
+    const answer = await people[who].call(surveys.updateQuestion, {
+      params: { id: byCode['Q1']!.question_id },
+      body: { question: `By ${who}` },
+    })
+    expect(answer.status).toBe(status)
+  })
+})
+
+describe('the questionnaire as a file', () => {
+  it('uploads again to the same survey', async () => {
+    const { id, name } = await made()
+    const { body: csv } = await people.projectManager.call(surveys.readFile, { params: { id } })
+    const copy = await uploaded(server, people.projectManager, { csv: String(csv) })
+    const strip = ({ results }: Awaited<ReturnType<typeof opened>>) =>
+      results.map(({ question_id: _, updated_at: __, ...question }) => question)
+    expect(strip(await opened(people.projectManager, copy.name))).toEqual(
+      strip(await opened(people.projectManager, name)),
+    )
+  })
+
+  it('is for those who may change the survey', async () => {
+    const { id } = await made()
+    expect((await people.projectEditor.call(surveys.readFile, { params: { id } })).status).toBe(400)
+    expect((await people.advisor.call(surveys.readFile, { params: { id } })).status).toBe(404)
+  })
+})
+
+describe('deleting a survey', () => {
+  it('takes it out of every list and address; its name stays taken until it is gone for good', async () => {
+    const { id, name } = await made()
+    expect((await people.projectManager.call(surveys.remove, { params: { id } })).status).toBe(400)
+    expect((await people.projectAdmin.call(surveys.remove, { params: { id } })).status).toBe(200)
+    expect((await people.projectAdmin.call(surveys.read, { query: { form: name } })).status).toBe(404)
+    const { body } = await people.projectAdmin.call(surveys.list)
+    expect(body.map((survey) => survey.id)).not.toContain(id)
+    expect((await people.projectAdmin.call(surveys.remove, { params: { id } })).status).toBe(404)
+    expect((await upload(server, people.projectManager, { name })).status).toBe(409)
+  })
+})
+
+describe('a survey that is open on two screens', () => {
+  it('tells the other which answers are new, and that the survey was finalized', async () => {
+    const { id, name } = await made()
+    const heard = await listening(people.projectEditor, `survey:${id}`)
+    const { byCode } = await opened(people.projectMember, name)
+    await save(people.projectMember, name, { Q1: { yes: true } })
+    await expect
+      .poll(heard)
+      .toContainEqual(
+        expect.objectContaining({
+          command: 'changed',
+          topic: `survey:${id}`,
+          questions: [byCode['Q1']!.question_id],
+        }),
+      )
+    await people.projectManager.call(surveys.update, { params: { id }, body: { accept_submissions: false } })
+    await expect.poll(heard).toContainEqual(expect.objectContaining({ topic: `survey:${id}`, survey: true }))
+  })
+
+  it('says nothing of a survey that cannot be filled, or of what others write for themselves', async () => {
+    const { id } = await made()
+    expect((await listening(people.projectGuest, `survey:${id}`))()).toMatchObject([
+      { code: 'permission_denied' },
+    ])
+    expect((await listening(people.plain, `survey:${id}`))()).toMatchObject([{ code: 'not_found' }])
+    const own = await uploaded(server, people.projectManager, { type: 'single-user' })
+    const [answers, explored] = [
+      await listening(people.projectEditor, `survey:${own.id}`),
+      await listening(people.projectManager, `submissions:${own.id}`),
+    ]
+    await save(people.projectMember, own.name, { Q1: { yes: true } })
+    await expect.poll(explored).toContainEqual({ command: 'changed', topic: `submissions:${own.id}` })
+    expect(answers()).toEqual([{ command: 'watching', topic: `survey:${own.id}` }])
+  })
+})
+
+/** Watches a topic; gives what has been heard since, the first of it the answer to the wish to watch. */
+async function listening(who: Person, topic: string): Promise<() => object[]> {
+  const heard: object[] = []
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/chat`)
+  await new Promise((opened) => socket.once('open', opened))
+  socket.on('message', (data) => heard.push(JSON.parse(String(data)) as object))
+  socket.send(JSON.stringify({ command: 'init_chat', token: who.token }))
+  socket.send(JSON.stringify({ command: 'watch', topic }))
+  await expect.poll(() => heard.length).toBeGreaterThan(1)
+  heard.shift()
+  return () => heard
+}
+
+describe('ids that are not of this world', () => {
+  it.each(['0', '-1', '1.5', 'abc', '99999999999999999999', '1%00'])(
+    '/api/quiz/%s/ does not exist',
+    async (id) => {
+      for (const [method, path, body] of [
+        ['PUT', `/api/quiz/${id}/`, { active: true }],
+        ['DELETE', `/api/quiz/${id}/`],
+        ['PUT', `/api/quiz/questions/${id}/`, { question: 'x' }],
+        ['GET', `/api/quiz/${id}/answers/`],
+      ] as const) {
+        const { status } = await people.projectAdmin.request(method, path, { body })
+        expect([400, 404]).toContain(status)
+      }
+    },
+  )
+
+  it('a survey cannot be made in a project of others', async () => {
+    const project = await projectId(server, personaProjects.other)
+    expect(
+      (await upload(server, people.projectManager, { projectId: project, csv: smallSurvey })).status,
+    ).toBe(404)
+  })
+})

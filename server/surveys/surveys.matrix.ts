@@ -1,0 +1,52 @@
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { matrixOf } from '../platform/testing/matrix.ts'
+import { opened, smallSurvey, uploaded } from './testing/uploaded.ts'
+
+/** Requests of the access matrix, see server/platform/testing/access.matrix.test.ts. */
+export const matrix = matrixOf(surveys, {
+  prepare: async ({ server, people, project }) => {
+    const { projectAdmin } = people
+    const { id: survey, name } = await uploaded(server, projectAdmin, { projectId: project })
+    const { byCode } = await opened(projectAdmin, name)
+    const { body } = await projectAdmin.call(surveys.startExport, {
+      params: { id: survey },
+      body: { format: 'csv', which: 'latest' },
+    })
+    const download = Object.fromEntries(new URL(body.url, server.url).searchParams)
+    return { survey, name, question: byCode['Q1']!.question_id, download }
+  },
+  requests: {
+    create: ({ project }) => ({
+      body: {
+        name: 'One more survey',
+        description: 'For the matrix',
+        type: 'multi-user' as const,
+        projectId: project,
+      },
+      files: { file: { name: 'survey.csv', content: smallSurvey } },
+    }),
+    listByProject: () => ({}),
+    list: () => ({}),
+    read: ({ name }) => ({ query: { form: name } }),
+    listQuestions: ({ name }) => ({ query: { form: name } }),
+    updateQuestion: ({ question }) => ({
+      params: { id: question },
+      body: { question: 'Do you lend to small farmers?' },
+    }),
+    update: ({ survey }) => ({ params: { id: survey }, body: { description: 'Second round' } }),
+    remove: ({ survey }) => ({ params: { id: survey } }),
+    saveAnswers: ({ survey, question }) => ({
+      body: {
+        form_id: survey,
+        answers: [{ question: { question_id: question }, answer: { yes: true, no: false } }],
+      },
+    }),
+    listAnswers: ({ survey }) => ({ params: { id: survey } }),
+    startExport: ({ survey }) => ({
+      params: { id: survey },
+      body: { format: 'csv', which: 'latest' } as const,
+    }),
+    download: ({ survey, download }) => ({ params: { id: survey }, query: download as never }),
+    readFile: ({ survey }) => ({ params: { id: survey } }),
+  },
+})

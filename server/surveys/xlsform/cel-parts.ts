@@ -1,0 +1,97 @@
+import { unsupported } from './expression-trouble.ts'
+
+/** What a variable of the form holds. */
+export type Kind = 'text' | 'number' | 'moment' | 'choice' | 'choices' | 'file' | 'calculated'
+
+/** A variable under the name it has here. */
+export interface Variable {
+  name: string
+  kind: Kind
+}
+
+/**
+ * A part of a CEL expression. `odk` is a variable's value or one reckoned from it: the evaluator compares such as ODK
+ * does. A higher rank binds more tightly.
+ */
+export interface Part {
+  cel: string
+  rank: number
+  type: 'boolean' | 'number' | 'text' | 'odk'
+  variable?: Variable
+  /** The words of a text that stands there as it is. */
+  literal?: string
+}
+
+export const rank = { choice: 0, any: 1, all: 2, compare: 3, add: 4, times: 5, sign: 6, atom: 7 } as const
+
+export const atom = (cel: string, type: Part['type']): Part => ({ cel, type, rank: rank.atom })
+
+/** With brackets where it binds less tightly than needed. */
+export const within = ({ cel, rank: own }: Part, needed: number) => (own < needed ? `(${cel})` : cel)
+
+export const textPart = (text: string): Part => ({ ...atom(quoted(text), 'text'), literal: text })
+export const numberPart = (value: number): Part => atom(String(value), 'number')
+export const booleanPart = (value: boolean): Part => atom(String(value), 'boolean')
+
+export const quoted = (text: string) =>
+  `'${text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\t', '\\t')}'`
+
+/** ODK's value of a variable: the empty text while it is unanswered. */
+export const variablePart = (variable: Variable): Part => ({
+  ...atom(`value(${quoted(variable.name)}, '')`, 'odk'),
+  variable,
+})
+
+export const joined = (parts: Part[], operator: '||' | '&&'): Part => {
+  const own = operator === '||' ? rank.any : rank.all
+  return { cel: parts.map((part) => within(part, own + 1)).join(` ${operator} `), rank: own, type: 'boolean' }
+}
+
+export const not = (part: Part): Part => ({
+  cel: `!${within(part, rank.sign)}`,
+  rank: rank.sign,
+  type: 'boolean',
+})
+
+export const binary = (left: Part, operator: string, right: Part, own: number, type: Part['type']): Part => ({
+  cel: `${within(left, own === rank.compare ? own + 1 : own)} ${operator} ${within(right, own + 1)}`,
+  rank: own,
+  type,
+})
+
+/** As XPath's boolean(): a number that is not 0, a text that is not empty. */
+export function asBoolean(part: Part): Part {
+  if (part.type === 'boolean') return part
+  if (part.literal !== undefined) return booleanPart(part.literal !== '')
+  const isReckoned =
+    part.type === 'number' ||
+    (part.type === 'odk' && !part.variable && part.rank >= rank.add && part.rank <= rank.sign)
+  if (isReckoned) return binary(part, '!=', numberPart(0), rank.compare, 'boolean')
+  const isGiven = binary(part, '!=', textPart(''), rank.compare, 'boolean')
+  const kind = part.variable?.kind
+  if (kind !== 'number' && kind !== 'calculated') return isGiven
+  return joined([isGiven, binary(part, '!=', numberPart(0), rank.compare, 'boolean')], '&&')
+}
+
+/** As XPath's number(). */
+export function asNumber(part: Part): Part {
+  if (part.type === 'number') return part
+  if (part.type === 'boolean') return { cel: `(${part.cel} ? 1 : 0)`, rank: rank.atom, type: 'number' }
+  if (part.literal !== undefined && part.literal.trim() !== '' && Number.isFinite(Number(part.literal))) {
+    return numberPart(Number(part.literal))
+  }
+  if (part.variable?.kind === 'moment')
+    throw unsupported('calculates with a date or time, which is not possible here')
+  return part.type === 'odk' ? part : atom(`double(${part.cel})`, 'number')
+}
+
+/** As XPath's string(). */
+export function asText(part: Part): Part {
+  if (part.type === 'text') return part
+  if (part.variable?.kind === 'choices') {
+    throw unsupported(
+      `takes the options chosen in ${part.variable.name} as one text, which is not possible here`,
+    )
+  }
+  return atom(`string(${part.cel})`, 'text')
+}

@@ -1,0 +1,92 @@
+/** The columns that are read, under the names that XLSForm gives them. */
+export type Column =
+  | 'type'
+  | 'name'
+  | 'label'
+  | 'hint'
+  | 'guidance_hint'
+  | 'relevant'
+  | 'required'
+  | 'required_message'
+  | 'constraint'
+  | 'constraint_message'
+  | 'calculation'
+  | 'appearance'
+  | 'default'
+  | 'read_only'
+  | 'choice_filter'
+  | 'repeat_count'
+  | 'trigger'
+  | 'parameters'
+  | 'disabled'
+  | 'media'
+  | 'list_name'
+
+export interface Header {
+  column: Column
+  /** As written after the column's name; '' where there is none. */
+  language: string
+}
+
+const aliases: Record<Column, string[]> = {
+  type: ['command'],
+  name: ['tag', 'value'],
+  label: ['caption'],
+  hint: [],
+  guidance_hint: ['guidance hint'],
+  relevant: ['relevance', 'bind::relevant'],
+  required: ['bind::required'],
+  required_message: ['required message', 'requiredmsg', 'bind::jr:requiredmsg'],
+  constraint: ['bind::constraint'],
+  constraint_message: ['constraint message', 'constraining message', 'bind::jr:constraintmsg'],
+  calculation: ['calculate', 'bind::calculate'],
+  appearance: ['control::appearance', 'body::appearance'],
+  default: [],
+  read_only: ['readonly', 'read only', 'bind::readonly'],
+  choice_filter: ['choice filter'],
+  repeat_count: ['repeat count', 'count', 'jr:count', 'control::jr:count'],
+  trigger: [],
+  parameters: ['parameter'],
+  disabled: [],
+  media: [
+    'image',
+    'audio',
+    'video',
+    'big-image',
+    'media::image',
+    'media::audio',
+    'media::video',
+    'media::big-image',
+  ],
+  list_name: ['list name', 'listname', 'list'],
+}
+
+const columns = new Map<string, Column>(
+  (Object.keys(aliases) as Column[]).flatMap((column) =>
+    [column, ...aliases[column]].map((name) => [name, column] as const),
+  ),
+)
+const inLanguages: readonly Column[] = [
+  'label',
+  'hint',
+  'guidance_hint',
+  'required_message',
+  'constraint_message',
+  'media',
+]
+
+/** What a header means: a column's name or alias, then perhaps a language after `::` or `:`; undefined when unknown. */
+export function readHeader(text: string): Header | undefined {
+  if (text.length > 200) return undefined
+  const parts = text.split(/\s*::\s*/)
+  const plain = columnOf(parts)
+  if (plain) return { column: plain, language: '' }
+  const language = parts.at(-1)!.trim()
+  const translated = columnOf(parts.slice(0, -1))
+  if (translated && inLanguages.includes(translated)) return { column: translated, language }
+  const [, base, after] = /^([^:]+?)\s*:\s*([^:]+)$/.exec(text) ?? []
+  const early = base === undefined ? undefined : columnOf([base])
+  return early && inLanguages.includes(early) ? { column: early, language: after!.trim() } : undefined
+}
+
+const columnOf = (parts: string[]) => columns.get(parts.join('::').trim().replace(/\s+/g, ' ').toLowerCase())

@@ -1,0 +1,51 @@
+/** A language of the form: its code, by which translations are kept, and its name as the author wrote it. */
+export interface Language {
+  code: string
+  name: string
+}
+
+/**
+ * The language of a header, as in `label::English (en)`. Without a code it is looked up by its English or own name;
+ * what is found nowhere is its own code.
+ */
+export function languageOf(text: string): Language {
+  const [, name, code] = /^(.*?)\s*\(\s*([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*)\s*\)$/.exec(text) ?? []
+  if (code) return { code: tag(code), name: name || code }
+  return {
+    code: codes().get(text.toLowerCase()) ?? text.toLowerCase().replace(/\s+/g, '-').slice(0, 35),
+    name: text,
+  }
+}
+
+/** The language that a setting names, as `English (en)`, `English` or `en`, in any case. */
+export function languageNamed(setting: string, languages: readonly Language[]): Language | undefined {
+  const wanted = setting.trim().toLowerCase()
+  const { code } = languageOf(setting.trim())
+  return languages.find(
+    (one) => one.code === code || one.name.toLowerCase() === wanted || one.code === wanted,
+  )
+}
+
+const tag = (code: string) => code.replaceAll('_', '-').toLowerCase()
+
+let known: Map<string, string> | undefined
+
+/** Codes of two letters by the language's name in English and in itself, in lower case; made when first needed. */
+function codes() {
+  known ??= new Map(twoLetters().flatMap((code) => namesOf(code).map((name) => [name, code] as const)))
+  return known
+}
+
+function twoLetters() {
+  const letters = 'abcdefghijklmnopqrstuvwxyz'
+  const pairs = [...letters].flatMap((first) => [...letters].map((second) => first + second))
+  const english = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+  return [...new Set(pairs.filter((code) => english.of(code)).map((code) => new Intl.Locale(code).language))]
+}
+
+function namesOf(code: string) {
+  const names = ['en', code].map(
+    (locale) => new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code,
+  )
+  return [code, ...names.map((name) => name.toLowerCase())]
+}

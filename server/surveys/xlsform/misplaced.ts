@@ -1,0 +1,46 @@
+import type { Column } from './headers.ts'
+import type { FormRow } from './table.ts'
+
+const noConditions: Column[] = [
+  'appearance',
+  'required_message',
+  'constraint_message',
+  'media',
+  'parameters',
+  'name',
+]
+const condition = /\$\{[^{}]+\}\s*(=|!=|<|>)|\b(selected|count-selected)\s*\(/
+
+/** Says which cells hold a condition in a column where it decides nothing. */
+export function sayMisplaced(rows: FormRow[]) {
+  for (const row of rows) {
+    for (const column of noConditions) {
+      if (!condition.test(row.cell(column))) continue
+      row.say(
+        column,
+        'warning',
+        'This looks like a condition, and in this column it decides nothing; it is left out.',
+      )
+    }
+  }
+}
+
+/** What is read but has no counterpart, cell by cell. */
+export function sayWithoutCounterpart(row: FormRow) {
+  const of = (column: Column, message: string) =>
+    row.cell(column) !== '' && row.say(column, 'warning', message)
+  of('choice_filter', 'All options of the list are offered; choice_filter has no counterpart.')
+  of('trigger', 'The calculation follows what it reads; trigger is left out.')
+  of('media', 'Images, sounds and videos of questions are left out.')
+  if (/^(year|month-year)\b/.test(row.cell('appearance'))) {
+    row.say('appearance', 'warning', 'A whole date is asked for, not only its year or month.')
+  }
+  if (row.cell('type').toLowerCase() !== 'range') of('parameters', 'Parameters are left out.')
+}
+
+/** Said once for a column, since it changes no answer. */
+export function sayOnce(rows: FormRow[], column: Column, message: string) {
+  const used = rows.filter((row) => row.cell(column) !== '')
+  if (used.length > 0)
+    used[0]!.say(column, 'warning', used.length > 1 ? `${message} (${used.length} rows)` : message)
+}

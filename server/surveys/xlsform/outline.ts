@@ -1,0 +1,109 @@
+import type { FormRow, Table } from './table.ts'
+import { readType, type RowType } from './types.ts'
+
+/** A group or repeat of the form, with what stands directly in it. */
+export interface Group {
+  row: FormRow
+  what: 'group' | 'repeat'
+  above?: Group
+  groups: Group[]
+  /** Whether something that people see stands in it beside other groups. */
+  holdsQuestions: boolean
+}
+
+/** A row that is no begin or end of a group. */
+export interface Entry {
+  row: FormRow
+  type: RowType
+  group?: Group
+  /** The outermost repeat around it. */
+  repeat?: Group
+}
+
+export interface Outline {
+  entries: Entry[]
+  /** Outermost groups, in order. */
+  groups: Group[]
+}
+
+const deepest = 30
+
+/** Reads which rows stand in which groups; groups that do not close rightly are said. */
+export function readOutline({ rows }: Table): Outline {
+  const outline: Outline = { entries: [], groups: [] }
+  let group: Group | undefined
+  for (const row of rows) {
+    const given = row.cell('type')
+    if (given === '') {
+      if (row.isUsed) row.say('type', 'warning', `The row has no type and is left out${quoteLabel(row)}.`)
+      continue
+    }
+    const type = readType(given)
+    if (type.is === 'begin') {
+      if (around(group).length === deepest) {
+        row.say('type', 'error', `Groups stand in each other at most ${deepest} deep.`)
+        return { entries: [], groups: [] }
+      }
+      const begun: Group = { row, what: type.what, above: group, groups: [], holdsQuestions: false }
+      ;(group?.groups ?? outline.groups).push(begun)
+      group = begun
+    } else if (type.is === 'end') {
+      checkEnd(row, type.what, group)
+      group = group?.above
+    } else if (isDisabled(row)) row.say('disabled', 'warning', 'The row is disabled and is left out.')
+    else {
+      if (group && isSeen(type)) group.holdsQuestions = true
+      outline.entries.push({ row, type, group, repeat: outermostRepeat(group) })
+    }
+  }
+  for (; group; group = group.above)
+    group.row.say('type', 'error', `This ${group.what} begins here and never ends.`)
+  return outline
+}
+
+const quoteLabel = (row: FormRow) => {
+  const text = row.cell('name') || row.cell('label')
+  return text && `: ${text.slice(0, 60)}`
+}
+
+function checkEnd(row: FormRow, what: Group['what'], group: Group | undefined) {
+  if (!group) return row.say('type', 'error', `A ${what} ends here that has never begun.`)
+  if (group.what !== what) {
+    return row.say(
+      'type',
+      'error',
+      `A ${what} ends here while the ${group.what} of row ${group.row.row} is open.`,
+    )
+  }
+  const [begun, ended] = [group.row.cell('name'), row.cell('name')]
+  if (ended !== '' && begun !== '' && ended !== begun) {
+    row.say(
+      'name',
+      'warning',
+      `This ends the group ${begun} of row ${group.row.row}, although ${ended} is written here.`,
+    )
+  }
+}
+
+const isDisabled = (row: FormRow) => /^(yes|true|true\(\)|x|1)$/i.test(row.cell('disabled'))
+const isSeen = ({ is }: RowType) => is !== 'calculate' && is !== 'left out'
+
+function outermostRepeat(group: Group | undefined): Group | undefined {
+  return group && (outermostRepeat(group.above) ?? (group.what === 'repeat' ? group : undefined))
+}
+
+/** The groups around something, outermost first. */
+export const around = (group: Group | undefined): Group[] => (group ? [...around(group.above), group] : [])
+
+/**
+ * The groups that are sections: the outermost ones, but of a group that only parts the form into several groups, those.
+ */
+export function sectionGroups(groups: Group[]): Set<Group> {
+  return new Set(groups.flatMap(sectionsIn))
+}
+
+function sectionsIn(group: Group): Group[] {
+  if (group.holdsQuestions || group.what === 'repeat') return [group]
+  const parts = group.groups.flatMap(sectionsIn)
+  return parts.length > 1 ? parts : [group]
+}

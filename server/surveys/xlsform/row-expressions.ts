@@ -1,0 +1,101 @@
+import type { Variable } from './cel-parts.ts'
+import { ExpressionTrouble } from './expression-trouble.ts'
+import type { Column } from './headers.ts'
+import type { FormRow } from './table.ts'
+import type { Variables } from './variables.ts'
+import { toCel } from './xpath-to-cel.ts'
+
+/** What a row's expressions are in CEL; '' where there is none or it is not taken, which has been said then. */
+export interface RowExpressions {
+  /** Always asked is ''. */
+  relevant(row: FormRow): string
+  required(row: FormRow): { required: boolean; required_condition: string }
+  /** `own` is the answer that the constraint is about. */
+  constraint(row: FormRow, kind: Variable['kind']): string
+  calculation(row: FormRow): string
+}
+
+/** Brings the expressions of rows into CEL, and says what is repaired, left out or wrong. */
+export function rowExpressions(variables: Variables): RowExpressions {
+  const read = (row: FormRow, column: Column, own?: Variable): string | undefined => {
+    const given = row.cell(column)
+    if (given === '') return undefined
+    try {
+      const scope = { variable: variables.read, own }
+      const { cel, repairs } = toCel(given, scope, column === 'calculation' ? 'value' : 'condition')
+      for (const repair of repairs) row.say(column, 'changed', `${capital(repair)}.`)
+      return cel
+    } catch (error) {
+      if (!(error instanceof ExpressionTrouble)) throw error
+      sayTrouble(row, column, error)
+      return undefined
+    }
+  }
+  return {
+    relevant(row) {
+      const cel = read(row, 'relevant') ?? ''
+      if (/^(yes|no)$/i.test(row.cell('relevant'))) {
+        row.say(
+          'relevant',
+          'warning',
+          `${row.cell('relevant')} is taken as a condition; is it meant for required?`,
+        )
+      }
+      return cel === 'true' ? '' : cel
+    },
+    required(row) {
+      const cel = read(row, 'required') ?? ''
+      if (cel === '' || cel === 'false' || cel === 'true')
+        return { required: cel === 'true', required_condition: '' }
+      return { required: false, required_condition: cel }
+    },
+    constraint(row, kind) {
+      const cel = read(row, 'constraint', { name: 'value', kind }) ?? ''
+      return cel === 'true' ? '' : cel
+    },
+    calculation: (row) => read(row, 'calculation') ?? '',
+  }
+}
+
+/**
+ * A calculation that cannot be taken leaves its variable out; who reads it, is told then.
+ * @returns the rows without their calculation
+ */
+export function leaveOutCalculations(rows: FormRow[], variables: Variables): ReadonlySet<FormRow> {
+  const without = new Set<FormRow>()
+  const pending = new Set(rows.filter((row) => row.cell('calculation') !== ''))
+  for (let before = -1; before !== pending.size;) {
+    before = pending.size
+    for (const row of pending) {
+      const trouble = troubleOf(row, variables)
+      if (trouble?.kind !== 'unsupported' && trouble?.kind !== 'left out') continue
+      row.say('calculation', 'warning', `The calculation ${trouble.message}. It is left out.`)
+      variables.leaveOut(row.cell('name'), 'has a calculation that cannot be taken')
+      pending.delete(row)
+      without.add(row)
+    }
+  }
+  return without
+}
+
+function troubleOf(row: FormRow, variables: Variables): ExpressionTrouble | undefined {
+  try {
+    return void toCel(row.cell('calculation'), { variable: variables.read }, 'value')
+  } catch (error) {
+    if (error instanceof ExpressionTrouble) return error
+    throw error
+  }
+}
+
+/** Without its condition a question would be asked of others than meant; what only judges an answer may go. */
+function sayTrouble(row: FormRow, column: Column, { kind, message }: ExpressionTrouble) {
+  const dispensable = kind === 'unsupported' && column !== 'relevant'
+  const after = column === 'required' ? 'An answer is not required then.' : 'It is left out.'
+  row.say(
+    column,
+    dispensable ? 'warning' : 'error',
+    `${capital(column)} ${message}.${dispensable ? ` ${after}` : ''}`,
+  )
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

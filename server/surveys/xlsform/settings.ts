@@ -1,0 +1,51 @@
+import { languageNamed, languageOf, type Language } from './languages.ts'
+import type { Table } from './table.ts'
+import type { Languages } from './texts.ts'
+import type { TextSheet } from './workbook.ts'
+
+export interface Settings {
+  title: string
+  /** As written; '' where there is none. */
+  defaultLanguage: string
+  /** Says something about the default language. */
+  sayLanguage(message: string): void
+}
+
+const notTaken: Record<string, string> = {
+  public_key: 'Answers are not encrypted on the way by the form; the key is left out.',
+  submission_url: 'Answers stay in this survey; submission_url is left out.',
+}
+
+/** The first row of the settings sheet. */
+export function readSettings(sheet: TextSheet | undefined): Settings {
+  const [header, first] = sheet?.rows ?? []
+  const names = header?.cells.map((name) => name.toLowerCase().replace(/\s+/g, '_')) ?? []
+  const cell = (...aliases: string[]) => first?.cells[names.findIndex((name) => aliases.includes(name))] ?? ''
+  for (const [name, message] of Object.entries(notTaken)) {
+    if (cell(name) !== '') sheet!.say(first!.row, name, 'warning', message)
+  }
+  return {
+    title: cell('form_title', 'set_form_title', 'title'),
+    defaultLanguage: cell('default_language'),
+    sayLanguage: (message) => sheet?.say(first?.row ?? 0, 'default_language', 'changed', message),
+  }
+}
+
+/** The language of the drafts: labels without a language, else the one that the settings name, else the first. */
+export function formLanguages(tables: (Table | undefined)[], settings: Settings): Languages {
+  const all = tables.flatMap((table) => table?.languages ?? [])
+  const languages = all.filter(({ code }, at) => all.findIndex((one) => one.code === code) === at)
+  const named =
+    settings.defaultLanguage === '' ? undefined : languageNamed(settings.defaultLanguage, languages)
+  const hasPlainLabels = tables[0]?.rows.some((row) => row.cell('label') !== '') ?? false
+  const ofPlain = named || settings.defaultLanguage === '' ? unnamed : languageOf(settings.defaultLanguage)
+  const own = hasPlainLabels ? ofPlain : (named ?? languages[0] ?? unnamed)
+  if (named && hasPlainLabels)
+    settings.sayLanguage('Labels without a language come first; this language is one to switch to.')
+  else if (settings.defaultLanguage !== '' && !named && languages.length > 0 && !hasPlainLabels) {
+    settings.sayLanguage(`No column is in ${settings.defaultLanguage}; ${own.name} comes first.`)
+  }
+  return { own, others: languages.filter(({ code }) => code !== own.code) }
+}
+
+const unnamed: Language = { code: '', name: '' }

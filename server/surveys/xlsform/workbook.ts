@@ -1,0 +1,114 @@
+import { readXlsx, type Sheet } from 'hucre/xlsx'
+import { cellText, isSpreadsheetError } from './cell-text.ts'
+import type { RemarkBook, Say } from './remarks.ts'
+import { whyNotUnfold } from './unfold-guard.ts'
+
+/** A sheet as texts: `rows[0]` is the header. */
+export interface TextSheet {
+  name: string
+  /** By row of the spreadsheet, the first being 1; rows without any text are not there. */
+  rows: { row: number; cells: string[] }[]
+  say: Say
+}
+
+export interface FormSheets {
+  survey: TextSheet
+  choices?: TextSheet
+  settings?: TextSheet
+  /** Sheets of XLSForm that have no counterpart here. */
+  others: string[]
+}
+
+const wanted = ['survey', 'choices', 'settings'] as const
+const known = ['external_choices', 'entities', 'osm', 'cascades']
+const most = { rows: 20_000, columns: 300 }
+/** One row and one column more than possible, so that too many are noticed. */
+const area = 'A1:KO20001'
+
+/** The sheets of an XLSForm; undefined when the file cannot be read as one, which has been said then. */
+export async function readWorkbook(bytes: Uint8Array, book: RemarkBook): Promise<FormSheets | undefined> {
+  const refuse = (message: string) => book.about('')(0, '', 'error', message)
+  const danger = whyNotUnfold(bytes)
+  if (danger) return void refuse(danger)
+  const names: string[] = []
+  const sheets = await sheetsOf(bytes, names)
+  if (!sheets) return void refuse('The workbook cannot be read; it is damaged or unusually built.')
+  const found = wanted.map((name) => sheets.filter((sheet) => sheetKey(sheet) === name))
+  const twice = found.find((same) => same.length > 1)
+  if (twice) return void refuse(`There are two sheets named ${sheetKey(twice[0]!)}.`)
+  const [survey, choices, settings] = found.map(([sheet]) => sheet && textSheet(sheet, book))
+  if (!survey) {
+    const there = names.map((name) => `'${name}'`).join(', ')
+    return void refuse(`An XLSForm needs a sheet named survey; this workbook has ${there || 'no sheets'}.`)
+  }
+  return { survey, choices, settings, others: names.filter((name) => known.includes(sheetKey({ name }))) }
+}
+
+const sheetKey = ({ name }: { name: string }) => name.trim().toLowerCase()
+
+async function sheetsOf(bytes: Uint8Array, names: string[]): Promise<Sheet[] | undefined> {
+  const isWanted = (sheet: { name: string }) => {
+    names.push(sheet.name)
+    return wanted.some((name) => name === sheetKey(sheet))
+  }
+  try {
+    return (await readXlsx(bytes, { sheets: isWanted, range: area })).sheets
+  } catch {
+    // Whatever the reader stumbles over, the file is somebody else's and the answer is the same.
+    return undefined
+  }
+}
+
+function textSheet(sheet: Sheet, book: RemarkBook): TextSheet {
+  const say = book.about(sheet.name)
+  const rows = sheet.rows
+    .map((cells, index) => ({ row: index + 1, cells: cells.map(cellText) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  if (sheet.rows.length > most.rows) say(0, '', 'error', `A sheet has at most ${most.rows} rows.`)
+  if (rows.some(({ cells }) => cells[most.columns]))
+    say(0, '', 'error', `A sheet has at most ${most.columns} columns.`)
+  for (const { row, cells } of rows) {
+    for (const error of cells.filter(isSpreadsheetError))
+      say(row, '', 'error', `A cell shows the error ${error}.`)
+  }
+  sayDates(sheet, say)
+  sayFormulas(sheet, say)
+  sayMerged(sheet, say)
+  return { name: sheet.name, rows, say }
+}
+
+/** Spreadsheets make a day of 1-3 without being asked to, so the author should see what became of it. */
+function sayDates({ rows }: Sheet, say: Say) {
+  for (const [index, cells] of rows.entries()) {
+    for (const cell of cells) {
+      if (!(cell instanceof Date)) continue
+      say(index + 1, '', 'changed', `A cell holds a date and is read as ${cellText(cell)}.`)
+    }
+  }
+}
+
+function sayFormulas({ cells }: Sheet, say: Say) {
+  for (const [place, { formula, value }] of cells ?? []) {
+    if (formula === undefined || value !== null) continue
+    const row = Number(place.split(',')[0]) + 1
+    say(
+      row,
+      '',
+      'error',
+      `The result of the formula =${formula.slice(0, 60)} is not stored; save the file once in a spreadsheet program.`,
+    )
+  }
+}
+
+function sayMerged({ merges, rows }: Sheet, say: Say) {
+  for (const { startRow, startCol, endRow } of (merges ?? []).slice(0, 100)) {
+    const text = cellText(rows[startRow]?.[startCol] ?? null)
+    if (text === '' || endRow >= most.rows) continue
+    say(
+      startRow + 1,
+      '',
+      'warning',
+      `Cells are merged; '${text.slice(0, 40)}' counts for the first of them only.`,
+    )
+  }
+}

@@ -1,0 +1,165 @@
+import {
+  asBoolean,
+  asNumber,
+  asText,
+  atom,
+  binary,
+  booleanPart,
+  not,
+  numberPart,
+  quoted,
+  rank,
+  textPart,
+  within,
+  type Part,
+  type Variable,
+} from './cel-parts.ts'
+import { unreadable, unsupported } from './expression-trouble.ts'
+
+interface Function {
+  parameters: readonly [least: number, most: number]
+  translate: (args: Part[], notes: { repairs: string[] }) => Part
+}
+
+const of = (count: number, translate: Function['translate']): Function => ({
+  parameters: [count, count],
+  translate,
+})
+const some = (least: number, translate: Function['translate']): Function => ({
+  parameters: [least, 100],
+  translate,
+})
+
+const taken: Record<string, Function> = {
+  true: of(0, () => booleanPart(true)),
+  false: of(0, () => booleanPart(false)),
+  not: of(1, ([one]) => not(asBoolean(one!))),
+  boolean: of(1, ([one]) => asBoolean(one!)),
+  'boolean-from-string': of(1, ([one]) => {
+    const [isTrue, isOne] = ['true', '1'].map((text) =>
+      binary(one!, '==', textPart(text), rank.compare, 'boolean'),
+    )
+    return { cel: `${isTrue!.cel} || ${isOne!.cel}`, rank: rank.any, type: 'boolean' }
+  }),
+  selected: of(2, ([all, one]) => selected(all!, one!)),
+  'count-selected': of(1, ([all]) => atom(`count_selected(${nameIn(all!, 'count-selected')})`, 'number')),
+  if: of(3, ([condition, yes, no]) => choice(asBoolean(condition!), yes!, no!)),
+  coalesce: some(2, coalesce),
+  number: of(1, ([one]) => plainNumber(one!)),
+  int: of(1, ([one]) => atom(`int(${asNumber(one!).cel})`, 'number')),
+  round: { parameters: [1, 2], translate: round },
+  sum: some(1, (args) =>
+    args
+      .map(plainNumber)
+      .reduce((sum, one) => binary(sum, '+', one, rank.add, one.type === 'odk' ? 'odk' : sum.type)),
+  ),
+  string: of(1, ([one]) => asText(one!)),
+  concat: some(1, (args) => concatenated(args.map(asText))),
+  join: some(2, ([between, ...args]) =>
+    concatenated(args.flatMap((one, at) => (at > 0 ? [between!, one] : [one])).map(asText)),
+  ),
+  'string-length': of(1, length),
+  contains: of(2, ([whole, part]) => method(whole!, 'contains', part!)),
+  'starts-with': of(2, ([whole, part]) => method(whole!, 'startsWith', part!)),
+  'ends-with': of(2, ([whole, part]) => method(whole!, 'endsWith', part!)),
+  date: of(1, ([one]) => moment(one!)),
+  'date-time': of(1, ([one]) => moment(one!)),
+}
+
+const noClock = ['today', 'now']
+const noCounterpart =
+  `regex once uuid random pulldata instance current indexed-repeat position count count-non-empty
+  selected-at substr substring substring-before substring-after translate normalize-space normalize-space digest
+  base64-decode extract-signed jr:choice-name jr:itext min max abs pow sqrt log log10 exp exp10 sin cos tan asin acos
+  atan atan2 pi floor ceiling format-date format-date-time decimal-date-time decimal-time decimal-date date-string
+  area distance geofence checklist weighted-checklist true-or-false randomize last-saved intersects id name
+  local-name version thousands-sep property lower-case upper-case`.split(/\s+/)
+
+/** Functions of XLSForm by name; of one that has no counterpart the translation is a refusal. */
+export const functions: ReadonlyMap<string, Function> = new Map<string, Function>([
+  ...noCounterpart.map((name) => [name, refusing(`uses ${name}(), which has no counterpart here`)] as const),
+  ...noClock.map((name) => [name, refusing(`uses ${name}(), and conditions here have no clock`)] as const),
+  ...Object.entries(taken),
+])
+
+function refusing(words: string): Function {
+  return {
+    parameters: [0, 100],
+    translate() {
+      throw unsupported(words)
+    },
+  }
+}
+
+function selected(all: Part, one: Part): Part {
+  // The other way round it asks whether the answer is among some words.
+  if (all.literal !== undefined) {
+    const words = all.literal.split(/\s+/).filter(Boolean).map(quoted)
+    return {
+      cel: `${within(asText(one), rank.compare + 1)} in [${words.join(', ')}]`,
+      rank: rank.compare,
+      type: 'boolean',
+    }
+  }
+  const option = one.type === 'number' && /^\d/.test(one.cel) ? textPart(one.cel) : asText(one)
+  return atom(`selected(${nameIn(all, 'selected')}, ${option.cel})`, 'boolean')
+}
+
+function nameIn({ variable }: Part, name: string): string {
+  if (!variable)
+    throw unreadable(`calls ${name}() for something that is no question, as in ${name}(\${question})`)
+  return quoted(variable.name)
+}
+
+function choice(condition: Part, yes: Part, no: Part): Part {
+  const type = yes.type === no.type ? yes.type : 'odk'
+  return {
+    cel: `${within(condition, rank.any)} ? ${within(yes, rank.any)} : ${within(no, rank.choice)}`,
+    rank: rank.choice,
+    type,
+  }
+}
+
+function coalesce([first, ...rest]: Part[]): Part {
+  if (rest.length === 0) return first!
+  if (!first!.variable)
+    throw unsupported('uses coalesce() of something that is no question, which is not possible here')
+  return choice(binary(first!, '!=', textPart(''), rank.compare, 'boolean'), first!, coalesce(rest))
+}
+
+/** Adding 0 makes the evaluator take a variable as a number, and one that is unanswered as none. */
+function plainNumber(one: Part): Part {
+  const number = asNumber(one)
+  if (number.type !== 'odk' || number.variable?.kind === 'number') return number
+  return binary(number, '+', numberPart(0), rank.add, 'odk')
+}
+
+function round([one, digits]: Part[]): Part {
+  const number = asNumber(one!)
+  if (!digits) return atom(`round(${number.cel})`, 'number')
+  if (!/^\d$/.test(digits.cel)) throw unsupported('uses round() with digits that are not fixed')
+  const power = numberPart(10 ** Number(digits.cel))
+  const larger = binary(number, '*', power, rank.times, number.type)
+  return binary(atom(`round(${larger.cel})`, 'number'), '/', power, rank.times, 'number')
+}
+
+const concatenated = (parts: Part[]): Part =>
+  parts.reduce((left, right) => binary(left, '+', right, rank.add, 'text'))
+
+function length([one]: Part[], { repairs }: { repairs: string[] }): Part {
+  const variable: Variable | undefined = one!.variable
+  if (variable?.kind === 'choices') {
+    repairs.push(`string-length() of ${variable.name} counts the options chosen, not their letters`)
+    return atom(`count_selected(${quoted(variable.name)})`, 'number')
+  }
+  const isText = variable && ['text', 'choice', 'moment', 'file'].includes(variable.kind)
+  return atom(`size(${isText ? one!.cel : asText(one!).cel})`, 'number')
+}
+
+const method = (whole: Part, name: string, part: Part): Part =>
+  atom(`${within(asText(whole), rank.atom)}.${name}(${asText(part).cel})`, 'boolean')
+
+function moment(one: Part): Part {
+  if (one.variable?.kind === 'moment' || /^\d{4}-\d\d-\d\d/.test(one.literal ?? '')) return one
+  throw unsupported('makes a date of something else, which is not possible here')
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { users } from 'contract/users/users.contract.ts'
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
+import { as, person } from '../platform/testing/person.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startTestServer()))
+afterAll(() => server.stop())
+
+it('a member reads who they are', async () => {
+  const { body } = await (await as(server, 'instituteAdmin')).call(users.me)
+  expect(body).toEqual({
+    id: expect.any(Number),
+    user_id: body.id,
+    username: 'institute-admin@seventeen.example',
+    first_name: 'Adaeze',
+    last_name: 'Nwosu',
+    avatar: null,
+    about_me: '',
+    city: '',
+    profile_visibility: 'public',
+    is_guest: false,
+    is_staff: false,
+    active_modules: expect.arrayContaining(['Projects', 'Chat']),
+    roles: [expect.objectContaining({ role: 'Admin' }), expect.objectContaining({ role: 'CEO' })],
+  })
+})
+
+it('whose roles all wait for approval is a guest; who has asked for none is not', async () => {
+  const isGuest = async (persona: 'unapprovedMember' | 'plain' | 'staff') =>
+    (await (await as(server, persona)).call(users.me)).body.is_guest
+  expect([await isGuest('unapprovedMember'), await isGuest('plain'), await isGuest('staff')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+it('nobody is anybody without a session', async () => {
+  expect((await person(server).call(users.me)).status).toBe(401)
+})

@@ -1,0 +1,19 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import type { Root } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { leaveWhenSessionEnds } from './access/session-end.ts'
+import { queryClient } from './platform/query.ts'
+import { router } from './router.tsx'
+
+/** Every page but the landing page. */
+export function showApp(root: Root): void {
+  leaveWhenSessionEnds(router)
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

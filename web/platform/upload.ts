@@ -1,0 +1,28 @@
+/** What `fetch` does, with news about how much has gone out, which `fetch` does not give. */
+export function upload(
+  url: string,
+  { method, headers, body, signal }: { method: string; headers: Record<string, string> } & RequestInit,
+  onProgress: (share: number) => void,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => resolve(responseOf(request))
+    request.onerror = () => reject(new TypeError('The request did not reach the server.'))
+    request.onabort = () => reject(new DOMException('The request was given up.', 'AbortError'))
+    signal?.addEventListener('abort', () => request.abort())
+    request.send(body as XMLHttpRequestBodyInit | null)
+  })
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const headers = new Headers()
+  for (const name of ['content-type', 'retry-after']) {
+    const value = request.getResponseHeader(name)
+    if (value !== null) headers.set(name, value)
+  }
+  const { status, statusText, responseText } = request
+  return new Response(status === 204 ? null : responseText, { status, statusText, headers })
+}

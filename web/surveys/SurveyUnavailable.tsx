@@ -1,0 +1,18 @@
+import { useRouteError } from 'react-router'
+import { CallFailed } from '../platform/call.ts'
+import { Broken } from '../shell/Broken.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Page } from '../ui/Page.tsx'
+
+/** What stands in the place of a survey that cannot be opened: a refusal in its words, or what every page shows. */
+export function SurveyUnavailable() {
+  const error = useRouteError()
+  if (!(error instanceof CallFailed) || error.code !== 'permission_denied') return <Broken inShell />
+  return (
+    <Page title="Survey locked">
+      <EmptyState title={error.words}>
+        You see it in the list of surveys. Whoever manages the project can open it for you.
+      </EmptyState>
+    </Page>
+  )
+}

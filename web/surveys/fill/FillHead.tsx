@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { whyNotEdit } from 'contract/surveys/surveys.rules.ts'
+import { Eye, SquarePen } from 'lucide-react'
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { useHead } from './use-fill.ts'
+import { QuizSwitch } from './QuizSwitch.tsx'
+import classes from './FillHead.module.css'
+
+/** Which survey it is, the way to the project's others, and whether it takes answers (SRV-22 to SRV-25, SRV-54). */
+export function FillHead() {
+  const { name, project_details, form_active, accept_submissions, user_permissions } = useHead()
+  const [params, setParams] = useSearchParams()
+  const editing = params.get('mode') === 'edit'
+  const toggle = () =>
+    setParams((now) => (editing ? now.delete('mode') : now.set('mode', 'edit'), now), {
+      preventScrollReset: true,
+    })
+  return (
+    <header className={classes.head}>
+      <title>{`${name} - Seventeen`}</title>
+      <div className={classes.names}>
+        <h1>Form: {name}</h1>
+        {!form_active && <p className={classes.notice}>Deactivated</p>}
+        {!accept_submissions && <p className={classes.notice}>Not accepting submissions anymore!</p>}
+      </div>
+      <div className={classes.tools}>
+        <Suspense fallback={<div className={classes.place} />}>
+          <QuizSwitch projectId={project_details.id} name={name} />
+        </Suspense>
+        {!whyNotEdit(user_permissions) && (
+          <Button
+            variant="default"
+            size="sm"
+            aria-pressed={editing}
+            leftSection={editing ? <Eye size={16} aria-hidden /> : <SquarePen size={16} aria-hidden />}
+            onClick={toggle}
+          >
+            {editing ? 'View the questions' : 'Edit question texts'}
+          </Button>
+        )}
+      </div>
+    </header>
+  )
+}

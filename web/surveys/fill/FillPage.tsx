@@ -1,0 +1,60 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Form } from 'contract/surveys/survey-shapes.ts'
+import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
+import { Suspense, use, useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { session } from '../../platform/session.ts'
+import { readDrafts, type Edit } from './drafts.ts'
+import { surveyRead } from './fetch-survey.ts'
+import { Filling } from './filling.ts'
+import { FillSkeleton } from './FillSkeleton.tsx'
+import { FillSurvey } from './FillSurvey.tsx'
+import { keepDraft } from './keep-draft.ts'
+import { Saving } from './saving.ts'
+import { useLiveAnswers } from './live-answers.ts'
+
+type Drafts = Promise<ReadonlyMap<number, Edit[]>>
+
+/** One survey, filled section by section (SRV-06, SRV-23 to SRV-54). */
+export function FillPage() {
+  const name = useParams()['quizName']!
+  return <SurveyOf key={name} name={name} />
+}
+
+function SurveyOf({ name }: { name: string }) {
+  const [drafts] = useState(() => readDrafts(session()?.user_id ?? 0))
+  return (
+    <Suspense fallback={<FillSkeleton />}>
+      <Loaded name={name} drafts={drafts} />
+    </Suspense>
+  )
+}
+
+function Loaded({ name, drafts }: { name: string; drafts: Drafts }) {
+  const { data: form } = useSuspenseQuery(surveyRead(name))
+  const kept = use(drafts).get(form.form_id)
+  const [{ filling, saving, userId, found }] = useState(() => start(form, kept ?? []))
+  useEffect(() => keepDraft(filling, { userId, formId: form.form_id }), [filling, userId, form.form_id])
+  useEffect(() => filling.take(form), [filling, form])
+  useLiveAnswers(filling, saving)
+  return <FillSurvey filling={filling} saving={saving} found={found} />
+}
+
+/** What was typed before and never saved, as it was found on opening. */
+export interface Found {
+  questions: readonly number[]
+  at: Date
+  /** Whether it is in the form again; it is not where nothing can be answered now. */
+  merged: boolean
+}
+
+function start(form: Form, drafts: readonly Edit[]) {
+  const userId = session()?.user_id ?? 0
+  const { form_active: active, accept_submissions, user_permissions } = form
+  const merged = !whyNotSave({ active, accept_submissions }, user_permissions)
+  const filling = new Filling(form, merged ? drafts : [])
+  const questions = merged ? [...filling.edits.all.keys()] : drafts.map(({ question_id }) => question_id)
+  const at = new Date(Math.max(0, ...drafts.map((edit) => edit.at)))
+  const found: Found | undefined = questions.length > 0 ? { questions, at, merged } : undefined
+  return { filling, saving: new Saving(filling), userId, found }
+}

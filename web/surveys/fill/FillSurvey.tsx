@@ -1,0 +1,66 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ConflictNotice } from './ConflictNotice.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
+import { FillButtons } from './FillButtons.tsx'
+import { FillHead } from './FillHead.tsx'
+import type { Filling } from './filling.ts'
+import type { Found } from './FillPage.tsx'
+import { LeaveSaving } from './LeaveSaving.tsx'
+import { NotSaved } from './NotSaved.tsx'
+import { saveAndTell } from './save-and-tell.ts'
+import type { Saving } from './saving.ts'
+import { SectionHead } from './SectionHead.tsx'
+import { SectionQuestions } from './SectionQuestions.tsx'
+import { SectionSheet } from './SectionSheet.tsx'
+import { questionAnchor } from './sections.ts'
+import { Stepper } from './Stepper.tsx'
+import { FillContext, useLayout } from './use-fill.ts'
+import classes from './FillSurvey.module.css'
+
+interface FillSurveyProps {
+  filling: Filling
+  saving: Saving
+  found: Found | undefined
+}
+
+/** The fill page once the survey is there. */
+export function FillSurvey({ filling, saving, found }: FillSurveyProps) {
+  const navigate = useNavigate()
+  /** Where one wanted to go when saving failed. */
+  const [halted, setHalted] = useState<string>()
+  const goTo = useCallback(
+    async (section: number, question?: number) => {
+      const to = `?section=${section + 1}${question ? `#${questionAnchor(question)}` : ''}`
+      const free = await saveAndTell({ filling, saving })
+      setHalted(free || !saving.status.failed ? undefined : to)
+      if (free) await navigate(to)
+    },
+    [filling, saving, navigate],
+  )
+  const fill = useMemo(() => ({ filling, saving, goTo }), [filling, saving, goTo])
+  return (
+    <FillContext value={fill}>
+      <div className={classes.page}>
+        <FillHead />
+        <Stepper className={classes.steps} />
+        <SectionSheet className={classes.sheet} />
+        <div className={classes.section}>
+          {found && <DraftNotice found={found} />}
+          <ConflictNotice />
+          <SectionHead />
+          <Questions />
+          <NotSaved halted={halted} onGoOn={() => setHalted(undefined)} />
+          <FillButtons />
+        </div>
+      </div>
+      <LeaveSaving />
+    </FillContext>
+  )
+}
+
+/** The questions start anew when the survey itself has changed. */
+function Questions() {
+  const layout = useLayout()
+  return <SectionQuestions layout={layout} />
+}

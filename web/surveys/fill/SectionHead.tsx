@@ -1,0 +1,51 @@
+import { percentage, sectionWords } from 'contract/surveys/progress.ts'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { Bar } from './Bar.tsx'
+import { useSections } from './sections.ts'
+import { useProgress } from './use-fill.ts'
+import classes from './SectionHead.module.css'
+
+/** The section's name and how far it is, and the survey as a whole (SRV-23, SRV-26, SRV-27). */
+export function SectionHead() {
+  const { current } = useSections()
+  const { totals } = useProgress()
+  const { answered, required } = current.progress
+  const heading = useFocusOnChange(current.index)
+  const overall = `${totals.completionPercentage.toFixed(1)}%`
+  return (
+    <div className={classes.head}>
+      <h2 ref={heading} tabIndex={-1}>
+        Section: {current.name}
+      </h2>
+      <dl className={classes.progress}>
+        <div>
+          <dt>{sectionWords(current.progress)}</dt>
+          <dd>
+            <Bar value={required === 0 ? 100 : percentage(answered, required)} label="Progress of this section" />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            {totals.totalAnswered} of {totals.totalVisible} questions answered in all <b>{overall}</b>
+          </dt>
+          <dd>
+            <Bar value={totals.completionPercentage} label="Progress of the survey" text={overall} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+/** Another section starts at its heading, for those who do not see the page change; not when a question is meant. */
+function useFocusOnChange(index: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(index)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (before.current !== index && hash === '') heading.current?.focus({ preventScroll: true })
+    before.current = index
+  }, [index, hash])
+  return heading
+}

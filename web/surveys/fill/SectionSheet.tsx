@@ -1,0 +1,28 @@
+import { Drawer } from '@mantine/core'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { SaveLine } from './SaveLine.tsx'
+import { useSections } from './sections.ts'
+import { SectionList } from './Stepper.tsx'
+import classes from './SectionSheet.module.css'
+
+/** The stepper of small screens: the current section, and a sheet with all of them. */
+export function SectionSheet({ className }: { className?: string | undefined }) {
+  const [opened, setOpened] = useState(false)
+  const { current, place, shown } = useSections()
+  return (
+    <div className={className}>
+      <button type="button" className={classes.open} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        <span className={classes.place}>
+          {place + 1} of {shown.length}
+        </span>
+        <span className={classes.name}>{current.name}</span>
+        <ChevronDown size={18} aria-label="All sections" />
+      </button>
+      <SaveLine />
+      <Drawer opened={opened} onClose={() => setOpened(false)} position="bottom" size="75%" title="Sections">
+        <SectionList onChoose={() => setOpened(false)} />
+      </Drawer>
+    </div>
+  )
+}

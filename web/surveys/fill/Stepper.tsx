@@ -1,0 +1,84 @@
+import { CircleCheck } from 'lucide-react'
+import { memo } from 'react'
+import type { SectionShown } from './section-counts.ts'
+import { useSections } from './sections.ts'
+import { useFill } from './use-fill.ts'
+import classes from './Stepper.module.css'
+
+/** All sections that ask something, to go straight to one (SRV-28). */
+export function Stepper({ className }: { className?: string | undefined }) {
+  return (
+    <nav className={className} aria-label="Sections">
+      <SectionList />
+    </nav>
+  )
+}
+
+/** @param onChoose one of them has been chosen */
+export function SectionList({ onChoose }: { onChoose?: () => void }) {
+  const { shown, current, waiting } = useSections()
+  return (
+    <>
+      <ol className={classes.steps}>
+        {shown.map((section, place) => (
+          <Step
+            key={section.index}
+            section={section}
+            number={place + 1}
+            isCurrent={section.index === current.index}
+            onChoose={onChoose}
+          />
+        ))}
+      </ol>
+      {waiting > 0 && (
+        <p className={classes.waiting}>
+          {waiting === 1 ? 'One more section opens' : `${waiting} more sections open`} when your answers call for
+          {waiting === 1 ? ' it.' : ' them.'}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface StepProps {
+  section: SectionShown
+  number: number
+  isCurrent: boolean
+  onChoose: (() => void) | undefined
+}
+
+const Step = memo(function Step({ section, number, isCurrent, onChoose }: StepProps) {
+  const { goTo } = useFill()
+  const { name, index, progress, count, asked } = section
+  const done = asked && progress.answered === progress.required && (progress.required > 0 || count.answered > 0)
+  const choose = () => {
+    goTo(index)
+    onChoose?.()
+  }
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.step}
+        aria-current={isCurrent ? 'step' : undefined}
+        data-done={done}
+        onClick={choose}
+      >
+        <span className={classes.mark}>
+          {done ? <CircleCheck size={20} aria-label="Complete:" /> : <span aria-hidden>{number}</span>}
+        </span>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.count}>
+          {asked ? wordsOf(section) : 'Nothing is asked here with the answers so far'}
+        </span>
+      </button>
+    </li>
+  )
+})
+
+const wordsOf = ({ progress: { answered, required }, count }: SectionShown) =>
+  required > 0
+    ? `${answered} of ${required} required`
+    : count.visible > 0
+      ? `${count.answered} of ${count.visible} answered`
+      : 'Nothing to answer'

@@ -1,0 +1,112 @@
+import { sameAnswer } from 'contract/surveys/answers.ts'
+import type { Answer } from 'contract/surveys/questions.ts'
+import type { AskedQuestion, Conflict } from 'contract/surveys/survey-shapes.ts'
+import type { Edit } from './drafts.ts'
+
+/** An answer as the server has it; `answer_id` is its record, null for none. */
+export interface Stored {
+  answer: Answer | undefined
+  answer_id: number | null
+}
+
+const noFiles: Record<string, File> = {}
+const nothing: Stored = { answer: undefined, answer_id: null }
+
+/** The answers that the server has, and over them those that are typed here and not saved. */
+export class Edits {
+  readonly #stored = new Map<number, Stored>()
+  readonly #edits = new Map<number, Edit>()
+  readonly #conflicts = new Map<number, Conflict>()
+  #touched = new Set<number>()
+
+  constructor(drafts: readonly Edit[]) {
+    for (const draft of drafts) this.#edits.set(draft.question_id, draft)
+  }
+
+  /** Starts from what the server has. An edit that is stored by now, or whose question is gone, is none any more. */
+  load(results: readonly AskedQuestion[]): void {
+    this.#stored.clear()
+    for (const { question_id, answer, answer_id } of results)
+      this.#stored.set(question_id, { answer: answer ?? undefined, answer_id })
+    for (const [id, { answer, files }] of this.#edits)
+      if (!this.#stored.has(id) || this.#isStored(id, answer, files)) this.#drop(id)
+  }
+
+  stored = (id: number): Stored => this.#stored.get(id) ?? nothing
+  files = (id: number): Readonly<Record<string, File>> => this.#edits.get(id)?.files ?? noFiles
+  has = (id: number) => this.#edits.has(id)
+  get all(): ReadonlyMap<number, Edit> {
+    return this.#edits
+  }
+  get conflicts(): ReadonlyMap<number, Conflict> {
+    return this.#conflicts
+  }
+
+  /** All answers as they stand here. */
+  answers(): Map<number, Answer> {
+    const answers = new Map<number, Answer>()
+    for (const [id, { answer }] of this.#stored) if (answer) answers.set(id, answer)
+    for (const [id, { answer }] of this.#edits) answers.set(id, answer)
+    return answers
+  }
+
+  /** Takes an answer that was given here; what is stored already is no edit. */
+  put(id: number, answer: Answer, files: Record<string, File> = this.files(id)): void {
+    if (this.#isStored(id, answer, files)) return this.#drop(id)
+    const seen = this.#edits.get(id)?.seen ?? this.stored(id).answer_id
+    this.#edits.set(id, { question_id: id, answer, seen, at: Date.now(), files })
+    this.#touched.add(id)
+  }
+
+  /** Takes what the server has now. */
+  store(id: number, stored: Stored): void {
+    this.#stored.set(id, stored)
+    const edit = this.#edits.get(id)
+    if (edit) this.put(id, edit.answer, edit.files)
+  }
+
+  /**
+   * Takes what the server has after it was sent `sent`, given what stands here now.
+   * @returns whether it stands here too; otherwise something else was given meanwhile, which is an edit of its own
+   */
+  saved(id: number, stored: Stored, sent: Edit | undefined, now: Answer): boolean {
+    const edit = this.#edits.get(id)
+    this.#stored.set(id, stored)
+    this.#drop(id)
+    if (edit === sent) return true
+    this.put(id, now, edit?.files)
+    return !this.#edits.has(id)
+  }
+
+  /** Somebody else has saved another answer since this one was loaded. */
+  clash(conflict: Conflict): void {
+    const { question_id: id, answer, answer_id } = conflict
+    this.#conflicts.set(id, conflict)
+    this.store(id, { answer, answer_id })
+  }
+
+  /** The edit may replace the answer that it was in conflict with. */
+  replaceTheirs(id: number): void {
+    const [edit, conflict] = [this.#edits.get(id), this.#conflicts.get(id)]
+    this.#conflicts.delete(id)
+    if (edit && conflict) this.#edits.set(id, { ...edit, seen: conflict.answer_id })
+    this.#touched.add(id)
+  }
+
+  /** The questions whose edits have come, changed or gone since this was last asked. */
+  takeTouched(): ReadonlySet<number> {
+    const touched = this.#touched
+    this.#touched = new Set()
+    return touched
+  }
+
+  #isStored(id: number, answer: Answer, files: Readonly<Record<string, File>>) {
+    return Object.keys(files).length === 0 && sameAnswer(answer, this.#stored.get(id)?.answer)
+  }
+
+  #drop(id: number) {
+    this.#edits.delete(id)
+    this.#conflicts.delete(id)
+    this.#touched.add(id)
+  }
+}

@@ -1,0 +1,261 @@
+import { choose, sameAnswer, type AnswerProblem } from 'contract/surveys/answers.ts'
+import { surveyState, type SurveyState } from 'contract/surveys/asked.ts'
+import type { Answer } from 'contract/surveys/questions.ts'
+import { surveyModel } from 'contract/surveys/survey-model.ts'
+import { fileKey, type Conflict, type Form, type KeptQuestion } from 'contract/surveys/survey-shapes.ts'
+import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
+import type { Edit } from './drafts.ts'
+import { Edits, type Stored } from './edits.ts'
+import { layoutOf, type Chunk, type Item, type Layout } from './layout.ts'
+import { Listeners } from './listeners.ts'
+import { Remarks } from './remarks.ts'
+import { SectionCounts } from './section-counts.ts'
+
+/** Everything of a form but its questions. */
+export type Head = Omit<Form, 'results'>
+
+/** What a screen shows of a question; the same object until something of it changes. */
+export interface Shown {
+  question: KeptQuestion
+  answer: Answer
+  required: boolean
+  /** What is wrong with its options, told once the question has been left. */
+  problems: readonly AnswerProblem[]
+  /** What its constraint says, told once the question has been left. */
+  violation: string | undefined
+  conflict: Conflict | undefined
+  /** Files that are chosen and not uploaded yet, by option. */
+  files: Readonly<Record<string, File>>
+}
+
+/** What is heard about: a question, the items of a chunk, or something of the page. */
+type Topic = number | Chunk | 'sections' | 'edits' | 'head' | 'layout'
+
+const none: Answer = {}
+
+/**
+ * A survey that is being filled: the answers that the server has, those typed here and not saved, and what follows
+ * from both. It stands outside React; each question hears about itself alone, so that an answer costs what it changes.
+ */
+export class Filling {
+  readonly heard = new Listeners<Topic>()
+  readonly edits: Edits
+  head!: Head
+  state!: SurveyState
+  layout!: Layout
+  #counts!: SectionCounts
+  readonly #questions = new Map<number, KeptQuestion>()
+  readonly #shown = new Map<number, Shown>()
+  readonly #items = new Map<Chunk, readonly Item[]>()
+  readonly #remarks = new Remarks({
+    question: (id) => this.question(id),
+    answerOf: (id) => this.answerOf(id),
+    violationOf: (id) => this.state.violation(id),
+  })
+
+  constructor(form: Form, drafts: readonly Edit[] = []) {
+    this.edits = new Edits(drafts)
+    this.#load(form)
+  }
+
+  #load({ results, ...head }: Form) {
+    this.head = head
+    this.#questions.clear()
+    this.#shown.clear()
+    this.#items.clear()
+    for (const { answer: _answer, answer_id: _id, ...question } of results)
+      this.#questions.set(question.question_id, question)
+    this.edits.load(results)
+    const model = surveyModel([...this.#questions.values()])
+    this.state = surveyState(model, this.edits.answers())
+    this.layout = layoutOf(model)
+    this.#counts = new SectionCounts(this)
+  }
+
+  /** Takes what the server has now. What is typed here and not saved stays. */
+  take(form: Form): void {
+    const { results, ...head } = form
+    const isSame = head.updated_at === this.head.updated_at && results.length === this.#questions.size
+    if (!isSame) {
+      this.#load(form)
+      for (const topic of ['layout', 'head', 'sections', 'edits'] as const) this.heard.tell(topic)
+      for (const id of this.#questions.keys()) this.heard.tell(id)
+      return
+    }
+    this.head = head
+    this.heard.tell('head')
+    for (const { question_id: id, answer, answer_id } of results) {
+      // A smaller one was read before what we have saved meanwhile.
+      if ((answer_id ?? 0) <= (this.edits.stored(id).answer_id ?? 0)) continue
+      this.edits.store(id, { answer: answer ?? undefined, answer_id })
+      if (!this.edits.has(id) && !sameAnswer(answer ?? undefined, this.answerOf(id)))
+        this.#change(id, answer ?? undefined)
+    }
+    this.heard.tell('edits')
+  }
+
+  /** Why nothing can be answered now, if so. */
+  get refusal() {
+    const { form_active: active, accept_submissions, user_permissions } = this.head
+    return whyNotSave({ active, accept_submissions }, user_permissions)
+  }
+
+  answerOf = (id: number): Answer => this.state.answerOf(id) ?? none
+  question = (id: number): KeptQuestion => this.#questions.get(id)!
+  /** The stored file of this name, with an address that opens it. */
+  fileOf = (id: number, storedName: string) => this.head.files[fileKey(id, storedName)]
+  progress = () => this.#counts.progress()
+
+  shown(id: number): Shown {
+    const known = this.#shown.get(id)
+    if (known) return known
+    const shown: Shown = {
+      question: this.question(id),
+      answer: this.answerOf(id),
+      required: this.state.isRequired(id),
+      problems: this.#remarks.told(id),
+      violation: this.#remarks.violation(id),
+      conflict: this.edits.conflicts.get(id),
+      files: this.edits.files(id),
+    }
+    this.#shown.set(id, shown)
+    return shown
+  }
+
+  /** The items of a chunk that are asked now; the same list until it changes. */
+  itemsOf(chunk: Chunk): readonly Item[] {
+    const known = this.#items.get(chunk)
+    if (known) return known
+    const items = chunk.items.flatMap((item) => {
+      const ids = item.ids.filter((id) => this.state.isVisible(id))
+      return ids.length === 0 ? [] : ids.length === item.ids.length ? item : { ...item, ids }
+    })
+    this.#items.set(chunk, items)
+    return items
+  }
+
+  choose(id: number, option: string): void {
+    this.#put(id, choose(this.question(id), this.answerOf(id), option))
+  }
+
+  /** Takes what is typed into an option's input; undefined empties it. */
+  type(id: number, option: string, value: string | number | undefined): void {
+    this.#remarks.setReadable(id, option, true)
+    const { [`${option}-data`]: _before, ...answer } = this.answerOf(id)
+    this.#put(id, value === undefined || value === '' ? answer : { ...answer, [`${option}-data`]: value })
+  }
+
+  /** An input holds what cannot be read: the answer stays as it was, and is not saved before that is mended. */
+  garble(id: number, option: string): void {
+    this.#remarks.setReadable(id, option, false)
+    this.heard.tell('edits')
+  }
+
+  /** Takes a chosen file; undefined removes the one that is there. */
+  attach(id: number, option: string, file: File | undefined): void {
+    const { [option]: _file, ...files } = this.edits.files(id)
+    const { [`${option}-file`]: _name, ...answer } = this.answerOf(id)
+    if (!file) return this.#put(id, answer, files)
+    this.#put(id, { ...answer, [`${option}-file`]: file.name }, { ...files, [option]: file })
+  }
+
+  #put(id: number, answer: Answer, files?: Record<string, File>) {
+    if (this.refusal) return
+    this.edits.put(id, answer, files)
+    this.#remarks.changed(id)
+    this.#change(id, answer)
+    this.heard.tell('edits')
+  }
+
+  #change(id: number, answer: Answer | undefined) {
+    const changed = this.state.answer(id, answer)
+    const chunks = new Set<Chunk>()
+    for (const one of changed) {
+      this.#shown.delete(one)
+      const chunk = this.layout.chunkOf.get(one)
+      if (chunk) chunks.add(chunk)
+    }
+    for (const chunk of chunks) this.#arrange(chunk)
+    for (const one of changed) this.heard.tell(one)
+    this.#counts.changed(chunks)
+    this.heard.tell('sections')
+  }
+
+  #arrange(chunk: Chunk) {
+    const before = this.itemsOf(chunk)
+    this.#items.delete(chunk)
+    if (sameItems(before, this.itemsOf(chunk))) this.#items.set(chunk, before)
+    else this.heard.tell(chunk)
+  }
+
+  /** The question has been left: what is wrong with its answer is told now (never while typing). */
+  leave(id: number): void {
+    if (!this.#remarks.leave(id)) return
+    this.#tell(id)
+    this.heard.tell('edits')
+  }
+
+  /** Questions of which was told that their answers cannot be saved as they are. */
+  remarked = () => this.#remarks.remarked()
+  problemsOf = (id: number) => this.#remarks.problemsOf(id)
+
+  /** Questions with an answer that cannot be saved as it is. */
+  faulty = (): number[] =>
+    [...new Set([...this.edits.all.keys(), ...this.#remarks.garbled()])].filter(
+      (id) => this.problemsOf(id).length > 0,
+    )
+
+  /** What the server has now after a save of these edits. */
+  saved(sent: readonly Edit[], saved: readonly (Stored & { question_id: number })[]): void {
+    for (const { question_id: id, answer, answer_id } of saved) {
+      const edit = sent.find(({ question_id }) => question_id === id)
+      const isStored = this.edits.saved(id, { answer, answer_id }, edit, this.answerOf(id))
+      if (isStored && !sameAnswer(answer, this.answerOf(id))) this.#change(id, answer)
+      this.#tell(id)
+    }
+    this.heard.tell('edits')
+  }
+
+  /** Somebody else has saved other answers meanwhile: theirs and mine are shown, and one is chosen. */
+  clash(conflicts: readonly Conflict[]): void {
+    for (const conflict of conflicts) {
+      this.edits.clash(conflict)
+      this.#tell(conflict.question_id)
+    }
+    this.heard.tell('edits')
+  }
+
+  settle(id: number, whose: 'mine' | 'theirs'): void {
+    if (whose === 'theirs') return this.revert([id])
+    this.edits.replaceTheirs(id)
+    this.#tell(id)
+    this.heard.tell('edits')
+  }
+
+  /** The server does not take these answers; they are marked, and left out until they are changed. */
+  refuse(problems: ReadonlyMap<number, readonly AnswerProblem[]>): void {
+    for (const [id, ofQuestion] of problems) {
+      if (!this.#questions.has(id)) continue
+      this.#remarks.refuse(id, ofQuestion)
+      this.leave(id)
+    }
+    this.heard.tell('edits')
+  }
+
+  /** Goes back to what is stored. */
+  revert(ids: Iterable<number>): void {
+    for (const id of ids) this.#put(id, this.edits.stored(id).answer ?? none, {})
+  }
+
+  #tell(id: number) {
+    this.#shown.delete(id)
+    this.heard.tell(id)
+  }
+}
+
+const sameItems = (one: readonly Item[], other: readonly Item[]) =>
+  one.length === other.length &&
+  one.every(({ ids }, index) => {
+    const others = other[index]!.ids
+    return ids.length === others.length && ids.every((id, place) => id === others[place])
+  })

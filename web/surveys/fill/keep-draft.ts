@@ -1,0 +1,31 @@
+import { writeDraft, type DraftKey } from './drafts.ts'
+import type { Filling } from './filling.ts'
+
+/** Milliseconds after which what was typed is on the device; typing on does not put it off. */
+const pause = 150
+
+/**
+ * Keeps what is typed on this device until it is saved.
+ * @returns what ends it
+ */
+export function keepDraft(filling: Filling, key: DraftKey): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const write = () => {
+    clearTimeout(timer)
+    timer = undefined
+    const touched = [...filling.edits.takeTouched()]
+    if (touched.length === 0) return
+    const edits = touched.flatMap((id) => filling.edits.all.get(id) ?? [])
+    void writeDraft(key, { edits, gone: touched.filter((id) => !filling.edits.has(id)) })
+  }
+  const stopListening = filling.heard.listen('edits', () => (timer ??= setTimeout(write, pause)))
+  window.addEventListener('pagehide', write)
+  document.addEventListener('visibilitychange', write)
+  write()
+  return () => {
+    write()
+    stopListening()
+    window.removeEventListener('pagehide', write)
+    document.removeEventListener('visibilitychange', write)
+  }
+}

@@ -1,0 +1,46 @@
+import { toast } from '../../platform/toast.ts'
+import type { Filling } from './filling.ts'
+import type { Saving } from './saving.ts'
+
+/** Milliseconds that the notices of saving stay (SRV-43, SRV-44). */
+export const noticeTime = 3000
+
+export const saved = 'Saved answers successfully!'
+export const failedWords = 'Failed to submit the answers!'
+
+interface Telling {
+  filling: Filling
+  saving: Saving
+}
+
+/**
+ * Saves what is typed, and tells how it went (SRV-43, SRV-45, SRV-46).
+ * @param ask whether the person asked for it, and hears of success even if there was nothing to save
+ * @returns whether the way on is free: nothing failed, and nothing came up that has to be looked at here first
+ */
+export async function saveAndTell({ filling, saving }: Telling, { ask = false } = {}): Promise<boolean> {
+  const [conflicts, remarked] = [filling.edits.conflicts.size, [...filling.remarked()].length]
+  const toSave = saving.ready().length
+  const failed = await saving.save()
+  if (failed) {
+    tellFailure('Error saving the answers', failed)
+    return false
+  }
+  if (filling.edits.conflicts.size > conflicts) {
+    toast('Somebody else has changed answers of yours meanwhile. Please choose which ones stand.', 'failure')
+    return false
+  }
+  if ([...filling.remarked()].length > remarked) {
+    toast('Some answers need correcting before they can be saved. The rest is saved.', 'failure')
+    return false
+  }
+  if (toSave > 0 || ask) toast(saved, 'success', noticeTime)
+  return true
+}
+
+/** A failed save in the log and in front of the person; an ended session tells itself. */
+export function tellFailure(log: string, failed: { status: number }): void {
+  // eslint-disable-next-line no-console -- the specification asks for it (SRV-46)
+  console.error(log, failed)
+  if (failed.status !== 401 && failed.status !== 403) toast(failedWords, 'failure')
+}

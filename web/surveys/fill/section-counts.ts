@@ -1,0 +1,86 @@
+import type { SurveyState } from 'contract/surveys/asked.ts'
+import {
+  countOf,
+  progressOf,
+  totalOf,
+  type Count,
+  type SectionProgress,
+  type Totals,
+} from 'contract/surveys/progress.ts'
+import type { Chunk, Item, Layout } from './layout.ts'
+
+/** How far a section is; `asked` is whether anything of it is shown now. */
+export interface SectionShown {
+  index: number
+  name: string
+  asked: boolean
+  progress: SectionProgress
+  count: Count
+}
+
+export interface Progress {
+  sections: readonly SectionShown[]
+  totals: Totals
+}
+
+interface Counted {
+  state: SurveyState
+  layout: Layout
+  itemsOf: (chunk: Chunk) => readonly Item[]
+}
+
+/** Counts the sections that an answer has changed, and no others. */
+export class SectionCounts {
+  readonly #of: Counted
+  readonly #sections: SectionShown[]
+  readonly #stale = new Set<number>()
+  #progress: Progress
+
+  constructor(of: Counted) {
+    this.#of = of
+    this.#sections = of.layout.sections.map((_, index) => this.#count(index))
+    this.#progress = this.#sum()
+  }
+
+  /** These chunks hold something that an answer has changed. */
+  changed(chunks: Iterable<Chunk>): void {
+    for (const { section } of chunks) this.#stale.add(section)
+  }
+
+  /** The same object, and the same for each section, until something of it changes. */
+  progress(): Progress {
+    let isNew = false
+    for (const index of this.#stale) {
+      const [before, after] = [this.#sections[index]!, this.#count(index)]
+      if (isSame(before, after)) continue
+      this.#sections[index] = after
+      isNew = true
+    }
+    this.#stale.clear()
+    if (isNew) this.#progress = this.#sum()
+    return this.#progress
+  }
+
+  #count(index: number): SectionShown {
+    const { state, layout } = this.#of
+    const { name, questions, chunks } = layout.sections[index]!
+    return {
+      index,
+      name,
+      asked: chunks.some((chunk) => this.#of.itemsOf(chunk).length > 0),
+      progress: progressOf(state, { name, questions }),
+      count: countOf(state, questions),
+    }
+  }
+
+  #sum(): Progress {
+    return { sections: [...this.#sections], totals: totalOf(this.#sections.map(({ count }) => count)) }
+  }
+}
+
+const isSame = (one: SectionShown, other: SectionShown) =>
+  one.asked === other.asked &&
+  one.progress.answered === other.progress.answered &&
+  one.progress.required === other.progress.required &&
+  one.count.answered === other.count.answered &&
+  one.count.visible === other.count.visible

@@ -1,0 +1,43 @@
+import { useSearchParams } from 'react-router'
+import type { SectionShown } from './section-counts.ts'
+import { useProgress } from './use-fill.ts'
+
+export interface Sections {
+  /** Those that ask something now, and the current one. */
+  shown: readonly SectionShown[]
+  current: SectionShown
+  /** Place of the current one among those shown, from 0. */
+  place: number
+  previous: SectionShown | undefined
+  next: SectionShown | undefined
+  first: SectionShown
+  /** How many ask nothing with the answers so far. */
+  waiting: number
+}
+
+/** The sections of the survey, and which of them the address names: ?section=1 is the first of all. */
+export function useSections(): Sections {
+  const { sections } = useProgress()
+  const [params] = useSearchParams()
+  const asked = sections.filter((section) => section.asked)
+  const current = sections[Number(params.get('section')) - 1] ?? asked[0] ?? sections[0]!
+  const shown = sections.filter((section) => section.asked || section === current)
+  const place = shown.indexOf(current)
+  return {
+    shown,
+    current,
+    place,
+    previous: shown[place - 1],
+    next: shown[place + 1],
+    first: shown[0]!,
+    waiting: sections.length - shown.length,
+  }
+}
+
+export const questionAnchor = (id: number) => `question-${id}`
+
+/** The question that the address leads to, if it does. */
+export function questionIn(hash: string): number | undefined {
+  const id = Number(/^#question-(\d+)$/.exec(hash)?.[1])
+  return Number.isSafeInteger(id) ? id : undefined
+}

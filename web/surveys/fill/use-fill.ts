@@ -1,0 +1,55 @@
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
+import type { Filling, Shown } from './filling.ts'
+import type { Chunk } from './layout.ts'
+import type { Saving } from './saving.ts'
+
+export interface Fill {
+  filling: Filling
+  saving: Saving
+  /** Goes to a section, after saving; with a question, straight to it. */
+  goTo: (section: number, question?: number) => void
+}
+
+export const FillContext = createContext<Fill | undefined>(undefined)
+
+/** The survey that this page fills. */
+export function useFill(): Fill {
+  const fill = useContext(FillContext)
+  if (!fill) throw new Error('This stands on the fill page only.')
+  return fill
+}
+
+type Heard = Parameters<Filling['heard']['listen']>[0]
+
+function useHeard<T>(topic: Heard, read: (filling: Filling) => T): T {
+  const { filling } = useFill()
+  const listen = useCallback(
+    (listener: () => void) => filling.heard.listen(topic, listener),
+    [filling, topic],
+  )
+  return useSyncExternalStore(listen, () => read(filling))
+}
+
+export const useQuestion = (id: number): Shown => useHeard(id, (filling) => filling.shown(id))
+export const useItems = (chunk: Chunk) => useHeard(chunk, (filling) => filling.itemsOf(chunk))
+export const useProgress = () => useHeard('sections', (filling) => filling.progress())
+export const useHead = () => useHeard('head', (filling) => filling.head)
+export const useLayout = () => useHeard('layout', (filling) => filling.layout)
+/** How many answers are typed and not saved. */
+export const useEditCount = () => useHeard('edits', (filling) => filling.edits.all.size)
+/** The questions whose answers somebody else has changed meanwhile. */
+export const useConflicts = () => useIds((filling) => filling.edits.conflicts.keys())
+/** The questions of which was told that their answers cannot be saved as they are. */
+export const useFaulty = () => useIds((filling) => filling.remarked())
+
+/** Question ids that change with the edits; as one text between renders, so that equal ones are the same. */
+function useIds(read: (filling: Filling) => Iterable<number>): number[] {
+  const ids = useHeard('edits', (filling) => [...read(filling)].join(' '))
+  return useMemo(() => (ids === '' ? [] : ids.split(' ').map(Number)), [ids])
+}
+
+export function useSaveStatus() {
+  const { saving } = useFill()
+  const listen = useCallback((listener: () => void) => saving.heard.listen('status', listener), [saving])
+  return useSyncExternalStore(listen, () => saving.status)
+}

@@ -42,3 +42,46 @@ export const greenIndexAnswers: Given = {
     Q043: chosen('targets', 'responsibilities', 'monitoring'),
   },
 }
+
+/** Two colleagues fill the office's figures together. */
+export const officeFootprintAnswers: Given = {
+  'project-manager@seventeen.example': {
+    F01: { 'name-data': 'Kampala head office', 'city-data': 'Kampala' },
+    F02: { 'name-data': 'Grace Nakato', 'email-data': 'grace.nakato@seventeen.example' },
+    F03: typed('people', 64),
+    F04: { 'from-data': '2025-01-01', 'to-data': '2025-12-31' },
+    F05: chosen('rent'),
+    F06: typed('kwh', 91_400),
+    F07: typed('kwh', 84_250),
+    F08: typed('m3', 1_120),
+    F09: typed('m3', 1_015),
+    F11: chosen('grid', 'generator'),
+  },
+  'project-editor@seventeen.example': {
+    F14: { public: true, motorcycle: true, other: true, 'other-data': 'Company minibus' },
+    F15: { 'short-data': 38, 'long-data': 9 },
+  },
+}
+
+/** Everybody answers for themselves: one has finished, one has begun, one has not been happy. */
+export const satisfactionAnswers: Given = {
+  'awa.diop@seventeen.example': {
+    P01: chosen('very_good'),
+    P03: chosen('calls', 'platform'),
+    P04: typed('hours', 12),
+    P05: chosen('as_planned'),
+    P06: chosen('baseline', 'network'),
+    P08: chosen('informed', 'discussed'),
+    P09: typed('date', '2026-09-14'),
+    P10: chosen('yes'),
+    P11: chosen('no'),
+    P13: typed('remarks', 'More meetings in French, please.'),
+  },
+  'sokha.chea@seventeen.example': {
+    P01: chosen('fair'),
+    P02: typed('change', 'Share the agenda before each call.'),
+    P03: { mail: true, other: true, 'other-data': 'Telegram' },
+    P04: typed('hours', 20.5),
+  },
+  'project-member@seventeen.example': { P01: chosen('good'), P03: chosen('meetings') },
+}

@@ -1,6 +1,7 @@
 import type { Database } from '../../server/platform/database.ts'
 import type { Config } from '../../server/platform/config.ts'
 import { seedAroundPersonas } from './demo.ts'
+import { seedSurveys } from './surveys.ts'
 import { demoPassword, personas, seedPersonas } from './personas.ts'
 
 /**
@@ -17,7 +18,10 @@ export async function seedOnFirstStart(
   if (!anybody) {
     tell('Loading the demo data ...')
     await seedPersonas(db)
-    await db.transaction().execute(seedAroundPersonas)
+    await db.transaction().execute(async (tx) => {
+      await seedAroundPersonas(tx)
+      await seedSurveys(tx, new Date())
+    })
   }
   const accounts = Object.entries(personas).map(([name, { email }]) => `  ${name.padEnd(17)} ${email}`)
   return `\nDemo accounts, all with the password "${demoPassword}":\n${accounts.join('\n')}\n`

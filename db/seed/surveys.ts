@@ -22,7 +22,8 @@ const demoSurveys: DemoSurvey[] = [
     name: 'Green Index 3.0',
     project: 'Green lending in East Africa',
     type: 'multi-user',
-    description: 'Environmental strategy, risks and products of a financial institution, in eleven sections. Fill it together; it takes some weeks.',
+    description:
+      'Environmental strategy, risks and products of a financial institution, in eleven sections. Fill it together; it takes some weeks.',
     answers: greenIndexAnswers,
   },
   {
@@ -48,10 +49,22 @@ export async function seedSurveys(tx: Tx, now: Date): Promise<void> {
   for (const { file, project, answers, ...survey } of demoSurveys) {
     const { drafts, errors } = readSurveyCsv(await readFile(new URL(`surveys/${file}`, import.meta.url)))
     if (errors) throw new Error(`${file}: ${JSON.stringify(errors)}`)
-    const { id: projectId, created_by } = await tx.selectFrom('project').select(['id', 'created_by']).where('name', '=', project).executeTakeFirstOrThrow()
-    const surveyId = await keepSurvey(tx, { ...survey, projectId, drafts, active: true, accept_submissions: true, createdBy: created_by! }, now)
+    const { id: projectId, created_by } = await tx
+      .selectFrom('project')
+      .select(['id', 'created_by'])
+      .where('name', '=', project)
+      .executeTakeFirstOrThrow()
+    const surveyId = await keepSurvey(
+      tx,
+      { ...survey, projectId, drafts, active: true, accept_submissions: true, createdBy: created_by! },
+      now,
+    )
     for (const [email, given] of Object.entries(answers)) {
-      const { id: personId } = await tx.selectFrom('person').select('id').where('email_key', '=', email).executeTakeFirstOrThrow()
+      const { id: personId } = await tx
+        .selectFrom('person')
+        .select('id')
+        .where('email_key', '=', email)
+        .executeTakeFirstOrThrow()
       await recordAnswers(tx, { surveyId, personId, answers: given }, now)
     }
   }

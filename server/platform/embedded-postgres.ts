@@ -25,6 +25,8 @@ import postgres from 'postgres'
 export interface EmbeddedPostgres {
   /** URL of a database in it. */
   url: (database: string) => string
+  /** It was running already: whoever started it will stop it. */
+  adopted: boolean
   stop: () => void
 }
 
@@ -41,13 +43,15 @@ export async function startEmbeddedPostgres({
   const place = placeFor(resolve(dataDir))
   const password = passwordIn(place)
   if (!existsSync(join(place.data, 'PG_VERSION'))) initialise(place, password)
-  if (!(await adopt(place, password))) {
+  const adopted = await adopt(place, password)
+  if (!adopted) {
     clearStalePid(place)
     start(place, await freePort(), durable)
   }
   const port = portIn(place)
   return {
     url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
+    adopted,
     stop: () => void pgCtl(place, ['stop', '-m', 'fast', '-w', '-t', '30']),
   }
 }
@@ -70,11 +74,7 @@ function placeFor(dataDir: string): Place {
   if (openToAll(dataDir) && openToAll(bin)) return owned({ data: join(dataDir, 'postgres'), bin, user })
   // A checkout in a folder that only root may enter: the server's own user could reach neither its programs
   // nor its data there, so both live beside the other temporary-proof state of the machine.
-  const home = join(
-    existsSync('/var/lib') ? '/var/lib' : tmpdir(),
-    'seventeen',
-    homeIdIn(dataDir),
-  )
+  const home = join(existsSync('/var/lib') ? '/var/lib' : tmpdir(), 'seventeen', homeIdIn(dataDir))
   mkdirSync(home, { recursive: true, mode: 0o755 })
   const copy = join(home, 'native')
   if (!existsSync(join(copy, 'bin', 'postgres')))

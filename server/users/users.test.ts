@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { users } from 'contract/users/users.contract.ts'
 import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
 import { as, person } from '../platform/testing/person.ts'
+import { makeStaff } from './make-staff.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startTestServer()))
@@ -38,4 +39,17 @@ it('whose roles all wait for approval is a guest; who has asked for none is not'
 
 it('nobody is anybody without a session', async () => {
   expect((await person(server).call(users.me)).status).toBe(401)
+})
+
+it('the operator makes a confirmed account staff, which is in the audit log', async () => {
+  const { db } = server.database
+  const advisor = await as(server, 'advisor')
+  expect(await makeStaff(db, ' Advisor@seventeen.example')).toBe(true)
+  const { body } = await advisor.call(users.me)
+  expect(body.is_staff).toBe(true)
+  const entries = db.selectFrom('audit_entry').select('subject').where('action', '=', 'account.made_staff')
+  expect(await entries.execute()).toEqual([{ subject: `person:${body.id}` }])
+  expect(await makeStaff(db, 'nobody@seventeen.example')).toBe(false)
+  await db.updateTable('person').set({ confirmed_at: null }).where('email', 'like', 'plain@%').execute()
+  expect(await makeStaff(db, 'plain@seventeen.example')).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { surveyLimits, type Option } from '../../../contract/surveys/questions.ts'
+import { surveyLimits, type Option } from 'contract/surveys/questions.ts'
 import type { FormRow, Table } from './table.ts'
 import type { TextReader } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { surveyLimits } from '../../../contract/surveys/questions.ts'
+import { surveyLimits } from 'contract/surveys/questions.ts'
 import { around, type Group } from './outline.ts'
 import type { RowExpressions } from './row-expressions.ts'
 

@@ -1,4 +1,4 @@
-import type { Option, QuestionDraft } from '../../../contract/surveys/questions.ts'
+import type { Option, QuestionDraft } from 'contract/surveys/questions.ts'
 import type { ChoiceList } from './choice-lists.ts'
 import type { Texts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import type { QuestionDraft } from '../../../contract/surveys/questions.ts'
+import type { QuestionDraft } from 'contract/surveys/questions.ts'
 import type { ChoiceList } from './choice-lists.ts'
 import { quoted } from './cel-parts.ts'
 import { emptyDraft, inputOption, translations } from './draft-parts.ts'

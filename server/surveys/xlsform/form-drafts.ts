@@ -1,4 +1,4 @@
-import type { QuestionDraft } from '../../../contract/surveys/questions.ts'
+import type { QuestionDraft } from 'contract/surveys/questions.ts'
 import type { Conditions } from './conditions.ts'
 import { emptyDraft, translations } from './draft-parts.ts'
 import { draftEntry, type Form } from './drafts.ts'

@@ -31,6 +31,8 @@ export function sayWithoutCounterpart(row: FormRow) {
     row.cell(column) !== '' && row.say(column, 'warning', message)
   of('choice_filter', 'All options of the list are offered; choice_filter has no counterpart.')
   of('trigger', 'The calculation follows what it reads; trigger is left out.')
+  if (row.cell('constraint') === '')
+    of('constraint_message', 'There is no constraint for this message; it is left out.')
   of('media', 'Images, sounds and videos of questions are left out.')
   if (/^(year|month-year)\b/.test(row.cell('appearance'))) {
     row.say('appearance', 'warning', 'A whole date is asked for, not only its year or month.')

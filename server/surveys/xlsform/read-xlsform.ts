@@ -1,4 +1,4 @@
-import { questionDraft, surveyLimits, type QuestionDraft } from '../../../contract/surveys/questions.ts'
+import { questionDraft, surveyLimits, type QuestionDraft } from 'contract/surveys/questions.ts'
 import { checkReferences } from '../check-references.ts'
 import { choiceLists } from './choice-lists.ts'
 import { groupConditions } from './conditions.ts'

@@ -1,4 +1,4 @@
-import { surveyLimits } from '../../../contract/surveys/questions.ts'
+import { surveyLimits } from 'contract/surveys/questions.ts'
 import { noTexts } from './draft-parts.ts'
 import { around, sectionGroups, type Group, type Outline } from './outline.ts'
 import type { TextReader, Texts } from './texts.ts'

@@ -1,4 +1,4 @@
-import { surveyLimits } from '../../../contract/surveys/questions.ts'
+import { surveyLimits } from 'contract/surveys/questions.ts'
 import type { Column } from './headers.ts'
 import type { Language } from './languages.ts'
 import { spaced, withoutStyle } from './text-style.ts'

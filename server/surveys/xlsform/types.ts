@@ -1,4 +1,4 @@
-import type { OptionType } from '../../../contract/surveys/questions.ts'
+import type { OptionType } from 'contract/surveys/questions.ts'
 
 /** What a row of the survey sheet is. */
 export type RowType =

@@ -1,4 +1,4 @@
-import { surveyLimits, variablePattern } from '../../../contract/surveys/questions.ts'
+import { surveyLimits, variablePattern } from 'contract/surveys/questions.ts'
 
 /** Words of conditions, and `value`, which in a constraint is the answer itself. */
 const reserved = ['and', 'or', 'not', 'if', 'in', 'true', 'false', 'null', 'value', '__proto__']

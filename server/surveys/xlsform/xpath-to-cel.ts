@@ -3,6 +3,7 @@ import {
   asNumber,
   binary,
   joined,
+  not,
   numberPart,
   rank,
   textPart,
@@ -118,11 +119,13 @@ function equality(left: Part, sign: '==' | '!=', right: Part): Part {
   return has('number') ? compare(asNumber(left), asNumber(right)) : compare(left, right)
 }
 
-/** `x = true()` is x itself. */
+/** `x = true()` is x itself, `x = false()` is not x. */
 function withConstant(left: Part, sign: '==' | '!=', right: Part) {
-  if (right.cel === String(sign === '==')) return left
-  return left.cel === String(sign === '==') ? right : undefined
+  const [constant, other] = isConstant(right) ? [right, left] : [left, right]
+  if (!isConstant(constant)) return undefined
+  return (constant.cel === 'true') === (sign === '==') ? other : not(other)
 }
+const isConstant = ({ cel }: Part) => cel === 'true' || cel === 'false'
 
 /** XPath orders numbers only; the evaluator orders days and times of variables as well. */
 function ordering(left: Part, sign: string, right: Part): Part {

@@ -13,7 +13,7 @@ import type { Saving } from './saving.ts'
 import { SectionHead } from './SectionHead.tsx'
 import { SectionQuestions } from './SectionQuestions.tsx'
 import { SectionSheet } from './SectionSheet.tsx'
-import { questionAnchor } from './sections.ts'
+import { hrefOf } from './sections.ts'
 import { Stepper } from './Stepper.tsx'
 import { FillContext, useLayout } from './use-fill.ts'
 import classes from './FillSurvey.module.css'
@@ -30,8 +30,8 @@ export function FillSurvey({ filling, saving, found }: FillSurveyProps) {
   /** Where one wanted to go when saving failed. */
   const [halted, setHalted] = useState<string>()
   const goTo = useCallback(
-    async (section: number, question?: number) => {
-      const to = `?section=${section + 1}${question ? `#${questionAnchor(question)}` : ''}`
+    async (section: number) => {
+      const to = hrefOf(section)
       const free = await saveAndTell({ filling, saving })
       setHalted(free || !saving.status.failed ? undefined : to)
       if (free) await navigate(to)

@@ -1,6 +1,8 @@
-import { CircleAlert, CircleCheck, CloudUpload, LoaderCircle } from 'lucide-react'
+import { CircleAlert, CircleCheck, CloudUpload, LoaderCircle, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { saveAndTell } from './save-and-tell.ts'
-import { questionAnchor } from './sections.ts'
+import { hrefOfQuestion } from './sections.ts'
 import { useEditCount, useFaulty, useFill, useHead, useSaveStatus } from './use-fill.ts'
 import classes from './SaveLine.module.css'
 
@@ -9,32 +11,53 @@ export function SaveLine() {
   const { filling, saving } = useFill()
   const { saving: isSaving, failed, savedAt } = useSaveStatus()
   const edits = useEditCount()
-  const faulty = useFaulty()
+  const [faulty, ...others] = useFaulty()
   useHead()
-  if (isSaving) return <Line icon={<LoaderCircle className={classes.turning} />}>Saving…</Line>
-  if (filling.refusal) {
-    return edits > 0 ? <Line icon={<CircleAlert />}>{answers(edits)} kept on this device</Line> : null
-  }
-  if (failed && edits > 0) {
+  if (isSaving)
     return (
-      <Line icon={<CircleAlert />} state="failed">
+      <Line icon={LoaderCircle} state="saving">
+        Saving…
+      </Line>
+    )
+  if (filling.refusal)
+    return edits > 0 ? <Line icon={CircleAlert}>{answers(edits)} kept on this device</Line> : null
+  if (failed && edits > 0)
+    return (
+      <Line icon={CircleAlert} state="failed">
         Not saved{' '}
-        <button type="button" className={classes.retry} onClick={() => void saveAndTell({ filling, saving }, { ask: true })}>
+        <button type="button" className={classes.retry} onClick={() => void saveAndTell({ filling, saving })}>
           Try again
         </button>
       </Line>
     )
-  }
-  if (faulty.length > 0) {
+  if (faulty !== undefined)
     return (
-      <Line icon={<CircleAlert />} state="failed">
-        <a href={`#${questionAnchor(faulty[0]!)}`} onClick={(event) => (event.preventDefault(), reveal(faulty[0]!))}>
-          {answers(faulty.length)} to correct
-        </a>
+      <Line icon={CircleAlert} state="failed">
+        <Link to={hrefOfQuestion(filling, faulty)}>{answers(1 + others.length)} to correct</Link>
       </Line>
     )
-  }
-  if (edits > 0) return <Line icon={<CloudUpload />}>{answers(edits)} not saved yet</Line>
-  if (savedAt) return <Line icon={<CircleCheck />} state="saved">{`Saved at ${clock.format(savedAt)}`}</Line>
-  return <Line icon={<CircleCheck />}>No unsaved answers</Line>
+  if (edits > 0) return <Line icon={CloudUpload}>{answers(edits)} not saved yet</Line>
+  if (savedAt)
+    return (
+      <Line icon={CircleCheck} state="saved">
+        Saved at {clock.format(savedAt)}
+      </Line>
+    )
+  return <Line icon={CircleCheck}>Nothing to save</Line>
 }
+
+interface LineProps {
+  icon: LucideIcon
+  state?: 'saving' | 'failed' | 'saved'
+  children: ReactNode
+}
+
+const Line = ({ icon: Icon, state, children }: LineProps) => (
+  <p className={classes.line} data-state={state}>
+    <Icon size={16} aria-hidden />
+    <span>{children}</span>
+  </p>
+)
+
+const answers = (count: number) => `${count} ${count === 1 ? 'answer' : 'answers'}`
+const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

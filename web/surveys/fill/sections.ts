@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import type { Filling } from './filling.ts'
 import type { SectionShown } from './section-counts.ts'
 import { useProgress } from './use-fill.ts'
 
@@ -35,6 +36,17 @@ export function useSections(): Sections {
 }
 
 export const questionAnchor = (id: number) => `question-${id}`
+
+/** The address of a section, or of a question in it; what else the address says stays. */
+export function hrefOf(section: number, question?: number): string {
+  const params = new URLSearchParams(location.search)
+  params.set('section', String(section + 1))
+  return `?${params}${question ? `#${questionAnchor(question)}` : ''}`
+}
+
+/** The address of a question. */
+export const hrefOfQuestion = ({ layout }: Filling, id: number) =>
+  hrefOf(layout.chunkOf.get(id)?.section ?? 0, id)
 
 /** The question that the address leads to, if it does. */
 export function questionIn(hash: string): number | undefined {

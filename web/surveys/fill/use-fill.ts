@@ -6,8 +6,8 @@ import type { Saving } from './saving.ts'
 export interface Fill {
   filling: Filling
   saving: Saving
-  /** Goes to a section, after saving; with a question, straight to it. */
-  goTo: (section: number, question?: number) => void
+  /** Goes to a section, after saving. */
+  goTo: (section: number) => void
 }
 
 export const FillContext = createContext<Fill | undefined>(undefined)

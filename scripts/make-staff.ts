@@ -1,0 +1,32 @@
+import { readConfig } from '../server/platform/config.ts'
+import { openDatabase } from '../server/platform/database.ts'
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
+import { makeStaff } from '../server/users/make-staff.ts'
+
+/**
+ * `node scripts/make-staff.ts <e-mail>`: makes a confirmed account staff, beside a running product or without it. It
+ * takes the same settings as the product; everybody after the first is made staff in the product itself.
+ */
+const [email] = process.argv.slice(2)
+if (!email) {
+  console.error('Whom? node scripts/make-staff.ts <e-mail>')
+  process.exit(2)
+}
+
+const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
+const embedded = DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: DATA_DIR })
+const database = openDatabase(DATABASE_URL ?? embedded!.url('postgres'), { max: 1, statementTimeout: 10_000 })
+try {
+  if (await makeStaff(database.db, email)) console.log(`${email} is staff from the next page on.`)
+  else fail(`No account with a confirmed address ${email}: register and follow the mailed link first.`)
+} catch (error) {
+  fail((error as { code?: string }).code === '42P01' ? 'Start the product once first.' : String(error))
+} finally {
+  await database.close()
+  if (!embedded?.adopted) embedded?.stop()
+}
+
+function fail(words: string): void {
+  console.error(words)
+  process.exitCode = 1
+}

@@ -1,0 +1,18 @@
+import { audit } from '../platform/audit.ts'
+import type { Db } from '../platform/database.ts'
+import { emailKey } from './email-key.ts'
+
+/** Makes an account staff, for the operator's command. @returns whether a confirmed account has this address */
+export const makeStaff = (db: Db, email: string): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const person = await tx
+      .updateTable('person')
+      .set({ is_staff: true })
+      .where('email_key', '=', emailKey(email))
+      .where('confirmed_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!person) return false
+    await audit(tx, { actor: undefined, action: 'account.made_staff', subject: `person:${person.id}` })
+    return true
+  })

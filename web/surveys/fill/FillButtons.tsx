@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { missing } from 'contract/surveys/progress.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { toast } from '../../platform/toast.ts'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
+import { MissingAnswers, type Open } from './MissingAnswers.tsx'
+import { noticeTime, saveAndTell, tellFailure } from './save-and-tell.ts'
+import { SaveLine } from './SaveLine.tsx'
+import { useSections } from './sections.ts'
+import { useFill, useHead } from './use-fill.ts'
+import classes from './FillButtons.module.css'
+
+/** Milliseconds before 'Exit' leaves (SRV-32). */
+const exitPause = 100
+const submitted = 'Submitted answers successfully! Redirecting back to the project!'
+
+/** The way through the sections and out of the survey (SRV-29, SRV-40 to SRV-45). */
+export function FillButtons() {
+  const { filling, saving, goTo } = useFill()
+  const { project_details } = useHead()
+  const { first, previous, next } = useSections()
+  const [open, setOpen] = useState<Open>()
+  const [leaving, setLeaving] = useState(false)
+  const navigate = useNavigate()
+  const atStart = previous ? undefined : 'This is the first section.'
+  const readOnly = filling.refusal !== undefined
+
+  const leave = (pause: number) => {
+    setLeaving(true)
+    const to = project_details.id ? `/projects/${project_details.id}/surveys` : '/projects/'
+    setTimeout(() => void navigate(to, { state: { leave: true } }), pause)
+  }
+  const saveAndExit = async () => {
+    const failed = await saving.save()
+    if (failed) return tellFailure('Error submitting the answers', failed)
+    const open = { missing: missing(filling.state), faulty: [...filling.edits.all.keys()] }
+    if (open.missing.length > 0 || open.faulty.length > 0) return setOpen(open)
+    toast(submitted, 'success', noticeTime)
+    leave(noticeTime)
+  }
+  return (
+    <div className={classes.bar}>
+      <SaveLine />
+      <div className={classes.buttons}>
+        <ReasonButton variant="subtle" disabledReason={atStart} onClick={() => goTo(first.index)}>
+          Go to Start
+        </ReasonButton>
+        <ReasonButton variant="default" disabledReason={atStart} onClick={() => goTo(previous!.index)}>
+          Previous page
+        </ReasonButton>
+        <Button
+          variant="default"
+          disabled={leaving}
+          onClick={() => (readOnly ? leave(exitPause) : void saveAndExit())}
+        >
+          {readOnly ? 'Exit' : 'Save & Exit'}
+        </Button>
+        {next ? (
+          <Button onClick={() => goTo(next.index)}>{readOnly ? 'Next' : 'Next page'}</Button>
+        ) : (
+          !readOnly && (
+            <Button onClick={() => void saveAndTell({ filling, saving }, { ask: true })}>Save Answers</Button>
+          )
+        )}
+      </div>
+      {open && <MissingAnswers open={open} onClose={() => setOpen(undefined)} onLeave={() => leave(exitPause)} />}
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+/** Whether a text has links, bold words or lists; nearly none has, and the reader of those is fetched only then. */
+export const isRich = (text: string) => /\]\(|\*\*|^\s*[-*] /m.test(text)
+
+/** The text without its marks, for a line in a list and until the marks can be drawn. */
+export const plainText = (text: string) => text.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('**', '')

@@ -4,12 +4,12 @@ import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 import { makeStaff } from '../server/users/make-staff.ts'
 
 /**
- * `node scripts/make-staff.ts <e-mail>`: makes a confirmed account staff, beside a running product or without it. It
+ * `npm run make-staff -- <e-mail>`: makes a confirmed account staff, beside a running product or without it. It
  * takes the same settings as the product; everybody after the first is made staff in the product itself.
  */
 const [email] = process.argv.slice(2)
 if (!email) {
-  console.error('Whom? node scripts/make-staff.ts <e-mail>')
+  console.error('Whom? npm run make-staff -- <e-mail>')
   process.exit(2)
 }
 

@@ -219,6 +219,7 @@ export interface ProjectRole {
 }
 
 export interface Question {
+  answer_keys: Generated<Json>;
   calculation: Generated<string>;
   code: string;
   constraint: Generated<string>;
@@ -235,6 +236,7 @@ export interface Question {
   required: boolean;
   required_condition: Generated<string>;
   section_name: string;
+  single_key: Generated<string | null>;
   survey_id: number;
   table_group: Generated<string>;
   translations: Generated<Json>;

@@ -76,7 +76,7 @@ test('somebody registers with a new institution, confirms the address and signs 
     await page.getByText('Climate action').click()
     await choose(page, /^Region/, 'Eastern Africa')
     await choose(page, /^Country/, 'Uganda')
-    await page.getByRole('textbox', { name: /^City/ }).fill('kamp')
+    await page.getByRole('combobox', { name: /^City/ }).fill('kamp')
     await page.getByRole('option', { name: 'Kampala' }).click()
     await page.getByRole('textbox', { name: /^Postal code/ }).fill('10102')
     await page.getByRole('textbox', { name: /^Street/ }).fill('Nile Avenue 7')

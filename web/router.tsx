@@ -31,7 +31,10 @@ export const router = createBrowserRouter([
       {
         lazy: async () => ({ Component: (await import('./ui/Components.tsx')).Components }),
         children: [
-          ...legalRoutes,
+          {
+            lazy: async () => ({ Component: (await import('./shell/OpenFrame.tsx')).OpenFrame }),
+            children: legalRoutes,
+          },
           { path: 'error', element: <ErrorPage /> },
           {
             loader: guard,

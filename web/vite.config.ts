@@ -8,8 +8,7 @@ import { defineConfig, type Plugin } from 'vite'
 const compressed = (): Plugin => ({
   name: 'compressed',
   apply: 'build',
-  writeBundle() {
-    const dist = join(import.meta.dirname, 'dist')
+  writeBundle({ dir: dist = join(import.meta.dirname, 'dist') }) {
     for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
       const file = join(dist, name)
       if (!/\.(js|css|html|svg|txt)$/.test(name) || statSync(file).size < 1000) continue

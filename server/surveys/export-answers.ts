@@ -5,7 +5,7 @@ import { Reply } from '../platform/reply.ts'
 import type { AskingOf, Handler } from '../platform/routes.ts'
 import { copyOut } from './copy-out.ts'
 import { exportLink, isOurs } from './export-link.ts'
-import { resultsOf, type Which } from './results.ts'
+import { allResults, type Which } from './results.ts'
 import { surveyFor, type InSurvey } from './surveys.access.ts'
 
 export const startExport: Handler<typeof surveys.startExport, InSurvey> = async (asking) => {
@@ -44,16 +44,14 @@ export const downloadAnswers: Handler<typeof surveys.download, InSurvey> = async
   })
 }
 
-/** In an order that an index has: sorting a million answers would cost more than reading them. */
 function resultsQuery(surveyId: number, which: Which): string {
-  const results = resultsOf(surveyId, which)
-  return `${results.with}
+  const { from, where, order } = allResults(surveyId, which)
+  return `
     select
-      spreadsheet_safe(keyed.question) as "Question",
-      spreadsheet_safe(keyed.variable_name) as "API Name",
+      spreadsheet_safe(question.question) as "Question",
+      spreadsheet_safe(question.variable_name) as "API Name",
       spreadsheet_safe(coalesce(person.email, '')) as "User Email",
       spreadsheet_safe(coalesce(readable.text, '')) as "Answer",
       to_char(answer.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "Created At"
-    ${results.from} ${results.where}
-    order by ${which === 'latest' ? 'answer.respondent_id, keyed.position' : 'answer.created_at, answer.id'}`
+    ${from} ${where} order by ${order}`
 }

@@ -3,7 +3,7 @@ import type { Answer } from 'contract/surveys/questions.ts'
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
 import { totalBound } from 'contract/platform/lists.ts'
 import type { Handler } from '../platform/routes.ts'
-import { resultsOf } from './results.ts'
+import { pageOfResults } from './results.ts'
 import type { InSurvey } from './surveys.access.ts'
 
 interface Row {
@@ -19,23 +19,21 @@ interface Row {
 const columns: Record<string, string> = {
   created_at: 'answer.created_at',
   question__id: 'answer.question_id',
-  question: 'keyed.position',
+  question: 'question.position',
   user__email: 'person.email',
 }
 
 /** A page of the submitted answers (SRV-73, SRV-77). */
 export const listAnswers: Handler<typeof surveys.listAnswers, InSurvey> = async ({ survey, query, db }) => {
   const { which, sort, filter, pageNumber, pageSize } = query
-  const results = resultsOf(survey.id, which)
+  const results = pageOfResults(survey.id, which)
   const matching = sql`${sql.raw(`${results.from} ${results.where}`)} ${filter ? containing(filter) : sql``}`
   const { rows } = await sql<Row>`
-    ${sql.raw(results.with)}
-    select answer.id, answer.question_id as question__id, keyed.question, coalesce(person.email, '') as user__email,
+    select answer.id, answer.question_id as question__id, question.question, coalesce(person.email, '') as user__email,
       answer.answer, coalesce(readable.text, '') as answer_text, answer.created_at
     ${matching}
     order by ${order(sort)} limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`.execute(db)
   const counted = await sql<{ total: number }>`
-    ${sql.raw(results.with)}
     select count(*) as total from (select ${matching} limit ${totalBound + 1}) bounded`.execute(db)
   const total = counted.rows[0]!.total
   return {
@@ -53,7 +51,7 @@ export const listAnswers: Handler<typeof surveys.listAnswers, InSurvey> = async 
 
 function containing(filter: string) {
   const pattern = `%${filter.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`and (keyed.question ilike ${pattern} or person.email ilike ${pattern} or readable.text ilike ${pattern})`
+  return sql`and (question.question ilike ${pattern} or person.email ilike ${pattern} or readable.text ilike ${pattern})`
 }
 
 /** Rows that are alike in the sorted column come newest first. */

@@ -1,7 +1,6 @@
 import type { ComponentPropsWithoutRef } from 'react'
 import Markdown from 'react-markdown'
 import { Link, useLoaderData } from 'react-router'
-import { Entrance } from '../access/Entrance.tsx'
 import classes from './Prose.module.css'
 
 /** Imprint, privacy policy, data protection declaration or terms of use. */
@@ -9,7 +8,7 @@ export function LegalPage() {
   const text = useLoaderData<string>()
   const title = /^# (.+)$/m.exec(text)?.[1] ?? 'Legal notice'
   return (
-    <Entrance>
+    <>
       <title>{`${title} - Seventeen`}</title>
       <article className={classes.prose}>
         {/* HTML in the file is left out, comments for the operator among it. */}
@@ -17,7 +16,7 @@ export function LegalPage() {
           {text}
         </Markdown>
       </article>
-    </Entrance>
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { Entrance } from './Entrance.tsx'
 import { InstitutionStep } from './InstitutionStep.tsx'
 import { InvitedBy } from './InvitedBy.tsx'
 import { ReadyStep } from './ReadyStep.tsx'
+import { registeredBefore } from './registration-draft.ts'
 import { stepOf, steps, stepThatMayShow } from './registration-steps.ts'
 import { RegistrationFailed } from './RegistrationFailed.tsx'
 import { StepList } from './StepList.tsx'
@@ -23,10 +24,11 @@ export function RegistrationPage() {
   const navigate = useNavigate()
   const wizard = useRegistration()
   const [attempts, setAttempts] = useState(0)
-  const { draft, unwritten, messages, registered, invitation } = wizard
+  const { draft, unwritten, messages, invitation } = wizard
 
   const asked = steps.find(({ name }) => name === search.get('step')) ?? steps[0]
-  const done = asked.name === 'ready' ? registered : undefined
+  // Once sent, the browser's way back leads here again, so that nothing is sent twice.
+  const done = wizard.registered ?? (asked.name === 'ready' ? registeredBefore() : undefined)
   const step = done
     ? 'ready'
     : stepThatMayShow(asked.name === 'ready' ? 'institution' : asked.name, draft, unwritten)

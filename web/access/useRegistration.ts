@@ -1,7 +1,6 @@
 import { registration } from 'contract/access/registration.contract.ts'
 import { fileTooLarge, wrongFileType } from 'contract/platform/refusal.ts'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { CallFailed } from '../platform/call.ts'
 import { useCall } from '../platform/query.ts'
 import { dropInvitation, openedInvitation } from './invitation.ts'
@@ -11,20 +10,19 @@ import {
   keepDraft,
   keepRegistered,
   nothingUnwritten,
-  registeredBefore,
   type Draft,
+  type Registered,
   type Unwritten,
 } from './registration-draft.ts'
 import { messagesOf, problemsOf, stepOf, type Message, type StepName } from './registration-steps.ts'
 
 /** Everything the wizard knows: what was entered, what is wrong with it, and how it is sent. */
 export function useRegistration() {
-  const navigate = useNavigate()
-  const [opened, setOpened] = useState(openedInvitation)
+  const [opened] = useState(openedInvitation)
   const [draft, setDraft] = useState(() => draftBefore(opened))
   const [unwritten, setUnwritten] = useState(nothingUnwritten)
   const [messages, setMessages] = useState<Message[]>([])
-  const [registered, setRegistered] = useState(registeredBefore)
+  const [registered, setRegistered] = useState<Registered>()
 
   const register = useCall(registration.register, {
     ownFailure: true,
@@ -34,11 +32,6 @@ export function useRegistration() {
       setRegistered(done)
       forgetDraft()
       dropInvitation()
-      // Replaced, so that the browser's way back cannot send it twice.
-      void navigate('?step=ready', { replace: true })
-      setOpened(undefined)
-      setDraft(draftBefore(undefined))
-      setUnwritten(nothingUnwritten)
     },
     onFailure: (failed) => setMessages(refusedFields(failed)),
   })
@@ -87,6 +80,7 @@ export function useRegistration() {
     sending: register.isPending,
     failed: register.error,
     invitation: opened?.invitation,
+    /** Sent and taken since the page was opened. */
     registered,
   }
 }

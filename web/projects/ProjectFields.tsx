@@ -35,7 +35,7 @@ export function ProjectFields({ form, onChange, pictures, onPictures, errors, pr
   return (
     <Stack gap={40}>
       <Section title="Basic Info">
-        <TextInput {...text('name')} label={<Label required>Name</Label>} description="Please enter name" />
+        <TextInput {...text('name')} label={<Label required>Name</Label>} />
         <TextInput
           {...text('short_name')}
           label={<Label>Short name</Label>}
@@ -71,7 +71,6 @@ export function ProjectFields({ form, onChange, pictures, onPictures, errors, pr
         <Select
           id="type"
           label={<Label required>Type of project</Label>}
-          description="Please select type of project"
           data={[...projectTypes]}
           value={form.type || null}
           onChange={(type) => onChange({ type: type ?? '' })}
@@ -95,7 +94,6 @@ export function ProjectFields({ form, onChange, pictures, onPictures, errors, pr
         <MultiSelect
           id="regions"
           label={<Label required>Regions</Label>}
-          description="Please select regions"
           data={[...regions]}
           value={form.regions}
           onChange={(chosen) => onChange({ regions: chosen })}

@@ -1,6 +1,7 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Drawer } from '@mantine/core'
 import { Outlet, ScrollRestoration } from 'react-router'
+import { Brand } from './Brand.tsx'
 import { BackButton } from './BackButton.tsx'
 import { Footer } from './Footer.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -28,17 +29,19 @@ export function Shell() {
       </a>
       {wide ? (
         <div className={classes.side}>
-          <Sidebar collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} />
+          <Sidebar collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)}>
+            <Brand markOnly={collapsed} />
+          </Sidebar>
         </div>
       ) : (
         <Drawer
           opened={menu}
           onClose={close}
           size={260}
-          withCloseButton={false}
           padding={0}
-          title="Menu"
-          classNames={{ header: 'visually-hidden' }}
+          title={<Brand onChoose={close} />}
+          classNames={{ header: classes.menuHead }}
+          closeButtonProps={{ 'aria-label': 'Close the menu' }}
         >
           <Sidebar onChoose={close} />
         </Drawer>

@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { Link, NavLink } from 'react-router'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
 import { useSession } from '../platform/session.ts'
 import { entriesFor } from './entries.ts'
 import classes from './Sidebar.module.css'
@@ -11,18 +12,17 @@ interface SidebarProps {
   onCollapse?: () => void
   /** An entry was chosen. */
   onChoose?: () => void
+  /** Stands above the entries. */
+  children?: ReactNode
 }
 
 /** Where one can go. Narrow, it shows the icons alone, with their names on hover and focus. */
-export function Sidebar({ collapsed = false, onCollapse, onChoose }: SidebarProps) {
+export function Sidebar({ collapsed = false, onCollapse, onChoose, children }: SidebarProps) {
   const session = useSession()
   if (!session) return null
   return (
     <nav className={classes.sidebar} data-collapsed={collapsed} aria-label="Main">
-      <Link className={classes.brand} to="/dashboard" onClick={onChoose}>
-        <img src="/seventeen.svg" width={32} height={32} alt="" />
-        <span className={collapsed ? 'visually-hidden' : undefined}>Seventeen</span>
-      </Link>
+      {children}
       <ul className={classes.entries}>
         {entriesFor(session).map(({ label, to, icon: Icon }) => (
           <li key={to}>

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { SurveyUnavailable } from './SurveyUnavailable.tsx'
 
 export const surveyRoutes: RouteObject[] = [
   { path: 'surveys', lazy: async () => ({ Component: (await import('./SurveysPage.tsx')).SurveysPage }) },
@@ -8,6 +9,13 @@ export const surveyRoutes: RouteObject[] = [
   },
   {
     path: 'quiz/:quizName',
+    errorElement: <SurveyUnavailable />,
+    // The survey is fetched while its page is.
+    loader: async ({ params }) => (
+      (await import('./fill/fetch-survey.ts')).fetchSurvey(params['quizName']!),
+      null
+    ),
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     lazy: async () => ({ Component: (await import('./fill/FillPage.tsx')).FillPage }),
   },
 ]

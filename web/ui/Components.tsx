@@ -9,6 +9,7 @@ import {
 import { Outlet } from 'react-router'
 import { LoadingBar } from './LoadingBar.tsx'
 import { Toasts } from './Toasts.tsx'
+import '../platform/schemas-without-eval.ts'
 import './components.css'
 
 const teal: MantineColorsTuple = [
@@ -24,7 +25,20 @@ const teal: MantineColorsTuple = [
   '#063330',
 ]
 
-/** The library's greys of the dark scheme, on the product's paper and ink. */
+/** The library's greys, between the product's paper and ink. */
+const gray: MantineColorsTuple = [
+  '#f6f4ef',
+  '#f0eee8',
+  '#eae7e0',
+  '#e4e1d9',
+  '#cfccc4',
+  '#a8aaa7',
+  '#8a9498',
+  '#566469',
+  '#3a474b',
+  '#1c2a2e',
+]
+/** The same in the dark scheme. */
 const dark: MantineColorsTuple = [
   '#e8ecea',
   '#c5cfcf',
@@ -44,7 +58,7 @@ const menuHeight = 266
 const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 6, dark: 4 },
-  colors: { teal, dark },
+  colors: { teal, gray, dark },
   fontFamily: 'var(--sans)',
   headings: { fontFamily: 'var(--serif)' },
   fontSizes: { sm: '0.9375rem', md: '1rem' },

@@ -16,7 +16,7 @@ export function Portrait({ name, src, square = false, ...props }: PortraitProps)
     <Avatar
       src={src ?? null}
       radius={square ? 8 : 'xl'}
-      classNames={{ placeholder: classes.initials }}
+      classNames={{ root: classes.portrait, placeholder: classes.initials }}
       imageProps={{ alt: '', loading: 'lazy' }}
       aria-hidden
       {...props}

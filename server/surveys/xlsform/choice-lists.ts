@@ -5,7 +5,7 @@ import type { TextReader } from './texts.ts'
 export interface ChoiceList {
   options: Option[]
   /** Labels by language code, then by option name. */
-  labels: ReadonlyMap<string, Readonly<Record<string, string>>>
+  labels: ReadonlyMap<string, Record<string, string>>
 }
 
 /** Reads a list when a question first needs it, so that nothing is said about lists that no question has. */

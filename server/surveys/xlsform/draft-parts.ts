@@ -39,7 +39,7 @@ export function translations(
   for (const [part, { others }] of Object.entries(parts) as [Part, Texts][]) {
     for (const [code, text] of others) of(code)[part] = text
   }
-  for (const [code, options] of labels) of(code).options = { ...options }
+  for (const [code, options] of labels) of(code).options = options
   return Object.keys(gathered).length > 0 ? gathered : undefined
 }
 

@@ -1,4 +1,4 @@
-import { questionDraft, surveyLimits, type QuestionDraft } from 'contract/surveys/questions.ts'
+import { surveyLimits, type QuestionDraft } from 'contract/surveys/questions.ts'
 import { checkReferences } from '../check-references.ts'
 import { choiceLists } from './choice-lists.ts'
 import { groupConditions } from './conditions.ts'
@@ -105,7 +105,7 @@ const calculating = ({ entries }: Outline) =>
     .filter(({ row, type }) => type.is === 'calculate' || type.is === 'note' || isShownOnly(row))
     .map(({ row }) => row)
 
-/** What questions say about each other, as for a survey CSV; then the shape of each. */
+/** What questions say about each other is checked as for a survey CSV. */
 function check(placed: PlacedDraft[], survey: Table, book: RemarkBook) {
   if (placed.length === 0 && !book.hasErrors())
     survey.say(0, '', 'error', 'The form has no questions that can be taken.')
@@ -122,8 +122,4 @@ function check(placed: PlacedDraft[], survey: Table, book: RemarkBook) {
   checkReferences(placed, (row, column, message) =>
     survey.say(row, columns[column] ?? column, 'error', message),
   )
-  for (const { draft, row } of placed) {
-    const { error } = questionDraft.safeParse(draft)
-    if (error) survey.say(row, String(error.issues[0]!.path[0]), 'error', error.issues[0]!.message)
-  }
 }

@@ -3,7 +3,7 @@ export const workbookLimits = {
   file: 20_000_000,
   unfolded: 40_000_000,
   /** What is read as text: the sheets, the shared strings and what describes them. */
-  text: 24_000_000,
+  text: 16_000_000,
   ratio: 200,
   entries: 1_000,
 } as const

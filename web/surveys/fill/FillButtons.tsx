@@ -64,7 +64,9 @@ export function FillButtons() {
           )
         )}
       </div>
-      {open && <MissingAnswers open={open} onClose={() => setOpen(undefined)} onLeave={() => leave(exitPause)} />}
+      {open && (
+        <MissingAnswers open={open} onClose={() => setOpen(undefined)} onLeave={() => leave(exitPause)} />
+      )}
     </div>
   )
 }

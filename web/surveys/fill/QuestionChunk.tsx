@@ -1,6 +1,6 @@
-import { lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, memo, startTransition, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Chunk, Item } from './layout.ts'
-import { whenNear } from './near.ts'
+import { whenIdle, whenNear } from './near.ts'
 import { QuestionField } from './QuestionField.tsx'
 import { questionAnchor } from './sections.ts'
 import { TableGroup } from './TableGroup.tsx'
@@ -43,12 +43,15 @@ export const QuestionChunk = memo(function QuestionChunk(props: QuestionChunkPro
       }),
     [lasting],
   )
+  // What is not near yet is drawn when nothing else is to be done, so that the browser's search finds it.
+  useEffect(() => (lasting ? whenIdle(() => startTransition(() => setNear(true))) : undefined), [lasting])
   useLayoutEffect(() => {
     if (wanted !== undefined) show(wanted)
   }, [wanted, visit])
 
   if (items.length === 0) return <div ref={box} hidden />
-  if (!drawn) return <div ref={box} className={classes.place} style={{ height: height ?? items.length * guess }} />
+  if (!drawn)
+    return <div ref={box} className={classes.place} style={{ height: height ?? items.length * guess }} />
   return (
     <div ref={box} className={classes.chunk}>
       {items.map((item) => (

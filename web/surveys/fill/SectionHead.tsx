@@ -22,7 +22,10 @@ export function SectionHead() {
         <div>
           <dt>{sectionWords(current.progress)}</dt>
           <dd>
-            <Bar value={required === 0 ? 100 : percentage(answered, required)} label="Progress of this section" />
+            <Bar
+              value={required === 0 ? 100 : percentage(answered, required)}
+              label="Progress of this section"
+            />
           </dd>
         </div>
         <div>

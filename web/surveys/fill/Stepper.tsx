@@ -32,7 +32,8 @@ export function SectionList({ onChoose }: { onChoose?: () => void }) {
       </ol>
       {waiting > 0 && (
         <p className={classes.waiting}>
-          {waiting === 1 ? 'One more section opens' : `${waiting} more sections open`} when your answers call for
+          {waiting === 1 ? 'One more section opens' : `${waiting} more sections open`} when your answers call
+          for
           {waiting === 1 ? ' it.' : ' them.'}
         </p>
       )}
@@ -50,7 +51,8 @@ interface StepProps {
 const Step = memo(function Step({ section, number, isCurrent, onChoose }: StepProps) {
   const { goTo } = useFill()
   const { name, index, progress, count, asked } = section
-  const done = asked && progress.answered === progress.required && (progress.required > 0 || count.answered > 0)
+  const done =
+    asked && progress.answered === progress.required && (progress.required > 0 || count.answered > 0)
   const choose = () => {
     goTo(index)
     onChoose?.()

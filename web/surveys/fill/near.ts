@@ -22,3 +22,13 @@ export function whenNear(element: Element, tell: Told): () => void {
     observer?.unobserve(element)
   }
 }
+
+/** Does something when the browser has nothing else to do, unless the returned function is called before. */
+export function whenIdle(then: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(then, 500)
+    return () => clearTimeout(timer)
+  }
+  const request = requestIdleCallback(then)
+  return () => cancelIdleCallback(request)
+}

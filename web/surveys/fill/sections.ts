@@ -37,6 +37,9 @@ export function useSections(): Sections {
 
 export const questionAnchor = (id: number) => `question-${id}`
 
+/** The id of a question's input, by the place of its option: names of options may be anything. */
+export const inputIdOf = (id: number, place: number) => `${questionAnchor(id)}-${place}`
+
 /** The address of a section, or of a question in it; what else the address says stays. */
 export function hrefOf(section: number, question?: number): string {
   const params = new URLSearchParams(location.search)

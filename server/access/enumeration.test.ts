@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
+import { person } from '../platform/testing/person.ts'
+import { personas } from '../../db/seed/personas.ts'
+import { newcomer } from './testing/newcomer.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startTestServer()))
+afterAll(() => server.stop())
+
+/** Asks about a known and an unknown address in turn, and compares the answers and their times. */
+async function compare(path: string, bodyFor: (email: string) => unknown, times: number) {
+  const ask = async (email: string) => {
+    const started = performance.now()
+    const { status, body } = await person(server).request('POST', path, { body: bodyFor(email) })
+    return { took: performance.now() - started, answer: JSON.stringify([status, body]) }
+  }
+  const known = []
+  const unknown = []
+  await ask('first-of-all@unknown.example')
+  for (let turn = 0; turn < times; turn++) {
+    known.push(await ask(personas.plain.email))
+    unknown.push(await ask(`nobody-${turn}@unknown.example`))
+  }
+  return {
+    answers: new Set([...known, ...unknown].map(({ answer }) => answer)),
+    gap: Math.abs(quick(known) - quick(unknown)),
+  }
+}
+
+/** Time of the quicker ones: whatever else the machine does only adds to it. */
+const quick = (asked: { took: number }[]) =>
+  asked.map(({ took }) => took).sort((a, b) => a - b)[Math.floor(asked.length / 8)]!
+
+/** Milliseconds; checking a password takes more than twice as long. */
+const unseen = 6
+
+it('sign-in answers known and unknown addresses alike, and as fast', async () => {
+  const { answers, gap } = await compare(
+    '/api/auth-token/',
+    (username) => ({ username, password: 'not this one' }),
+    40,
+  )
+  expect(answers.size).toBe(1)
+  expect(gap).toBeLessThan(unseen)
+})
+
+it('a reset request answers known and unknown addresses alike, and as fast', async () => {
+  const { answers, gap } = await compare('/api/password-reset/', (email) => ({ email }), 40)
+  expect(answers.size).toBe(1)
+  expect(gap).toBeLessThan(unseen)
+})
+
+it('another confirmation link is promised to known and unknown addresses alike, and as fast', async () => {
+  const { answers, gap } = await compare('/api/registration/resend/', (email) => ({ email }), 40)
+  expect(answers.size).toBe(1)
+  expect(gap).toBeLessThan(unseen)
+})
+
+it('a registration answers known and unknown addresses alike, and as fast', async () => {
+  const { answers, gap } = await compare('/api/registration/', (email) => newcomer(email), 8)
+  expect(answers.size).toBe(1)
+  expect(gap).toBeLessThan(unseen)
+})

@@ -1,0 +1,54 @@
+import { Info } from 'lucide-react'
+import { useRef } from 'react'
+import classes from './InfoTip.module.css'
+
+/** A question's further information: on hovering, on focus, and on a click for those without either. */
+export function InfoTip({ id, text }: { id: string; text: string }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const tip = useRef<HTMLDivElement>(null)
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const open = () => {
+    clearTimeout(closing.current)
+    if (!button.current || !tip.current || tip.current.matches(':popover-open')) return
+    const { left, bottom } = button.current.getBoundingClientRect()
+    const width = Math.min(360, window.innerWidth - 32)
+    Object.assign(tip.current.style, {
+      width: `${width}px`,
+      left: `${Math.max(16, Math.min(left, window.innerWidth - width - 16))}px`,
+      top: `${bottom + 8}px`,
+    })
+    tip.current.showPopover()
+  }
+  // The pointer may move onto the text.
+  const close = () => (closing.current = setTimeout(() => tip.current?.hidePopover(), 200))
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={classes.button}
+        aria-label="More information"
+        aria-describedby={id}
+        onClick={open}
+        onPointerEnter={open}
+        onPointerLeave={close}
+        onFocus={open}
+        onBlur={close}
+      >
+        <Info size={18} aria-hidden />
+      </button>
+      <div
+        ref={tip}
+        id={id}
+        role="tooltip"
+        popover="auto"
+        className={classes.tip}
+        onPointerEnter={() => clearTimeout(closing.current)}
+        onPointerLeave={close}
+      >
+        {text}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { KeyboardEvent } from 'react'
+
+/**
+ * Keys within a group of boxes: arrows, Home and End, the first letter of an option. Space on the chosen radio button
+ * clears it, which browsers do not do by themselves (SRV-36).
+ */
+export function moveByKey(event: KeyboardEvent<HTMLElement>, choose: (option: string) => void): void {
+  const { key, target, currentTarget, ctrlKey, metaKey, altKey } = event
+  if (!(target instanceof HTMLInputElement) || !('option' in target.dataset) || ctrlKey || metaKey || altKey)
+    return
+  const boxes = [...currentTarget.querySelectorAll<HTMLInputElement>('input[data-option]')]
+  const isRadio = target.type === 'radio'
+  if (key === ' ' && isRadio && target.checked) {
+    event.preventDefault()
+    return choose(target.dataset['option']!)
+  }
+  const next = nextBox(boxes, target, key)
+  // Arrows in a group of radio buttons are the browser's: they choose as they go.
+  if (!next || (isRadio && key.startsWith('Arrow'))) return
+  event.preventDefault()
+  if (!isRadio) for (const box of boxes) box.tabIndex = box === next ? 0 : -1
+  next.focus()
+}
+
+function nextBox(
+  boxes: HTMLInputElement[],
+  from: HTMLInputElement,
+  key: string,
+): HTMLInputElement | undefined {
+  const at = boxes.indexOf(from)
+  const count = boxes.length
+  switch (key) {
+    case 'ArrowDown':
+    case 'ArrowRight':
+      return boxes[(at + 1) % count]
+    case 'ArrowUp':
+    case 'ArrowLeft':
+      return boxes[(at - 1 + count) % count]
+    case 'Home':
+      return boxes[0]
+    case 'End':
+      return boxes.at(-1)
+  }
+  if (key.length !== 1 || key === ' ') return undefined
+  const inTurn = [...boxes.slice(at + 1), ...boxes.slice(0, at)]
+  return inTurn.find((box) => box.labels?.[0]?.textContent.trim().toLowerCase().startsWith(key.toLowerCase()))
+}

@@ -12,7 +12,7 @@ const levels: Record<string, number> = {
   places: 1,
   users: 2,
   institutes: 3,
-  access: 3.5, // registration makes institutes (docs/decisions/0005)
+  access: 3.5, // registration makes institutes (docs/decisions/0004)
   contacts: 3,
   projects: 4,
   surveys: 5,

@@ -9,9 +9,9 @@ const revise = 'Error! Please revise the entered data.'
 const success = 'Your account has been successfully created. Check your email for confirmation link.'
 const unique = Date.now().toString(36)
 
-/** One orange pixel. */
+/** Four orange pixels. */
 const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFAAH/q842iQAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4m6kKRAwQCgAuogYtQiqAIgAAAABJRU5ErkJggg==',
   'base64',
 )
 
@@ -77,7 +77,7 @@ test('somebody registers with a new institution, confirms the address and signs 
     await choose(page, /^Region/, 'Eastern Africa')
     await choose(page, /^Country/, 'Uganda')
     await page.getByRole('combobox', { name: /^City/ }).fill('kamp')
-    await page.getByRole('option', { name: 'Kampala' }).click()
+    await page.getByRole('option', { name: 'Kampala', exact: true }).click()
     await page.getByRole('textbox', { name: /^Postal code/ }).fill('10102')
     await page.getByRole('textbox', { name: /^Street/ }).fill('Nile Avenue 7')
     await page.getByRole('textbox', { name: /^Website/ }).fill('www.nilesolar.example')

@@ -9,6 +9,7 @@ import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { nameTaken } from 'contract/surveys/surveys.refusals.ts'
 import { users } from 'contract/users/users.contract.ts'
 import { accessJobs } from './access/access.ts'
+import { accessHourly } from './access/access.hourly.ts'
 import { accessRoutes } from './access/access.routes.ts'
 import { registrationRoutes } from './access/registration.routes.ts'
 import { serveOutbox } from './mail/outbox.routes.ts'
@@ -16,6 +17,7 @@ import { mailJobs } from './mail/mail.ts'
 import { serveMedia } from './media/media.routes.ts'
 import { serveDocs } from './platform/docs.ts'
 import { serveHealth } from './platform/health.ts'
+import { hourlyJob, type Hourly } from './platform/hourly.ts'
 import { createHttp, serve, type Platform } from './platform/http.ts'
 import type { Jobs, Listeners } from './platform/jobs.ts'
 import { serveLive, type Watchables } from './platform/live.ts'
@@ -36,6 +38,8 @@ export interface Domain {
   contract?: Record<string, Endpoint>
   routes?: BoundRoute[]
   jobs?: Jobs
+  /** What it throws away once an hour. */
+  hourly?: Hourly
   listeners?: Listeners
   watchables?: Watchables
   violations?: Record<string, Refusal>
@@ -45,7 +49,7 @@ export interface Domain {
 export const domains: Record<string, Domain> = {
   places: { contract: places, routes: placeRoutes },
   users: { contract: users, routes: userRoutes },
-  access: { contract: access, routes: accessRoutes, jobs: accessJobs },
+  access: { contract: access, routes: accessRoutes, jobs: accessJobs, hourly: accessHourly },
   registration: { contract: registration, routes: registrationRoutes },
   projects: {
     contract: projects,
@@ -63,7 +67,7 @@ export const domains: Record<string, Domain> = {
 }
 
 export const jobs: Jobs = Object.assign(
-  {},
+  { hourly: hourlyJob(Object.values(domains).flatMap(({ hourly }) => hourly ?? [])) },
   mailJobs,
   ...Object.values(domains).map((domain) => domain.jobs ?? {}),
 )

@@ -6,6 +6,7 @@ import { openDatabase } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { migrateJobs, startJobs } from './platform/jobs.ts'
 import { migrate } from './platform/migrate.ts'
+import { loadCities } from './places/places.ts'
 
 /** Longest time for requests that are under way when a stop is asked for, in seconds. */
 const drainSeconds = 10
@@ -39,6 +40,10 @@ async function start(config: Config): Promise<void> {
   )
   await http.listen({ host: config.HOST, port: config.PORT })
 
+  // After the first page can be served: a hundred thousand cities take some seconds, once.
+  void loadCities(database.bulk).catch((error: unknown) =>
+    http.log.warn({ err: error }, 'cities were not loaded'),
+  )
   tell(`\nSeventeen is ready at ${config.PUBLIC_URL}`)
   if (demo) tell(demo)
   if (!config.production)

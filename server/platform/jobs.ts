@@ -68,7 +68,8 @@ export async function startJobs(
     concurrency: 2,
     noHandleSignals: true,
     logger: quiet,
-    parsedCronItems: [],
+    // Away from the full hour, when everybody else's clocks strike.
+    crontab: '17 * * * * hourly ?max=3&fill=1h',
   })
   runner.events.on('job:error', ({ job, error }) =>
     context.log.warn({ job: job.task_identifier, attempt: job.attempts, err: error }, 'job failed'),

@@ -49,14 +49,23 @@ const readable = `
 const isPlain = `jsonb_typeof(answer.answer->question.single_key) in ('string', 'number')
   and answer.answer->>question.single_key ~ '[^[:space:]]'`
 
+// 'offset 0' keeps each of these what it is: looked up by key and remembered (so that the order of answers stays, and
+// what is the same for all answers of a question is worked out once), and not once for each mention.
 const joined = `
-  join question on question.id = answer.question_id
-  left join person on person.id = answer.person_id
-  left join survey_progress progress
-    on progress.survey_id = answer.survey_id and progress.respondent_id = answer.respondent_id
+  join lateral (
+    select id, position, question, variable_name, removed_at, answer_keys, single_key,
+      spreadsheet_safe(question) as safe_question
+    from question where id = answer.question_id offset 0
+  ) question on true
+  left join lateral (
+    select email, spreadsheet_safe(email) as safe_email from person where id = answer.person_id offset 0
+  ) person on true
+  left join lateral (
+    select hidden_answered from survey_progress
+    where survey_id = answer.survey_id and respondent_id = answer.respondent_id offset 0
+  ) progress on true
   cross join lateral (
-    select case when ${isPlain} then answer.answer->>question.single_key else (${readable}) end as text
-    offset 0 -- keeps this from being worked out once for each mention
+    select case when ${isPlain} then answer.answer->>question.single_key else (${readable}) end as text offset 0
   ) readable`
 
 /** Answers that say nothing, and those whose question is not asked now, are no part of the latest results. */

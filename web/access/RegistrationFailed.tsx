@@ -18,7 +18,7 @@ export function RegistrationFailed({ failed, messages }: RegistrationFailedProps
   useEffect(() => box.current?.focus(), [failed])
   return (
     <div ref={box} tabIndex={-1} style={{ display: 'grid', gap: 8 }}>
-      {failed.status === 400 && (
+      {(failed.status === 400 || messages.length > 0) && (
         <Notice kind="failure">
           <strong>{registrationInvalid}</strong>
         </Notice>

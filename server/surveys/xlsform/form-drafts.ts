@@ -105,7 +105,7 @@ function sayRepeats(groups: Group[], entries: Entry[]) {
       group.row.say(
         'type',
         'warning',
-        `Repeats have no counterpart; this one is left out with its ${count} rows.`,
+        `${group.row.cell('type')} has no counterpart; it is left out with its ${count} rows.`,
       )
     }
   }

@@ -97,13 +97,15 @@ export const around = (group: Group | undefined): Group[] => (group ? [...around
 
 /**
  * The groups that are sections: the outermost ones, but of a group that only parts the form into several groups, those.
+ * A group in which nothing is seen, as one of calculations, is none.
  */
 export function sectionGroups(groups: Group[]): Set<Group> {
   return new Set(groups.flatMap(sectionsIn))
 }
 
 function sectionsIn(group: Group): Group[] {
-  if (group.holdsQuestions || group.what === 'repeat') return [group]
+  if (group.what === 'repeat') return []
+  if (group.holdsQuestions) return [group]
   const parts = group.groups.flatMap(sectionsIn)
-  return parts.length > 1 ? parts : [group]
+  return parts.length === 1 ? [group] : parts
 }

@@ -167,6 +167,20 @@ describe('groups', () => {
     ])
   })
 
+  test('one of calculations only is no section', async () => {
+    const rows = [
+      ['begin group', 'sums', 'Sums', null],
+      ['calculate', 'two', null, null],
+      ['end group', null, null, null],
+      ['text', 'q', 'Q', null],
+    ].map((row) => [...row, row[1] === 'two' ? '1 + 1' : null])
+    const { drafts } = await readXlsForm(await formOf('type name label relevant calculation', rows))
+    expect(drafts.map(({ section_name, variable_name }) => [section_name, variable_name])).toEqual([
+      ['Questions', 'two'],
+      ['Questions', 'q'],
+    ])
+  })
+
   test('conditions of 1,172 characters in each of four groups do not become too long', async () => {
     const long = Array.from({ length: 45 }, (_, at) => `\${start} = 'answer ${at}x'`)
       .join(' or ')
@@ -212,9 +226,9 @@ describe('what has no counterpart', () => {
     expect(said(reading)).toEqual([
       'survey 2 type warning: began is left out: it is recorded by a device, which a survey here does not do.',
       'survey 3 type warning: where is left out: it asks for a place on a map, which a survey here cannot take. Its answer would be required.',
-      'survey 4 type warning: Repeats have no counterpart; this one is left out with its 1 rows.',
-      'survey 5 type warning: person is left out: it stands in the repeat people of row 4.',
-      'survey 7 relevant error: Relevant reads person, which is left out: it stands in the repeat people of row 4.',
+      'survey 4 type warning: begin repeat has no counterpart; it is left out with its 1 rows.',
+      'survey 5 type warning: person is left out: it stands in people of row 4.',
+      'survey 7 relevant error: Relevant reads person, which is left out: it stands in people of row 4.',
     ])
     expect(reading.drafts).toEqual([])
   })

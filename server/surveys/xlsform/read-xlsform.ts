@@ -102,7 +102,10 @@ const namesIn = (text: string) =>
 const calculating = ({ entries }: Outline) =>
   entries
     .filter((entry) => isTaken(entry))
-    .filter(({ row, type }) => type.is === 'calculate' || type.is === 'note' || isShownOnly(row))
+    .filter(
+      ({ row, type }) =>
+        type.is === 'calculate' || type.is === 'note' || (type.is === 'input' && isShownOnly(row)),
+    )
     .map(({ row }) => row)
 
 /** What questions say about each other is checked as for a survey CSV. */

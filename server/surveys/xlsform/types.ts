@@ -1,6 +1,6 @@
 import type { OptionType } from 'contract/surveys/questions.ts'
 
-/** What a row of the survey sheet is. */
+/** What a row of the survey sheet is. Loops and KoboToolbox's tables of questions go with repeats. */
 export type RowType =
   | { is: 'begin' | 'end'; what: 'group' | 'repeat' }
   | { is: 'choice'; many: boolean; list: string; orOther: boolean }
@@ -63,6 +63,8 @@ const leftOut: Record<string, string> = {
   gps: place,
   location: place,
   osm: place,
+  score__row: 'is a row of a rating',
+  rank__level: 'asks for an order of options, which a survey here cannot take',
   barcode: 'reads a barcode, which a survey here cannot do',
   'csv-external': 'is a list in another file',
   'xml-external': 'is a list in another file',
@@ -79,7 +81,7 @@ const choice = [
 /** Reads the cell `type`, in any case and with underscores or spaces. */
 export function readType(text: string): RowType {
   const given = text.trim().replace(/\s+/g, ' ')
-  const group = /^(begin|end)[ _]?(group|repeat|loop|lgroup|looped group)$/i.exec(given)
+  const group = /^(begin|end)[ _]?(group|repeat|loop|lgroup|looped group|kobomatrix|score|rank)$/i.exec(given)
   if (group) {
     const what = group[2]!.toLowerCase() === 'group' ? 'group' : 'repeat'
     return { is: group[1]!.toLowerCase() as 'begin' | 'end', what }

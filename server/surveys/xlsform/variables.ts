@@ -73,7 +73,7 @@ export function nameVariables({ entries, groups }: Outline, read: ReadonlySet<st
 export const isTaken = ({ type, repeat }: Entry) => type.is !== 'left out' && type.is !== 'unknown' && !repeat
 
 export function whyLeftOut({ type, repeat }: Entry): string {
-  if (repeat) return `stands in the repeat ${repeat.row.cell('name')} of row ${repeat.row.row}`
+  if (repeat) return `stands in ${repeat.row.cell('name') || 'the repeat'} of row ${repeat.row.row}`
   return type.is === 'left out' ? type.why : 'has a type that is unknown'
 }
 

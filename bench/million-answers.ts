@@ -87,26 +87,31 @@ export async function millionAnswers({ db }: Database, respondents = 5000): Prom
       (array['Okello','Mwangi','Banda','Sow','Mensah','Haile'])[1 + n % 6] || ' ' || n, '{}', now()
     from generate_series(1, ${respondents}::integer) n`.execute(db)
   await sql`
-    insert into answer (survey_id, respondent_id, question_id, person_id, answer, created_at)
+    insert into answer (survey_id, respondent_id, question_id, person_id, answer, answer_text, created_at)
     select ${surveyId}, person.id, question.id, person.id,
-      case question.question_type
-        when 'single-select' then jsonb_build_object('o' || 1 + h % 5, true, 'o' || 1 + (h / 7) % 5, h / 7 % 5 = h % 5)
+      case question_type
+        when 'single-select' then jsonb_build_object('o' || 1 + h / 7 % 5, h / 7 % 5 = h % 5, 'o' || 1 + h % 5, true)
         when 'multi-select' then jsonb_build_object('o' || 1 + h % 3, true, 'o' || 4 + h % 3, true)
-        else jsonb_build_object('value-data', case question.options->0->>'type'
-          when 'number' then to_jsonb(round((h % 1000000) / 7.0, 2))
-          when 'integer' then to_jsonb(h % 5000)
-          when 'date' then to_jsonb(to_char(date '2015-01-01' + h % 4000, 'YYYY-MM-DD'))
-          when 'email' then to_jsonb('branch' || h % 900 || '@bank.example')
-          else to_jsonb('We lend to ' || h % 700 || ' groups in ' || md5(h::text) || ', with "care" & <attention>')
-        end)
+        else jsonb_build_object('value-data', case when kind in ('number', 'integer') then typed::jsonb else to_jsonb(typed) end)
       end,
-      now() - interval '30 days' + ((person.id * 200 + question.position) / 20) * interval '50 seconds'
+      case question_type
+        when 'single-select' then options->(h % 5)->>'label'
+        when 'multi-select' then concat(options->(h % 3)->>'label', ', ', options->(3 + h % 3)->>'label')
+        else typed
+      end,
+      now() - interval '30 days' + ((person.id * 200 + position) / 20) * interval '50 seconds'
     from person
     cross join question
-    cross join lateral (select abs(hashint8(person.id * 1000 + question.position + again.n)), again.n
-      from generate_series(0, case when (person.id + question.position) % 20 = 0 then 1 else 0 end) again (n)) v (h, n)
+    cross join lateral (select abs(hashint8(person.id * 1000 + position + n)), n, options->0->>'type'
+      from generate_series(0, case when (person.id + position) % 20 = 0 then 1 else 0 end) again (n)) v (h, n, kind)
+    cross join lateral (select case kind
+      when 'number' then trim_scale(round((h % 1000000) / 7.0, 2))::text
+      when 'integer' then (h % 5000)::text
+      when 'date' then to_char(date '2015-01-01' + h % 4000, 'YYYY-MM-DD')
+      when 'email' then 'branch' || h % 900 || '@bank.example'
+      else 'We lend to ' || h % 700 || ' groups in ' || md5(h::text) || ', with "care" & <attention>' end) t (typed)
     where person.email like 'respondent%' and question.survey_id = ${surveyId}
-    order by person.id, question.position, n
+    order by person.id, position, n
     limit ${respondents * sections * perSection}`.execute(db)
   await sql`
     insert into survey_progress (survey_id, respondent_id, percentage_completion, total_visible, total_answered,

@@ -1,9 +1,3 @@
-CREATE OR REPLACE FUNCTION public.answer_keys(question_type text, options jsonb)
- RETURNS jsonb
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN (SELECT COALESCE(jsonb_object_agg(k.key, jsonb_build_array(lpad((o.at)::text, 4, '0'::text), n.label, k.kind, k.typed)), '{}'::jsonb) AS "coalesce" FROM ((jsonb_array_elements(answer_keys.options) WITH ORDINALITY o(option, at) CROSS JOIN LATERAL (SELECT (o.option ->> 'name'::text) AS "?column?", COALESCE(NULLIF((o.option ->> 'label'::text), ''::text), (o.option ->> 'name'::text)) AS "coalesce", ((o.option ->> 'name'::text) || CASE (o.option ->> 'type'::text) WHEN 'file'::text THEN '-file'::text ELSE '-data'::text END) AS "?column?") n(name, label, typed_key)) CROSS JOIN LATERAL (VALUES (n.name,'box'::text,n.typed_key), (n.typed_key,CASE WHEN ((answer_keys.question_type = 'other'::text) AND (jsonb_array_length(answer_keys.options) = 1)) THEN 'bare'::text ELSE 'named'::text END,NULL::text)) k(key, kind, typed)) WHERE ((o.option ->> 'type'::text) <> 'mapping'::text))
-
 CREATE OR REPLACE FUNCTION public.folded(text)
  RETURNS text
  LANGUAGE sql
@@ -24,6 +18,7 @@ table answer
   question_id bigint not null
   person_id bigint
   answer jsonb not null
+  answer_text text not null default ''::text
   created_at timestamp with time zone not null default now()
   constraint answer_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE SET NULL
   constraint answer_question_id_fkey FOREIGN KEY (question_id) REFERENCES question(id) ON DELETE CASCADE
@@ -173,6 +168,22 @@ table media
   constraint media_pkey PRIMARY KEY (key)
 CREATE INDEX media_file_name ON public.media USING btree (file_name, created_at DESC)
 
+table notification
+  id bigint not null generated always as identity
+  person_id bigint not null
+  news_id text not null
+  verb text not null
+  description text not null
+  link text not null
+  actor_content_type text not null
+  unread boolean not null default true
+  created_at timestamp(3) with time zone not null default now()
+  constraint notification_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint notification_pkey PRIMARY KEY (id)
+  constraint notification_once UNIQUE (person_id, news_id)
+CREATE INDEX notification_person_id ON public.notification USING btree (person_id, id DESC)
+CREATE INDEX notification_unread ON public.notification USING btree (person_id) WHERE unread
+
 table participant
   id bigint not null generated always as identity
   project_id bigint not null
@@ -271,12 +282,6 @@ table question
   constraint text not null default ''::text
   constraint_message text not null default ''::text
   options jsonb not null
-  answer_keys jsonb not null generated always as (answer_keys(question_type, options)) stored
-  single_key text generated always as (
-CASE
-    WHEN ((question_type = 'other'::text) AND (jsonb_array_length(options) = 1) AND (((options -> 0) ->> 'type'::text) <> ALL (ARRAY['boolean'::text, 'boolean-with-text'::text, 'file'::text, 'mapping'::text]))) THEN (((options -> 0) ->> 'name'::text) || '-data'::text)
-    ELSE NULL::text
-END) stored
   translations jsonb not null default '{}'::jsonb
   updated_at timestamp(3) with time zone not null default now()
   removed_at timestamp with time zone

@@ -33,6 +33,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Answer {
   answer: Json;
+  answer_text: Generated<string>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   person_id: number | null;
@@ -154,6 +155,18 @@ export interface Media {
   size: number;
 }
 
+export interface Notification {
+  actor_content_type: string;
+  created_at: Generated<Timestamp>;
+  description: string;
+  id: Generated<number>;
+  link: string;
+  news_id: string;
+  person_id: number;
+  unread: Generated<boolean>;
+  verb: string;
+}
+
 export interface Participant {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -219,7 +232,6 @@ export interface ProjectRole {
 }
 
 export interface Question {
-  answer_keys: Generated<Json>;
   calculation: Generated<string>;
   code: string;
   constraint: Generated<string>;
@@ -236,7 +248,6 @@ export interface Question {
   required: boolean;
   required_condition: Generated<string>;
   section_name: string;
-  single_key: Generated<string | null>;
   survey_id: number;
   table_group: Generated<string>;
   translations: Generated<Json>;
@@ -298,6 +309,7 @@ export interface DB {
   invitation: Invitation;
   mail: Mail;
   media: Media;
+  notification: Notification;
   participant: Participant;
   person: Person;
   person_link: PersonLink;

@@ -55,7 +55,7 @@ test('a member creates a project in a new tab and finds it among theirs', async 
   await tab.getByRole('checkbox', { name: /Affordable and clean energy/ }).check({ force: true })
   await tab.getByLabel(/^Website/).fill('Solar.Example/kiosks')
   const choosing = tab.waitForEvent('filechooser')
-  await tab.getByRole('button', { name: /^Choose a picture: Picture/ }).click()
+  await tab.getByRole('button', { name: /^Choose a picture\s*: Picture/ }).click()
   await (await choosing).setFiles(picture)
   await tab.getByRole('button', { name: 'Create project' }).click()
 
@@ -103,6 +103,8 @@ test('an answer that got lost makes no second project when the member tries agai
   await expect(page.getByLabel('Name (required)', { exact: true })).toHaveValue(name)
 
   await page.unroute('**/api/projects/')
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.goto('/projects')
   await expect(page.getByRole('article').filter({ hasText: name })).toHaveCount(1)
 })

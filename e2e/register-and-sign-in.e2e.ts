@@ -226,7 +226,7 @@ test('a deep link waits behind the sign-in, and leads nowhere else', async ({
   await checkAccessibility()
 
   await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/start$/)
   await page.goto('/signin?next=%2F%5Cevil.example')
   await page.getByRole('textbox', { name: /^Username/ }).fill(personas.plain.email)

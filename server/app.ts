@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { access } from 'contract/access/access.contract.ts'
 import { registration } from 'contract/access/registration.contract.ts'
 import type { Endpoint } from 'contract/platform/endpoint.ts'
+import { notifications } from 'contract/notifications/notifications.contract.ts'
 import { places } from 'contract/places/places.contract.ts'
 import type { Refusal } from 'contract/platform/refusal.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
@@ -18,6 +19,8 @@ import { serveMedia } from './media/media.routes.ts'
 import { serveDocs } from './platform/docs.ts'
 import { serveHealth } from './platform/health.ts'
 import { hourlyJob, type Hourly } from './platform/hourly.ts'
+import { notificationListeners } from './notifications/notifications.listeners.ts'
+import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { createHttp, serve, type Platform } from './platform/http.ts'
 import type { Jobs, Listeners } from './platform/jobs.ts'
 import { serveLive, type Watchables } from './platform/live.ts'
@@ -63,6 +66,11 @@ export const domains: Record<string, Domain> = {
     jobs: surveyJobs,
     watchables: surveyWatchables,
     violations: { survey_name_key: nameTaken },
+  },
+  notifications: {
+    contract: notifications,
+    routes: notificationRoutes,
+    listeners: notificationListeners,
   },
 }
 

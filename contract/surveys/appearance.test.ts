@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hexColor, readAppearance } from './appearance.ts'
-
-describe('a colour', () => {
-  test.each(['#fff', 'ABC', '#12ab9F'])('%s is one', (text) => expect(hexColor(text)).toMatch(/^#[0-9a-f]+$/))
-  test.each(['', '#ff', '#ffff', 'red', '#12345g', '#fff;x', 'url(x)', '##fff'])('%s is none', (text) =>
-    expect(() => hexColor(text)).toThrow('input is not a valid hex color.'),
-  )
-})
+import { readAppearance } from './appearance.ts'
 
 describe('the look of a question', () => {
   test.each(['header', 'text', 'text-bold', 'warning'] as const)('may be named %s', (name) =>

@@ -1,17 +1,7 @@
+import { fonts, hexColor } from '../platform/style-values.ts'
+
 /** Styles of a question's text by CSS property, ready for React. */
 export type Appearance = Readonly<Record<string, string>>
-
-/** Fonts that an author may choose. */
-export const fonts = [
-  'Arial',
-  'Courier New',
-  'Georgia',
-  'Helvetica',
-  'Inter',
-  'Tahoma',
-  'Times New Roman',
-  'Verdana',
-] as const
 
 /** The named appearances of a question (SRV-52). */
 export const namedAppearances = ['header', 'text', 'text-bold', 'warning'] as const
@@ -40,12 +30,6 @@ export function readAppearance(text: string): ReadAppearance {
     else styles[cssNames[property] ?? property] = read
   }
   return { styles, problem: refused.length > 0 ? `Not possible here: ${refused.join(', ')}.` : '' }
-}
-
-/** A colour as '#' and 3 or 6 hex digits, lower case (SRV-53). Throws for anything else. */
-export function hexColor(input: string): string {
-  if (!/^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.test(input)) throw new TypeError('input is not a valid hex color.')
-  return `#${input.replace('#', '').toLowerCase()}`
 }
 
 type Read = (value: unknown) => string | undefined

@@ -23,7 +23,10 @@ export function presentAnswer(name: string, state: SurveyState): string {
 }
 
 /** An answer as people read it: labels of what is chosen, what was typed, in the order of the options. */
-export function answerText({ question_type, options }: Question, answer: Answer | undefined): string {
+export function answerText(
+  { question_type, options }: Pick<Question, 'question_type' | 'options'>,
+  answer: Answer | undefined,
+): string {
   if (!answer || isEmpty(answer)) return ''
   const named = question_type !== 'other' || options.length > 1
   return options.flatMap((option) => optionText(option, answer, named) ?? []).join(', ')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fileLimits, storedFile } from '../media/media.contract.ts'
 import { instant, line, paragraphs } from '../platform/texts.ts'
 import { answer, question } from './questions.ts'
+import { listedStyling, stylingInfo } from './styling.ts'
 
 export const surveyTypes = ['multi-user', 'single-user'] as const
 export type SurveyType = (typeof surveyTypes)[number]
@@ -36,8 +37,11 @@ export const survey = z.object({
   updated_at: instant,
   /** The reader's permissions in its project. */
   userPermission: z.array(z.string()),
-  /** Progress 0 to 100 with one decimal: of the shared set, or in a single-user survey of the reader's own. */
-  metadata: z.object({ percentage_completion: z.number() }),
+  /**
+   * Progress 0 to 100 with one decimal: of the shared set, or in a single-user survey of the reader's own; and what
+   * lists show of its look.
+   */
+  metadata: z.object({ percentage_completion: z.number(), styling_info: listedStyling }),
   /** How many questions it has, and how many of those that can be answered now the set has answered. */
   questions: z.number().int(),
   answers: z.number().int(),
@@ -64,7 +68,7 @@ export type AskedQuestion = z.output<typeof askedQuestion>
 
 /** How far the set of answers is, by the server's own reckoning. */
 export const formMetadata = z.object({
-  styling_info: z.record(z.string(), z.unknown()),
+  styling_info: stylingInfo,
   percentage_completion: z.number(),
   total_visible: z.number().int(),
   total_answered: z.number().int(),

@@ -19,6 +19,7 @@ import {
   surveyName,
   surveyTypes,
 } from './survey-shapes.ts'
+import { stylingInfo } from './styling.ts'
 
 const formQuery = z.object({ form: z.string().max(500) })
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
@@ -108,6 +109,14 @@ export const surveys = endpoints({
       updated_at: seenVersion,
     }),
     response: survey,
+  },
+  updateStyling: {
+    method: 'PUT',
+    path: '/api/quiz/:id/styling_info/',
+    summary: 'Replace the look of a survey; without any field it has the look of the product again',
+    params: z.object({ id }),
+    body: stylingInfo.extend({ updated_at: seenVersion }),
+    response: z.object({ styling_info: stylingInfo, updated_at: instant }),
   },
   remove: {
     method: 'DELETE',

@@ -21,22 +21,6 @@ create table survey (
 create unique index survey_name_key on survey (lower(name));
 create index survey_project_id on survey (project_id, display_order, id);
 
--- How the answers of a question read, by the keys that they may have: [place of the option, its label, kind, the key
--- of the value that says more]. Kinds: 'box' is ticked, 'named' is a value shown after its label, 'bare' one without.
-create function answer_keys(question_type text, options jsonb) returns jsonb
-  language sql immutable parallel safe
-  return (
-    select coalesce(jsonb_object_agg(key, jsonb_build_array(lpad(at::text, 4, '0'), label, kind, typed)), '{}')
-    from jsonb_array_elements(options) with ordinality o (option, at)
-    cross join lateral (select option->>'name', coalesce(nullif(option->>'label', ''), option->>'name'),
-      (option->>'name') || case option->>'type' when 'file' then '-file' else '-data' end) n (name, label, typed_key)
-    cross join lateral (values
-      (name, 'box', typed_key),
-      (typed_key, case when question_type = 'other' and jsonb_array_length(options) = 1 then 'bare' else 'named' end, null)
-    ) k (key, kind, typed)
-    where option->>'type' <> 'mapping'
-  );
-
 create table question (
   id bigint generated always as identity primary key,
   survey_id bigint not null references survey (id) on delete cascade,
@@ -59,12 +43,6 @@ create table question (
   "constraint" text not null default '',
   constraint_message text not null default '',
   options jsonb not null, -- [{name, label, type}]
-  answer_keys jsonb not null generated always as (answer_keys(question_type, options)) stored,
-  -- The key of the only value that there is to type, for reading it without a detour.
-  single_key text generated always as (
-    case when question_type = 'other' and jsonb_array_length(options) = 1
-      and options->0->>'type' not in ('boolean', 'boolean-with-text', 'file', 'mapping')
-    then (options->0->>'name') || '-data' end) stored,
   translations jsonb not null default '{}',
   updated_at timestamptz(3) not null default now(),
   removed_at timestamptz, -- a replaced questionnaire keeps the answers of questions that went
@@ -81,6 +59,7 @@ create table answer (
   question_id bigint not null references question (id) on delete cascade,
   person_id bigint references person (id) on delete set null, -- who gave it
   answer jsonb not null,
+  answer_text text not null default '', -- as people read it, with the labels that the options have now; '' says nothing
   created_at timestamptz not null default now()
 );
 create index answer_latest on answer (survey_id, respondent_id, question_id, id desc);

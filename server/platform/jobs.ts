@@ -16,12 +16,17 @@ export interface Jobs {
   [name: string]: Job
 }
 
-/** News of one domain that others may hear, by name, each with its payload. Domains add theirs by declaration merging. */
+/** News of one domain that others may hear, with an id that stays the same when it is told again, by name, each with its payload. Domains add theirs by declaration merging. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type
 export interface News {}
-export type Listeners = { [N in keyof News]?: (news: News[N], context: JobContext) => Promise<void> }
+export type Listeners = {
+  [N in keyof News]?: (news: News[N], context: JobContext, newsId: string) => Promise<void>
+}
 
-type AnyListeners = Record<string, ((news: unknown, context: JobContext) => Promise<void>) | undefined>
+type AnyListeners = Record<
+  string,
+  ((news: unknown, context: JobContext, newsId: string) => Promise<void>) | undefined
+>
 
 /** Puts a job into the queue with the transaction: it runs after the commit, or never. */
 export async function enqueue(
@@ -54,9 +59,10 @@ export async function startJobs(
 ): Promise<{ stop: () => Promise<void> }> {
   const taskList: TaskList = {}
   for (const [name, job] of Object.entries(jobs)) taskList[name] = (payload) => job(payload, context)
-  taskList['news'] = async (payload) => {
+  taskList['news'] = async (payload, { job }) => {
     const { name, news } = payload as { name: string; news: unknown }
-    for (const listener of listeners as AnyListeners[]) await listener[name]?.(news, context)
+    for (const listener of listeners as AnyListeners[])
+      await listener[name]?.(news, context, `${name}:${job.id}`)
   }
   const pgPool = new pg.Pool({ connectionString: url, max: 4 })
   // Without a listener, an idle connection that the server ends would end this process.

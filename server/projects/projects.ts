@@ -13,6 +13,20 @@ import type { Db } from '../platform/database.ts'
 import { notFound, Problem } from '../platform/problem.ts'
 import type { Viewer } from '../platform/viewer.ts'
 
+declare module '../platform/jobs.ts' {
+  interface News {
+    /** A person, or an institute with its members, takes part in a project from now on. */
+    'project.joined': {
+      projectId: number
+      personId: number | null
+      instituteId: number | null
+      role: string
+      /** Id of the person who added them. */
+      by: number
+    }
+  }
+}
+
 /** A project as its viewer reaches it. */
 export interface InProject {
   project: { id: number; name: string; project_visibility: 'public' | 'private' }

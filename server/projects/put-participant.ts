@@ -3,6 +3,7 @@ import { whyNotChange, whyNotGive } from 'contract/projects/project.rules.ts'
 import type { projects } from 'contract/projects/projects.contract.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
 import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/jobs.ts'
 import { notFound, refuse, reject } from '../platform/problem.ts'
 import type { Handler } from '../platform/routes.ts'
 import { inTurn } from './participants-turn.ts'
@@ -39,11 +40,19 @@ async function added(
       : await instituteForViewer(tx, viewer.id, instituteId!)
   if (!there) throw notFound()
   const party = { person_id: userId ?? null, institute_id: instituteId ?? null }
-  await tx
+  const fresh = await tx
     .insertInto('participant')
     .values({ project_id: project.id, ...party, role: body.roleName })
     .onConflict((conflict) => conflict.constraint('participant_once').doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  const news = {
+    projectId: project.id,
+    personId: party.person_id,
+    instituteId: party.institute_id,
+    role: body.roleName,
+  }
+  if (fresh) await announce(tx, 'project.joined', { ...news, by: viewer.id })
   return party
 }
 

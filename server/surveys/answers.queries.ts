@@ -42,6 +42,8 @@ export const latestAnswers = async (db: Db, set: AnswerSet, questionIds: readonl
 export interface NewAnswer {
   question_id: number
   answer: Answer
+  /** As `answerText` reads it. */
+  answer_text: string
 }
 
 /**
@@ -57,16 +59,26 @@ export async function appendAnswers(
   const { rows } = await sql<{ question_id: number; id: number }>`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(given.answers)}::text::jsonb)
-        as given (question_id bigint, answer jsonb)
+        as given (question_id bigint, answer jsonb, answer_text text)
     ), replaced as (
       delete from answer using given
       where not ${given.keepHistory}::boolean and answer.survey_id = ${surveyId}
         and answer.respondent_id = ${respondentId} and answer.question_id = given.question_id
     )
-    insert into answer (survey_id, respondent_id, question_id, person_id, answer, created_at)
-    select ${surveyId}, ${respondentId}, question_id, ${given.personId}, answer, ${given.now} from given
+    insert into answer (survey_id, respondent_id, question_id, person_id, answer, answer_text, created_at)
+    select ${surveyId}, ${respondentId}, question_id, ${given.personId}, answer, answer_text, ${given.now}
+    from given
     returning question_id, id`.execute(tx)
   return rows
+}
+
+/** A survey as it stays until the transaction ends. */
+export interface LockedSurvey {
+  id: number
+  active: boolean
+  accept_submissions: boolean
+  only_latest_submissions: boolean
+  updated_at: Date
 }
 
 /**
@@ -75,8 +87,8 @@ export async function appendAnswers(
  */
 export const lockedForSaving = async (tx: Tx, { surveyId, respondentId }: AnswerSet) =>
   (
-    await sql<{ active: boolean; accept_submissions: boolean; only_latest_submissions: boolean }>`
-      select active, accept_submissions, only_latest_submissions,
+    await sql<LockedSurvey>`
+      select id, active, accept_submissions, only_latest_submissions, updated_at,
         pg_advisory_xact_lock(hashtextextended(${`answers:${surveyId}:${respondentId}`}, 0))
       from survey where id = ${surveyId} and deleted_at is null
       for share`.execute(tx)

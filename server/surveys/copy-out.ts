@@ -33,7 +33,7 @@ export async function copyOut(
       .unsafe(`copy (${query}) to stdout with (format csv, header true)`)
       .readable()
     const cancel = () => sql`select pg_cancel_backend(${pid})`.execute(db)
-    const ended = new Promise<void>((over) => rows.once('end', over).once('error', () => over()))
+    const ended = new Promise<void>((over) => rows.once('error', () => {}).once('close', over))
     const stop = () => {
       if (rows.readableEnded || rows.errored) return
       // The connection is good for the next one only when all of this one has been read away.

@@ -48,10 +48,10 @@ function resultsQuery(surveyId: number, which: Which): string {
   const { from, where, order } = allResults(surveyId, which)
   return `
     select
-      question.safe_question as "Question",
+      spreadsheet_safe(question.question) as "Question",
       question.variable_name as "API Name",
-      coalesce(person.safe_email, '') as "User Email",
-      spreadsheet_safe(coalesce(readable.text, '')) as "Answer",
+      spreadsheet_safe(coalesce(person.email, '')) as "User Email",
+      spreadsheet_safe(answer.answer_text) as "Answer",
       to_char(answer.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "Created At"
     ${from} ${where} order by ${order}`
 }

@@ -30,7 +30,7 @@ export const listAnswers: Handler<typeof surveys.listAnswers, InSurvey> = async 
   const matching = sql`${sql.raw(`${results.from} ${results.where}`)} ${filter ? containing(filter) : sql``}`
   const { rows } = await sql<Row>`
     select answer.id, answer.question_id as question__id, question.question, coalesce(person.email, '') as user__email,
-      answer.answer, coalesce(readable.text, '') as answer_text, answer.created_at
+      answer.answer, answer.answer_text, answer.created_at
     ${matching}
     order by ${order(sort)} limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`.execute(db)
   const counted = await sql<{ total: number }>`
@@ -51,7 +51,7 @@ export const listAnswers: Handler<typeof surveys.listAnswers, InSurvey> = async 
 
 function containing(filter: string) {
   const pattern = `%${filter.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`and (question.question ilike ${pattern} or person.email ilike ${pattern} or readable.text ilike ${pattern})`
+  return sql`and (question.question ilike ${pattern} or person.email ilike ${pattern} or answer.answer_text ilike ${pattern})`
 }
 
 /** Rows that are alike in the sorted column come newest first. */

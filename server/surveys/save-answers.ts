@@ -1,12 +1,12 @@
-import { notFound } from 'contract/platform/refusal.ts'
 import { sameAnswer } from 'contract/surveys/answers.ts'
+import { answerText } from 'contract/surveys/piping.ts'
 import type { Answer } from 'contract/surveys/questions.ts'
 import type { Conflict } from 'contract/surveys/survey-shapes.ts'
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { removeBytes } from '../media/media.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
-import { refuse } from '../platform/problem.ts'
+import { notFound, refuse } from '../platform/problem.ts'
 import type { Handler } from '../platform/routes.ts'
 import { filesOfAnswers, forgetReplacedFiles, storeAnswerFiles } from './answer-files.ts'
 import { appendAnswers, latestAnswers, lockedForSaving, type LatestAnswer } from './answers.queries.ts'
@@ -24,12 +24,13 @@ import { tellOfAnswers } from './surveys.live.ts'
  */
 export const saveAnswers: Handler<typeof surveys.saveAnswers, InSurvey> = async (asking) => {
   const { survey, permissions, viewer, body, files, db, now, config } = asking
-  const questionnaire = await questionnaireOf(db, survey)
-  const given = givenAnswers(questionnaire, body.answers, files)
   const set = { surveyId: survey.id, respondentId: respondentOf(survey, viewer.id) }
   return inTransaction(db, async (tx) => {
-    const state = await lockedForSaving(tx, set)
-    refuse(state ? whyNotSave(state, permissions) : notFound)
+    const locked = await lockedForSaving(tx, set)
+    if (!locked) throw notFound()
+    refuse(whyNotSave(locked, permissions))
+    const questionnaire = await questionnaireOf(tx, locked)
+    const given = givenAnswers(questionnaire, body.answers, files)
     const latest = new Map(
       (await latestAnswers(tx, set, questionnaire.ids)).map((one) => [one.question_id, one]),
     )
@@ -38,9 +39,11 @@ export const saveAnswers: Handler<typeof surveys.saveAnswers, InSurvey> = async 
     const { answers, stored } = await storeAnswerFiles(tx, set, standing, asking)
     try {
       const fresh = [...answers].flatMap(([question_id, answer]) =>
-        sameAnswer(latest.get(question_id)?.answer, answer) ? [] : [{ question_id, answer }],
+        sameAnswer(latest.get(question_id)?.answer, answer)
+          ? []
+          : [{ question_id, answer, answer_text: answerText(questionnaire.byId.get(question_id)!, answer) }],
       )
-      const keepHistory = !state!.only_latest_submissions
+      const keepHistory = !locked.only_latest_submissions
       const appended = await appendAnswers(tx, set, { answers: fresh, personId: viewer.id, now, keepHistory })
       if (!keepHistory && questionnaire.takesFiles) await forgetReplacedFiles(tx, set, fresh)
       const progress = progressOf(questionnaire, present(latest, fresh))

@@ -1,4 +1,5 @@
 import type { Form, FormMetadata, Survey } from 'contract/surveys/survey-shapes.ts'
+import { readStyling } from 'contract/surveys/styling.ts'
 import { isAccessible } from 'contract/surveys/surveys.rules.ts'
 import { inOrder, permissionsIn } from '../projects/projects.ts'
 import type { InSurvey } from './surveys.access.ts'
@@ -20,7 +21,10 @@ export const surveyShown = ({ survey, permissions }: Omit<InSurvey, 'viewer'>): 
   created_at: survey.created_at.toISOString(),
   updated_at: survey.updated_at.toISOString(),
   userPermission: permissions,
-  metadata: { percentage_completion: survey.percentage_completion ?? 0 },
+  metadata: {
+    percentage_completion: survey.percentage_completion ?? 0,
+    styling_info: readStyling(survey.styling_info),
+  },
   questions: survey.question_count,
   answers: survey.total_answered ?? 0,
 })
@@ -51,7 +55,7 @@ type Progress = Pick<
 >
 
 export const metadataOf = (styling: SurveyRow['styling_info'], progress: Progress): FormMetadata => ({
-  styling_info: styling as FormMetadata['styling_info'],
+  styling_info: readStyling(styling),
   percentage_completion: progress.percentage_completion ?? 0,
   total_visible: progress.total_visible ?? 0,
   total_answered: progress.total_answered ?? 0,

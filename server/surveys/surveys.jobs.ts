@@ -1,8 +1,10 @@
 import type { Jobs } from '../platform/jobs.ts'
 import { removeFiles } from './answer-files.ts'
 import { purgeSurvey } from './remove-survey.ts'
+import { rereadAnswers } from './reread-answers.ts'
 
 export const surveyJobs: Jobs = {
   'survey.remove-files': removeFiles,
   'survey.purge': purgeSurvey,
+  'survey.reread': rereadAnswers,
 }

@@ -34,6 +34,10 @@ export const matrix = matrixOf(surveys, {
       body: { question: 'Do you lend to small farmers?' },
     }),
     update: ({ survey }) => ({ params: { id: survey }, body: { description: 'Second round' } }),
+    updateStyling: ({ survey }) => ({
+      params: { id: survey },
+      body: { quizHeader: { color: '#0f6b66' } },
+    }),
     remove: ({ survey }) => ({ params: { id: survey } }),
     saveAnswers: ({ survey, question }) => ({
       body: {

@@ -1,5 +1,5 @@
 import { surveys } from 'contract/surveys/surveys.contract.ts'
-import { whyNotDelete, whyNotEdit, whyNotExplore } from 'contract/surveys/surveys.rules.ts'
+import { whyNotDelete, whyNotEdit, whyNotExplore, whyNotStyle } from 'contract/surveys/surveys.rules.ts'
 import { routes } from '../platform/routes.ts'
 import { member } from '../platform/viewer.ts'
 import { createSurvey } from './create-survey.ts'
@@ -12,6 +12,7 @@ import { removeSurvey } from './remove-survey.ts'
 import { saveAnswers } from './save-answers.ts'
 import { allowed, allowedByQuestion, creator, filler, reader, viewerOf } from './surveys.access.ts'
 import { updateQuestion } from './update-question.ts'
+import { updateStyling } from './update-styling.ts'
 import { updateSurvey } from './update-survey.ts'
 
 export const surveyRoutes = routes(surveys, {
@@ -22,6 +23,7 @@ export const surveyRoutes = routes(surveys, {
   listQuestions: [reader, listQuestions],
   updateQuestion: [allowedByQuestion(whyNotEdit), updateQuestion],
   update: [viewerOf, updateSurvey],
+  updateStyling: [allowed(whyNotStyle), updateStyling],
   remove: [allowed(whyNotDelete), removeSurvey],
   saveAnswers: [filler, saveAnswers],
   listAnswers: [allowed(whyNotExplore), listAnswers],

@@ -1,3 +1,4 @@
+import { answerText } from 'contract/surveys/piping.ts'
 import type { Answer, QuestionDraft } from 'contract/surveys/questions.ts'
 import type { SurveyType } from 'contract/surveys/survey-shapes.ts'
 import type { Tx } from '../platform/database.ts'
@@ -76,9 +77,10 @@ export async function recordAnswers(
     .where('id', '=', surveyId)
     .executeTakeFirstOrThrow()
   const questionnaire = await questionnaireOf(tx, survey)
-  const given = questionnaire.questions.flatMap(({ question_id, code }) => {
-    const answer = answers[code]
-    return answer ? [{ question_id, answer }] : []
+  const given = questionnaire.questions.flatMap((question) => {
+    const answer = answers[question.code]
+    const { question_id } = question
+    return answer ? [{ question_id, answer, answer_text: answerText(question, answer) }] : []
   })
   const set = { surveyId, respondentId: respondentOf(survey, personId) }
   await appendAnswers(tx, set, { answers: given, personId, now, keepHistory: true })

@@ -3,6 +3,7 @@ import { staleVersion } from 'contract/platform/refusal.ts'
 import type { Option } from 'contract/surveys/questions.ts'
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
 import { notFound, Problem, reject } from '../platform/problem.ts'
 import type { Handler } from '../platform/routes.ts'
 import { questionsOf } from './questions.queries.ts'
@@ -36,6 +37,7 @@ export const updateQuestion: Handler<typeof surveys.updateQuestion, InSurvey> = 
       .set({ updated_at: nextVersion(now) })
       .where('id', '=', survey.id)
       .execute()
+    if (option_labels) await enqueue(tx, 'survey.reread', { questionId: params.id })
     await tellOfSurvey(tx, survey, { by: viewer.id, questions: [params.id] })
     const questions = await questionsOf(tx, survey.id)
     return questions.find(({ question_id }) => question_id === params.id)!

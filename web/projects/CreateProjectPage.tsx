@@ -3,7 +3,7 @@ import { projectProblems } from 'contract/projects/project.rules.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useAttemptKey } from '../platform/attempt-key.ts'
+import { forgetAttempt, useAttemptKey } from '../platform/attempt-key.ts'
 import { useDraft } from '../platform/draft.ts'
 import { every, useCall } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
@@ -14,18 +14,21 @@ import { firstOfEach, summaryOf } from './form-errors.ts'
 import { emptyForm, filesOf, type Pictures } from './project-form.ts'
 import { ProjectFields } from './ProjectFields.tsx'
 
+const formName = 'new project'
+
 /** A new project; who creates it becomes its Project Admin (PRJ-13). */
 export function CreateProjectPage() {
-  const draft = useDraft('new project', emptyForm)
+  const draft = useDraft(formName, emptyForm)
   const [pictures, setPictures] = useState<Pictures>({})
   const [checked, setChecked] = useState<ReturnType<typeof projectProblems>>({})
-  const keyFor = useAttemptKey()
+  const keyFor = useAttemptKey(formName)
   const navigate = useNavigate()
   const create = useCall(projects.create, {
     refresh: [every(projects.list)],
     ownFailure: true,
     onSuccess: ({ id }) => {
       draft.forget()
+      forgetAttempt(formName)
       toast('Your project has been created')
       void navigate(`/projects/${id}`, { replace: true })
     },

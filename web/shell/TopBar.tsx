@@ -1,4 +1,5 @@
 import { Menu as MenuIcon } from 'lucide-react'
+import { Bell } from '../notifications/Bell.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { SearchField } from './SearchField.tsx'
 import classes from './TopBar.module.css'
@@ -13,7 +14,10 @@ export function TopBar({ onMenu }: { onMenu?: (() => void) | undefined }) {
         </button>
       )}
       <SearchField />
-      <AccountMenu />
+      <div className={classes.mine}>
+        <Bell />
+        <AccountMenu />
+      </div>
     </header>
   )
 }

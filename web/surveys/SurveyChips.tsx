@@ -19,16 +19,37 @@ export function SurveyChips({
           Accessible
         </Badge>
       ) : (
-        <Badge variant="outline" color="var(--danger)" leftSection={<LockKeyhole size={12} aria-hidden />}>
+        <Badge
+          tt="none"
+          size="lg"
+          fw={500}
+          variant="outline"
+          color="var(--danger)"
+          leftSection={<LockKeyhole size={12} aria-hidden />}
+        >
           Locked
         </Badge>
       )}
       {accept_submissions ? (
-        <Badge variant="outline" color="var(--primary)" leftSection={<PencilLine size={12} aria-hidden />}>
+        <Badge
+          tt="none"
+          size="lg"
+          fw={500}
+          variant="outline"
+          color="var(--primary)"
+          leftSection={<PencilLine size={12} aria-hidden />}
+        >
           Ongoing
         </Badge>
       ) : (
-        <Badge variant="outline" color="var(--quiet)" leftSection={<CircleCheck size={12} aria-hidden />}>
+        <Badge
+          tt="none"
+          size="lg"
+          fw={500}
+          variant="outline"
+          color="var(--quiet)"
+          leftSection={<CircleCheck size={12} aria-hidden />}
+        >
           Finalized
         </Badge>
       )}

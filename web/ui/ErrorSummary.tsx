@@ -17,12 +17,12 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   }, [words])
   if (errors.length === 0) return null
   return (
-    <Alert ref={box} color="red" variant="outline" title={title} tabIndex={-1} role="alert">
-      <ul style={{ margin: 0, paddingLeft: 20 }}>
+    <Alert ref={box} color="var(--danger)" variant="outline" title={title} tabIndex={-1} role="alert">
+      <ul className={classes.list}>
         {errors.map(({ field, words: message }) => (
           <li key={`${field} ${message}`}>
             {field ? (
-              <a className={classes.link} href={`#${field}`} onClick={(event) => goTo(event, field)}>
+              <a href={`#${field}`} onClick={(event) => goTo(event, field)}>
                 {message}
               </a>
             ) : (

@@ -8,8 +8,8 @@ const table = new Intl.DateTimeFormat('en-US', {
 })
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric' })
 
-/** An ISO instant as tables show it: US format, 24 hours, in the reader's own time zone (API-23). */
-export const tableDate = (instant: string) => table.format(new Date(instant))
+/** An ISO instant as tables show it, MM/DD/YYYY HH:mm in the reader's own time zone (SRV-18, API-23). */
+export const tableDate = (instant: string) => table.format(new Date(instant)).replace(', ', ' ')
 
 /** An ISO instant as a day in running text, for example 'November 20, 2026'. */
 export const dayOf = (instant: string) => day.format(new Date(instant))

@@ -15,8 +15,11 @@ import classes from './FillButtons.module.css'
 const exitPause = 100
 const submitted = 'Submitted answers successfully! Redirecting back to the project!'
 
-/** The way through the sections and out of the survey (SRV-29, SRV-40 to SRV-45). */
-export function FillButtons() {
+/**
+ * The way through the sections and out of the survey (SRV-29, SRV-40 to SRV-45).
+ * @param saveLine whether the save state stands here; on small screens it stands on top, where it stays in sight
+ */
+export function FillButtons({ saveLine }: { saveLine: boolean }) {
   const { filling, saving, goTo } = useFill()
   const { project_details } = useHead()
   const { first, previous, next } = useSections()
@@ -41,7 +44,7 @@ export function FillButtons() {
   }
   return (
     <div className={classes.bar}>
-      <SaveLine />
+      {saveLine && <SaveLine />}
       <div className={classes.buttons}>
         <ReasonButton variant="subtle" disabledReason={atStart} onClick={() => goTo(first.index)}>
           Go to Start

@@ -36,7 +36,8 @@ export function FillHead() {
             leftSection={editing ? <Eye size={16} aria-hidden /> : <SquarePen size={16} aria-hidden />}
             onClick={toggle}
           >
-            {editing ? 'View the questions' : 'Edit question texts'}
+            {editing ? 'View' : 'Edit'}
+            <span className={classes.long}>&nbsp;{editing ? 'the questions' : 'question texts'}</span>
           </Button>
         )}
       </div>

@@ -1,8 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { Form } from 'contract/surveys/survey-shapes.ts'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { Suspense, use, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
+import { q } from '../../platform/query.ts'
 import { session } from '../../platform/session.ts'
 import { readDrafts, type Edit } from './drafts.ts'
 import { surveyRead } from './fetch-survey.ts'
@@ -37,6 +39,9 @@ function Loaded({ name, drafts }: { name: string; drafts: Drafts }) {
   useEffect(() => keepDraft(filling, { userId, formId: form.form_id }), [filling, userId, form.form_id])
   useEffect(() => filling.take(form), [filling, form])
   useLiveAnswers(filling, saving)
+  const client = useQueryClient()
+  // Lists show how far the survey is, which is not so any more.
+  useEffect(() => () => void client.invalidateQueries({ ...q(surveys.list), exact: true }), [client])
   return <FillSurvey filling={filling} saving={saving} found={found} />
 }
 

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ConflictNotice } from './ConflictNotice.tsx'
@@ -27,6 +28,7 @@ interface FillSurveyProps {
 /** The fill page once the survey is there. */
 export function FillSurvey({ filling, saving, found }: FillSurveyProps) {
   const navigate = useNavigate()
+  const wide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })
   /** Where one wanted to go when saving failed. */
   const [halted, setHalted] = useState<string>()
   const goTo = useCallback(
@@ -43,15 +45,14 @@ export function FillSurvey({ filling, saving, found }: FillSurveyProps) {
     <FillContext value={fill}>
       <div className={classes.page}>
         <FillHead />
-        <Stepper className={classes.steps} />
-        <SectionSheet className={classes.sheet} />
+        {wide ? <Stepper className={classes.steps} /> : <SectionSheet className={classes.sheet} />}
         <div className={classes.section}>
           {found && <DraftNotice found={found} />}
           <ConflictNotice />
           <SectionHead />
           <Questions />
           <NotSaved halted={halted} onGoOn={() => setHalted(undefined)} />
-          <FillButtons />
+          <FillButtons saveLine={wide} />
         </div>
       </div>
       <LeaveSaving />

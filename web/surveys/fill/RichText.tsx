@@ -1,4 +1,5 @@
 import Markdown, { type Components } from 'react-markdown'
+import classes from './RichText.module.css'
 
 const elements = ['p', 'a', 'strong', 'em', 'ul', 'ol', 'li', 'br']
 
@@ -11,12 +12,14 @@ const components: Components = {
     </a>
   ),
   // Inside labels, paragraphs are spans that look like them.
-  p: ({ children }) => <span className="paragraph">{children}</span>,
+  p: ({ children }) => <span className={classes.paragraph}>{children}</span>,
 }
 
 /** Draws links, bold and slanted words and lists; no HTML, no pictures. */
 export const RichText = ({ text }: { text: string }) => (
-  <Markdown allowedElements={elements} unwrapDisallowed components={components}>
-    {text}
-  </Markdown>
+  <span className={classes.rich}>
+    <Markdown allowedElements={elements} unwrapDisallowed components={components}>
+      {text}
+    </Markdown>
+  </span>
 )

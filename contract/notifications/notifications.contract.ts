@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { pageOf, pageQuery } from '../platform/lists.ts'
+import { id, instant } from '../platform/texts.ts'
+
+/** Milliseconds between two looks at what is new (NOT-07). */
+export const pollMilliseconds = 10_000
+
+/** One thing a person is told (DAT-43). */
+export const notification = z.object({
+  id: z.number().int(),
+  verb: z.string(),
+  description: z.string(),
+  /** JSON text of `{"link": "/…"}`. */
+  data: z.string(),
+  /** What kind of thing it is about: project, survey. */
+  actor_content_type: z.string(),
+  unread: z.boolean(),
+  created_at: instant,
+})
+export type Notification = z.output<typeof notification>
+
+/** The path that a notification leads to; nothing when its data is not what it should be. */
+export function linkOf({ data }: Pick<Notification, 'data'>): string | undefined {
+  try {
+    const { link } = JSON.parse(data) as { link?: unknown }
+    return typeof link === 'string' && /^\/(?!\/)/.test(link) ? link : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const notifications = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/notifications/',
+    summary: 'What I have been told, newest first',
+    query: z.object(pageQuery(20)),
+    response: pageOf(notification).extend({ unread: z.number().int() }),
+  },
+  update: {
+    method: 'POST',
+    path: '/api/notifications/:id/',
+    summary: 'Mark one of my notifications as read, or unread again',
+    params: z.object({ id }),
+    body: z.object({ unread: z.boolean() }),
+    response: notification,
+  },
+  markAll: {
+    method: 'POST',
+    path: '/api/notifications/mark-all/',
+    summary: 'Mark all my notifications as read',
+    response: z.object({ success: z.literal(true) }),
+  },
+})

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { linkOf } from './notifications.contract.ts'
+
+it('a notification leads to a path of our own, and to nothing else', () => {
+  expect(linkOf({ data: '{"link": "/quiz/Green%20Index"}' })).toBe('/quiz/Green%20Index')
+  for (const data of [
+    '',
+    '{}',
+    '{"link": 5}',
+    '{"link": "//evil.example"}',
+    '{"link": "https://evil.example"}',
+    '{"link": "javascript:alert(1)"}',
+    'null',
+  ])
+    expect(linkOf({ data }), data).toBeUndefined()
+})

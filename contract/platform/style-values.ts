@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+/** Fonts that an author may choose and that machines have, or stand-ins for them. */
+export const fonts = [
+  'Arial',
+  'Courier New',
+  'Georgia',
+  'Helvetica',
+  'Inter',
+  'Tahoma',
+  'Times New Roman',
+  'Verdana',
+] as const
+
+/** Every font of a look, the product's own first, with what is shown where it is missing. */
+export const fontStacks = {
+  'Source Sans 3': 'var(--sans)',
+  'Source Serif 4': 'var(--serif)',
+  Arial: 'Arial, sans-serif',
+  'Courier New': "'Courier New', monospace",
+  Georgia: 'Georgia, serif',
+  Helvetica: 'Helvetica, Arial, sans-serif',
+  Inter: 'Inter, system-ui, sans-serif',
+  Tahoma: 'Tahoma, Geneva, sans-serif',
+  'Times New Roman': "'Times New Roman', Times, serif",
+  Verdana: 'Verdana, Geneva, sans-serif',
+} as const satisfies Record<(typeof fonts)[number] | 'Source Sans 3' | 'Source Serif 4', string>
+export const fontNames = Object.keys(fontStacks) as (keyof typeof fontStacks)[]
+
+/** The named colours of a look (SRV-104), each one of the palette's: they follow the light and the dark scheme. */
+export const toneColors = {
+  primary: 'var(--primary)',
+  secondary: 'var(--quiet)',
+  info: 'var(--info)',
+  warning: 'var(--warning)',
+  danger: 'var(--danger)',
+  error: 'var(--error)',
+} as const
+export const tones = Object.keys(toneColors) as (keyof typeof toneColors)[]
+
+/** Smallest and largest font size of a look, in pixels. */
+export const fontSizes = { least: 8, most: 72 }
+
+const hexPattern = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i
+const noHexColor = 'input is not a valid hex color.'
+
+/** A colour as '#' and 3 or 6 hex digits, lower case (SRV-53). Throws for anything else. */
+export function hexColor(input: string): string {
+  if (!hexPattern.test(input)) throw new TypeError(noHexColor)
+  return `#${input.replace('#', '').toLowerCase()}`
+}
+
+// A failed check ends there: what comes after it takes well-formed text only.
+export const styleColor = z.string().regex(hexPattern, { abort: true, error: noHexColor }).overwrite(hexColor)
+/** '16px', from 8 to 72 pixels. */
+export const styleSize = z
+  .string()
+  .regex(
+    /^([89]|[1-6]\d|7[0-2])px$/,
+    `Please enter a size from ${fontSizes.least} to ${fontSizes.most} pixels`,
+  )
+export const styleFont = z.enum(fontNames, 'Please choose a font from the list')
+export const styleTone = z.enum(tones, 'Please choose a colour from the list')

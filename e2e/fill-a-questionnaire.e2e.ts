@@ -1,0 +1,394 @@
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import { demoPassword, personaProjects, personas, type Persona } from '../db/seed/personas.ts'
+import { expect, test } from './journey.ts'
+
+const greenIndex = 'db/seed/surveys/green-index-3.csv'
+const unique = Date.now().toString(36)
+
+/** A question by its text. */
+const question = (page: Page, text: string | RegExp) =>
+  page.locator('[id^="question-"][tabindex="-1"]').filter({ hasText: text }).first()
+const choose = (page: Page, text: string | RegExp, option: string | RegExp) =>
+  question(page, text).getByLabel(option, { exact: true }).click()
+const section = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
+const step = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name })
+const complete = /^Answered (\d+) of \1 required questions in this section$/
+const saved = (page: Page) => expect(page.getByText('Saved answers successfully!')).toBeVisible()
+const open = async (page: Page, survey: string) => {
+  await page.goto(`/quiz/${encodeURIComponent(survey)}`)
+  await expect(page.getByRole('heading', { name: `Form: ${survey}` })).toBeVisible()
+}
+
+async function tokenOf(page: Page, persona: Persona): Promise<{ authorization: string }> {
+  const data = { username: personas[persona].email, password: demoPassword }
+  const { token } = (await (await page.request.post('/api/auth-token/', { data })).json()) as {
+    token: string
+  }
+  return { authorization: `Token ${token}` }
+}
+
+async function projectId(page: Page, headers: { authorization: string }): Promise<number> {
+  const answer = await page.request.get('/api/quiz/all_projects', { headers })
+  const all = (await answer.json()) as { project: { id: number; name: string } }[]
+  return all.find(({ project }) => project.name === personaProjects.own)!.project.id
+}
+
+/** Puts a survey into the personas' project, as its admin. */
+async function upload(page: Page, name: string, csv: string | Buffer): Promise<void> {
+  const headers = await tokenOf(page, 'projectAdmin')
+  const answer = await page.request.post('/api/quiz/', {
+    headers,
+    multipart: {
+      file: { name: 'survey.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
+      name,
+      description: 'For a journey',
+      type: 'multi-user',
+      projectId: String(await projectId(page, headers)),
+    },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+/** Answers what is unanswered on the page, until answers open no further questions. */
+async function answerAll(page: Page): Promise<void> {
+  const done = new Set<string>()
+  for (;;) {
+    const ids = await page
+      .locator('[id^="question-"][tabindex="-1"]')
+      .evaluateAll((all) => all.map(({ id }) => id))
+    const fresh = ids.filter((id) => !done.has(id))
+    if (fresh.length === 0) return
+    for (const id of fresh) {
+      done.add(id)
+      await answerOne(page.locator(`#${id}`))
+    }
+  }
+}
+
+async function answerOne(field: Locator): Promise<void> {
+  const boxes = field.locator('input[data-option]')
+  if ((await boxes.count()) > 0) {
+    if ((await boxes.locator(':scope:checked').count()) === 0) await boxes.first().check()
+    return
+  }
+  for (const input of await field.locator('input, textarea').all()) {
+    const values: Record<string, string> = { number: '42', date: '2001-02-03', email: 'someone@nile.example' }
+    if ((await input.inputValue()) === '')
+      await input.fill(values[(await input.getAttribute('type')) ?? ''] ?? 'Umoja')
+  }
+}
+
+test('a manager uploads the Green Index, fills three sections of it over two visits, and exports the answers', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  test.setTimeout(180_000)
+  const name = `Green Index ${unique}`
+  await signInAs('projectAdmin')
+  const id = await projectId(page, await tokenOf(page, 'projectAdmin'))
+
+  await test.step('upload', async () => {
+    await page.goto(`/projects/${id}/surveys`)
+    await page.getByRole('button', { name: 'Create survey' }).click()
+    await page.locator('input[type="file"]').setInputFiles(greenIndex)
+    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('Description').fill('How green is our lending?')
+    await page.getByRole('radio', { name: 'multi-user' }).check()
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('button', { name: `Fill the module ${name}` }).click()
+    await expect(section(page, 'Section: Welcome')).toBeVisible()
+    await checkAccessibility()
+  })
+
+  await test.step('the sections of the index stay away until its version is chosen', async () => {
+    await expect(step(page, /Essential Practice/)).toHaveCount(0)
+    await expect(page.getByText('8 more sections open when your answers call for them.')).toBeVisible()
+  })
+
+  await test.step('an assessment requires what a demo does not', async () => {
+    const email = question(page, 'E-Mail')
+    await choose(page, 'Are you completing the tool', 'For a demo')
+    await expect(page.getByText('Answered 1 of 3 required questions in this section')).toBeVisible()
+    await expect(email.getByText('(required)')).toBeHidden()
+    await choose(page, 'Are you completing the tool', 'For a (self-)assessment')
+    await expect(email.getByText('(required)')).toBeVisible()
+    await expect(page.getByText('Answered 1 of 11 required questions in this section')).toBeVisible()
+  })
+
+  await test.step('a second choice of the same option takes it back, by mouse and by keyboard', async () => {
+    const fsp = question(page, 'Type of institution').getByLabel('Investor', { exact: true })
+    await fsp.click()
+    await expect(fsp).toBeChecked()
+    await fsp.click()
+    await expect(fsp).not.toBeChecked()
+    await fsp.press('Space')
+    await expect(fsp).toBeChecked()
+    await fsp.press('Space')
+    await expect(fsp).not.toBeChecked()
+    await fsp.press('ArrowUp')
+    await expect(
+      question(page, 'Type of institution').getByLabel('FSP (Financial service provider)'),
+    ).toBeChecked()
+  })
+
+  await test.step('everything of Welcome, with a reload in the middle', async () => {
+    await answerAll(page)
+    await expect(page.getByText(complete)).toBeVisible()
+    await expect(page.getByText(/^\d+ answers not saved yet$/)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(complete)).toBeVisible()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(section(page, 'Section: Before you start')).toBeVisible()
+  })
+
+  await test.step('the version opens the index', async () => {
+    await answerAll(page)
+    await expect(step(page, /Essential Practice/)).toHaveCount(8)
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await saved(page)
+    await expect(section(page, /GI\.0\.1: The institution defines/)).toBeVisible()
+    await expect(page.getByText(/Saved at \d\d:\d\d/)).toBeVisible()
+  })
+
+  await test.step('GI.0.1.2 decides about GI.0.1.3', async () => {
+    const items = page.getByText('environmental strategy specifies items required')
+    await expect(items).toBeVisible()
+    const goals = [
+      'Reduce clients’ or portfolio vulnerability',
+      'Reduce clients’ or portfolio adverse impacts',
+      "Reduce institution's own adverse impacts",
+      'Promote resiliencies or positive',
+      'Foster the adoption of green practices',
+      "Meet clients' demands",
+      "Meet clients' needs",
+    ]
+    for (const goal of goals) await choose(page, goal, 'No')
+    await expect(items).toBeHidden()
+    await choose(page, goals[0]!, /^Click/)
+    await expect(items).toBeVisible()
+  })
+
+  await test.step('the rest of the section, and out', async () => {
+    await answerAll(page)
+    await expect(page.getByText(complete)).toBeVisible()
+    await page.getByRole('button', { name: 'Save & Exit' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(/required questions have no answer yet/)).toBeVisible()
+    await checkAccessibility()
+    await dialog.getByRole('link').first().click()
+    await expect(section(page, /GI\.0\.2/)).toBeVisible()
+    await page.getByRole('button', { name: 'Save & Exit' }).click()
+    await page.getByRole('button', { name: 'Leave anyway' }).click()
+    await expect(page).toHaveURL(`/projects/${id}/surveys`)
+    const card = page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: name }).last()
+    await expect(card.getByText(/[1-9]\d?\.\d ?%/)).toBeVisible()
+  })
+
+  await test.step('opened again, everything is there', async () => {
+    await open(page, name)
+    await expect(page.getByText(complete)).toBeVisible()
+    await expect(question(page, 'First and Last name').getByRole('textbox')).toHaveValue('Umoja')
+    await expect(step(page, /GI\.0\.1/).getByLabel('Complete:')).toBeVisible()
+  })
+
+  await test.step('the results as CSV', async () => {
+    await page.goto(`/quiz/manage/${encodeURIComponent(name)}`)
+    await page.getByRole('button', { name: 'Download results' }).click()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'CSV (latest)' }).click()
+    const rows = csvRows(readFileSync(await (await downloading).path(), 'utf8'))
+    expect(rows[0]).toEqual(['Question', 'API Name', 'User Email', 'Answer', 'Created At'])
+    const byName = new Map(rows.slice(1).map((row) => [row[1], row]))
+    expect(byName.get('self_assessment')?.slice(2, 4)).toEqual([
+      personas.projectAdmin.email,
+      'For a (self-)assessment',
+    ])
+    expect(byName.get('name')?.[3]).toBe('Umoja')
+    expect(byName.get('fundation_year')?.[3]).toBe('2001-02-03')
+    expect(byName.has('indicator_GI_0_1_3')).toBe(true)
+  })
+})
+
+const smallSurvey = [
+  'section_name,question_id,question,question_type,required,variable_name,constraint,constraint_message,option_name,option_type',
+  'About you,Q1,What is your name?,other,yes,who,,,who,text',
+  ',Q2,How many people work with you?,other,yes,people,value > 0,There must be at least one.,people,integer',
+  ',Q3,Your policy,other,no,policy,,,document,file',
+  'About money,Q4,What do you lend?,multi-select,no,lends,,,Loans,boolean',
+  ',,,,,,,,Leasing,boolean',
+  ',,,,,,,,Guarantees,boolean',
+].join('\n')
+
+test('two people fill one survey: answers appear at once, and two different ones are put before both', async ({
+  page,
+  browser,
+  signInAs,
+  baseURL,
+}) => {
+  const name = `Together ${unique}`
+  await upload(page, name, smallSurvey)
+  const elsewhere = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await signInAs('projectAdmin')
+  await signInAs('projectMember', elsewhere)
+  await open(page, name)
+  await open(elsewhere, name)
+  const who = (where: Page) => question(where, 'What is your name?').getByRole('textbox')
+
+  await who(elsewhere).fill('Minh')
+  await elsewhere.getByRole('button', { name: 'Next page' }).click()
+  await saved(elsewhere)
+  await expect(who(page)).toHaveValue('Minh')
+  await expect(page.getByText('Answered 1 of 2 required questions in this section')).toBeVisible()
+
+  await elsewhere.getByRole('button', { name: 'Previous page' }).click()
+  await who(page).fill('Paula')
+  await who(elsewhere).fill('Minh Tran')
+  await elsewhere.getByRole('button', { name: 'Next page' }).click()
+  await expect(section(elsewhere, 'Section: About money')).toBeVisible()
+  await expect(who(page)).toHaveValue('Paula')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText('Somebody else has answered meanwhile')).toBeVisible()
+  const both = page.getByRole('group', { name: 'Two different answers' })
+  await expect(both).toContainText('Minh Tran')
+  await expect(both).toContainText('Paula')
+  await both.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(section(page, 'Section: About money')).toBeVisible()
+  await elsewhere.getByRole('button', { name: 'Previous page' }).click()
+  await expect(who(elsewhere)).toHaveValue('Paula')
+  await elsewhere.context().close()
+})
+
+test('a save that fails loses nothing, and neither does a session that ends', async ({
+  page,
+  signInAs,
+  expectFailures,
+}) => {
+  expectFailures(/console: Error saving the answers/, /^401 /)
+  const name = `Offline ${unique}`
+  await upload(page, name, smallSurvey)
+  await signInAs('projectMember')
+  await open(page, name)
+  const who = question(page, 'What is your name?').getByRole('textbox')
+
+  await page.route('**/api/quiz/answers/', (route) => route.abort())
+  await who.fill('Minh')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByRole('alert').getByText('Failed to submit the answers!')).toBeVisible()
+  await expect(section(page, 'Section: About you')).toBeVisible()
+  await page.getByRole('button', { name: 'Go on without saving' }).click()
+  await choose(page, 'What do you lend?', 'Loans')
+
+  await test.step('the session ends, and the person signs in again', async () => {
+    await page.unroute('**/api/quiz/answers/')
+    const token = await page.evaluate(
+      () => (JSON.parse(localStorage.getItem('access-token')!) as { token: string }).token,
+    )
+    await page.request.delete('/api/auth-token/', { headers: { authorization: `Token ${token}` } })
+    await page.getByRole('button', { name: 'Save Answers' }).click()
+    await expect(page).toHaveURL(/\/start/)
+    await signInAs('projectMember')
+    await open(page, name)
+  })
+  await expect(page.getByText(/^We kept 2 unsaved answers from/)).toBeVisible()
+  await page.getByRole('button', { name: 'Keep' }).click()
+  await expect(who).toHaveValue('Minh')
+  await step(page, 'About money').click()
+  await saved(page)
+  await expect(question(page, 'What do you lend?').getByLabel('Loans')).toBeChecked()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: `Form: ${name}` })).toBeVisible()
+  await expect(question(page, 'What do you lend?').getByLabel('Loans')).toBeChecked()
+  await expect(page.getByText(/^We kept/)).toBeHidden()
+})
+
+test('wrong answers are told on leaving the question, and do not hold up the right ones', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  const name = `Wrong ${unique}`
+  await upload(page, name, smallSurvey)
+  await signInAs('projectMember')
+  await open(page, name)
+  const people = question(page, 'How many people').getByRole('spinbutton')
+  await people.pressSequentially('1.5')
+  await expect(page.getByText('This must be a whole number.')).toBeHidden()
+  await question(page, 'What is your name?').getByRole('textbox').fill('Minh')
+  await expect(page.getByText('This must be a whole number.')).toBeVisible()
+  await checkAccessibility()
+  await page.getByRole('button', { name: 'Save & Exit' }).click()
+  await expect(page.getByText('These answers are not saved, they need your attention first')).toBeVisible()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await people.fill('0')
+  await people.blur()
+  await expect(page.getByText('There must be at least one.')).toBeVisible()
+  await people.fill('7')
+  await people.blur()
+  await expect(page.getByText('There must be at least one.')).toBeHidden()
+
+  await question(page, 'Your policy')
+    .locator('input[type="file"]')
+    .setInputFiles({
+      name: 'our policy.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+    })
+  await expect(page.getByRole('link', { name: 'our_policy.pdf' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove our_policy.pdf' }).click()
+  await expect(page.getByRole('link', { name: 'our_policy.pdf' })).toBeHidden()
+
+  const loans = question(page, 'What do you lend?').getByLabel('Loans')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await loans.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('g')
+  await page.keyboard.press('Space')
+  for (const option of ['Leasing', 'Guarantees'])
+    await expect(question(page, 'What do you lend?').getByLabel(option)).toBeChecked()
+  await expect(loans).not.toBeChecked()
+  await page.getByRole('button', { name: 'Save & Exit' }).click()
+  await expect(
+    page.getByText('Submitted answers successfully! Redirecting back to the project!'),
+  ).toBeVisible()
+  await expect(page).toHaveURL(/\/projects\/\d+\/surveys$/)
+})
+
+test('a survey that takes no more answers is shown, and cannot be changed', async ({ page, signInAs }) => {
+  const name = `Closed ${unique}`
+  await upload(page, name, smallSurvey)
+  await signInAs('projectAdmin')
+  await open(page, name)
+  await question(page, 'What is your name?').getByRole('textbox').fill('Paula')
+  const headers = await tokenOf(page, 'projectAdmin')
+  const all = (await (await page.request.get('/api/quiz/', { headers })).json()) as {
+    id: number
+    name: string
+  }[]
+  const { id } = all.find((survey) => survey.name === name)!
+  await page.request.put(`/api/quiz/${id}/`, { headers, data: { accept_submissions: false } })
+  await expect(page.getByText('Not accepting submissions anymore!')).toBeVisible()
+  await expect(question(page, 'What is your name?').getByRole('textbox')).toBeDisabled()
+  await expect(page.getByText('1 answer kept on this device')).toBeVisible()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(section(page, 'Section: About money')).toBeVisible()
+  await page.getByRole('button', { name: 'Exit', exact: true }).click()
+  await expect(page).toHaveURL(/\/projects\/\d+\/surveys$/)
+})
+
+/** The rows of a CSV text, RFC 4180. */
+function csvRows(text: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain, end] of text
+    .replace(/^\uFEFF/, '')
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
+    rows.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+    if (end === '') break
+    if (end !== ',') rows.push([])
+  }
+  return rows
+}

@@ -1,0 +1,81 @@
+import type { ProjectRole } from 'contract/projects/permissions.ts'
+import { roleWords } from 'contract/projects/permissions.ts'
+import type { Db } from '../platform/database.ts'
+import type { JobContext, Listeners } from '../platform/jobs.ts'
+import type { SurveyNews } from '../surveys/surveys.ts'
+import { tellHolders, tellPeople } from './notifications.queries.ts'
+
+/** What is told of the lower domains' news, and to whom. */
+export const notificationListeners: Listeners = {
+  'survey.opened': (news, context, id) =>
+    tellOfSurvey(news, context, { id, verb: 'opened a survey', did: 'opened the survey' }),
+  'survey.reopened': (news, context, id) =>
+    tellOfSurvey(news, context, { id, verb: 'reopened a survey', did: 'reopened the survey' }),
+  'survey.finalized': (news, context, id) =>
+    tellOfSurvey(news, context, { id, verb: 'finalized a survey', did: 'finalized the survey' }),
+  'project.joined': async ({ projectId, by, personId, instituteId, role }, { database: { db } }, id) => {
+    const project = await projectName(db, projectId)
+    const people = personId !== null ? [personId] : await approvedMembers(db, instituteId!)
+    if (!project) return
+    const told = {
+      newsId: id,
+      verb: 'added you to a project',
+      about: 'project',
+      link: `/projects/${projectId}`,
+    }
+    const description = `${await nameOf(db, by)} added ${personId !== null ? 'you' : 'your institution'} to the project ${project} as ${roleWords(role as ProjectRole)}`
+    await tellPeople(
+      db,
+      people.filter((person) => person !== by),
+      { ...told, description },
+    )
+  },
+}
+
+async function tellOfSurvey(
+  { surveyId, projectId, by }: SurveyNews,
+  { database: { db } }: JobContext,
+  { id, verb, did }: { id: string; verb: string; did: string },
+): Promise<void> {
+  const survey = await db
+    .selectFrom('survey')
+    .select(['name'])
+    .where('id', '=', surveyId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!survey) return
+  const description = `${await nameOf(db, by)} ${did} ${survey.name}`
+  const link = verb.startsWith('finalized')
+    ? `/projects/${projectId}/surveys`
+    : `/quiz/${encodeURIComponent(survey.name)}`
+  await tellHolders(
+    db,
+    { projectId, permission: 'FILL_PROJECT_SURVEYS', but: by },
+    { newsId: id, verb, description, link, about: 'survey' },
+  )
+}
+
+const projectName = async (db: Db, id: number) =>
+  (await db.selectFrom('project').select('name').where('id', '=', id).executeTakeFirst())?.name
+
+async function nameOf(db: Db, personId: number): Promise<string> {
+  const person = await db
+    .selectFrom('person')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  return person ? `${person.first_name} ${person.last_name}` : 'Somebody'
+}
+
+const approvedMembers = async (db: Db, instituteId: number): Promise<number[]> => {
+  const members = await db
+    .selectFrom('institute_role')
+    .select('person_id')
+    .distinct()
+    .where('institute_id', '=', instituteId)
+    .where('approved', '=', true)
+    .where('role', '<>', 'Follower')
+    .limit(1000)
+    .execute()
+  return members.map(({ person_id }) => person_id)
+}

@@ -1,0 +1,22 @@
+import { notifications } from 'contract/notifications/notifications.contract.ts'
+import { matrixOf } from '../platform/testing/matrix.ts'
+import { tellPeople } from './notifications.queries.ts'
+
+/** Requests of the access matrix; the one notification is the project member's. */
+export const matrix = matrixOf(notifications, {
+  prepare: async ({ server, ids }) => {
+    const { db } = server.database
+    const told = { newsId: 'matrix', verb: 'told', description: 'Told', link: '/dashboard', about: 'project' }
+    await tellPeople(db, [ids.projectMember], told)
+    return db
+      .selectFrom('notification')
+      .select('id as notification')
+      .where('person_id', '=', ids.projectMember)
+      .executeTakeFirstOrThrow()
+  },
+  requests: {
+    list: () => ({}),
+    update: ({ notification }) => ({ params: { id: notification }, body: { unread: false } }),
+    markAll: () => ({}),
+  },
+})

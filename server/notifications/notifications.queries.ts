@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { totalBound } from 'contract/platform/lists.ts'
+import type { ProjectPermission } from 'contract/projects/permissions.ts'
+import { rolesWith } from 'contract/projects/permissions.ts'
+import type { Db } from '../platform/database.ts'
+
+const shown = ['id', 'verb', 'description', 'link', 'actor_content_type', 'unread', 'created_at'] as const
+
+export const pageOf = (
+  db: Db,
+  personId: number,
+  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
+) =>
+  db
+    .selectFrom('notification')
+    .select(shown)
+    .where('person_id', '=', personId)
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute()
+
+/** How many there are, and how many of them are unread; counted up to the bound of lists. */
+export const countsOf = (db: Db, personId: number) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('notification')
+        .select('unread')
+        .where('person_id', '=', personId)
+        .orderBy('id', 'desc')
+        .limit(totalBound + 1)
+        .as('mine'),
+    )
+    .select((mine) => [
+      mine.fn.countAll<number>().as('total'),
+      mine.fn.countAll<number>().filterWhere('unread', '=', true).as('unread'),
+    ])
+    .executeTakeFirstOrThrow()
+
+export const markOne = (db: Db, personId: number, id: number, unread: boolean) =>
+  db
+    .updateTable('notification')
+    .set({ unread })
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .returning(shown)
+    .executeTakeFirst()
+
+export const markAllRead = (db: Db, personId: number) =>
+  db
+    .updateTable('notification')
+    .set({ unread: false })
+    .where('person_id', '=', personId)
+    .where('unread', '=', true)
+    .execute()
+
+export interface Told {
+  newsId: string
+  verb: string
+  description: string
+  link: string
+  about: string
+}
+
+/** Tells everybody who holds a permission in a project, but whoever did it. Telling again changes nothing. */
+export const tellHolders = (
+  db: Db,
+  { projectId, permission, but }: { projectId: number; permission: ProjectPermission; but: number },
+  told: Told,
+) =>
+  db
+    .insertInto('notification')
+    .columns(['person_id', 'news_id', 'verb', 'description', 'link', 'actor_content_type'])
+    .expression(
+      db
+        .selectFrom('project_role')
+        .select((holder) => [
+          holder.ref('person_id').$notNull().as('person_id'),
+          ...([told.newsId, told.verb, told.description, told.link, told.about] as const).map((text, index) =>
+            sql<string>`${text}::text`.as(`text_${index}`),
+          ),
+        ])
+        .distinct()
+        .where('project_id', '=', projectId)
+        .where('role', 'in', rolesWith(permission))
+        .where('person_id', '<>', but),
+    )
+    .onConflict((known) => known.constraint('notification_once').doNothing())
+    .execute()
+
+/** Tells certain people. Telling again changes nothing. */
+export async function tellPeople(db: Db, people: readonly number[], told: Told): Promise<void> {
+  if (people.length === 0) return
+  const { newsId: news_id, verb, description, link, about: actor_content_type } = told
+  await db
+    .insertInto('notification')
+    .values(people.map((person_id) => ({ person_id, news_id, verb, description, link, actor_content_type })))
+    .onConflict((known) => known.constraint('notification_once').doNothing())
+    .execute()
+}

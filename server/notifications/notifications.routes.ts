@@ -1,0 +1,43 @@
+import { notifications, type Notification } from 'contract/notifications/notifications.contract.ts'
+import { totalBound } from 'contract/platform/lists.ts'
+import { notFound } from '../platform/problem.ts'
+import { routes } from '../platform/routes.ts'
+import { member } from '../platform/viewer.ts'
+import { countsOf, markAllRead, markOne, pageOf } from './notifications.queries.ts'
+
+export const notificationRoutes = routes(notifications, {
+  list: [
+    member,
+    async ({ db, viewer, query }) => {
+      const rows = await pageOf(db, viewer.id, query)
+      const { total, unread } = await countsOf(db, viewer.id)
+      const bounded = total > totalBound ? { total: totalBound, total_is_lower_bound: true } : { total }
+      return { results: rows.map(onTheWire), ...query, ...bounded, unread }
+    },
+  ],
+  update: [
+    member,
+    async ({ db, viewer, params, body }) => {
+      const row = await markOne(db, viewer.id, params.id, body.unread)
+      if (!row) throw notFound()
+      return onTheWire(row)
+    },
+  ],
+  markAll: [
+    member,
+    async ({ db, viewer }) => {
+      await markAllRead(db, viewer.id)
+      return { success: true as const }
+    },
+  ],
+})
+
+const onTheWire = ({
+  link,
+  created_at,
+  ...row
+}: Awaited<ReturnType<typeof pageOf>>[number]): Notification => ({
+  ...row,
+  data: JSON.stringify({ link }),
+  created_at: created_at.toISOString(),
+})

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { linkOf, notifications } from 'contract/notifications/notifications.contract.ts'
+import { projects } from 'contract/projects/projects.contract.ts'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { personaProjects } from '../../db/seed/personas.ts'
+import { as, person, type Person } from '../platform/testing/person.ts'
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
+
+let server: TestServer
+let admin: Person
+let projectId = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await as(server, 'projectAdmin')
+  projectId = (
+    await server.database.db
+      .selectFrom('project')
+      .select('id')
+      .where('name', '=', personaProjects.own)
+      .executeTakeFirstOrThrow()
+  ).id
+})
+afterAll(() => server.stop())
+
+const csv =
+  'section_name,question_id,question,question_type,option_name,option_type\nOne,Q1,How?,other,how,text\n'
+const told = async (who: Person) => (await who.call(notifications.list)).body
+
+it('participants who can fill it hear of a new survey once, guests and its maker do not', async () => {
+  const body = { name: 'News', description: 'x', type: 'multi-user' as const, projectId }
+  const made = await admin.call(surveys.create, { body, files: { file: { name: 'a.csv', content: csv } } })
+  expect(made.status).toBe(200)
+  const member = await as(server, 'projectMember')
+  await expect.poll(async () => (await told(member)).unread, { timeout: 8000 }).toBe(1)
+  const { results } = await told(member)
+  expect(results[0]).toMatchObject({
+    description: 'Paula Admassu opened the survey News',
+    unread: true,
+    actor_content_type: 'survey',
+  })
+  expect(linkOf(results[0]!)).toBe('/quiz/News')
+  expect((await told(await as(server, 'projectGuest'))).total).toBe(0)
+  expect((await told(admin)).total).toBe(0)
+})
+
+it('what is read stays read, one by one or all at once, and is nobody else’s', async () => {
+  const member = await as(server, 'projectMember')
+  const manager = await as(server, 'projectManager')
+  const { results } = await told(member)
+  const params = { id: results[0]!.id }
+  expect((await manager.call(notifications.update, { params, body: { unread: false } })).status).toBe(404)
+  expect((await member.call(notifications.update, { params, body: { unread: false } })).body.unread).toBe(
+    false,
+  )
+  expect((await told(member)).unread).toBe(0)
+  expect((await told(manager)).unread).toBe(1)
+  await manager.call(notifications.markAll)
+  expect((await told(manager)).unread).toBe(0)
+  expect((await person(server).call(notifications.list)).status).toBe(401)
+})
+
+it('whoever is added to a project is told so', async () => {
+  const { id: userId } = await server.database.db
+    .selectFrom('person')
+    .select('id')
+    .where('email', '=', 'plain@seventeen.example')
+    .executeTakeFirstOrThrow()
+  const added = await admin.call(projects.putParticipant, {
+    body: { projectId, userId, roleName: 'Project_Editor' },
+  })
+  expect(added.status).toBe(200)
+  const plain = await as(server, 'plain')
+  await expect
+    .poll(async () => (await told(plain)).results.map(({ description }) => description), { timeout: 8000 })
+    .toEqual([`Paula Admassu added you to the project ${personaProjects.own} as Project Editor`])
+})

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { answerText } from 'contract/surveys/piping.ts'
+import type { Answer, Option, QuestionType } from 'contract/surveys/questions.ts'
+import type { Job } from '../platform/jobs.ts'
+
+const batch = 2000
+
+/** Works out anew how the answers of a question read, when the labels of its options are others than before. */
+export const rereadAnswers: Job = async (payload, { database: { db } }) => {
+  const { questionId } = payload as { questionId: number }
+  const question = await db
+    .selectFrom('question')
+    .select(['question_type', 'options'])
+    .where('id', '=', questionId)
+    .executeTakeFirst()
+  if (!question) return
+  const asked = {
+    question_type: question.question_type as QuestionType,
+    options: question.options as unknown as Option[],
+  }
+  for (let after = 0; ;) {
+    const answers = await db
+      .selectFrom('answer')
+      .select(['id', 'answer'])
+      .where('question_id', '=', questionId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(batch)
+      .execute()
+    if (answers.length === 0) return
+    const read = answers.map(({ id, answer }) => ({ id, text: answerText(asked, answer as Answer) }))
+    await sql`update answer set answer_text = read.text
+      from jsonb_to_recordset(${JSON.stringify(read)}::text::jsonb) as read (id bigint, text text)
+      where answer.id = read.id and answer.answer_text <> read.text`.execute(db)
+    after = answers.at(-1)!.id
+  }
+}

@@ -1,0 +1,34 @@
+import { staleVersion } from 'contract/platform/refusal.ts'
+import { isSameStyling, readStyling } from 'contract/surveys/styling.ts'
+import type { surveys } from 'contract/surveys/surveys.contract.ts'
+import { inTransaction } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Handler } from '../platform/routes.ts'
+import type { InSurvey } from './surveys.access.ts'
+import { tellOfSurvey } from './surveys.live.ts'
+import { nextVersion, surveyToChange } from './surveys.queries.ts'
+
+/**
+ * Replaces the look of a survey (SRV-101). One that it has already is no change; one on the ground of an older version
+ * of the survey is refused (REL-07).
+ */
+export const updateStyling: Handler<typeof surveys.updateStyling, InSurvey> = (asking) => {
+  const { survey, viewer, body, db, now } = asking
+  const { updated_at: seen, ...sent } = body
+  const styling_info = readStyling(sent)
+  return inTransaction(db, async (tx) => {
+    const before = await surveyToChange(tx, survey.id)
+    if (isSameStyling(before.styling_info, styling_info))
+      return { styling_info, updated_at: before.updated_at.toISOString() }
+    if (seen !== undefined && Date.parse(seen) !== before.updated_at.getTime())
+      throw new Problem(staleVersion)
+    const { updated_at } = await tx
+      .updateTable('survey')
+      .set({ styling_info, updated_at: nextVersion(now) })
+      .where('id', '=', survey.id)
+      .returning('updated_at')
+      .executeTakeFirstOrThrow()
+    await tellOfSurvey(tx, survey, { by: viewer.id })
+    return { styling_info, updated_at: updated_at.toISOString() }
+  })
+}

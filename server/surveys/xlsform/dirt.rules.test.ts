@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { readXlsForm } from './read-xlsform.ts'
+import { errors, named, said } from './testing/reading.ts'
+import { formOf } from './testing/workbook-of.ts'
+
+describe('what has no counterpart', () => {
+  test('is left out and named row by row; who reads it is told', async () => {
+    const rows = [
+      ['start', 'began', null, null, null],
+      ['geopoint', 'where', 'Where?', 'yes', null],
+      ['begin repeat', 'people', 'People', null, null],
+      ['text', 'person', 'Name', null, null],
+      ['end repeat', null, null, null, null],
+      ['text', 'why', 'Why?', null, "${person} = 'x'"],
+    ]
+    const reading = await readXlsForm(await formOf('type name label required relevant', rows))
+    expect(said(reading)).toEqual([
+      'survey 2 type warning: began is left out: it is recorded by a device, which a survey here does not do.',
+      'survey 3 type warning: where is left out: it asks for a place on a map, which a survey here cannot take. Its answer would be required.',
+      'survey 4 type warning: begin repeat has no counterpart; it is left out with its 1 rows.',
+      'survey 5 type warning: person is left out: it stands in people of row 4.',
+      'survey 7 relevant error: Relevant reads person, which is left out: it stands in people of row 4.',
+    ])
+    expect(reading.drafts).toEqual([])
+  })
+
+  test('a constraint may go, a condition may not; a calculation takes those that only it feeds along', async () => {
+    const rows = [
+      ['date', 'born', 'Born', '. <= today()', null, null],
+      ['calculate', 'now', null, null, null, 'today()'],
+      ['calculate', 'next', null, null, null, "concat(${now}, 'x')"],
+      ['text', 'why', 'Why?', null, "regex(${born}, '2')", null],
+    ]
+    const reading = await readXlsForm(await formOf('type name label constraint relevant calculation', rows))
+    expect(reading.remarks.map(({ row, column, level }) => [row, column, level])).toEqual([
+      [2, 'constraint', 'warning'],
+      [3, 'calculation', 'warning'],
+      [4, 'calculation', 'warning'],
+      [5, 'relevant', 'error'],
+    ])
+  })
+
+  test('defaults, choice filters, media and unknown columns are named', async () => {
+    const rows = [['select_one yes_no', 'q', 'Q', 'yes', 'a = ${q}', 'cat.png', 'x']]
+    const reading = await readXlsForm(
+      await formOf('type name label default choice_filter media::image my_column', rows),
+    )
+    expect(reading.remarks.map(({ column, level }) => [column, level])).toEqual([
+      ['my_column', 'warning'],
+      ['default', 'warning'],
+      ['choice_filter', 'warning'],
+      ['media::image', 'warning'],
+    ])
+    expect(reading.drafts).toHaveLength(1)
+  })
+})
+
+describe('dirt', () => {
+  test('all faults of a form are told at once', async () => {
+    const rows = [
+      ['txt', 'a', 'A', null, null],
+      ['select_one missing', 'b', 'B', null, null],
+      ['text', 'c', 'C', '${nobody} = 1', null],
+      [null, 'd', 'A question without a type', null, null],
+      ['text', 'e', 'E', "selected(${c}, 'x'", null],
+      ['text', 'f', 'F', '${C} = 1', 'Please answer this'],
+    ]
+    const reading = await readXlsForm(await formOf('type name label relevant required', rows))
+    expect(said(reading)).toEqual([
+      "survey 2 type error: 'txt' is no type of XLSForm.",
+      'survey 3 type error: The options are missing: sheet choices has no list missing.',
+      'survey 4 relevant error: Relevant reads nobody, which is no question of this form.',
+      'survey 5 type warning: The row has no type and is left out: d.',
+      'survey 6 relevant error: Relevant cannot be read, at its end.',
+      'survey 7 required error: Required cannot be read, near Please answer this.',
+      'survey 7 relevant error: Relevant reads C, which is no question of this form; there is c.',
+    ])
+  })
+
+  test('curly quotes are repaired and told', async () => {
+    const rows = [
+      ['text', 'a', 'A', null],
+      ['text', 'b', 'B', '${a} = ‘yes’'],
+    ]
+    const reading = await readXlsForm(await formOf('type name label relevant', rows))
+    expect(named(reading, 'b').visibility_condition).toBe("value('a', '') == 'yes'")
+    expect(said(reading)).toEqual(['survey 3 relevant changed: Curly quotes were read as straight ones.'])
+  })
+
+  test('names that cannot be variables are made valid, wherever they are read', async () => {
+    const rows = [
+      ['text', 'âge-1', 'Age', null],
+      ['text', 'value', 'Value', null],
+      ['text', 'b', 'You are ${âge-1}', "${âge-1} = '5' and ${value} = 'x'"],
+      ['text', 'b', 'Again', null],
+    ]
+    const reading = await readXlsForm(await formOf('type name label relevant', rows))
+    expect(reading.drafts.map(({ variable_name }) => variable_name)).toEqual(['age_1', 'value_2', 'b', 'b_2'])
+    expect(named(reading, 'b')).toMatchObject({
+      question: 'You are ${age_1}',
+      visibility_condition: "value('age_1', '') == '5' && value('value_2', '') == 'x'",
+    })
+    expect(reading.remarks.map(({ row, column, level }) => [row, column, level])).toEqual([
+      [2, 'name', 'changed'],
+      [3, 'name', 'changed'],
+      [5, 'name', 'changed'],
+    ])
+  })
+
+  test('a name that two questions have and a condition reads is an error', async () => {
+    const rows = [
+      ['text', 'a', 'A', null],
+      ['text', 'a', 'Again', null],
+      ['text', 'b', 'B', '${a} = 1'],
+    ]
+    expect(errors(await readXlsForm(await formOf('type name label relevant', rows)))).toMatchObject([
+      { row: 3, column: 'name' },
+    ])
+  })
+
+  test('questions that decide about each other are an error', async () => {
+    const rows = [
+      ['text', 'a', 'A', '${b} = 1'],
+      ['text', 'b', 'B', '${a} = 1'],
+    ]
+    expect(said(await readXlsForm(await formOf('type name label relevant', rows)))).toEqual([
+      'survey 2 relevant error: Whether the question is asked depends on itself: Q001 -> Q002 -> Q001.',
+    ])
+  })
+
+  test('a condition in a column where it decides nothing is named', async () => {
+    const form = await formOf('type name label appearance', [['text', 'a', 'A', "selected(${a}, 'x')"]])
+    expect(said(await readXlsForm(form))).toContain(
+      'survey 2 appearance warning: This looks like a condition, and in this column it decides nothing; it is left out.',
+    )
+  })
+
+  test('options that a list has twice', async () => {
+    const list = [
+      ['l', 'a', 'A'],
+      ['l', 'a', 'A'],
+      ['l', 'b', 'B'],
+      ['l', 'b', 'Other'],
+      ['l', null, 'Nameless'],
+      ['l', '__proto__', 'P'],
+      [null, 'stray', 'Stray'],
+    ]
+    const reading = await readXlsForm(await formOf('type name label', [['select_one l', 'q', 'Q']], list))
+    expect(reading.remarks.map(({ sheet, row, level }) => [sheet, row, level])).toEqual([
+      ['choices', 3, 'warning'],
+      ['choices', 5, 'error'],
+      ['choices', 6, 'error'],
+      ['choices', 7, 'error'],
+      ['choices', 8, 'warning'],
+    ])
+  })
+
+  test('a list of 1,000 options passes, one more does not', async () => {
+    const list = (count: number) => Array.from({ length: count }, (_, at) => ['l', at, `Option ${at}`])
+    const form = (count: number) => formOf('type name label', [['select_one l', 'q', 'Q']], list(count))
+    expect(named(await readXlsForm(await form(1_000)), 'q').options).toHaveLength(1_000)
+    expect(errors(await readXlsForm(await form(1_001)))).toMatchObject([
+      { sheet: 'choices', column: 'list_name' },
+    ])
+  })
+})

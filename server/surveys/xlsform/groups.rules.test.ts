@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { readXlsForm } from './read-xlsform.ts'
+import { errors, named, said } from './testing/reading.ts'
+import { formOf } from './testing/workbook-of.ts'
+
+describe('groups', () => {
+  const nested = [
+    ['begin_group', 'g1', 'One', "${start} = '1'"],
+    ['text', 'q1', 'Q1', null],
+    ['begin group', 'g2', 'Two', "${start} = '2'"],
+    ['begin group', 'g3', 'Three', "${start} = '3' or ${start} = '33'"],
+    ['begin group', 'g4', 'Four', null],
+    ['text', 'q4', 'Q4', "${q1} = 'x'"],
+    ['end group', null, null, null],
+    ['end group', null, null, null],
+    ['end group', null, null, null],
+    ['end_group', null, null, null],
+  ]
+  const first = ['text', 'start', 'Start', null]
+  const header = 'type name label relevant'
+
+  test('the outer one is the section, inner ones are headings, and all their conditions count', async () => {
+    const reading = await readXlsForm(
+      await formOf(header, [first, ...nested, ['text', 'last', 'Last', null]]),
+    )
+    expect(said(reading)).toEqual([])
+    expect(
+      reading.drafts.map(({ section_name, question, visual_appearance }) => [
+        section_name,
+        question,
+        visual_appearance,
+      ]),
+    ).toEqual([
+      ['Questions', 'Start', ''],
+      ['One', 'Q1', ''],
+      ['One', 'Two', 'header'],
+      ['One', 'Three', 'header'],
+      ['One', 'Four', 'header'],
+      ['One', 'Q4', ''],
+      ['Questions (2)', 'Last', ''],
+    ])
+    const [one, two] = [`value('start', '') == '1'`, `value('start', '') == '2'`]
+    const three = `(value('start', '') == '3' || value('start', '') == '33')`
+    expect(named(reading, 'q4').visibility_condition).toBe(
+      `${one} && ${two} && ${three} && value('q1', '') == 'x'`,
+    )
+    expect(reading.drafts[2]!.visibility_condition).toBe(`${one} && ${two}`)
+  })
+
+  test('one that only parts the form into several groups is a heading before the first of them', async () => {
+    const rows = [
+      ['begin group', 'all', 'The form', null],
+      ['begin group', 'a', 'Part', null],
+      ['text', 'q1', 'Q1', null],
+      ['end group', null, null, null],
+      ['begin group', 'b', 'Part', null],
+      ['text', 'q2', 'Q2', null],
+      ['end group', null, null, null],
+      ['end group', null, null, null],
+    ]
+    const { drafts } = await readXlsForm(await formOf(header, rows))
+    expect(drafts.map(({ section_name, question }) => [section_name, question])).toEqual([
+      ['Part', 'The form'],
+      ['Part', 'Q1'],
+      ['Part (2)', 'Q2'],
+    ])
+  })
+
+  test('one of calculations only is no section', async () => {
+    const rows = [
+      ['begin group', 'sums', 'Sums', null],
+      ['calculate', 'two', null, null],
+      ['end group', null, null, null],
+      ['text', 'q', 'Q', null],
+    ].map((row) => [...row, row[1] === 'two' ? '1 + 1' : null])
+    const { drafts } = await readXlsForm(await formOf('type name label relevant calculation', rows))
+    expect(drafts.map(({ section_name, variable_name }) => [section_name, variable_name])).toEqual([
+      ['Questions', 'two'],
+      ['Questions', 'q'],
+    ])
+  })
+
+  test('conditions of 1,172 characters in each of four groups do not become too long', async () => {
+    const long = Array.from({ length: 45 }, (_, at) => `\${start} = 'answer ${at}x'`)
+      .join(' or ')
+      .padEnd(1172)
+    const rows = nested.map((row) =>
+      String(row[0]).startsWith('begin') ? [...row.slice(0, 3), `${long} or '${row[1]}' = \${start}`] : row,
+    )
+    const reading = await readXlsForm(await formOf(header, [first, ...rows]))
+    expect(errors(reading)).toEqual([])
+    const { visibility_condition } = named(reading, 'q4')
+    expect(visibility_condition.length).toBeLessThan(4000)
+    expect(reading.remarks.map(({ level, column }) => [level, column])).toContainEqual([
+      'changed',
+      'relevant',
+    ])
+  })
+
+  test.each([
+    [[['begin group', 'g', 'G']], 'survey 2 type error: This group begins here and never ends.'],
+    [[['text', 'q', 'Q'], ['end group']], 'survey 3 type error: A group ends here that has never begun.'],
+    [
+      [['begin group', 'g', 'G'], ['text', 'q', 'Q'], ['end repeat']],
+      'survey 4 type error: A repeat ends here while the group of row 2 is open.',
+    ],
+  ])('that are not balanced are errors', async (rows, message) => {
+    const reading = await readXlsForm(await formOf('type name label', rows))
+    expect(said(reading)).toContain(message)
+    expect(reading.drafts).toEqual([])
+  })
+})

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { contrast } from 'contract/platform/contrast.ts'
+import { toneColors } from 'contract/platform/style-values.ts'
+import { describe, expect, test } from 'vitest'
+import { contrastWarnings, palette } from './contrast-warnings.ts'
+
+const css = readFileSync(`${import.meta.dirname}/../../ui/base.css`, 'utf8')
+/** A colour of the palette as the pages have it: [light, dark]. */
+function inCss(name: string): [string, string] {
+  const found = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css)
+  return [found![1]!, found![2]!]
+}
+
+test('the palette is that of the pages', () => {
+  for (const name of ['paper', 'raised', 'ink', 'quiet', 'primary'] as const)
+    expect([palette.light[name], palette.dark[name]], name).toEqual(inCss(name))
+})
+
+test.each(Object.entries(toneColors))(
+  'the named colour %s reads well as text, and below the text of buttons',
+  (_, color) => {
+    const tone = inCss(/^var\(--(\w+)\)$/.exec(color)![1]!)
+    for (const ground of ['raised', 'paper', 'on-primary'] as const)
+      for (const scheme of [0, 1] as const)
+        expect(contrast(tone[scheme], inCss(ground)[scheme])).toBeGreaterThanOrEqual(4.5)
+  },
+)
+
+describe('colours that are hard to read', () => {
+  test('are none in the product’s own look, or when only fonts and sizes are chosen', () => {
+    expect(contrastWarnings({})).toEqual([])
+    expect(contrastWarnings({ quizHeader: { 'font-size': '40px' }, navTabsColor: 'danger' })).toEqual([])
+  })
+
+  test('are told of the part that has them, with the contrast', () => {
+    expect(contrastWarnings({ quizHeader: { background: '#ffffff', color: '#777777' } })).toEqual([
+      {
+        name: 'quizHeader',
+        words: 'The heading is hard to read on this background: contrast 4.4 to 1, where 4.5 is needed.',
+      },
+    ])
+    expect(contrastWarnings({ quizHeader: { background: '#ffffff', color: '#767676' } })).toEqual([])
+  })
+
+  test('are looked for in both schemes where the paper is the product’s own', () => {
+    expect(contrastWarnings({ labelStyle: { color: '#222222' } })).toEqual([
+      {
+        name: 'labelStyle',
+        words: expect.stringMatching(/^The text of questions is hard to read where the page is dark: /),
+      },
+    ])
+    expect(contrastWarnings({ infoTitleColor: '#eeeeee' })).toMatchObject([
+      { words: expect.stringContaining('where the page is light') },
+    ])
+    expect(contrastWarnings({ anchorStyle: { color: '#808080' } })).toMatchObject([
+      { name: 'anchorStyle', words: expect.stringContaining('A link is hard to read here') },
+    ])
+  })
+
+  test('are reckoned with the ground that text stands on: its own, the section’s, or the page’s', () => {
+    const labelStyle = { color: '#222222' }
+    const light = { quizPage: { background: '#fff8e0' } }
+    expect(contrastWarnings({ labelStyle, ...light })).toEqual([])
+    expect(contrastWarnings({ labelStyle, ...light, tabContent: { background: '#333333' } })).toMatchObject([
+      { name: 'labelStyle' },
+    ])
+  })
+
+  test('are none on a dark or a light ground, for text that nobody has coloured follows it', () => {
+    for (const background of ['#000000', '#0b3d3a', '#ffe08a', '#ffffff'])
+      expect(contrastWarnings({ quizHeader: { background }, tabTitle: { background } })).toEqual([])
+  })
+
+  test('are told once of a ground on which nothing reads well, and of the links on it', () => {
+    const warnings = contrastWarnings({ quizPage: { background: '#777777' } })
+    expect(warnings.map(({ name }) => name)).toEqual(['quizPage', 'anchorStyle'])
+  })
+})

@@ -1,0 +1,89 @@
+import { contrast, readable } from 'contract/platform/contrast.ts'
+import type { StyleName, StylingInfo } from 'contract/surveys/styling.ts'
+import { inks, schemeOn, type Scheme } from 'contract/surveys/styling-variables.ts'
+
+/** Colours of the palette that a look leaves as they are (web/ui/base.css). */
+export const palette = {
+  light: { paper: '#fbfaf7', raised: '#ffffff', ink: inks.light, quiet: '#566469', primary: '#0f6b66' },
+  dark: { paper: '#14191c', raised: '#1b2226', ink: inks.dark, quiet: '#a3b0b3', primary: '#4fb8b0' },
+} as const satisfies Record<Scheme, Record<string, string>>
+type PaletteColor = keyof typeof palette.light
+
+/** What text a part has: where it stands, the innermost ground first, and its colour when none is chosen. */
+interface Text {
+  name: StyleName
+  words: string
+  on: readonly StyleName[]
+  ground?: PaletteColor
+  own: PaletteColor
+}
+
+const texts: readonly Text[] = [
+  { name: 'quizPage', words: 'Text', on: ['quizPage'], own: 'ink' },
+  { name: 'quizHeader', words: 'The heading', on: ['quizHeader', 'quizPage'], own: 'ink' },
+  { name: 'quizUpdateInfo', words: 'This text', on: ['quizUpdateInfo', 'quizPage'], own: 'quiet' },
+  { name: 'tabTitle', words: 'The names', on: ['tabTitle', 'quizPage'], own: 'ink' },
+  { name: 'infoTitleColor', words: 'The title', on: ['quizPage'], own: 'ink' },
+  { name: 'tabContent', words: 'Text', on: ['tabContent'], own: 'ink' },
+  { name: 'labelStyle', words: 'The text of questions', on: ['tabContent', 'quizPage'], own: 'ink' },
+  {
+    name: 'documentsTable',
+    words: 'This text',
+    on: ['documentsTable', 'tabContent', 'quizPage'],
+    own: 'ink',
+  },
+  { name: 'anchorStyle', words: 'A link', on: ['anchorStyle', 'tabContent', 'quizPage'], own: 'primary' },
+  { name: 'surveyCard', words: 'The card', on: ['surveyCard'], ground: 'raised', own: 'ink' },
+  { name: 'participantsTable', words: 'The table', on: ['participantsTable'], own: 'ink' },
+]
+
+export interface ContrastWarning {
+  name: StyleName
+  words: string
+}
+
+/**
+ * Where chosen colours make text hard to read, at less than 4.5 to 1 (WCAG 1.4.3). Text that stands on the product's
+ * own paper is looked at in both schemes, for a chosen colour stays when the paper turns dark.
+ */
+export const contrastWarnings = (styling: StylingInfo): ContrastWarning[] =>
+  texts.flatMap((text) => {
+    const chosen = colorOf(styling, text.name)
+    const background = text.on.map((name) => backgroundOf(styling, name)).find(Boolean)
+    // Ink on the ground of another part is what is said of that part.
+    const isOwn = backgroundOf(styling, text.name) !== undefined || text.own === 'primary'
+    if (!chosen && !(background && isOwn)) return []
+    const schemes: Scheme[] = background ? [schemeOn(background)] : ['light', 'dark']
+    const hard = schemes
+      .map((scheme) => ({
+        scheme,
+        ratio: contrast(
+          chosen ?? palette[scheme][background && text.own === 'quiet' ? 'ink' : text.own],
+          background ?? palette[scheme][text.ground ?? 'paper'],
+        ),
+      }))
+      .filter(({ ratio }) => ratio < readable)
+      .sort((one, other) => one.ratio - other.ratio)
+    const [worst] = hard
+    if (!worst) return []
+    const where = background
+      ? 'on this background'
+      : hard.length === 2
+        ? 'here'
+        : `where the page is ${worst.scheme}`
+    return { name: text.name, words: `${text.words} is hard to read ${where}: ${ratioWords(worst.ratio)}.` }
+  })
+
+/** Rounded down, so that too little never reads as enough. */
+const ratioWords = (ratio: number) =>
+  `contrast ${(Math.floor(ratio * 10) / 10).toFixed(1)} to 1, where ${readable} is needed`
+
+function colorOf(styling: StylingInfo, name: StyleName): string | undefined {
+  const value = styling[name]
+  return typeof value === 'object' ? ('color' in value ? value.color : undefined) : value
+}
+
+function backgroundOf(styling: StylingInfo, name: StyleName): string | undefined {
+  const value = styling[name]
+  return typeof value === 'object' && 'background' in value ? value.background : undefined
+}

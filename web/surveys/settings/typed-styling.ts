@@ -1,0 +1,52 @@
+import { propertiesOf, styleNames, stylingInfo } from 'contract/surveys/styling.ts'
+import type { StyleName, StyleProperty, StylingInfo } from 'contract/surveys/styling.ts'
+
+/** A look as it is typed: in the shape of one, with values that need not be right yet. */
+export type TypedStyling = { [Name in StyleName]?: string | { [Property in StyleProperty]?: string } }
+
+/** One thing that can be chosen: a property of a part, or a part that is one colour. */
+export interface StyleField {
+  name: StyleName
+  property?: StyleProperty
+}
+
+export const fieldsOf = (name: StyleName): StyleField[] => {
+  const properties = propertiesOf(name)
+  return properties.length === 0 ? [{ name }] : properties.map((property) => ({ name, property }))
+}
+
+export const fieldId = ({ name, property }: StyleField) =>
+  `quiz-style-${name}${property ? `-${property}` : ''}`
+
+export function valueOf(styling: TypedStyling, { name, property }: StyleField): string {
+  const value = styling[name]
+  return (typeof value === 'object' ? property && value[property] : value) ?? ''
+}
+
+/** The look with another value; '' leaves the field to the product. */
+export function withValue(
+  styling: TypedStyling,
+  { name, property }: StyleField,
+  value: string,
+): TypedStyling {
+  const { [name]: before, ...rest } = styling
+  if (!property) return value === '' ? rest : { ...rest, [name]: value }
+  const { [property]: _before, ...others } = typeof before === 'object' ? before : {}
+  const part = value === '' ? others : { ...others, [property]: value }
+  return Object.keys(part).length > 0 ? { ...rest, [name]: part } : rest
+}
+
+/** How many fields of these parts are set. */
+export const countSet = (styling: TypedStyling, names: readonly StyleName[]): number =>
+  names.flatMap(fieldsOf).filter((field) => valueOf(styling, field) !== '').length
+
+/** What is wrong with it, by the id of the field. */
+export function problemsOf(styling: TypedStyling): ReadonlyMap<string, string> {
+  const issues = stylingInfo.safeParse(styling).error?.issues ?? []
+  return new Map(
+    issues.map(({ path: [name, property], message }) => [fieldId({ name, property } as StyleField), message]),
+  )
+}
+
+export const typedOf = (styling: StylingInfo): TypedStyling => styling as TypedStyling
+export const allFields: readonly StyleField[] = styleNames.flatMap(fieldsOf)

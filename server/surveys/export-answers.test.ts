@@ -224,15 +224,16 @@ describe('the address of a download', () => {
 })
 
 describe('a download of very many answers', { timeout: 90_000 }, () => {
-  const many = 200_000
+  const many = 100_000
   let id: number
   beforeAll(async () => {
     const survey = await uploaded(server, people.projectManager, { type: 'single-user' })
     id = survey.id
-    await sql`insert into answer (survey_id, respondent_id, question_id, person_id, answer, answer_text)
-      select ${id}, set, question.id, null, jsonb_build_object('name-data', repeat('Name ', 20) || set), repeat('Name ', 20) || set
+    await server.database.bulk`
+      insert into answer (survey_id, respondent_id, question_id, person_id, answer, answer_text)
+      select ${id}, set, question.id, null, jsonb_build_object('name-data', set), repeat('Name ', 20) || set
       from generate_series(1, ${many}::integer) set
-      join question on question.survey_id = ${id} and question.code = 'Q4'`.execute(server.database.db)
+      join question on question.survey_id = ${id} and question.code = 'Q4'`
   })
 
   /** Begins a download, takes its first bytes and goes away. */

@@ -29,7 +29,7 @@ export function AboutPage() {
   return (
     <Page title="About" tab={`${open.label} - About`}>
       <Tabs value={open.name} onChange={(name) => name && setSearch({ tab: name })}>
-        <Tabs.List>
+        <Tabs.List className={classes.tabs}>
           {tabs.map(({ name, label }) => (
             <Tabs.Tab key={name} value={name}>
               {label}

@@ -56,7 +56,6 @@ export function RegistrationPage() {
     if (wizard.check(step)) void navigate(`?step=${steps[place + 1]!.name}`)
   }
   const here = messages.filter(({ field }) => stepOf(field) === step)
-  const parts = { ...wizard, errorOf: wordsBy(here) }
   return (
     <Entrance>
       <title>{`${title} - Sign up - Seventeen`}</title>
@@ -74,9 +73,9 @@ export function RegistrationPage() {
             {step === 'summary' && wizard.failed && (
               <RegistrationFailed failed={wizard.failed} messages={messages} />
             )}
-            {step === 'institution' && <InstitutionStep {...parts} />}
-            {step === 'user' && <UserStep {...parts} />}
-            {step === 'summary' && <SummaryStep {...parts} />}
+            {step === 'institution' && <InstitutionStep {...wizard} />}
+            {step === 'user' && <UserStep {...wizard} />}
+            {step === 'summary' && <SummaryStep {...wizard} />}
             <div className={classes.buttons}>
               <Link className={classes.account} to="/signin">
                 Have an account? Sign in
@@ -99,14 +98,8 @@ export function RegistrationPage() {
   )
 }
 
-/** What each step of the wizard is given. */
-export interface StepProps extends Pick<
+/** What each step of the wizard is given; `errorOf` takes a field's path in the payload. */
+export type StepProps = Pick<
   ReturnType<typeof useRegistration>,
-  'draft' | 'change' | 'unwritten' | 'changeUnwritten' | 'invitation'
-> {
-  /** The message beside a field, by its path in the payload. */
-  errorOf: (field: string) => string | undefined
-}
-
-const wordsBy = (messages: { field: string; words: string }[]) => (field: string) =>
-  messages.find((message) => message.field === field)?.words
+  'draft' | 'change' | 'unwritten' | 'changeUnwritten' | 'invitation' | 'errorOf'
+>

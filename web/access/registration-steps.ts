@@ -21,6 +21,8 @@ export type StepName = (typeof steps)[number]['name']
 export interface Message {
   field: string
   words: string
+  /** Only the server can tell whether it still holds. */
+  fromServer?: true
 }
 
 /** Fields in the order in which they stand on the page. */

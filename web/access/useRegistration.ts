@@ -40,6 +40,8 @@ export function useRegistration() {
     const next = { ...draft, ...part }
     keepDraft(next)
     setDraft(next)
+    // The other kind of institution has other fields.
+    if (next.create_new_institute !== draft.create_new_institute) setMessages([])
   }
 
   /** Looks at a step on Next. @returns whether one may go on (ACC-26) */
@@ -48,6 +50,13 @@ export function useRegistration() {
     setMessages([...messages.filter(({ field }) => stepOf(field) !== step), ...problems])
     if (problems.length === 0) register.reset()
     return problems.length === 0
+  }
+
+  /** What is wrong with a field since the last Next; nothing as soon as it has been mended. */
+  const errorOf = (field: string): string | undefined => {
+    const said = messages.find((message) => message.field === field)
+    if (!said || said.fromServer) return said?.words
+    return problemsOf(stepOf(field), draft, unwritten).find((problem) => problem.field === field)?.words
   }
 
   const submit = () => {
@@ -75,6 +84,7 @@ export function useRegistration() {
     unwritten,
     changeUnwritten: (part: Partial<Unwritten>) => setUnwritten({ ...unwritten, ...part }),
     messages,
+    errorOf,
     check,
     submit,
     sending: register.isPending,
@@ -88,5 +98,6 @@ export function useRegistration() {
 /** A picture is refused as a whole request; for the person it is the picture's field. */
 function refusedFields(failed: CallFailed): Message[] {
   const aboutPicture = [fileTooLarge.status, wrongFileType.status].some((status) => status === failed.status)
-  return aboutPicture ? [{ field: 'picture', words: failed.words }] : messagesOf(failed.fields)
+  const messages = aboutPicture ? [{ field: 'picture', words: failed.words }] : messagesOf(failed.fields)
+  return messages.map((message) => ({ ...message, fromServer: true }))
 }

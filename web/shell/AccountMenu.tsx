@@ -1,16 +1,21 @@
 import { Button, Divider, Popover, SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import type { MantineColorScheme } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { access } from 'contract/access/access.contract.ts'
+import { users } from 'contract/users/users.contract.ts'
 import { CircleUserRound, LogOut } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { call } from '../platform/call.ts'
-import { queryClient } from '../platform/query.ts'
+import { q, queryClient } from '../platform/query.ts'
 import { forgetSession, useSession } from '../platform/session.ts'
+import { Portrait } from '../ui/Portrait.tsx'
 import classes from './TopBar.module.css'
 
 /** Who is signed in, light or dark, and Logout (SHL-36). */
 export function AccountMenu() {
   const session = useSession()
+  const { data: me } = useQuery(q(users.me))
+  const name = me ? `${me.first_name} ${me.last_name}` : (session?.username ?? '')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const navigate = useNavigate()
 
@@ -25,13 +30,21 @@ export function AccountMenu() {
   return (
     <Popover position="bottom-end" width={280} trapFocus returnFocus>
       <Popover.Target>
-        <button className={classes.button} type="button" aria-label={`Account of ${session?.username}`}>
-          <CircleUserRound size={22} aria-hidden />
-          <span className={classes.name}>{session?.username}</span>
+        <button className={classes.button} type="button" aria-label={`Account of ${name}`}>
+          {me?.avatar ? (
+            <Portrait name={name} src={me.avatar} size={28} />
+          ) : (
+            <CircleUserRound size={22} aria-hidden />
+          )}
+          <span className={classes.name}>{name}</span>
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.account} aria-label="Account">
-        <p>{session?.username}</p>
+        <p>
+          <strong>{name}</strong>
+          <br />
+          {session?.username}
+        </p>
         <SegmentedControl
           fullWidth
           aria-label="Appearance"

@@ -3,6 +3,7 @@ import { completionLabel } from 'contract/surveys/progress.ts'
 import { session } from '../../platform/session.ts'
 import card from '../ProjectSurveys.module.css'
 import { lookOf } from './look.ts'
+import participants from './participants.module.css'
 import type { StyledForm } from './QuizLook.tsx'
 import classes from './StyleGroup.module.css'
 
@@ -28,7 +29,7 @@ export function LookSample({ of, form, look }: LookSampleProps) {
           <p className={card.locked}>{completionLabel(percentage_completion)}</p>
         </div>
       ) : (
-        <table className={classes.participants}>
+        <table className={participants.table}>
           <thead>
             <tr>
               <th scope="col">Participant</th>

@@ -1,6 +1,6 @@
 import type { Form } from 'contract/surveys/survey-shapes.ts'
 import { whyNotStyle } from 'contract/surveys/surveys.rules.ts'
-import { createContext, lazy, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { createContext, lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { session } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
@@ -59,12 +59,12 @@ function Changeable({ form, ...props }: QuizLookProps) {
   const draft = useLookDraft(form)
   const { dirty } = draft
   /** Whoever opens the drawer goes on in it; whoever comes with its address, or reloads, starts at the page. */
-  const byHand = useRef(false)
+  const [byHand, setByHand] = useState(false)
   useTellOnLeaving(draft)
 
   const settings = useMemo(() => {
     const toggle = (open: boolean) => {
-      byHand.current = open
+      setByHand(open)
       setParams((now) => (open ? now.set('settings', '') : now.delete('settings'), now), {
         replace: true,
         preventScrollReset: true,
@@ -83,7 +83,7 @@ function Changeable({ form, ...props }: QuizLookProps) {
           <QuizSettings
             form={form}
             draft={draft}
-            startsInside={byHand.current}
+            startsInside={byHand}
             onClose={() => settings.toggle(false)}
           />
         </Suspense>

@@ -1,10 +1,10 @@
-import { Button, CloseButton } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
-import { SaveState } from '../../projects/SaveState.tsx'
 import { contrastWarnings } from './contrast-warnings.ts'
 import { groups } from './groups.ts'
 import type { StyledForm } from './QuizLook.tsx'
+import { SettingsFoot } from './SettingsFoot.tsx'
 import { StyleGroup } from './StyleGroup.tsx'
 import { fieldId, fieldsOf, withValue } from './typed-styling.ts'
 import type { LookDraft } from './use-look-draft.ts'
@@ -30,13 +30,13 @@ export function QuizSettings({ form, draft, startsInside, onClose }: QuizSetting
   /** Fields that have been left, or all once somebody wanted to save: what is wrong with them is told. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [summary, setSummary] = useState<{ field: string; words: string }[]>([])
-  const { save, savedAt, saving, failed } = useSaveLook(form, draft)
+  const saving = useSaveLook(form, draft)
   const warnings = contrastWarnings(draft.look)
 
   const trySave = () => {
     const wrong = [...draft.problems].map(([field, words]) => ({ field, words }))
     setSummary(wrong)
-    if (wrong.length === 0) return void save()
+    if (wrong.length === 0) return void saving.save()
     setLeft(new Set(draft.problems.keys()))
     const toOpen = groups.filter(({ names }) =>
       names.flatMap(fieldsOf).some((field) => draft.problems.has(fieldId(field))),
@@ -77,54 +77,12 @@ export function QuizSettings({ form, draft, startsInside, onClose }: QuizSetting
           />
         ))}
       </div>
-      <footer className={classes.foot}>
-        {failed && !draft.conflict && (
-          <p className={classes.failed} role="alert">
-            {failed.words} Your changes are still here.
-          </p>
-        )}
-        {draft.conflict ? (
-          <div role="alert" className={classes.conflict}>
-            <p>
-              Somebody else has saved another look meanwhile. Reload shows theirs, and your changes are gone.
-              Overwrite saves yours, and theirs are gone.
-            </p>
-            <div className={classes.buttons}>
-              <Button size="sm" onClick={draft.forget}>
-                Reload
-              </Button>
-              <Button size="sm" variant="default" loading={saving} onClick={trySave}>
-                Overwrite
-              </Button>
-            </div>
-          </div>
-        ) : (
-          <div className={classes.buttons}>
-            <Button size="sm" loading={saving} disabled={!draft.dirty} onClick={trySave}>
-              Save
-            </Button>
-            <Button
-              size="sm"
-              variant="default"
-              disabled={saving || Object.keys(draft.typed).length === 0}
-              onClick={() => (setSummary([]), draft.change({}))}
-            >
-              Reset to default
-            </Button>
-            {draft.dirty && (
-              <Button
-                size="sm"
-                variant="subtle"
-                disabled={saving}
-                onClick={() => (setSummary([]), draft.forget())}
-              >
-                Discard changes
-              </Button>
-            )}
-          </div>
-        )}
-        <SaveState dirty={draft.dirty} saving={saving} failed={failed !== null} savedAt={savedAt} />
-      </footer>
+      <SettingsFoot
+        draft={draft}
+        saving={saving}
+        onSave={trySave}
+        onStart={() => setSummary([])}
+      />
     </section>
   )
 }

@@ -40,8 +40,10 @@ export function useSaveLook({ form_id, name }: StyledForm, draft: LookDraft) {
       // Shown beside the button.
     }
   }
-  return { save, savedAt, saving: update.isPending, failed: update.error, reset: update.reset }
+  return { save, savedAt, saving: update.isPending, failed: update.error }
 }
+
+export type LookSaving = ReturnType<typeof useSaveLook>
 
 async function readLook(name: string): Promise<StoredLook> {
   const form = await call(surveys.read, { query: { form: name } })

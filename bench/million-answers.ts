@@ -7,7 +7,18 @@ import { keepSurvey } from '../server/surveys/surveys.ts'
 
 const sections = 10
 /** What each section asks; the rest of its twenty questions are choices. */
-const kinds = ['number', 'integer', 'number', 'text', 'text', 'email', 'date', 'multi', 'multi', 'multi'] as const
+const kinds = [
+  'number',
+  'integer',
+  'number',
+  'text',
+  'text',
+  'email',
+  'date',
+  'multi',
+  'multi',
+  'multi',
+] as const
 const perSection = 20
 
 const choices = ['Not at all', 'To some extent, in a few branches', 'Largely', 'Completely', "We don't know"]

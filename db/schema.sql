@@ -4,12 +4,6 @@ CREATE OR REPLACE FUNCTION public.folded(text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, $1))
 
-CREATE OR REPLACE FUNCTION public.spreadsheet_safe(text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN ((($1 ~ '^[\s\u00a0\u2000-\u200b\u3000\ufeff]*[=+@\-−＝＋－＠]'::text) AND ($1 !~ '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$'::text)) OR ($1 ~ '^[\t\r\n]'::text)) THEN (''''::text || $1) ELSE $1 END
-
 
 table answer
   id bigint not null generated always as identity
@@ -26,6 +20,7 @@ table answer
   constraint answer_pkey PRIMARY KEY (id)
 CREATE INDEX answer_created_at ON public.answer USING btree (survey_id, created_at DESC, id DESC)
 CREATE INDEX answer_latest ON public.answer USING btree (survey_id, respondent_id, question_id, id DESC)
+CREATE INDEX answer_person_id ON public.answer USING btree (survey_id, person_id, id DESC)
 CREATE INDEX answer_question_id ON public.answer USING btree (question_id, id DESC)
 
 table answer_file
@@ -316,6 +311,8 @@ table survey
   only_latest_submissions boolean not null default false
   display_order integer not null default 0
   styling_info jsonb not null default '{}'::jsonb
+  languages jsonb not null default '[]'::jsonb
+  default_language text not null default ''::text
   question_count integer not null default 0
   created_by bigint
   created_at timestamp with time zone not null default now()

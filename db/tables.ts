@@ -273,10 +273,12 @@ export interface Survey {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  default_language: Generated<string>;
   deleted_at: Timestamp | null;
   description: string;
   display_order: Generated<number>;
   id: Generated<number>;
+  languages: Generated<Json>;
   name: string;
   only_latest_submissions: Generated<boolean>;
   project_id: number;

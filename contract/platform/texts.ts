@@ -1,10 +1,8 @@
 import { z } from 'zod'
 
-// Control characters (but for tab and line ends), bidirectional overrides and zero-width marks let one name
-// imitate another, so names lose them before they are compared or stored (SEC-36).
-// eslint-disable-next-line no-control-regex
-const invisible =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
+// Control characters (but for tab and line ends), bidirectional overrides and zero-width marks let one name imitate
+// another, so texts lose them before they are compared or stored (SEC-36). Joiners stay: Persian and Hindi need them.
+const invisible = /(?![\t\n\r])[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
 
 /** Trimmed, NFC-normalised text of one line: white space folded, invisible characters dropped. */
 export const line = (max: number) =>

@@ -1,5 +1,5 @@
 import { fail, spend, type Run } from './expression-run.ts'
-import { isList, isMap, odkNumber, sizeOf, type Value, type Values } from './expression-values.ts'
+import { isList, isMap, odkNumber, odkText, sizeOf, type Value, type Values } from './expression-values.ts'
 
 type Call = (run: Run, ...args: Value[]) => Value
 export interface Callable {
@@ -27,13 +27,11 @@ export const ofVariable: ReadonlyMap<string, Callable> = new Map<string, Callabl
 /** Functions of values, called as `f(x)` or `x.f()`. No matches(): a hostile pattern could run for ever. */
 export const ofValues: ReadonlyMap<string, Callable> = new Map<string, Callable>([
   ['size', { parameters: [1, 1], call: size }],
-  ['int', ofOne((value) => finite(Math.trunc(odkNumber(value))))],
-  ['double', ofOne((value) => finite(odkNumber(value)))],
-  ['round', ofOne((value) => finite(Math.round(odkNumber(value))))],
-  [
-    'string',
-    ofOne((value) => (typeof value === 'object' ? fail('string() needs one value') : String(value))),
-  ],
+  // What is no number becomes NaN as in ODK: compared it is false, and as a result it counts as none.
+  ['int', ofOne((value) => Math.trunc(odkNumber(value)))],
+  ['double', ofOne(odkNumber)],
+  ['round', ofOne((value) => Math.round(odkNumber(value)))],
+  ['string', ofOne(odkText)],
   ['lowerAscii', ofOne((value) => text(value).toLowerCase())],
   ['upperAscii', ofOne((value) => text(value).toUpperCase())],
   ['trim', ofOne((value) => text(value).trim())],
@@ -78,7 +76,8 @@ function ofOne(call: (value: Value) => Value): Callable {
   return {
     parameters: [1, 1],
     call(run, value) {
-      spend(run, sizeOf(value!) >> 1)
+      // Lists become texts first, as in ODK's comparisons.
+      spend(run, typeof value === 'object' ? sizeOf(value) << 4 : sizeOf(value!) >> 1)
       return call(value!)
     },
   }
@@ -96,4 +95,3 @@ function ofTwoTexts(call: (whole: string, part: string) => boolean): Callable {
 }
 
 const text = (value: Value = null) => (typeof value === 'string' ? value : fail('a text is needed'))
-const finite = (value: number) => (Number.isFinite(value) ? value : fail('it gives no number'))

@@ -46,8 +46,16 @@ describe('what answers are worth in a condition', () => {
     ["day > '2026-02-28'", true],
     ["age > 18 ? 'adult' : 'child'", 'adult'],
     ['-age + 2 * 3', -24],
+    ["string(several) == 'a b' && string(age) == '30' && string(value('nothing')) == ''", true],
+    ["int('7.9') == 7 && round(7.5) == 8 && double('1e2') == 100", true],
+    ["int('many') > 3 || round('') < 3 || double(single) == 1", false],
+    ["double('many') != 1", true],
   ])('%s', (text, expected) => expect(result(text)).toEqual(expected))
 })
+
+test.each(["int('many')", "double('')", 'round(single)'])('%s alone has no value', (text) =>
+  expect(result(text)).toEqual({ notEvaluable: 'it gives no number' }),
+)
 
 describe('an unanswered variable', () => {
   test.each([

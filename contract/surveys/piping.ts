@@ -1,6 +1,7 @@
 import { isEmpty, entry } from './answers.ts'
 import type { SurveyState } from './asked.ts'
 import type { Value } from './expression-values.ts'
+import { inLanguage } from './languages.ts'
 import type { Answer, Option, Question } from './questions.ts'
 
 /** Stands for an answer that is not given yet. */
@@ -8,18 +9,24 @@ export const placeholder = '…'
 
 const reference = /\$\{\s*([A-Za-z_]\w*)\s*\}/g
 
-/** A question's text, description or label with `${variable}` replaced by the present answer. */
-export const piped = (text: string, state: SurveyState) =>
-  text.includes('${') ? text.replace(reference, (_all, name: string) => presentAnswer(name, state)) : text
+/** A question's text, description or label with `${variable}` replaced by the present answer, in that language. */
+export const piped = (text: string, state: SurveyState, language = '') =>
+  text.includes('${')
+    ? text.replace(reference, (_all, name: string) => presentAnswer(name, state, language))
+    : text
+
+/** The variables that a text shows. */
+export const shownIn = (text: string): string[] =>
+  text.includes('${') ? [...text.matchAll(reference)].map(([, name]) => name!) : []
 
 /** The present answer of a variable as a text, choices by their labels; also what a mapping option shows. */
-export function presentAnswer(name: string, state: SurveyState): string {
+export function presentAnswer(name: string, state: SurveyState, language = ''): string {
   const value = state.value(name)
   if (value === undefined) return placeholder
   const variable = state.model.variables.get(name)
   const question = variable && state.model.questions[variable.index]
   if (!question || variable.data || question.question_type === 'note') return words(value)
-  return answerText(question, state.answerOf(question.question_id)) || placeholder
+  return answerText(inLanguage(question, language), state.answerOf(question.question_id)) || placeholder
 }
 
 /** An answer as people read it: labels of what is chosen, what was typed, in the order of the options. */
@@ -47,11 +54,15 @@ function words(value: Value): string {
   return value instanceof Map ? [...value.values()].map(words).join(', ') : String(value ?? placeholder)
 }
 
-/** The variables that a question's texts quote, and those that its mapping options show. */
-export function variablesIn({ question, description, options }: Question): Set<string> {
-  const texts = [question, description, ...options.map(({ label }) => label)].filter((text) =>
-    text.includes('${'),
-  )
-  const quoted = texts.flatMap((text) => [...text.matchAll(reference)].map(([, name]) => name!))
-  return new Set([...quoted, ...options.filter(({ type }) => type === 'mapping').map(({ name }) => name)])
+/** The variables that a question's texts show in any language, and those that its mapping options show. */
+export function variablesIn({ question, description, metadata, options, translations = {} }: Question) {
+  const others = Object.values(translations).flatMap((texts) => [
+    texts.question ?? '',
+    texts.description ?? '',
+    texts.info ?? '',
+    ...Object.values(texts.options ?? {}),
+  ])
+  const texts = [question, description, metadata.info, ...options.map(({ label }) => label), ...others]
+  const mapped = options.filter(({ type }) => type === 'mapping').map(({ name }) => name)
+  return new Set([...texts.flatMap(shownIn), ...mapped])
 }

@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const surveyLimits = {
   questions: 5_000,
   options: 1_000,
+  /** Beside the default one. */
+  languages: 25,
   text: 20_000,
   name: 200,
   expression: 4_000,
@@ -45,8 +47,9 @@ export const questionMetadata = z.object({
   video_link: text,
 })
 
-/** Texts of one question in another language; options by name. */
+/** Texts of one question in another language; `section_name` is its section's name, options go by theirs. */
 export const translation = z.object({
+  section_name: name.optional(),
   question: text.optional(),
   description: text.optional(),
   info: text.optional(),
@@ -100,6 +103,7 @@ export const answer = z.record(
 export type Option = z.infer<typeof option>
 export type Question = z.infer<typeof question>
 export type QuestionDraft = z.infer<typeof questionDraft>
+export type Translation = z.infer<typeof translation>
 export type Answer = z.infer<typeof answer>
 /** Answers by question_id. */
 export type Answers = ReadonlyMap<number, Answer>

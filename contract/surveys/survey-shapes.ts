@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fileLimits, storedFile } from '../media/media.contract.ts'
 import { instant, line, paragraphs } from '../platform/texts.ts'
+import { language } from './languages.ts'
 import { answer, question } from './questions.ts'
 import { listedStyling, stylingInfo } from './styling.ts'
 
@@ -15,9 +16,33 @@ export const surveyName = line(120).refine(
 )
 export const surveyDescription = paragraphs(5000).refine((text) => text !== '', 'Please enter a description')
 
-/** What is said about a cell of an uploaded file, rows as spreadsheets count them; column '' is the whole row or file. */
-export const fileRemark = z.object({ row: z.number().int(), column: z.string(), message: z.string() })
+/** An `error` keeps a file from being used; a `warning` is left out; `changed` is taken otherwise than written. */
+export const remarkLevels = ['error', 'changed', 'warning'] as const
+
+/**
+ * What is said about a cell of an uploaded file. Rows are counted as spreadsheets do, the header being row 1; row 0 is
+ * the whole sheet or file, and column '' the whole row. A CSV file has no sheet.
+ */
+export const fileRemark = z.object({
+  sheet: z.string().optional(),
+  row: z.number().int(),
+  column: z.string(),
+  level: z.enum(remarkLevels),
+  message: z.string(),
+})
 export type FileRemark = z.output<typeof fileRemark>
+
+/** What an uploaded file would become. With a remark that is an error it cannot be used, and has no questions. */
+export const fileReport = z.object({
+  /** The title that the file gives itself, else ''. */
+  title: z.string(),
+  sections: z.number().int(),
+  questions: z.number().int(),
+  languages: z.array(language),
+  default_language: z.string(),
+  remarks: z.array(fileRemark),
+})
+export type FileReport = z.output<typeof fileReport>
 
 /** A survey in a list (DAT-02). */
 export const survey = z.object({
@@ -102,6 +127,9 @@ export const form = z.object({
   /** Whose answers these are: everybody's together, or the reader's own. */
   respondent: z.object({ shared: z.boolean(), user_id: z.number().int() }),
   files: answerFiles,
+  /** Languages in which there are texts, the default one among them if it is known; see `translations` of questions. */
+  languages: z.array(language),
+  default_language: z.string(),
 })
 export type Form = z.output<typeof form>
 

@@ -9,6 +9,7 @@ import {
   answerFiles,
   conflict,
   fileRemark,
+  fileReport,
   form,
   formMetadata,
   keptQuestion,
@@ -27,21 +28,30 @@ const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) =>
 const seenVersion = instant.optional()
 
 export const which = z.enum(['latest', 'all'])
+export type Which = z.output<typeof which>
+/** A file of results: one, or a zip with one for each section. */
+const resultsFile = {
+  format: z.enum(['csv', 'xlsx']),
+  which,
+  files: z.enum(['single', 'multiple']).default('single'),
+}
 /** Columns of the explore grid that sort; '-' before the name turns the order. */
 export const submissionSorts = ['created_at', 'question__id', 'question', 'user__email'] as const
-type SubmissionSort = (typeof submissionSorts)[number]
+export type SubmissionSort = (typeof submissionSorts)[number]
 const sorts = submissionSorts.flatMap((name): (SubmissionSort | `-${SubmissionSort}`)[] => [name, `-${name}`])
+
+const questionnaireFile = { file: { maxBytes: fileLimits.survey, kind: 'survey' } } as const
 
 export const surveys = endpoints({
   create: {
     method: 'POST',
     path: '/api/quiz/',
-    summary: 'Upload a questionnaire as a new survey of a project',
-    files: { file: { maxBytes: fileLimits.survey, kind: 'survey' } },
+    summary: 'Upload a questionnaire, a CSV or an XLSForm workbook, as a new survey of a project',
+    files: questionnaireFile,
     formFields: true,
     creates: true,
     body: z.object({
-      /** Without a name, the file's name without its ending. */
+      /** Without a name, the title that the file gives itself, else its name without the ending. */
       name: surveyName.optional(),
       description: z.string('Please enter a description').pipe(surveyDescription),
       type: z.enum(surveyTypes, 'Please select a survey type'),
@@ -50,6 +60,15 @@ export const surveys = endpoints({
       projectId: id,
     }),
     response: z.object({ success: z.literal(true), data: survey, warnings: z.array(fileRemark) }),
+  },
+  report: {
+    method: 'POST',
+    path: '/api/quiz/report/',
+    summary: 'What a questionnaire file would become, and what is left out of it; nothing is stored',
+    files: questionnaireFile,
+    formFields: true,
+    body: z.object({ projectId: id }),
+    response: fileReport,
   },
   listByProject: {
     method: 'GET',
@@ -178,7 +197,7 @@ export const surveys = endpoints({
     path: '/api/quiz/:id/export/',
     summary: 'An address that downloads the results for a while',
     params: z.object({ id }),
-    body: z.object({ format: z.enum(['csv']), which }),
+    body: z.object(resultsFile),
     response: z.object({ url: z.string() }),
   },
   download: {
@@ -187,8 +206,7 @@ export const surveys = endpoints({
     summary: 'The results as a file; the query is what startExport gave',
     params: z.object({ id }),
     query: z.object({
-      format: z.enum(['csv']),
-      which,
+      ...resultsFile,
       by: id,
       expires: z.coerce.number().int(),
       signature: z.string().max(100),

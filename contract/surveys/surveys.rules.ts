@@ -1,5 +1,5 @@
 import { permissionDenied, type Refusal } from '../platform/refusal.ts'
-import { closed, deactivated } from './surveys.refusals.ts'
+import { closed, deactivated, noHistory } from './surveys.refusals.ts'
 
 /** What decides whether a survey can be opened and answered. */
 export interface Availability {
@@ -52,5 +52,10 @@ export const whyNotEdit = (permissions: Permissions) => lacking(permissions, 'UP
 /** 'Explore Submission', and every download of answers. */
 export const whyNotExplore = (permissions: Permissions) =>
   lacking(permissions, 'EXPORT_PROJECT_SURVEY_RESULTS')
+/** Downloads of all submissions, where the survey keeps the latest alone (SRV-67). */
+export const whyNotDownload = (
+  { only_latest_submissions }: { only_latest_submissions: boolean },
+  which: 'latest' | 'all',
+) => (which === 'all' && only_latest_submissions ? noHistory : undefined)
 export const whyNotDelete = (permissions: Permissions) => lacking(permissions, 'DELETE_PROJECT_SURVEYS')
 export const whyNotStyle = (permissions: Permissions) => lacking(permissions, 'UPDATE_PROJECT_STYLES')

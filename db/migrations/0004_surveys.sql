@@ -11,6 +11,8 @@ create table survey (
   only_latest_submissions boolean not null default false,
   display_order integer not null default 0,
   styling_info jsonb not null default '{}',
+  languages jsonb not null default '[]', -- [{code, name}] of all texts, the default one first if it is known
+  default_language text not null default '', -- code of the language of the questions themselves
   question_count integer not null default 0,
   created_by bigint references person (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -65,6 +67,7 @@ create table answer (
 create index answer_latest on answer (survey_id, respondent_id, question_id, id desc);
 create index answer_created_at on answer (survey_id, created_at desc, id desc);
 create index answer_question_id on answer (question_id, id desc);
+create index answer_person_id on answer (survey_id, person_id, id desc); -- results by who gave them
 
 -- How far each set is, kept by the server with every save.
 create table survey_progress (
@@ -91,13 +94,3 @@ create table answer_file (
   constraint answer_file_name unique (survey_id, respondent_id, question_id, file_name)
 );
 create index answer_file_question_id on answer_file (question_id);
-
--- A text that a spreadsheet can open: what it would take for a formula gets an apostrophe before it, numbers do not
--- (SEC-32). For every CSV that leaves.
-create function spreadsheet_safe(text) returns text
-  language sql immutable parallel safe
-  return case
-    when $1 ~ '^[\s\u00a0\u2000-\u200b\u3000\ufeff]*[=+@\-−＝＋－＠]' and $1 !~ '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$'
-      or $1 ~ '^[\t\r\n]'
-    then '''' || $1 else $1
-  end;

@@ -9,15 +9,13 @@ afterAll(() => server.stop())
 
 it('a mail leaves once its transaction has committed, to one person alone', async () => {
   const to = 'ada@seventeen.example'
-  await server.database.db
-    .transaction()
-    .execute((tx) =>
-      sendMail(tx, {
-        to,
-        subject: 'Hello\r\nBcc: other@seventeen.example',
-        body: 'Grüße\n\n.\nhttps://seventeen.example/x?a=1',
-      }),
-    )
+  await server.database.db.transaction().execute((tx) =>
+    sendMail(tx, {
+      to,
+      subject: 'Hello\r\nBcc: other@seventeen.example',
+      body: 'Grüße\n\n.\nhttps://seventeen.example/x?a=1',
+    }),
+  )
   const mail = await server.mails.next(to)
   expect(mail.to).toEqual([to])
   expect(mail.text).toContain('Grüße')

@@ -40,9 +40,8 @@ export async function storeFile(db: Db, upload: Upload, keep: Keep): Promise<Sto
 /** The name a file is kept under: its own, spaces as underscores, nothing that could lead elsewhere (API-12, SEC-29). */
 export function mediaName(name: string): string {
   const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  // eslint-disable-next-line no-control-regex
   const clean = base
-    .replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069"<>|:*?]/g, '')
+    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069"<>|:*?]/gu, '')
     .replace(/\s/g, '_')
     .replace(/^\.+/, '')
   const [, stem = '', extension = ''] = /^(.*?)(\.[^.]{1,10})?$/s.exec(clean) ?? []

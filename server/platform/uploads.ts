@@ -46,6 +46,8 @@ export async function receive(
     }
     return { body: endpoint.formFields ? fields : parsed(fields['document']), files, discard }
   } catch (error) {
+    // What is still on its way is read and dropped: the next request of this connection comes after it.
+    request.raw.unpipe().resume()
     await discard()
     throw error
   }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { Agent, request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { personaProjects, type Persona } from '../../db/seed/personas.ts'
@@ -187,6 +188,30 @@ describe('a file that is not right', () => {
     const { status } = await upload(server, manager, { csv: smallSurvey + '\n'.padEnd(11 << 20, '\n') })
     expect(status).toBe(413)
   })
+})
+
+it('the connection of an upload that was refused half-way serves the next request', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const send = (method: string, body?: Buffer) =>
+    new Promise<number | undefined>((answered, failed) => {
+      const headers = {
+        authorization: `Token ${manager.token}`,
+        ...(body && { 'content-type': 'multipart/form-data; boundary=x', 'content-length': body.length }),
+      }
+      httpRequest(`${server.url}/api/quiz/`, { method, agent, headers }, (response) =>
+        response.resume().once('end', () => answered(response.statusCode)),
+      )
+        .once('error', failed)
+        .end(body)
+    })
+  const large = Buffer.concat([
+    Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n'),
+    Buffer.alloc(20 << 20, 'a'),
+    Buffer.from('\r\n--x--\r\n'),
+  ])
+  expect(await send('POST', large)).toBe(413)
+  expect(await send('GET')).toBe(200)
+  agent.destroy()
 })
 
 describe('an upload that lacks something', () => {

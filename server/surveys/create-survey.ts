@@ -3,36 +3,55 @@ import type { surveys } from 'contract/surveys/surveys.contract.ts'
 import { inTransaction } from '../platform/database.ts'
 import { Invalid, reject } from '../platform/problem.ts'
 import type { Handler } from '../platform/routes.ts'
-import type { InProject } from '../projects/projects.ts'
+import type { Upload } from '../platform/uploads.ts'
 import type { Viewer } from '../platform/viewer.ts'
-
+import type { InProject } from '../projects/projects.ts'
 import { parseSurveyFile } from './parse-survey-file.ts'
 import { surveyShown } from './survey-row.ts'
 import { surveyById } from './surveys.queries.ts'
 import { keepSurvey } from './surveys.ts'
 
 /** Stores a questionnaire as a survey, if all of it is good; else tells everything that is wrong with it (SRV-83). */
-export const createSurvey: Handler<typeof surveys.create, InProject & { viewer: Viewer }> = async (
-  asking,
-) => {
-  const { body, db, now, viewer, permissions } = asking
-  const { file, name } = chosen(asking)
-  const { drafts, warnings, errors } = await parseSurveyFile(file.path)
-  if (errors) throw new Invalid({ success: false, errors })
+export const createSurvey: Handler<typeof surveys.create, InProject & { viewer: Viewer }> = async ({
+  body,
+  files,
+  db,
+  now,
+  viewer,
+  permissions,
+}) => {
+  const file = sentFile(files)
+  const { drafts, title, languages, default_language, remarks } = await parseSurveyFile(file.path)
+  const errors = remarks.filter(({ level }) => level === 'error')
+  if (errors.length > 0) throw new Invalid({ success: false, errors })
   const { projectId, description, type, active, accept_submissions } = body
-  const fields = { projectId, name, description, type, active, accept_submissions, drafts }
+  const name = body.name ?? titleAsName(title) ?? nameOfFile(file)
+  const fields = { projectId, name, description, type, active, accept_submissions }
+  const questionnaire = { drafts, languages, default_language }
   return inTransaction(db, async (tx) => {
-    const id = await keepSurvey(tx, { ...fields, createdBy: viewer.id }, now)
+    const id = await keepSurvey(tx, { ...fields, ...questionnaire, createdBy: viewer.id }, now)
     const survey = await surveyById(tx, viewer.id, id)
-    return { success: true, data: surveyShown({ survey: survey!, permissions }), warnings }
+    return { success: true, data: surveyShown({ survey: survey!, permissions }), warnings: remarks }
   })
 }
 
-/** The file, and the name that the survey gets: the given one, else the file's without its ending. */
-function chosen({ files, body }: Parameters<typeof createSurvey>[0]) {
+/** Tells what a file would become, so that its sender can decide; stores nothing (SRV-82). */
+export const reportOnFile: Handler<typeof surveys.report> = async ({ files }) => {
+  const { drafts, ...report } = await parseSurveyFile(sentFile(files).path)
+  const sections = new Set(drafts.map(({ section_name }) => section_name)).size
+  return { ...report, sections, questions: drafts.length }
+}
+
+function sentFile(files: Upload[]): Upload {
   const file = files.find(({ part }) => part === 'file')
   if (!file) throw new Invalid({ file: ['Please choose a survey file'] })
-  const name = surveyName.safeParse(body.name ?? file.fileName.replace(/\.[^.]*$/, ''))
-  reject(name.error && { name: name.error.issues.map(({ message }) => message) })
-  return { file, name: name.data! }
+  return file
+}
+
+const titleAsName = (title: string) => surveyName.safeParse(title).data
+
+function nameOfFile({ fileName }: Upload): string {
+  const { data, error } = surveyName.safeParse(fileName.replace(/\.[^.]*$/, ''))
+  reject(error && { name: error.issues.map(({ message }) => message) })
+  return data!
 }

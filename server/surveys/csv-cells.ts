@@ -13,6 +13,8 @@ export interface TableRow {
   row: number
   isBlank: boolean
   cell(column: string): string
+  /** The same by the column's place in the header, from 0. */
+  cellAt(place: number): string
   /** Cells beyond the last column of the header that are not empty. */
   excess: number
 }
@@ -20,6 +22,8 @@ export interface TableRow {
 export interface Table {
   /** Lower case, in the order of the file. */
   columns: string[]
+  /** The same as the file spells them. */
+  headers: string[]
   rows: TableRow[]
 }
 
@@ -43,15 +47,17 @@ export function readTable(
   const { records, error } = recordsOf(text, delimiter)
   if (error) return { errors: [error] }
   const [header, ...rest] = records
-  const columns = (header?.cells ?? []).map(columnName)
+  const headers = (header?.cells ?? []).map((cell) => cell.trim().replace(/\s+/g, ' '))
+  const columns = headers.map(columnName)
   const unreadable = [...excess(records, columns), ...unreadableCells(records, columns, isUtf8(bytes))]
   if (unreadable.length > 0) return { errors: unreadable }
   const places = new Map(columns.map((column, at) => [column, at]))
-  return { table: { columns, rows: rest.map((record) => tableRow(record, places, columns.length)) } }
+  return { table: { columns, headers, rows: rest.map((record) => tableRow(record, places, columns.length)) } }
 }
 
 /** More than any survey needs, so that a hostile file is refused before it is looked at closely. */
-const most = { rows: 100_000, columns: 200, rowLength: 1_000_000 }
+export const mostRows = 100_000
+const most = { rows: mostRows, columns: 200, rowLength: 1_000_000 }
 
 const about = (message: string): CellMessage => ({ row: 1, column: '', message })
 
@@ -153,6 +159,7 @@ function tableRow({ row, cells }: CsvRecord, places: ReadonlyMap<string, number>
     row,
     isBlank: cells.every((cell) => cell.trim() === ''),
     cell: (column) => plain(cells[places.get(column) ?? -1] ?? ''),
+    cellAt: (place) => plain(cells[place] ?? ''),
     excess: cells.slice(width).filter((cell) => cell.trim() !== '').length,
   }
 }

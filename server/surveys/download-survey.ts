@@ -1,3 +1,4 @@
+import type { Language } from 'contract/surveys/languages.ts'
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
 import { Reply } from '../platform/reply.ts'
 import type { Handler } from '../platform/routes.ts'
@@ -8,7 +9,9 @@ import { draftsOf, writeSurveyCsv } from './write-survey-csv.ts'
 /** The questionnaire as the file that uploads to the same survey again. */
 export const downloadSurvey: Handler<typeof surveys.readFile, InSurvey> = async ({ survey, db }) => {
   const { questions } = await questionnaireOf(db, survey)
-  return new Reply(writeSurveyCsv(draftsOf(questions)), {
+  const languages = survey.languages as unknown as Language[]
+  const { default_language } = survey
+  return new Reply(writeSurveyCsv(draftsOf(questions), { languages, default_language }), {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${survey.name}.csv`)}`,
   })

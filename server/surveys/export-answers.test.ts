@@ -236,16 +236,16 @@ describe('a download of very many answers', { timeout: 90_000 }, () => {
       join question on question.survey_id = ${id} and question.code = 'Q4'`
   })
 
-  /** Begins a download, takes its first bytes and goes away. */
-  const abandoned = async () => {
-    const url = server.url + (await link(id, 'all'))
-    await new Promise<void>((gone, failed) => {
-      const request = get(url, (response) =>
-        response.once('data', () => (request.destroy(), gone())).once('error', () => {}),
-      )
-      request.on('error', failed)
+  /** Begins a download and takes its first bytes. */
+  const begun = (url: string) =>
+    new Promise<{ status: number | undefined; goAway: () => void }>((begins, failed) => {
+      const request = get(server.url + url, { agent: false }, (response) => {
+        const goAway = () => void request.destroy()
+        response.on('error', () => {}).once('readable', () => begins({ status: response.statusCode, goAway }))
+      })
+      request.once('error', failed)
     })
-  }
+  const abandoned = async () => (await begun(await link(id, 'all'))).goAway()
   const running = async () =>
     (
       await sql<{ count: number }>`select count(*) from pg_stat_activity
@@ -268,16 +268,15 @@ describe('a download of very many answers', { timeout: 90_000 }, () => {
 
   it('runs beside one other of the same project, not beside two', async () => {
     const [one, two, three] = [await link(id, 'all'), await link(id, 'all'), await link(id, 'all')]
-    const stopped = new AbortController()
-    const started = await Promise.all(
-      [one, two].map((url) => fetch(server.url + url, { signal: stopped.signal })),
-    )
+    const started = await Promise.all([begun(one), begun(two)])
     expect(started.map(({ status }) => status)).toEqual([200, 200])
     const refused = await person(server).request('GET', three)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
-    stopped.abort()
+    for (const { goAway } of started) goAway()
     await expect.poll(running, { timeout: 10_000 }).toBe(0)
-    await expect.poll(async () => (await fetch(server.url + three)).status, { timeout: 10_000 }).toBe(200)
+    await expect
+      .poll(async () => (await person(server).request('GET', three)).status, { timeout: 10_000 })
+      .toBe(200)
   })
 })
 

@@ -7,6 +7,7 @@ export interface Download {
   surveyId: number
   format: string
   which: string
+  files: string
   /** Id of the person. */
   by: number
 }
@@ -16,8 +17,8 @@ const minutes = 15
 /** The address of a download, for those who cannot send a token with it: a browser that saves a file. */
 export async function exportLink(download: Download, config: Config, now: Date): Promise<string> {
   const expires = Math.floor(now.getTime() / 1000) + minutes * 60
-  const { surveyId, format, which, by } = download
-  const query = { format, which, by, expires, signature: await signature(download, expires, config) }
+  const { surveyId, format, which, files, by } = download
+  const query = { format, which, files, by, expires, signature: await signature(download, expires, config) }
   const pairs = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
   return `/api/quiz/${surveyId}/export/?${new URLSearchParams(pairs)}`
 }
@@ -36,7 +37,7 @@ export async function isOurs(
   return sent.length === wanted.length && timingSafeEqual(sent, wanted)
 }
 
-const signature = async ({ surveyId, format, which, by }: Download, expires: number, config: Config) =>
+const signature = async ({ surveyId, format, which, files, by }: Download, expires: number, config: Config) =>
   createHmac('sha256', await signingKey(config))
-    .update(['survey-export', surveyId, format, which, by, expires].join('\n'))
+    .update(['survey-export', surveyId, format, which, files, by, expires].join('\n'))
     .digest('base64url')

@@ -1,10 +1,61 @@
 import { sql } from 'kysely'
+import { totalBound } from 'contract/platform/lists.ts'
 import type { Answer } from 'contract/surveys/questions.ts'
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
-import { totalBound } from 'contract/platform/lists.ts'
+import type { Db } from '../platform/database.ts'
 import type { Handler } from '../platform/routes.ts'
-import { pageOfResults } from './results.ts'
+import { found, isSought, sorted, type Page, type Sought } from './matching-answers.ts'
 import type { InSurvey } from './surveys.access.ts'
+
+/** A page of the submitted answers (SRV-73, SRV-77). What lies beyond the bound of the total is for filters to find. */
+export const listAnswers: Handler<typeof surveys.listAnswers, InSurvey> = async ({ survey, query, db }) => {
+  const { which, sort, filter, pageNumber, pageSize } = query
+  const sought = { surveyId: survey.id, which, sort, filter }
+  const skip = (pageNumber - 1) * pageSize
+  const { ids, total } = await (filter ? filtered : unfiltered)(db, sought, { skip, take: pageSize })
+  return {
+    results: await submissions(db, ids),
+    total: Math.min(total, totalBound),
+    ...(total > totalBound && { total_is_lower_bound: true }),
+    pageNumber,
+    pageSize,
+  }
+}
+
+interface Found {
+  ids: number[]
+  total: number
+}
+
+/** To know that few answers match, all are looked at, but once; where many do, the first page of them is soon found. */
+async function filtered(db: Db, sought: Sought, page: Page): Promise<Found> {
+  const condition = await isSought(db, sought)
+  const { rows: some } = await sql<{ id: number }>`
+    select id from answer where survey_id = ${sought.surveyId} and ${condition} limit ${totalBound + 1}`.execute(
+    db,
+  )
+  const ids = some.map(({ id }) => id)
+  const query = ids.length > totalBound ? found(sought, condition, page) : sorted(sought, ids, page)
+  const { rows } = page.skip >= totalBound ? { rows: [] } : await query.execute(db)
+  return { ids: rows.map(({ id }) => id), total: ids.length }
+}
+
+async function unfiltered(db: Db, sought: Sought, page: Page): Promise<Found> {
+  const condition = await isSought(db, sought)
+  const { rows } = page.skip >= totalBound ? { rows: [] } : await found(sought, condition, page).execute(db)
+  // Every question that counts as answered has a result: where these are many enough, there is nothing to count.
+  const counted = await sql<{ total: number }>`
+    select case
+      when ${sought.which === 'latest'} and (
+        select sum(total_answered) from survey_progress where survey_id = ${sought.surveyId}
+      ) > ${totalBound} then ${totalBound + 1}
+      else (
+        select count(*) from (
+          select from answer where survey_id = ${sought.surveyId} and ${condition} limit ${totalBound + 1}
+        ) bounded
+      ) end as total`.execute(db)
+  return { ids: rows.map(({ id }) => id), total: Number(counted.rows[0]!.total) }
+}
 
 interface Row {
   id: number
@@ -16,47 +67,18 @@ interface Row {
   created_at: Date
 }
 
-const columns: Record<string, string> = {
-  created_at: 'answer.created_at',
-  question__id: 'answer.question_id',
-  question: 'question.position',
-  user__email: 'person.email',
-}
-
-/** A page of the submitted answers (SRV-73, SRV-77). */
-export const listAnswers: Handler<typeof surveys.listAnswers, InSurvey> = async ({ survey, query, db }) => {
-  const { which, sort, filter, pageNumber, pageSize } = query
-  const results = pageOfResults(survey.id, which)
-  const matching = sql`${sql.raw(`${results.from} ${results.where}`)} ${filter ? containing(filter) : sql``}`
+async function submissions(db: Db, ids: number[]) {
   const { rows } = await sql<Row>`
-    select answer.id, answer.question_id as question__id, question.question, coalesce(person.email, '') as user__email,
-      answer.answer, answer.answer_text, answer.created_at
-    ${matching}
-    order by ${order(sort)} limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`.execute(db)
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from (select ${matching} limit ${totalBound + 1}) bounded`.execute(db)
-  const total = counted.rows[0]!.total
-  return {
-    results: rows.map(({ answer, created_at, ...row }) => ({
-      ...row,
-      answer_details: { answer },
-      created_at: created_at.toISOString(),
-    })),
-    total: Math.min(total, totalBound),
-    ...(total > totalBound && { total_is_lower_bound: true }),
-    pageNumber,
-    pageSize,
-  }
-}
-
-function containing(filter: string) {
-  const pattern = `%${filter.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`and (question.question ilike ${pattern} or person.email ilike ${pattern} or answer.answer_text ilike ${pattern})`
-}
-
-/** Rows that are alike in the sorted column come newest first. */
-function order(sort: string) {
-  const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const column = columns[sort.replace('-', '')]!
-  return sql.raw(`${column} ${direction}, answer.id ${column === columns['created_at'] ? direction : 'desc'}`)
+    select answer.id, answer.question_id as question__id, question.question,
+      coalesce(person.email, '') as user__email, answer.answer, answer.answer_text, answer.created_at
+    from unnest(${ids}::bigint[]) with ordinality wanted (id, place)
+    join answer using (id)
+    join question on question.id = answer.question_id
+    left join person on person.id = answer.person_id
+    order by place`.execute(db)
+  return rows.map(({ answer, created_at, ...row }) => ({
+    ...row,
+    answer_details: { answer },
+    created_at: created_at.toISOString(),
+  }))
 }

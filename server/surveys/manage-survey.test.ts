@@ -219,15 +219,13 @@ describe('a survey that is open on two screens', () => {
     const heard = await listening(people.projectEditor, `survey:${id}`)
     const { byCode } = await opened(people.projectMember, name)
     await save(people.projectMember, name, { Q1: { yes: true } })
-    await expect
-      .poll(heard)
-      .toContainEqual(
-        expect.objectContaining({
-          command: 'changed',
-          topic: `survey:${id}`,
-          questions: [byCode['Q1']!.question_id],
-        }),
-      )
+    await expect.poll(heard).toContainEqual(
+      expect.objectContaining({
+        command: 'changed',
+        topic: `survey:${id}`,
+        questions: [byCode['Q1']!.question_id],
+      }),
+    )
     await people.projectManager.call(surveys.update, { params: { id }, body: { accept_submissions: false } })
     await expect.poll(heard).toContainEqual(expect.objectContaining({ topic: `survey:${id}`, survey: true }))
   })

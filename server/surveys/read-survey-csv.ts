@@ -1,17 +1,29 @@
+import type { Language } from 'contract/surveys/languages.ts'
 import { surveyLimits, type QuestionDraft } from 'contract/surveys/questions.ts'
 import { checkReferences } from './check-references.ts'
 import { readTable, type CellMessage, type Table, type TableRow } from './csv-cells.ts'
 import { draftOption, draftQuestion } from './draft-question.ts'
+import { columnNames, optionColumns, questionColumns, surveyColumns } from './survey-columns.ts'
+import { checkHeader, defaultLanguage, oddities } from './survey-header.ts'
 import {
-  columnNames,
-  optionColumns,
-  questionColumns,
-  surveyColumns,
-  type SurveyColumn,
-} from './survey-columns.ts'
+  addLabels,
+  checkTranslations,
+  questionTranslations,
+  sectionTranslations,
+  translationColumns,
+  type TranslationColumn,
+} from './translation-columns.ts'
 
 export type SurveyReading =
-  | { drafts: QuestionDraft[]; warnings: CellMessage[]; errors?: undefined }
+  | {
+      drafts: QuestionDraft[]
+      /** The default one first, if the file names it. */
+      languages: Language[]
+      /** Its code, or ''. */
+      default_language: string
+      warnings: CellMessage[]
+      errors?: undefined
+    }
   | { errors: CellMessage[]; drafts?: undefined; warnings?: undefined }
 
 /** A question with the row of the file in which it begins, and the names of all options given, good or not. */
@@ -22,7 +34,7 @@ export interface Placed {
 }
 
 /** Says something about a cell; what is said makes the whole file refused. */
-export type Complain = (row: number, column: SurveyColumn | '', message: string) => void
+export type Complain = (row: number, column: string, message: string) => void
 
 const mostErrors = 200
 
@@ -36,12 +48,25 @@ export function readSurveyCsv(bytes: Uint8Array): SurveyReading {
   const errors: CellMessage[] = []
   const complain: Complain = (row, column, message) => errors.push({ row, column, message })
   checkHeader(table, complain)
-  if (errors.length > 0) return { errors }
-  const placed = readRows(table, complain)
+  const own = defaultLanguage(table, complain)
+  const { translated, languages } = translationColumns(table, own, complain)
+  if (errors.some(({ row }) => row === 1)) return { errors: capped(errors) }
+  const placed = readRows(table, translated, complain)
   if (placed.length === 0 && errors.length === 0) complain(1, '', 'The file has no questions.')
   if (placed.length <= surveyLimits.questions) checkReferences(placed, complain)
   if (errors.length > 0) return { errors: capped(errors) }
-  return { drafts: placed.map(({ draft }) => draft), warnings: unknownColumns(table) }
+  const drafts = placed.map(({ draft }) => withoutNothing(draft))
+  return {
+    drafts,
+    languages: own ? [own, ...languages] : languages,
+    default_language: own?.code ?? '',
+    warnings: capped(oddities(table, translated, drafts)),
+  }
+}
+
+/** The draft, without translations if there are none. */
+function withoutNothing({ translations = {}, ...draft }: QuestionDraft): QuestionDraft {
+  return Object.keys(translations).length === 0 ? draft : { ...draft, translations }
 }
 
 function capped(errors: CellMessage[]): CellMessage[] {
@@ -55,31 +80,10 @@ function capped(errors: CellMessage[]): CellMessage[] {
   ]
 }
 
-function checkHeader({ columns, rows }: Table, complain: Complain) {
-  const onlyNotes = rows.every((row) => ['', 'note'].includes(row.cell('question_type').toLowerCase()))
-  const needed = [
-    'section_name',
-    'question',
-    'question_type',
-    ...(onlyNotes ? [] : ['option_name', 'option_type']),
-  ]
-  for (const column of needed as SurveyColumn[]) {
-    if (!columns.includes(column)) complain(1, column, `The column ${column} is missing.`)
-  }
-  for (const column of columnNames) {
-    if (columns.indexOf(column) !== columns.lastIndexOf(column))
-      complain(1, column, `There are two columns ${column}.`)
-  }
-}
-
-const unknownColumns = ({ columns }: Table): CellMessage[] =>
-  columns
-    .filter((column) => column !== '' && !(column in surveyColumns))
-    .map((column) => ({ row: 1, column, message: `The column ${column} is unknown and was left out.` }))
-
-function readRows({ rows }: Table, complain: Complain): Placed[] {
+function readRows({ rows }: Table, translated: TranslationColumn[], complain: Complain): Placed[] {
   const placed: Placed[] = []
   let section = ''
+  let sectionInLanguages: ReadonlyMap<string, string> = new Map()
   for (const row of rows) {
     if (row.isBlank) continue
     checkLengths(row, complain)
@@ -90,15 +94,23 @@ function readRows({ rows }: Table, complain: Complain): Placed[] {
       complain(row.row, 'section_name', 'A row that only adds an option cannot begin a section.')
     }
     section = named || section
+    if (named !== '') sectionInLanguages = sectionTranslations(row, translated)
+    checkTranslations(row, { translated, begins }, complain)
     if (begins) {
       if (section === '') complain(row.row, 'section_name', 'The section is missing.')
       if (placed.length === surveyLimits.questions) {
         complain(row.row, '', `A survey has at most ${surveyLimits.questions} questions.`)
         break
       }
-      placed.push({ draft: draftQuestion(row, section, complain), row: row.row, optionNames: new Set() })
+      const draft = {
+        ...draftQuestion(row, section, complain),
+        translations: questionTranslations(row, translated, sectionInLanguages),
+      }
+      placed.push({ draft, row: row.row, optionNames: new Set() })
     }
-    if (hasOption) addOption(row, placed.at(-1), complain)
+    if (!hasOption) continue
+    addOption(row, placed.at(-1), complain)
+    addLabels(placed.at(-1)?.draft.translations ?? {}, { row, translated })
   }
   for (const one of placed) checkOptions(one, complain)
   return placed

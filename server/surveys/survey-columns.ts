@@ -21,6 +21,7 @@ export const surveyColumns = {
   option_name: surveyLimits.name,
   option_label: surveyLimits.text,
   option_type: surveyLimits.name,
+  default_language: surveyLimits.name,
 } as const
 
 export type SurveyColumn = keyof typeof surveyColumns
@@ -30,5 +31,16 @@ export const optionColumns = ['option_name', 'option_label', 'option_type'] as c
 
 /** A cell here begins a question; a row without any continues the one above with another option. */
 export const questionColumns = columnNames.filter(
-  (column) => column !== 'section_name' && !optionColumns.some((one) => one === column),
+  (column) => !['section_name', 'default_language', ...optionColumns].includes(column),
 )
+
+/** Columns that there may be again for other languages, as `question::Español (es)`. */
+export const columnsInLanguages = [
+  'section_name',
+  'question',
+  'description',
+  'info',
+  'constraint_message',
+  'option_label',
+] as const satisfies SurveyColumn[]
+export type ColumnInLanguages = (typeof columnsInLanguages)[number]

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { readSurveyCsv } from './read-survey-csv.ts'
+import { readSurveyFile } from './read-survey-file.ts'
 
-parentPort!.postMessage(readSurveyCsv(readFileSync(workerData as string)))
+parentPort!.postMessage(await readSurveyFile(readFileSync(workerData as string)))

@@ -25,6 +25,10 @@ export const matrix = matrixOf(surveys, {
       },
       files: { file: { name: 'survey.csv', content: smallSurvey } },
     }),
+    report: ({ project }) => ({
+      body: { projectId: project },
+      files: { file: { name: 'survey.csv', content: smallSurvey } },
+    }),
     listByProject: () => ({}),
     list: () => ({}),
     read: ({ name }) => ({ query: { form: name } }),

@@ -36,6 +36,8 @@ const surveysFor = (db: Db, personId: number) =>
       'survey.only_latest_submissions',
       'survey.display_order',
       'survey.styling_info',
+      'survey.languages',
+      'survey.default_language',
       'survey.question_count',
       'survey.created_at',
       'survey.updated_at',

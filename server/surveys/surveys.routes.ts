@@ -2,7 +2,7 @@ import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotDelete, whyNotEdit, whyNotExplore, whyNotStyle } from 'contract/surveys/surveys.rules.ts'
 import { routes } from '../platform/routes.ts'
 import { member } from '../platform/viewer.ts'
-import { createSurvey } from './create-survey.ts'
+import { createSurvey, reportOnFile } from './create-survey.ts'
 import { downloadSurvey } from './download-survey.ts'
 import { downloadAnswers, holderOfLink, startExport } from './export-answers.ts'
 import { listAnswers } from './list-answers.ts'
@@ -17,6 +17,7 @@ import { updateSurvey } from './update-survey.ts'
 
 export const surveyRoutes = routes(surveys, {
   create: [creator, createSurvey],
+  report: [creator, reportOnFile],
   listByProject: [member, listByProject],
   list: [member, listSurveys],
   read: [reader, readSurvey],

@@ -1,4 +1,6 @@
 import { answerText } from 'contract/surveys/piping.ts'
+import { sql } from 'kysely'
+import type { Language } from 'contract/surveys/languages.ts'
 import type { Answer, QuestionDraft } from 'contract/surveys/questions.ts'
 import type { SurveyType } from 'contract/surveys/survey-shapes.ts'
 import type { Tx } from '../platform/database.ts'
@@ -34,6 +36,9 @@ export interface NewSurvey {
   active: boolean
   accept_submissions: boolean
   drafts: readonly QuestionDraft[]
+  /** Languages of the drafts and of their translations. */
+  languages?: readonly Language[]
+  default_language?: string
   createdBy: number
 }
 
@@ -43,13 +48,14 @@ export interface NewSurvey {
  */
 export async function keepSurvey(
   tx: Tx,
-  { projectId, drafts, createdBy, ...fields }: NewSurvey,
+  { projectId, drafts, createdBy, languages = [], ...fields }: NewSurvey,
   now: Date,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('survey')
     .values({
       ...fields,
+      languages: sql`${JSON.stringify(languages)}::text::jsonb`,
       project_id: projectId,
       question_count: drafts.length,
       created_by: createdBy,

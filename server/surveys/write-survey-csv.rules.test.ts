@@ -2,11 +2,14 @@ import fc from 'fast-check'
 import { parse } from 'csv-parse/sync'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import type { Languages } from 'contract/surveys/languages.ts'
 import { optionTypes, type QuestionDraft } from 'contract/surveys/questions.ts'
 import { readSurveyCsv } from './read-survey-csv.ts'
 import { draftsOf, writeSurveyCsv } from './write-survey-csv.ts'
 
-const again = (drafts: QuestionDraft[]) => readSurveyCsv(new TextEncoder().encode(writeSurveyCsv(drafts)))
+const again = (drafts: QuestionDraft[], languages?: Languages) =>
+  readSurveyCsv(new TextEncoder().encode(writeSurveyCsv(drafts, languages)))
+const oneLanguage = { languages: [], default_language: '' }
 
 const words = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
@@ -52,6 +55,42 @@ const question = fc.record({
   options: fc.uniqueArray(option, { minLength: 1, maxLength: 4, selector: ({ name }) => name }),
 })
 
+/** Codes and names as headers of files give them, some of which every object inherits something under. */
+const languages = [
+  { code: 'es', name: 'Español' },
+  { code: 'pt-br', name: 'Português (Brasil)' },
+  { code: 'constructor', name: 'constructor' },
+  { code: '__proto__', name: '__proto__' },
+  { code: 'klingon', name: 'Klingon' },
+  { code: 'fr', name: '"le français", =fr' },
+  { code: 'old-norse', name: 'Old Norse' },
+]
+const maybe = (text: fc.Arbitrary<string>) => fc.option(text, { nil: undefined })
+const partsInOneLanguage = fc.record({
+  section_name: maybe(filled),
+  question: maybe(filled),
+  description: maybe(filled),
+  info: maybe(filled),
+  constraint_message: maybe(filled),
+  labels: fc.array(maybe(filled), { minLength: 4, maxLength: 4 }),
+})
+
+type PartsInOneLanguage = typeof partsInOneLanguage extends fc.Arbitrary<infer Parts> ? Parts : never
+
+/** Gives a question translations, those of options by the names that it has. */
+function translated(draft: QuestionDraft, parts: PartsInOneLanguage[]): QuestionDraft {
+  const entries = parts.flatMap(({ labels, ...texts }, at) => {
+    const options = draft.options.flatMap(({ name }, place) =>
+      labels[place] === undefined ? [] : [[name, labels[place]] as const],
+    )
+    const given = Object.entries(texts).filter(([, text]) => text !== undefined)
+    if (options.length === 0 && given.length === 0) return []
+    const ofOptions = options.length > 0 && { options: Object.fromEntries(options) }
+    return [[languages[at]!.code, { ...Object.fromEntries(given), ...ofOptions }] as const]
+  })
+  return entries.length === 0 ? draft : { ...draft, translations: Object.fromEntries(entries) }
+}
+
 const survey = fc.array(question, { minLength: 1, maxLength: 6 }).map((questions) =>
   questions.map(({ condition, options, constraint_message, ...rest }, index): QuestionDraft => {
     const isNote = rest.question_type === 'note'
@@ -76,8 +115,31 @@ test('what is written is read back as the same survey, whatever it says', () => 
   fc.assert(
     fc.property(survey, (drafts) => {
       fc.pre(drafts.every(({ question_type, options }) => question_type === 'note' || options.length > 0))
-      expect(again(drafts)).toEqual({ drafts, warnings: [] })
+      expect(again(drafts)).toEqual({ drafts, warnings: [], ...oneLanguage })
     }),
+    { numRuns: 300 },
+  )
+})
+
+test('so it is in several languages, whatever they are called', () => {
+  const texts = fc.array(partsInOneLanguage, { minLength: 6, maxLength: 6 })
+  fc.assert(
+    fc.property(
+      survey,
+      fc.array(texts, { minLength: 6, maxLength: 6 }),
+      fc.boolean(),
+      (plain, parts, named) => {
+        fc.pre(plain.every(({ question_type, options }) => question_type === 'note' || options.length > 0))
+        const drafts = plain.map((draft, at) => translated(draft, parts[at]!))
+        const own = { code: 'en', name: 'English' }
+        const others = languages.slice(0, 6)
+        const sent = named
+          ? { languages: [own, ...others], default_language: 'en' }
+          : { languages: others, default_language: '' }
+        fc.pre(drafts.some(({ translations }) => translations))
+        expect(again(drafts, sent)).toEqual({ drafts, warnings: [], ...sent })
+      },
+    ),
     { numRuns: 300 },
   )
 })

@@ -14,10 +14,6 @@ export function PrivacyTerms() {
           <strong>Your e-mail address</strong> does not stand on your profile, and nobody can search for it.
         </li>
         <li>
-          <strong>Your search profile</strong> is seen by nobody. It counts in the matching, and the reasons
-          that others see never give away a private value.
-        </li>
-        <li>
           <strong>A project</strong> is seen by its participants alone until its admins make it public.
           Documents have a visibility of their own.
         </li>
@@ -25,14 +21,11 @@ export function PrivacyTerms() {
           <strong>Answers to a survey</strong> carry your name and the time. The people of the project who may
           see results see them.
         </li>
-        <li>
-          <strong>Chat messages</strong> are seen by the two who talk.
-        </li>
       </ul>
       <h2>What you can do</h2>
       <p>
-        Under Profile, User Data you correct your data, download everything that belongs to you with
-        &lsquo;Download my data&rsquo;, choose which mails you get, and delete your account.
+        You can see, correct, receive and have deleted what we know about you: write to the address in the
+        imprint.
       </p>
       <h2>The full texts</h2>
       <ul>

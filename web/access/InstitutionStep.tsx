@@ -58,11 +58,7 @@ export function InstitutionStep({ draft, change, errorOf, invitation }: StepProp
       <Select
         id="user_role"
         label={<Label required={!isNew}>Your role in the institution</Label>}
-        description={
-          isNew
-            ? 'You run its profile in any case'
-            : 'Somebody who runs the institution confirms it after you have registered'
-        }
+        description={aboutRole(isNew, invitation !== undefined && invitation.institute !== null)}
         placeholder="Choose one"
         searchable
         clearable={isNew}
@@ -86,6 +82,12 @@ export function InstitutionStep({ draft, change, errorOf, invitation }: StepProp
       />
     </>
   )
+}
+
+function aboutRole(isNew: boolean, invitedHere: boolean): string {
+  if (isNew) return 'You run its profile in any case'
+  if (invitedHere) return 'Your invitation confirms it'
+  return 'Somebody who runs the institution confirms it after you have registered'
 }
 
 /** Opens beside the form, so that nothing has to be left to be read. */

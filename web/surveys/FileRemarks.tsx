@@ -1,48 +1,51 @@
-import { Button, Table } from '@mantine/core'
+import { Table } from '@mantine/core'
 import type { FileRemark } from 'contract/surveys/survey-shapes.ts'
-import classes from './UploadSurvey.module.css'
+import classes from './FileRemarks.module.css'
 
 interface FileRemarksProps {
   title: string
-  remarks: FileRemark[]
-  /** The file was refused because of them. */
-  failed?: boolean
-  onDone?: () => void
+  remarks: readonly FileRemark[]
 }
 
-/** What is said about a file, row by row as a spreadsheet counts them. */
-export function FileRemarks({ title, remarks, failed = false, onDone }: FileRemarksProps) {
-  const ofWhole = remarks.length === 1 && remarks[0]!.row === 0
+/** What is said about a file, row by row as a spreadsheet counts them. Errors are said aloud. */
+export function FileRemarks({ title, remarks }: FileRemarksProps) {
+  const failed = remarks.some(({ level }) => level === 'error')
+  const ofWhole = remarks.every(({ row, column }) => row === 0 && column === '')
+  const hasSheets = remarks.some(({ sheet }) => sheet)
   return (
-    <section className={classes.remarks} data-failed={failed} role={failed ? 'alert' : 'status'}>
+    <section className={classes.remarks} data-failed={failed} {...(failed && { role: 'alert' })}>
       <h3>{title}</h3>
       {ofWhole ? (
-        <p style={{ margin: 0 }}>{remarks[0]!.message}</p>
+        remarks.map(({ sheet, message }, index) => (
+          <p key={index} className={classes.message}>
+            {sheet && `Sheet ${sheet}: `}
+            {message}
+          </p>
+        ))
       ) : (
         <div className={classes.rows} tabIndex={0} role="region" aria-label={title}>
           <Table stickyHeader c="inherit">
             <Table.Thead>
               <Table.Tr>
+                {hasSheets && <Table.Th>Sheet</Table.Th>}
                 <Table.Th>Row</Table.Th>
                 <Table.Th>Column</Table.Th>
-                <Table.Th>What is wrong</Table.Th>
+                <Table.Th className={classes.what}>
+                  {failed ? 'What is wrong' : 'What becomes of it'}
+                </Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {remarks.map(({ row, column, message }, index) => (
+              {remarks.map(({ sheet, row, column, message }, index) => (
                 <Table.Tr key={index}>
-                  <Table.Td>{row || 'file'}</Table.Td>
+                  {hasSheets && <Table.Td>{sheet}</Table.Td>}
+                  <Table.Td>{row || 'all'}</Table.Td>
                   <Table.Td>{column}</Table.Td>
-                  <Table.Td>{message}</Table.Td>
+                  <Table.Td className={classes.what}>{message}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
           </Table>
-        </div>
-      )}
-      {onDone && (
-        <div>
-          <Button onClick={onDone}>Go to the surveys</Button>
         </div>
       )}
     </section>

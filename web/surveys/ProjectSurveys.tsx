@@ -34,7 +34,7 @@ export function ProjectSurveys({ projectId, permissions }: { projectId: number; 
     return (
       <EmptyState title="No Survey Data" action={create}>
         {mayCreate
-          ? 'Upload a questionnaire as a CSV file, and everybody in the project can fill it.'
+          ? 'Upload a questionnaire, a CSV file or an XLSForm workbook, and everybody in the project can fill it.'
           : 'The questionnaires of this project will be here.'}
       </EmptyState>
     )

@@ -6,6 +6,7 @@ import { LockKeyhole } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
+import { lookOf } from './settings/look.ts'
 import { fillLink } from './survey-links.ts'
 import { SurveyMenu } from './SurveyMenu.tsx'
 import classes from './ProjectSurveys.module.css'
@@ -17,7 +18,7 @@ export function SurveyCard({ survey }: { survey: Survey }) {
   const percent = metadata.percentage_completion
   const reason = accessible ? undefined : (whyNotView(survey, userPermission) ?? deactivated).words
   return (
-    <article className={classes.card}>
+    <article className={classes.card} {...lookOf({ surveyCard: metadata.styling_info.surveyCard })}>
       <div className={classes.head}>
         <h2 className={classes.name}>{name}</h2>
         <SurveyMenu survey={survey} />

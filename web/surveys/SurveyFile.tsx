@@ -49,17 +49,21 @@ export function SurveyFile({ file, onChange, error }: SurveyFileProps) {
           setRefused(
             rejected?.errors[0]?.code === 'file-too-large'
               ? `This file is larger than ${megabytes} MB.`
-              : 'Please choose one CSV file.',
+              : 'Please choose one CSV file or one .xlsx workbook.',
           )
         }
         multiple={false}
         maxSize={fileLimits.survey}
-        accept={{ 'text/csv': ['.csv'], 'text/plain': ['.csv', '.txt'] }}
+        accept={{
+          'text/csv': ['.csv'],
+          'text/plain': ['.csv', '.txt'],
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+        }}
         useFsAccessApi={false}
         inputProps={{ 'aria-label': 'Survey file' }}
       >
         <p>
-          Drop a CSV file here, or <u>choose one</u>
+          Drop a CSV file or an XLSForm workbook (.xlsx) here, or <u>choose one</u>
         </p>
         <p className={classes.hint}>
           At most {megabytes} MB and 5,000 questions. All of it is checked before anything is stored.

@@ -14,8 +14,11 @@ import { every, useCall } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
 import { Label } from '../ui/Label.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
+import { ChosenFile, errorsOf, ofWhole } from './ChosenFile.tsx'
+import { suggestedName, useFileReport } from './file-report.ts'
 import { FileRemarks } from './FileRemarks.tsx'
 import { SurveyFile } from './SurveyFile.tsx'
+import { UploadReport } from './UploadReport.tsx'
 import classes from './UploadSurvey.module.css'
 
 const typeWords: Record<SurveyType, [label: string, hint: string]> = {
@@ -28,6 +31,8 @@ interface Fields {
   description: string
   type: SurveyType | ''
 }
+/** Until a name is typed, the file gives one. */
+type Typed = Omit<Fields, 'name'> & Partial<Pick<Fields, 'name'>>
 
 /** What is still wrong with the form, by field; the server asks the same (SRV-80). */
 function problemsOf({ name, description, type }: Fields): Partial<Record<keyof Fields, string>> {
@@ -43,68 +48,73 @@ function problemsOf({ name, description, type }: Fields): Partial<Record<keyof F
 /** A questionnaire from a file: nothing is stored unless all of it is good (SRV-79 to SRV-83). */
 export function UploadSurvey({ projectId, onClose }: { projectId: number; onClose: () => void }) {
   const [file, setFile] = useState<File>()
-  const [fields, setFields] = useState<Fields>({ name: '', description: '', type: '' })
+  const [typed, setTyped] = useState<Typed>({ description: '', type: '' })
   const [asked, setAsked] = useState(false)
-  const [warnings, setWarnings] = useState<FileRemark[]>()
+  const [confirming, setConfirming] = useState(false)
+  const report = useFileReport(projectId, file)
   const keyOf = useAttemptKey()
   const upload = useCall(surveys.create, {
     refresh: [every(surveys.list), every(surveys.listByProject)],
     ownFailure: true,
-    onSuccess: ({ data, warnings: remarks }) => {
+    onSuccess: ({ data }) => {
       toast(`${data.name} is ready`)
-      if (remarks.length > 0) setWarnings(remarks)
-      else onClose()
+      onClose()
     },
+    onFailure: () => setConfirming(false),
   })
 
-  if (warnings)
-    return (
-      <FileRemarks
-        title="The survey is ready. This was noticed in the file:"
-        remarks={warnings}
-        onDone={onClose}
-      />
-    )
-
+  const fields: Fields = { ...typed, name: typed.name ?? suggestedName(file, report.data) }
   const problems = problemsOf(fields)
   const shown = asked ? problems : {}
   const refused = upload.error ? refusedFields(upload.error) : {}
-  const change = (part: Partial<Fields>) => {
-    setFields((now) => ({ ...now, ...part }))
+  const change = (part: Partial<Typed>) => {
+    setTyped((now) => ({ ...now, ...part }))
     if (upload.error) upload.reset()
   }
   const choose = (chosen: File | undefined) => {
     setFile(chosen)
+    setConfirming(false)
     upload.reset()
-    if (chosen && !fields.name) change({ name: chosen.name.replace(/\.[^.]*$/, '').slice(0, 120) })
   }
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
-    if (!file || Object.keys(problems).length > 0) return
+  const create = () => {
+    const { name, description, type } = fields
     const body = {
-      ...fields,
-      type: fields.type as SurveyType,
+      name,
+      description,
+      type: type as SurveyType,
       active: true,
       accept_submissions: true,
       projectId,
     }
-    upload.mutate({ body, files: { file }, key: keyOf(body, { file }) })
+    upload.mutate({ body, files: { file: file! }, key: keyOf(body, { file: file! }) })
   }
-  const errors = upload.error ? remarksOf(upload.error) : []
-  const reason = !file
-    ? 'Choose a file first.'
-    : asked && Object.keys(problems).length > 0
-      ? Object.values(problems)[0]
-      : undefined
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (Object.keys(problems).length > 0 || !report.data) return
+    if (report.data.remarks.length > 0) setConfirming(true)
+    else create()
+  }
+  const reason = whyNotYet(file, report) ?? (asked ? Object.values(problems)[0] : undefined)
 
+  if (confirming && report.data)
+    return (
+      <UploadReport
+        name={fields.name}
+        report={report.data}
+        creating={upload.isPending}
+        onCreate={create}
+        onOtherFile={() => choose(undefined)}
+        onBack={() => setConfirming(false)}
+      />
+    )
+  const remarks = upload.error ? remarksOf(upload.error) : []
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <h2>Create survey</h2>
       <SurveyFile file={file} onChange={choose} error={refused['file']} />
-      {errors.length > 0 && (
-        <FileRemarks title="This file cannot be used yet. Nothing was stored." remarks={errors} failed />
-      )}
+      {file && <ChosenFile report={report} />}
+      {remarks.length > 0 && <FileRemarks title="The survey was not created." remarks={remarks} />}
       <TextInput
         id="name"
         label={<Label required>Name</Label>}
@@ -147,6 +157,14 @@ export function UploadSurvey({ projectId, onClose }: { projectId: number; onClos
   )
 }
 
+/** Why the form cannot be submitted with this file (SRV-81). */
+function whyNotYet(file: File | undefined, { data, isFetching }: ReturnType<typeof useFileReport>) {
+  if (!file) return 'Choose a file first.'
+  if (isFetching) return 'The file is being read.'
+  if (!data) return 'The file could not be read.'
+  return errorsOf(data).length > 0 ? 'The file has errors.' : undefined
+}
+
 const refusedFields = ({ fields }: CallFailed): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.entries(fields).map(([field, messages]) => [
@@ -160,5 +178,5 @@ function remarksOf({ body, words, fields, code }: CallFailed): FileRemark[] {
   const { errors } = (body ?? {}) as { errors?: FileRemark[] }
   if (Array.isArray(errors)) return errors
   // A taken name is about its field; other refusals are about the whole.
-  return code || Object.keys(fields).length === 0 ? [{ row: 0, column: '', message: words }] : []
+  return code || Object.keys(fields).length === 0 ? [ofWhole(words)] : []
 }

@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream'
-import type { Sql } from '../../platform/database.ts'
 import type { Question } from 'contract/surveys/questions.ts'
+import type { Sql } from '../../platform/database.ts'
 
 export interface Wanted {
   surveyId: number
   which: 'latest' | 'all'
 }
 
-/** What is read of a question to write its results. */
+/** What a download says of a question. */
 export type ResultQuestion = Pick<
   Question,
   'section_name' | 'question' | 'variable_name' | 'question_type' | 'options'
 > & { id: number }
 
-/** The questions of the survey in their order; results that are not the latest have those that were removed too. */
+/** The questions of the survey in their order; those that were removed have results too, but no latest ones. */
 export const questionsWithResults = (sql: Sql, { surveyId, which }: Wanted): Promise<ResultQuestion[]> =>
   sql`
     select id, section_name, question, variable_name, question_type, options from question
@@ -21,43 +21,44 @@ export const questionsWithResults = (sql: Sql, { surveyId, which }: Wanted): Pro
     order by removed_at is not null, position, id`
 
 /**
- * The records of a survey, or of some of its questions: lines of `question_id TAB email TAB answer TAB created_at`, as
- * COPY writes them, in blocks of whole lines. The characters of a block are the bytes of UTF-8: most of them only pass
- * through, so decoding them would be for nothing.
+ * The records of a survey, or of some of its questions, in blocks of whole lines as COPY writes them: question id, e-mail,
+ * answer as people read it, and time, separated by tabs. The characters of a block are bytes of UTF-8: most of them
+ * only pass through, and decoding them would be for nothing.
  */
 export async function* records(sql: Sql, wanted: Wanted, questionIds?: number[]): AsyncGenerator<string> {
   const query = (wanted.which === 'latest' ? latest : all)(wanted.surveyId, questionIds)
   const stream: Readable = await sql.unsafe(`copy (${query}) to stdout`).readable()
-  for await (const block of blocksOf(stream)) yield block.latin1Slice(0, block.length)
+  for await (const block of blocksOf(stream)) yield block.toString('latin1')
 }
 
-// In an order that an index has: a file as it was filled, one of a section question by question. Nothing but numbers
-// is put into the texts, since COPY takes no parameters.
+// Ordered as an index is: sorting a million records would take longer than reading them. A whole survey comes as it
+// was filled, a section question by question. COPY takes no parameters; what is put into the texts are numbers.
 const all = (surveyId: number, questionIds?: number[]) => `
-  select question_id, coalesce(email, ''), answer, answer.created_at
-  from answer left join person on person.id = answer.person_id
+  select question_id, coalesce(giver.email, ''), answer_text, answer.created_at
+  from answer
+  left join lateral (select email from person where id = answer.person_id offset 0) giver on true
   where survey_id = ${surveyId} ${amongst(questionIds)}
-  order by ${questionIds ? 'question_id' : 'answer.created_at'}, answer.id`
+  order by ${questionIds ? 'question_id, answer.id' : 'answer.created_at, answer.id'}`
 
-/** The newest record of each question and set, but for questions that are hidden from the set. */
+/** The newest record of each question and set, if it says something and the question is not hidden from the set. */
 const latest = (surveyId: number, questionIds?: number[]) => {
-  const [first, second] = questionIds ? ['question_id', 'respondent_id'] : ['respondent_id', 'question_id']
+  const order = questionIds ? 'question_id, respondent_id' : 'respondent_id, question_id'
   return `
-  select question_id, coalesce(email, ''), newest.answer, newest.created_at
+  select question_id, coalesce(email, ''), answer_text, newest.created_at
   from (
-    select distinct on (${first}, ${second}) * from answer
-    where survey_id = ${surveyId} ${amongst(questionIds)} order by ${first}, ${second}, id desc
+    select distinct on (${order}) * from answer
+    where survey_id = ${surveyId} ${amongst(questionIds)} order by ${order}, id desc
   ) newest
   left join person on person.id = newest.person_id
   left join survey_progress progress using (survey_id, respondent_id)
-  where question_id <> all (coalesce(hidden_answered, '{}'))
-  order by ${first}, ${second}`
+  where answer_text <> '' and question_id <> all (coalesce(hidden_answered, '{}'))
+  order by ${order}`
 }
 
 const amongst = (questionIds: number[] | undefined) =>
   questionIds ? `and question_id = any ('{${questionIds.join()}}')` : ''
 
-/** What a stream holds, as much as there is at a time: the driver gives every row apart. */
+/** What a stream holds, as much as there is at a time: the driver hands over every row apart. */
 async function* blocksOf(stream: Readable): AsyncGenerator<Buffer> {
   let ended = false
   let failure: Error | undefined
@@ -65,11 +66,11 @@ async function* blocksOf(stream: Readable): AsyncGenerator<Buffer> {
   stream.on('readable', () => wake())
   stream.on('end', () => ((ended = true), wake()))
   stream.on('error', (error) => ((failure = error), wake()))
-  while (!ended) {
+  for (;;) {
     const block = stream.read() as Buffer | null
     if (block) yield block
     else if (failure) throw failure
-    else if (!ended) await new Promise<void>((next) => void (wake = next))
+    else if (ended) return
+    else await new Promise<void>((next) => void (wake = next))
   }
-  if (failure) throw failure
 }

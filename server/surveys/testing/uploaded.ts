@@ -36,7 +36,7 @@ export async function upload(
     fileName = 'survey.csv',
     key,
     ...fields
-  }: Fields & Partial<Record<'csv' | 'fileName' | 'key', string>> = {},
+  }: Fields & { csv?: string | Uint8Array<ArrayBuffer>; fileName?: string; key?: string } = {},
 ) {
   return who.call(surveys.create, {
     body: {

@@ -85,13 +85,8 @@ export function asNumber(part: Part): Part {
   return part.type === 'odk' ? part : atom(`double(${part.cel})`, 'number')
 }
 
-/** As XPath's string(). */
+/** As XPath's string(); of several chosen options it is their names with spaces between. */
 export function asText(part: Part): Part {
   if (part.type === 'text') return part
-  if (part.variable?.kind === 'choices') {
-    throw unsupported(
-      `takes the options chosen in ${part.variable.name} as one text, which is not possible here`,
-    )
-  }
   return atom(`string(${part.cel})`, 'text')
 }

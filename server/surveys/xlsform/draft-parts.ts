@@ -1,9 +1,7 @@
-import type { Option, QuestionDraft } from 'contract/surveys/questions.ts'
+import type { Option, QuestionDraft, Translation } from 'contract/surveys/questions.ts'
 import type { ChoiceList } from './choice-lists.ts'
 import type { Texts } from './texts.ts'
 
-/** A translation of a question; `section_name` is its section's name in that language. */
-type Translation = NonNullable<QuestionDraft['translations']>[string] & { section_name?: string }
 export type Translations = Record<string, Translation>
 
 export const emptyDraft = (): QuestionDraft => ({
@@ -34,7 +32,8 @@ export function translations(
   parts: Partial<Record<Part, Texts>>,
   labels: ChoiceList['labels'] = new Map(),
 ): Translations | undefined {
-  const gathered: Translations = {}
+  // A null prototype, so that a language may be called anything.
+  const gathered = Object.create(null) as Translations
   const of = (code: string) => (gathered[code] ??= {})
   for (const [part, { others }] of Object.entries(parts) as [Part, Texts][]) {
     for (const [code, text] of others) of(code)[part] = text

@@ -1,7 +1,7 @@
 import type { QuestionDraft } from 'contract/surveys/questions.ts'
 import type { ChoiceList } from './choice-lists.ts'
 import { quoted } from './cel-parts.ts'
-import { emptyDraft, inputOption, translations } from './draft-parts.ts'
+import { emptyDraft, inputOption, noTexts, translations } from './draft-parts.ts'
 import type { Entry } from './outline.ts'
 import { readRange } from './range.ts'
 import type { RowExpressions } from './row-expressions.ts'
@@ -51,7 +51,7 @@ function draftNote(row: FormRow, form: Form): QuestionDraft | undefined {
   }
   return {
     ...emptyDraft(),
-    ...shownTexts(texts),
+    ...shownTexts({ ...texts, constraint_message: noTexts }),
     variable_name: form.variables.nameAt.get(row) ?? '',
     calculation,
   }
@@ -75,7 +75,7 @@ function draftShown(row: FormRow, form: Form): QuestionDraft | undefined {
   )
   return {
     ...emptyDraft(),
-    ...shownTexts({ ...texts, question: shown }),
+    ...shownTexts({ ...texts, question: shown, constraint_message: noTexts }),
     variable_name,
     calculation: variable_name === '' ? '' : calculation,
   }
@@ -93,7 +93,10 @@ function draftQuestion({ row, type }: Entry, form: Form): QuestionDraft {
   const answers = answersOf({ row, type }, variable_name, form)
   return {
     ...emptyDraft(),
-    ...shownTexts(texts, answers.labels),
+    ...shownTexts(
+      answers.constraint === '' ? { ...texts, constraint_message: noTexts } : texts,
+      answers.labels,
+    ),
     question,
     question_type: answers.question_type,
     ...form.expressions.required(row),

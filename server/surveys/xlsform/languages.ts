@@ -17,6 +17,12 @@ export function languageOf(text: string): Language {
   }
 }
 
+/** The language as a header names it, with its code where that is read as the same language again. */
+export function languageHeader({ code, name }: Language): string {
+  const again = languageOf(`${name} (${code})`)
+  return name !== code && again.code === code && again.name === name ? `${name} (${code})` : name
+}
+
 /** The language that a setting names, as `English (en)`, `English` or `en`, in any case. */
 export function languageNamed(setting: string, languages: readonly Language[]): Language | undefined {
   const wanted = setting.trim().toLowerCase()

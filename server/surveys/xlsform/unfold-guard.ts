@@ -36,8 +36,12 @@ export function whyNotUnfold(bytes: Uint8Array): string | undefined {
   return whyNotEntries(entries)
 }
 
-const compoundFile = [0xd0, 0xcf, 0x11, 0xe0]
-const isCompoundFile = (bytes: Uint8Array) => compoundFile.every((byte, at) => bytes[at] === byte)
+/** Whether a file begins as a workbook does: one of today's kind, or an old or encrypted one. */
+export const isWorkbook = (bytes: Uint8Array) =>
+  isCompoundFile(bytes) || begins(bytes, [0x50, 0x4b, 3, 4]) || begins(bytes, [0x50, 0x4b, 5, 6])
+
+const isCompoundFile = (bytes: Uint8Array) => begins(bytes, [0xd0, 0xcf, 0x11, 0xe0])
+const begins = (bytes: Uint8Array, signature: number[]) => signature.every((byte, at) => bytes[at] === byte)
 
 const damaged = 'The workbook is damaged or not complete.'
 const tooMany = `A workbook consists of at most ${workbookLimits.entries} parts.`

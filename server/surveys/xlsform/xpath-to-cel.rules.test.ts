@@ -107,6 +107,7 @@ describe('it keeps the meaning that it has in ODK', () => {
     ["if(selected(${colour}, 'red'), 0, 1)", {}, 1],
     ['sum(${age}, 2)', { age: 5 }, 7],
     ["join('-', ${name}, ${colour})", { name: 'a', colour: 'b' }, 'a-b'],
+    ["concat('You chose ', ${colours})", { colours: ['red', 'green'] }, 'You chose red green'],
   ] satisfies [string, Record<string, Value>, Value][])('%s of %j is %s', (text, values, expected) => {
     expect(result(text, values, 'value')).toBe(expected)
   })

@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
 import { missing } from 'contract/surveys/progress.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from '../../platform/toast.ts'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
-import { MissingAnswers, type Open } from './MissingAnswers.tsx'
+import type { Open } from './MissingAnswers.tsx'
 import { noticeTime, saveAndTell, tellFailure } from './save-and-tell.ts'
 import { SaveLine } from './SaveLine.tsx'
 import { useSections } from './sections.ts'
 import { useFill, useHead } from './use-fill.ts'
 import classes from './FillButtons.module.css'
+
+const MissingAnswers = lazy(async () => ({ default: (await import('./MissingAnswers.tsx')).MissingAnswers }))
 
 /** Milliseconds before 'Exit' leaves (SRV-32). */
 const exitPause = 100
@@ -68,7 +70,9 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
         )}
       </div>
       {open && (
-        <MissingAnswers open={open} onClose={() => setOpen(undefined)} onLeave={() => leave(exitPause)} />
+        <Suspense>
+          <MissingAnswers open={open} onClose={() => setOpen(undefined)} onLeave={() => leave(exitPause)} />
+        </Suspense>
       )}
     </div>
   )

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { whyNotEdit } from 'contract/surveys/surveys.rules.ts'
 import { Eye, SquarePen } from 'lucide-react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useHead } from './use-fill.ts'
-import { QuizSwitch } from './QuizSwitch.tsx'
 import classes from './FillHead.module.css'
+
+/** Comes after the questions, which are what one waits for. */
+const QuizSwitch = lazy(async () => ({ default: (await import('./QuizSwitch.tsx')).QuizSwitch }))
 
 /** Which survey it is, the way to the project's others, and whether it takes answers (SRV-22 to SRV-25, SRV-54). */
 export function FillHead() {

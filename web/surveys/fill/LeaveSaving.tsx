@@ -1,15 +1,15 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { session } from '../../platform/session.ts'
 import { tellFailure } from './save-and-tell.ts'
-import { useEditCount, useFill, useSaveStatus } from './use-fill.ts'
+import { useFill, useSaveStatus } from './use-fill.ts'
+
+const NotLeftYet = lazy(async () => ({ default: (await import('./NotLeftYet.tsx')).NotLeftYet }))
 
 /** Saves before the page is left (DEF-19), and asks when that cannot be. An ended session leaves without asking. */
 export function LeaveSaving() {
   const { filling, saving } = useFill()
   const { saving: isSaving, failed } = useSaveStatus()
-  const left = useEditCount()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction: _action }) =>
       currentLocation.pathname !== nextLocation.pathname &&
@@ -37,25 +37,10 @@ export function LeaveSaving() {
     return () => window.removeEventListener('pagehide', save)
   }, [saving])
 
+  if (state !== 'blocked' || isSaving) return null
   return (
-    <Modal
-      opened={state === 'blocked' && !isSaving}
-      onClose={() => blocker.reset?.()}
-      title={failed ? 'Your answers could not be saved' : 'Some answers are not saved'}
-    >
-      <Text mb="lg">
-        {failed
-          ? `${failed.words} They are kept on this device and offered again when you come back.`
-          : `${left === 1 ? 'One answer needs' : `${left} answers need`} your attention before they can be saved. They are kept on this device.`}
-      </Text>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={() => proceed?.()}>
-          Leave anyway
-        </Button>
-        <Button onClick={() => blocker.reset?.()} data-autofocus>
-          Stay
-        </Button>
-      </Group>
-    </Modal>
+    <Suspense>
+      <NotLeftYet failed={failed} onStay={() => blocker.reset?.()} onLeave={() => proceed?.()} />
+    </Suspense>
   )
 }

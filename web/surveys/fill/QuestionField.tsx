@@ -1,3 +1,4 @@
+import { piped } from 'contract/surveys/piping.ts'
 import { memo, type FocusEvent } from 'react'
 import { QuestionAnswer } from './QuestionAnswer.tsx'
 import { QuestionHead } from './QuestionHead.tsx'
@@ -19,7 +20,12 @@ export const QuestionField = memo(function QuestionField({ id }: { id: number })
       data-depth={filling.layout.depthOf.get(id) || undefined}
       onBlur={leave}
     >
-      <QuestionHead shown={shown} />
+      <QuestionHead
+        question={shown.question}
+        required={shown.required}
+        text={piped(shown.question.question, filling.state)}
+        description={piped(shown.question.description, filling.state)}
+      />
       <QuestionAnswer shown={shown} labelledBy={`${questionAnchor(id)}-text`} />
     </div>
   )

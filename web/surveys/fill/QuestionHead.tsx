@@ -1,26 +1,31 @@
 import { readAppearance } from 'contract/surveys/appearance.ts'
-import { piped } from 'contract/surveys/piping.ts'
+import type { KeptQuestion } from 'contract/surveys/survey-shapes.ts'
 import { videoOf } from 'contract/surveys/video.ts'
-import { useEffect, useMemo } from 'react'
+import { memo, useEffect, useMemo } from 'react'
 import { AuthorText } from './AuthorText.tsx'
-import type { Shown } from './filling.ts'
 import { InfoTip } from './InfoTip.tsx'
 import { authored } from './authored.ts'
 import { inputIdOf, questionAnchor } from './sections.ts'
-import { useFill } from './use-fill.ts'
 import { VideoPlayer } from './VideoPlayer.tsx'
 import classes from './Question.module.css'
 
-/** What is asked: text, mark, explanation, video (SRV-26, SRV-52). */
-export function QuestionHead({ shown: { question, required } }: { shown: Shown }) {
-  const { filling } = useFill()
-  const { question_id: id, question_type, visual_appearance, description, metadata, options } = question
+interface QuestionHeadProps {
+  question: KeptQuestion
+  required: boolean
+  /** Text and description with the present answers in them. */
+  text: string
+  description: string
+}
+
+/** What is asked: text, mark, explanation, video (SRV-26, SRV-52). It stays as it is while one answers. */
+export const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps) {
+  const { question, required, text, description } = props
+  const { question_id: id, question_type, visual_appearance, metadata, options } = question
   const look = useMemo(() => readAppearance(visual_appearance), [visual_appearance])
   useEffect(() => {
     // eslint-disable-next-line no-console -- the specification asks for it (SRV-52)
     if (look.problem) console.warn(`visual_appearance of question ${question.code}: ${look.problem}`)
   }, [look, question.code])
-  const text = piped(question.question, filling.state)
   const video = metadata.video_link ? videoOf(metadata.video_link) : undefined
   const isNote = question_type === 'note'
   const isLabel = question_type === 'other' && options.length === 1
@@ -38,16 +43,14 @@ export function QuestionHead({ shown: { question, required } }: { shown: Shown }
           <AuthorText text={text} />
           {required && <span className={classes.mark}> (required)</span>}
         </Text>
-        {metadata.info && (
-          <InfoTip id={`${questionAnchor(id)}-info`} text={piped(metadata.info, filling.state)} />
-        )}
+        {metadata.info && <InfoTip id={`${questionAnchor(id)}-info`} text={metadata.info} />}
       </div>
       {description && (
         <div id={`${questionAnchor(id)}-description`} className={classes.description}>
-          <AuthorText text={piped(description, filling.state)} />
+          <AuthorText text={description} />
         </div>
       )}
       {video && <VideoPlayer video={video} />}
     </div>
   )
-}
+})

@@ -3,14 +3,15 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Bar } from './Bar.tsx'
 import { useSections } from './sections.ts'
-import { useProgress } from './use-fill.ts'
+import { useSection, useTotals } from './use-fill.ts'
 import classes from './SectionHead.module.css'
 
 /** The section's name and how far it is, and the survey as a whole (SRV-23, SRV-26, SRV-27). */
 export function SectionHead() {
   const { current } = useSections()
-  const { totals } = useProgress()
-  const { answered, required } = current.progress
+  const totals = useTotals()
+  const { progress } = useSection(current.index)
+  const { answered, required } = progress
   const heading = useFocusOnChange(current.index)
   const overall = `${totals.completionPercentage.toFixed(1)}%`
   return (
@@ -20,7 +21,7 @@ export function SectionHead() {
       </h2>
       <dl className={classes.progress}>
         <div>
-          <dt>{sectionWords(current.progress)}</dt>
+          <dt>{sectionWords(progress)}</dt>
           <dd>
             <Bar
               value={required === 0 ? 100 : percentage(answered, required)}

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { memo } from 'react'
 import type { SectionShown } from './section-counts.ts'
 import { useSections } from './sections.ts'
-import { useFill } from './use-fill.ts'
+import { useFill, useSection } from './use-fill.ts'
 import classes from './Stepper.module.css'
 
 /** All sections that ask something, to go straight to one (SRV-28). */
@@ -23,7 +23,7 @@ export function SectionList({ onChoose }: { onChoose?: () => void }) {
         {shown.map((section, place) => (
           <Step
             key={section.index}
-            section={section}
+            index={section.index}
             number={place + 1}
             isCurrent={section.index === current.index}
             onChoose={onChoose}
@@ -42,15 +42,16 @@ export function SectionList({ onChoose }: { onChoose?: () => void }) {
 }
 
 interface StepProps {
-  section: SectionShown
+  index: number
   number: number
   isCurrent: boolean
   onChoose: (() => void) | undefined
 }
 
-const Step = memo(function Step({ section, number, isCurrent, onChoose }: StepProps) {
+const Step = memo(function Step({ index, number, isCurrent, onChoose }: StepProps) {
   const { goTo } = useFill()
-  const { name, index, progress, count, asked } = section
+  const section = useSection(index)
+  const { name, progress, count, asked } = section
   const done =
     asked && progress.answered === progress.required && (progress.required > 0 || count.answered > 0)
   const choose = () => {

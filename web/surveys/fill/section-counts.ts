@@ -9,11 +9,15 @@ import {
 } from 'contract/surveys/progress.ts'
 import type { Chunk, Item, Layout } from './layout.ts'
 
-/** How far a section is; `asked` is whether anything of it is shown now. */
-export interface SectionShown {
+/** A section; `asked` is whether anything of it is shown now. */
+export interface SectionPlace {
   index: number
   name: string
   asked: boolean
+}
+
+/** How far a section is. */
+export interface SectionShown extends SectionPlace {
   progress: SectionProgress
   count: Count
 }
@@ -21,6 +25,8 @@ export interface SectionShown {
 export interface Progress {
   sections: readonly SectionShown[]
   totals: Totals
+  /** The sections alone: the same list until others are asked. */
+  places: readonly SectionPlace[]
 }
 
 interface Counted {
@@ -34,12 +40,11 @@ export class SectionCounts {
   readonly #of: Counted
   readonly #sections: SectionShown[]
   readonly #stale = new Set<number>()
-  #progress: Progress
+  #progress: Progress | undefined
 
   constructor(of: Counted) {
     this.#of = of
     this.#sections = of.layout.sections.map((_, index) => this.#count(index))
-    this.#progress = this.#sum()
   }
 
   /** These chunks hold something that an answer has changed. */
@@ -49,7 +54,7 @@ export class SectionCounts {
 
   /** The same object, and the same for each section, until something of it changes. */
   progress(): Progress {
-    let isNew = false
+    let isNew = this.#progress === undefined
     for (const index of this.#stale) {
       const [before, after] = [this.#sections[index]!, this.#count(index)]
       if (isSame(before, after)) continue
@@ -58,7 +63,7 @@ export class SectionCounts {
     }
     this.#stale.clear()
     if (isNew) this.#progress = this.#sum()
-    return this.#progress
+    return this.#progress!
   }
 
   #count(index: number): SectionShown {
@@ -74,7 +79,14 @@ export class SectionCounts {
   }
 
   #sum(): Progress {
-    return { sections: [...this.#sections], totals: totalOf(this.#sections.map(({ count }) => count)) }
+    const sections = [...this.#sections]
+    const before = this.#progress?.places
+    const isSame = before?.every(({ asked }, index) => asked === sections[index]!.asked)
+    return {
+      sections,
+      totals: totalOf(sections.map(({ count }) => count)),
+      places: isSame ? before! : sections.map(({ index, name, asked }) => ({ index, name, asked })),
+    }
   }
 }
 

@@ -1,24 +1,27 @@
 import { useSearchParams } from 'react-router'
 import type { Filling } from './filling.ts'
-import type { SectionShown } from './section-counts.ts'
-import { useProgress } from './use-fill.ts'
+import type { SectionPlace } from './section-counts.ts'
+import { usePlaces } from './use-fill.ts'
 
 export interface Sections {
   /** Those that ask something now, and the current one. */
-  shown: readonly SectionShown[]
-  current: SectionShown
+  shown: readonly SectionPlace[]
+  current: SectionPlace
   /** Place of the current one among those shown, from 0. */
   place: number
-  previous: SectionShown | undefined
-  next: SectionShown | undefined
-  first: SectionShown
+  previous: SectionPlace | undefined
+  next: SectionPlace | undefined
+  first: SectionPlace
   /** How many ask nothing with the answers so far. */
   waiting: number
 }
 
-/** The sections of the survey, and which of them the address names: ?section=1 is the first of all. */
+/**
+ * The sections of the survey, and which of them the address names: ?section=1 is the first of all. Changes when other
+ * sections are asked, not with every answer.
+ */
 export function useSections(): Sections {
-  const { sections } = useProgress()
+  const sections = usePlaces()
   const [params] = useSearchParams()
   const asked = sections.filter((section) => section.asked)
   const current = sections[Number(params.get('section')) - 1] ?? asked[0] ?? sections[0]!

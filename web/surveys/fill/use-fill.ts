@@ -32,7 +32,10 @@ function useHeard<T>(topic: Heard, read: (filling: Filling) => T): T {
 
 export const useQuestion = (id: number): Shown => useHeard(id, (filling) => filling.shown(id))
 export const useItems = (chunk: Chunk) => useHeard(chunk, (filling) => filling.itemsOf(chunk))
-export const useProgress = () => useHeard('sections', (filling) => filling.progress())
+export const usePlaces = () => useHeard('sections', (filling) => filling.progress().places)
+export const useSection = (index: number) =>
+  useHeard('sections', (filling) => filling.progress().sections[index]!)
+export const useTotals = () => useHeard('sections', (filling) => filling.progress().totals)
 export const useHead = () => useHeard('head', (filling) => filling.head)
 export const useLayout = () => useHeard('layout', (filling) => filling.layout)
 /** How many answers are typed and not saved. */

@@ -15,7 +15,7 @@ interface LookSampleProps {
 
 /** What is not on the page behind the drawer, with this survey and its reader. */
 export function LookSample({ of, form, look }: LookSampleProps) {
-  const { name, description, form_metadata } = form
+  const { name, description, form_metadata, respondent } = form
   const { percentage_completion, total_answered, total_visible } = form_metadata
   return (
     <div
@@ -24,7 +24,7 @@ export function LookSample({ of, form, look }: LookSampleProps) {
     >
       {of === 'card' ? (
         <div className={card.card}>
-          <p className={card.name}>{name}</p>
+          <h3 className={card.name}>{name}</h3>
           <p className={card.description}>{description}</p>
           <p className={card.locked}>{completionLabel(percentage_completion)}</p>
         </div>
@@ -38,7 +38,7 @@ export function LookSample({ of, form, look }: LookSampleProps) {
           </thead>
           <tbody>
             <tr>
-              <td>{session()?.username}</td>
+              <td>{respondent.shared ? 'Everybody together' : session()?.username}</td>
               <td>
                 {total_answered} of {total_visible}
               </td>

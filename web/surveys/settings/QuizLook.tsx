@@ -12,7 +12,7 @@ const QuizSettings = lazy(async () => ({ default: (await import('./QuizSettings.
 
 export type StyledForm = Pick<
   Form,
-  'form_id' | 'name' | 'description' | 'updated_at' | 'user_permissions' | 'form_metadata'
+  'form_id' | 'name' | 'description' | 'updated_at' | 'user_permissions' | 'respondent' | 'form_metadata'
 >
 
 interface QuizLookProps {

@@ -1,8 +1,9 @@
 import { CloseButton } from '@mantine/core'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { SaveState } from '../../projects/SaveState.tsx'
 import { contrastWarnings } from './contrast-warnings.ts'
-import { groups } from './groups.ts'
+import { groups, labelOf } from './groups.ts'
 import type { StyledForm } from './QuizLook.tsx'
 import { SettingsFoot } from './SettingsFoot.tsx'
 import { StyleGroup } from './StyleGroup.tsx'
@@ -34,7 +35,7 @@ export function QuizSettings({ form, draft, startsInside, onClose }: QuizSetting
   const warnings = contrastWarnings(draft.look)
 
   const trySave = () => {
-    const wrong = [...draft.problems].map(([field, words]) => ({ field, words }))
+    const wrong = [...draft.problems].map(([id, words]) => ({ field: id, words: `${nameOf(id)}: ${words}` }))
     setSummary(wrong)
     if (wrong.length === 0) return void saving.save()
     setLeft(new Set(draft.problems.keys()))
@@ -52,6 +53,12 @@ export function QuizSettings({ form, draft, startsInside, onClose }: QuizSetting
         <h2 id={titleId} ref={title} tabIndex={-1}>
           Quiz Settings
         </h2>
+        <SaveState
+          dirty={draft.dirty}
+          saving={saving.saving}
+          failed={saving.failed !== null && draft.dirty}
+          savedAt={saving.savedAt}
+        />
         <CloseButton size="lg" aria-label="Close Quiz Settings" onClick={onClose} />
       </header>
       <div className={classes.content}>
@@ -77,14 +84,17 @@ export function QuizSettings({ form, draft, startsInside, onClose }: QuizSetting
           />
         ))}
       </div>
-      <SettingsFoot
-        draft={draft}
-        saving={saving}
-        onSave={trySave}
-        onStart={() => setSummary([])}
-      />
+      <SettingsFoot draft={draft} saving={saving} onSave={trySave} onStart={() => setSummary([])} />
     </section>
   )
+}
+
+/** What a field is called where its group is not around it. */
+function nameOf(id: string): string {
+  for (const { title, names } of groups)
+    for (const field of names.flatMap(fieldsOf))
+      if (fieldId(field) === id) return `${title}, ${labelOf(field)}`
+  return id
 }
 
 function toggled(now: ReadonlySet<string>, title: string, isOpen: boolean): ReadonlySet<string> {

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
 import { use } from 'react'
 import { SettingsContext, switchId } from './QuizLook.tsx'
+import classes from './QuizSettingsSwitch.module.css'
 
 /** Opens the drawer 'Quiz Settings' (SRV-30); shown to those who may change styles, inside a QuizLook. */
 export function QuizSettingsSwitch() {
@@ -10,6 +11,7 @@ export function QuizSettingsSwitch() {
   return (
     <Switch
       id={switchId}
+      className={classes.switch}
       label="Change quiz settings"
       description={dirty && !opened ? 'Not saved yet' : undefined}
       checked={opened}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { SaveState } from '../../projects/SaveState.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import type { LookDraft } from './use-look-draft.ts'
 import type { LookSaving } from './use-save-look.ts'
@@ -14,7 +13,7 @@ interface SettingsFootProps {
 }
 
 /** What becomes of the changes: saved, reset, discarded; or, where somebody else was faster, one of both looks. */
-export function SettingsFoot({ draft, saving: { saving, savedAt, failed }, onSave, onStart }: SettingsFootProps) {
+export function SettingsFoot({ draft, saving: { saving, failed }, onSave, onStart }: SettingsFootProps) {
   const { dirty, typed, conflict } = draft
   const startFrom = (start: () => void) => () => (onStart(), start())
   return (
@@ -22,8 +21,8 @@ export function SettingsFoot({ draft, saving: { saving, savedAt, failed }, onSav
       {conflict ? (
         <div role="alert" className={classes.conflict}>
           <p>
-            Somebody else has saved another look meanwhile. Reload shows theirs, and your changes are gone. Overwrite
-            saves yours, and theirs is gone.
+            Somebody else has saved another look meanwhile. Reload shows theirs, and your changes are gone.
+            Overwrite saves yours, and theirs is gone.
           </p>
           <div className={classes.buttons}>
             <Button size="sm" onClick={startFrom(draft.forget)}>
@@ -36,9 +35,9 @@ export function SettingsFoot({ draft, saving: { saving, savedAt, failed }, onSav
         </div>
       ) : (
         <>
-          {failed && (
+          {failed && dirty && (
             <p className={classes.failed} role="alert">
-              {failed.words} Your changes are still here.
+              {failed.words}
             </p>
           )}
           <div className={classes.buttons}>
@@ -61,14 +60,13 @@ export function SettingsFoot({ draft, saving: { saving, savedAt, failed }, onSav
               Reset to default
             </ReasonButton>
             {dirty && (
-              <Button size="sm" variant="subtle" disabled={saving} onClick={startFrom(draft.forget)}>
-                Discard changes
+              <Button size="sm" variant="subtle" onClick={startFrom(draft.forget)}>
+                Discard<span className="visually-hidden"> changes</span>
               </Button>
             )}
           </div>
         </>
       )}
-      <SaveState dirty={dirty} saving={saving} failed={failed !== null} savedAt={savedAt} />
     </footer>
   )
 }

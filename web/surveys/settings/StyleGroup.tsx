@@ -36,7 +36,11 @@ export function StyleGroup(props: StyleGroupProps) {
     <details
       className={classes.group}
       open={open}
-      onToggle={({ currentTarget }) => currentTarget.open !== open && onToggle(currentTarget.open)}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open === open) return
+        onToggle(currentTarget.open)
+        if (currentTarget.open) requestAnimationFrame(() => show(currentTarget))
+      }}
     >
       <summary className={classes.summary}>
         <ChevronRight className={classes.arrow} size={18} aria-hidden />
@@ -78,4 +82,12 @@ export function StyleGroup(props: StyleGroupProps) {
       )}
     </details>
   )
+}
+
+/** Scrolls the drawer, and not the page, so far that an opened group is seen; its head when it is higher than the drawer. */
+function show(group: HTMLElement): void {
+  const drawer = group.parentElement!
+  const top = group.offsetTop - drawer.offsetTop
+  const hidden = top + group.offsetHeight - drawer.clientHeight - drawer.scrollTop
+  if (hidden > 0) drawer.scrollTop = Math.min(drawer.scrollTop + hidden, top)
 }

@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core'
 import { fontNames, fontSizes, fontStacks, toneColors, tones } from 'contract/platform/style-values.ts'
 import { ChoiceInput } from './ChoiceInput.tsx'
 import { ColorInput } from './ColorInput.tsx'
-import { labels } from './groups.ts'
+import { labelOf } from './groups.ts'
 import type { StyleField } from './typed-styling.ts'
 import classes from './StyleGroup.module.css'
 
@@ -17,9 +17,9 @@ interface StyleInputProps {
 }
 
 /** The input of one field of a look, by what is chosen in it. */
-export function StyleInput({ field: { name, property }, onLeave, ...given }: StyleInputProps) {
-  const kind = property ?? (name === 'infoTitleColor' ? 'color' : 'tone')
-  const input = { ...given, label: labels[property ?? name] ?? name }
+export function StyleInput({ field, onLeave, ...given }: StyleInputProps) {
+  const kind = field.property ?? (field.name === 'infoTitleColor' ? 'color' : 'tone')
+  const input = { ...given, label: labelOf(field) }
   if (kind === 'font-family') return <ChoiceInput {...input} options={fontOptions} />
   if (kind === 'tone') return <ChoiceInput {...input} options={toneOptions} />
   if (kind === 'font-size') return <SizeInput {...input} onLeave={onLeave} />

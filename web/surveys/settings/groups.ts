@@ -1,4 +1,5 @@
 import type { StyleName, StyleProperty } from 'contract/surveys/styling.ts'
+import type { StyleField } from './typed-styling.ts'
 
 export interface StyleGroup {
   title: string
@@ -55,7 +56,7 @@ export const groups: readonly StyleGroup[] = [
 ]
 
 /** Labels of what can be chosen of a part, and of parts that are one colour. */
-export const labels: Readonly<Partial<Record<StyleName, string>> & Record<StyleProperty, string>> = {
+const labels: Readonly<Partial<Record<StyleName, string>> & Record<StyleProperty, string>> = {
   background: 'Background',
   color: 'Text colour',
   'font-size': 'Text size in pixels',
@@ -66,3 +67,5 @@ export const labels: Readonly<Partial<Record<StyleName, string>> & Record<StyleP
   secondaryActionButtonColor: 'Other ways: Previous page, Save & Exit',
   infoActionButtonColor: 'More: information, editing, videos, files',
 }
+
+export const labelOf = ({ name, property }: StyleField): string => labels[property ?? name] ?? name

@@ -26,9 +26,12 @@ export function useLookDraft(form: StyledForm) {
   const stored: StoredLook = told && told.updated_at > ofPage.updated_at ? told : ofPage
 
   const { base } = draft.value
-  const typed = draft.value.typed ?? typedOf(stored.styling)
+  const isChanged =
+    draft.value.typed !== null &&
+    (problemsOf(draft.value.typed).size > 0 || !isSameStyling(draft.value.typed, base))
+  const typed = isChanged ? draft.value.typed! : typedOf(stored.styling)
   const problems = problemsOf(typed)
-  const dirty = draft.value.typed !== null && (problems.size > 0 || !isSameStyling(typed, stored.styling))
+  const dirty = isChanged && (problems.size > 0 || !isSameStyling(typed, stored.styling))
   const forget = () => draft.reset({ typed: null, base: {} })
   return {
     stored,
@@ -41,8 +44,13 @@ export function useLookDraft(form: StyledForm) {
     conflict: dirty && !isSameStyling(base, stored.styling),
     change: (next: TypedStyling) => draft.change({ typed: next, base: dirty ? base : stored.styling }),
     forget,
-    /** The server has this now. */
+    /** The server has this now, which somebody else has saved. */
     tell: setTold,
+    /** The server has this now, from here; what was typed since then stays. */
+    saved(now: StoredLook) {
+      setTold(now)
+      draft.change({ base: now.styling })
+    },
   }
 }
 

@@ -32,8 +32,7 @@ export function useSaveLook({ form_id, name }: StyledForm, draft: LookDraft) {
         return send(now.updated_at)
       })
       if (!answer) return update.reset()
-      draft.tell({ styling: answer.styling_info, updated_at: answer.updated_at })
-      draft.forget()
+      draft.saved({ styling: answer.styling_info, updated_at: answer.updated_at })
       setSavedAt(new Date())
       toast('The look of this survey is saved')
     } catch {

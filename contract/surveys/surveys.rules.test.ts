@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { permissionsByRole, type ProjectRole } from '../projects/permissions.ts'
+import { surveyName } from './survey-shapes.ts'
+import {
+  isAccessible,
+  whyNotFinalize,
+  whyNotManage,
+  whyNotReopen,
+  whyNotSave,
+  whyNotView,
+} from './surveys.rules.ts'
+
+const open = { active: true, accept_submissions: true }
+const finalized = { active: true, accept_submissions: false }
+const deactivated = { active: false, accept_submissions: true }
+const as = (role: ProjectRole) => permissionsByRole[role]
+
+describe('opening a survey', () => {
+  it('is for those who may fill, and of a finalized one for those who could reopen it', () => {
+    expect(whyNotView(open, as('Project_Member'))).toBeUndefined()
+    expect(whyNotView(open, as('Project_Guest'))).toMatchObject({ permission: 'FILL_PROJECT_SURVEYS' })
+    expect(whyNotView(finalized, as('Project_Manager'))).toBeUndefined()
+    expect(whyNotView(finalized, as('Project_Member'))).toMatchObject({
+      permission: 'ACTIVATE_PROJECT_SURVEYS',
+      words: 'Not accepting submissions anymore!',
+    })
+  })
+
+  it('is not offered of a deactivated survey, though its address opens it', () => {
+    expect(isAccessible(deactivated, as('Project_Admin'))).toBe(false)
+    expect(whyNotView(deactivated, as('Project_Member'))).toBeUndefined()
+  })
+})
+
+describe('saving answers', () => {
+  it('needs a survey that is active and accepting, whoever saves', () => {
+    expect(whyNotSave(open, as('Project_Member'))).toBeUndefined()
+    expect(whyNotSave(finalized, as('Project_Admin'))).toMatchObject({
+      status: 409,
+      words: 'Not accepting submissions anymore!',
+    })
+    expect(whyNotSave({ active: false, accept_submissions: false }, as('Project_Admin'))).toMatchObject({
+      words: 'Deactivated',
+    })
+    expect(whyNotSave(open, as('Project_Guest'))).toMatchObject({ code: 'permission_denied' })
+  })
+})
+
+it('managing needs both permissions, finalizing and reopening one each', () => {
+  const [closing, opening] = [['DEACTIVATE_PROJECT_SURVEYS'], ['ACTIVATE_PROJECT_SURVEYS']]
+  expect([whyNotFinalize(closing), whyNotReopen(opening)]).toEqual([undefined, undefined])
+  for (const one of [closing, opening]) expect(whyNotManage(one)).toBeDefined()
+  expect(whyNotManage([...closing, ...opening])).toBeUndefined()
+})
+
+it.each(['', '  ', 'a/b', 'all', 'ALL', ':quizName', '.', '..', 'x'.repeat(121), '\u200b'])(
+  '%j is no name',
+  (name) => {
+    expect(surveyName.safeParse(name).success).toBe(false)
+  },
+)
+
+it('a name is kept without what cannot be seen', () => {
+  expect(surveyName.parse(' Green\u200b  Index 3.0 ')).toBe('Green Index 3.0')
+})

@@ -1,0 +1,63 @@
+/** The parts of a workbook that are the same in each, but for how many sheets there are. */
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packaging = 'http://schemas.openxmlformats.org/package/2006'
+const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+export const sheetName = (number: number) => `xl/worksheets/sheet${number}.xml`
+
+/** Up to the first row: the heading stays in view, and the columns are wide enough to read. */
+export const sheetStart = `${declaration}<worksheet xmlns="${spreadsheet}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${[60, 24, 32, 48, 20].map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>`
+export const sheetEnd = '</sheetData></worksheet>'
+
+export const sharedStringsStart = `${declaration}<sst xmlns="${spreadsheet}">`
+export const sharedStringsEnd = '</sst>'
+
+/** The other parts of a workbook with so many sheets. */
+export const otherParts = (sheets: number): Record<string, string> => ({
+  'xl/styles.xml': styleSheet,
+  'xl/workbook.xml': `${declaration}<workbook xmlns="${spreadsheet}" xmlns:r="${relationships}"><sheets>${each(
+    sheets,
+    (number) =>
+      `<sheet name="Answers${number > 1 ? ` ${number}` : ''}" sheetId="${number}" r:id="rId${number}"/>`,
+  )}</sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': relations([
+    ...Array.from({ length: sheets }, (_, at) => ['worksheet', `worksheets/sheet${at + 1}.xml`]),
+    ['styles', 'styles.xml'],
+    ['sharedStrings', 'sharedStrings.xml'],
+  ]),
+  '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
+  '[Content_Types].xml': `${declaration}<Types xmlns="${packaging}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${contentType}.sheet.main+xml"/>${each(
+    sheets,
+    (number) => `<Override PartName="/${sheetName(number)}" ContentType="${contentType}.worksheet+xml"/>`,
+  )}<Override PartName="/xl/styles.xml" ContentType="${contentType}.styles+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${contentType}.sharedStrings+xml"/></Types>`,
+})
+
+const each = (count: number, write: (number: number) => string) =>
+  Array.from({ length: count }, (_, at) => write(at + 1)).join('')
+
+const relations = (list: string[][]) =>
+  `${declaration}<Relationships xmlns="${packaging}/relationships">${list
+    .map(
+      ([type, target], at) =>
+        `<Relationship Id="rId${at + 1}" Type="${relationships}/${type}" Target="${target}"/>`,
+    )
+    .join('')}</Relationships>`
+
+/** In the order of `styles`: plain, heading, date, time, date and time. */
+const styleSheet = `${declaration}<styleSheet xmlns="${spreadsheet}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5">${[
+  [0, 0],
+  [0, 1],
+  [164, 0],
+  [20, 0],
+  [165, 0],
+]
+  .map(
+    ([format, font]) =>
+      `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
+  )
+  .join(
+    '',
+  )}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

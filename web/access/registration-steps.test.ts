@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { nothingEntered } from 'contract/institutes/new-institute.rules.ts'
+import { nothingUnwritten, type Draft } from './registration-draft.ts'
+import { messagesOf, problemsOf, stepThatMayShow } from './registration-steps.ts'
+
+const draft: Draft = {
+  create_new_institute: false,
+  institute: 7,
+  instituteName: 'Umoja Microfinance Bank',
+  user_role: 'Analyst',
+  instituteData: nothingEntered,
+  privacyRead: true,
+  first_name: 'Nadia',
+  last_name: 'O',
+  email: 'nadia@nile.example',
+}
+const passwords = {
+  ...nothingUnwritten,
+  password: 'rivers run to the sea',
+  confirm_password: 'rivers run to the sea',
+}
+const words = (...args: Parameters<typeof problemsOf>) => problemsOf(...args).map((message) => message.words)
+
+it('the summary shows when both steps before it are in order', () => {
+  expect(stepThatMayShow('summary', draft, passwords)).toBe('summary')
+})
+
+it('after a reload, which forgets the passwords, the summary waits behind the user details', () => {
+  expect(stepThatMayShow('summary', draft, nothingUnwritten)).toBe('user')
+  expect(stepThatMayShow('user', draft, nothingUnwritten)).toBe('user')
+})
+
+it('nobody goes past the first step without having read the privacy policy', () => {
+  const unread = { ...draft, privacyRead: false }
+  expect(stepThatMayShow('summary', unread, passwords)).toBe('institution')
+  expect(words('institution', unread, passwords)).toEqual([
+    'Please check the box to confirm that you have read our privacy policy',
+  ])
+})
+
+it('a name that was typed but not chosen is told apart from none at all', () => {
+  const typed = { ...draft, institute: null }
+  expect(words('institution', typed, passwords)).toEqual(['Please enter a valid institute name.'])
+  expect(words('institution', { ...typed, instituteName: ' ' }, passwords)).toEqual([
+    'Select an existing institution or create a new one to continue',
+  ])
+})
+
+it('messages come in the order of the page, whatever order the server has', () => {
+  const errors = {
+    password: ['weak'],
+    somethingElse: ['unknown'],
+    instituteData: { address: { city: ['no city'] }, name: ['no name'] },
+    first_name: ['no first name'],
+  }
+  expect(messagesOf(errors).map(({ field }) => field)).toEqual([
+    'instituteData.name',
+    'instituteData.address.city',
+    'first_name',
+    'password',
+    'somethingElse',
+  ])
+})

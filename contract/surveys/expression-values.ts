@@ -6,8 +6,16 @@ export interface Values {
   get(variable: string): Value | undefined
 }
 
-/** The expression has no value, for a reason that the log tells. Caught by `evaluate`, it never gets out. */
-export class NotEvaluable extends Error {}
+/**
+ * The expression has no value, for a reason that the log tells. Caught by `evaluate`, it never gets out; so it needs no
+ * stack, which would cost more than the evaluation.
+ */
+export class NotEvaluable {
+  readonly message: string
+  constructor(message: string) {
+    this.message = message
+  }
+}
 
 export const isList = (value: Value): value is readonly Value[] => Array.isArray(value)
 export const isMap = (value: Value): value is ReadonlyMap<string, Value> => value instanceof Map

@@ -55,14 +55,13 @@ function words(value: Value): string {
 }
 
 /** The variables that a question's texts show in any language, and those that its mapping options show. */
-export function variablesIn({ question, description, metadata, options, translations = {} }: Question) {
+export function variablesIn({ question, description, options, translations = {} }: Question) {
   const others = Object.values(translations).flatMap((texts) => [
     texts.question ?? '',
     texts.description ?? '',
-    texts.info ?? '',
     ...Object.values(texts.options ?? {}),
   ])
-  const texts = [question, description, metadata.info, ...options.map(({ label }) => label), ...others]
+  const texts = [question, description, ...options.map(({ label }) => label), ...others]
   const mapped = options.filter(({ type }) => type === 'mapping').map(({ name }) => name)
   return new Set([...texts.flatMap(shownIn), ...mapped])
 }

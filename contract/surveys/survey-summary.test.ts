@@ -10,6 +10,8 @@ describe('the bars of a histogram', () => {
     [0.3, 142_857, false, { start: 0, step: 20_000, count: 8 }],
     [-7, 12, true, { start: -10, step: 5, count: 5 }],
     [3, 3, true, { start: 3, step: 1, count: 1 }],
+    [0, 5e-324, false, { start: 0, step: 1, count: 1 }],
+    [1, 1.0000000001, false, { start: 1, step: 1, count: 1 }],
   ])('from %d to %d, whole numbers: %s', (min, max, integers, bars) =>
     expect(barsFor(min, max, integers)).toEqual(bars),
   )
@@ -21,7 +23,7 @@ describe('the bars of a histogram', () => {
         const [min, max] = [one, other].toSorted((a, b) => a - b).map((n) => (integers ? Math.round(n) : n))
         const bars = barsFor(min!, max!, integers)
         const [first, last] = [edges(bars, 0), edges(bars, bars.count - 1)]
-        const dust = Math.max(Math.abs(min!), Math.abs(max!)) * 1e-9
+        const dust = Math.max(Math.abs(min!), Math.abs(max!)) * 1e-8
         expect(bars.count).toBeLessThanOrEqual(10)
         expect(first.from).toBeLessThanOrEqual(min! + dust)
         expect(last.to).toBeGreaterThanOrEqual(max! - dust)

@@ -85,13 +85,18 @@ const mostBars = 10
 
 /** Bars for numbers between these two whose edges are round, so that they can be read. */
 export function barsFor(min: number, max: number, integers: boolean): Bars {
-  if (!(max > min)) return { start: min, step: 1, count: 1 }
-  for (let step = integers ? Math.max(1, atLeast(min, max)) : atLeast(min, max); ; step = next(step)) {
-    const start = round(Math.floor(min / step) * step)
-    const count = Math.floor(round((max - start) / step)) + 1
+  // Numbers that are the same but for what a computer cannot tell apart.
+  const least = Math.max(Math.abs(min) * 1e-9, Math.abs(max) * 1e-9, 1e-300)
+  if (!(max - min > least)) return { start: min, step: 1, count: 1 }
+  let step = 10 ** Math.floor(Math.log10((max - min) / mostBars))
+  if (integers) step = Math.max(1, step)
+  for (;;) {
+    const start = round(Math.floor(round(min / step)) * step)
+    const reach = round((max - start) / step)
     // The greatest number closes the last bar rather than opening another one for itself.
-    const closed = !integers && round(start + (count - 1) * step) >= max ? count - 1 : count
-    if (closed <= mostBars) return { start, step, count: closed }
+    const count = integers ? Math.floor(reach) + 1 : Math.max(1, Math.ceil(reach))
+    if (count <= mostBars) return { start, step, count }
+    step = next(step)
   }
 }
 
@@ -101,14 +106,11 @@ export const edges = ({ start, step }: Bars, at: number) => ({
   to: round(start + (at + 1) * step),
 })
 
-/** The greatest of 1, 2, 5, 10, 20, … that may still give too many bars. */
-const atLeast = (min: number, max: number) => 10 ** Math.floor(Math.log10((max - min) / mostBars))
-
 /** 1, 2, 5, 10, and so on. */
 function next(step: number): number {
   const power = 10 ** Math.floor(Math.log10(step) + 1e-9)
   const digit = Math.round(step / power)
-  return round(power * (digit < 2 ? 2 : digit < 5 ? 5 : 10))
+  return power * (digit < 2 ? 2 : digit < 5 ? 5 : 10)
 }
 
 /** Without the dust that adding fractions leaves. */

@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import type { Answer } from 'contract/surveys/questions.ts'
+import type { Answer, QuestionDraft } from 'contract/surveys/questions.ts'
 import type { SurveyType } from 'contract/surveys/survey-shapes.ts'
 import { readSurveyCsv } from '../../server/surveys/read-survey-csv.ts'
 import { keepSurvey, recordAnswers } from '../../server/surveys/surveys.ts'
+import { readXlsForm } from '../../server/surveys/xlsform/read-xlsform.ts'
 import type { Tx } from '../../server/platform/database.ts'
 import { greenIndexAnswers, officeFootprintAnswers, satisfactionAnswers } from './answers.ts'
 
 interface DemoSurvey {
   file: string
+  /** A workbook with the same questions in other languages. */
+  inLanguages?: string
   name: string
   project: string
   type: SurveyType
@@ -19,6 +22,7 @@ interface DemoSurvey {
 const demoSurveys: DemoSurvey[] = [
   {
     file: 'green-index-3.csv',
+    inLanguages: 'green-index-3.xlsx',
     name: 'Green Index 3.0',
     project: 'Green lending in East Africa',
     type: 'multi-user',
@@ -46,9 +50,10 @@ const demoSurveys: DemoSurvey[] = [
 
 /** Surveys in the demo projects, partly answered. */
 export async function seedSurveys(tx: Tx, now: Date): Promise<void> {
-  for (const { file, project, answers, ...survey } of demoSurveys) {
-    const { drafts, errors } = readSurveyCsv(await readFile(new URL(`surveys/${file}`, import.meta.url)))
+  for (const { file, inLanguages, project, answers, ...survey } of demoSurveys) {
+    const { drafts, errors } = readSurveyCsv(await bytesOf(file))
     if (errors) throw new Error(`${file}: ${JSON.stringify(errors)}`)
+    const questionnaire = inLanguages ? await translated(drafts, inLanguages) : { drafts }
     const { id: projectId, created_by } = await tx
       .selectFrom('project')
       .select(['id', 'created_by'])
@@ -56,7 +61,14 @@ export async function seedSurveys(tx: Tx, now: Date): Promise<void> {
       .executeTakeFirstOrThrow()
     const surveyId = await keepSurvey(
       tx,
-      { ...survey, projectId, drafts, active: true, accept_submissions: true, createdBy: created_by! },
+      {
+        ...survey,
+        ...questionnaire,
+        projectId,
+        active: true,
+        accept_submissions: true,
+        createdBy: created_by!,
+      },
       now,
     )
     for (const [email, given] of Object.entries(answers)) {
@@ -67,5 +79,18 @@ export async function seedSurveys(tx: Tx, now: Date): Promise<void> {
         .executeTakeFirstOrThrow()
       await recordAnswers(tx, { surveyId, personId, answers: given }, now)
     }
+  }
+}
+
+const bytesOf = (file: string) => readFile(new URL(`surveys/${file}`, import.meta.url))
+
+/** The questions with the translations that a workbook has of them, found by their variables. */
+async function translated(drafts: readonly QuestionDraft[], workbook: string) {
+  const { drafts: others, languages, default_language } = await readXlsForm(await bytesOf(workbook))
+  const translations = new Map(others.map((draft) => [draft.variable_name, draft.translations ?? {}]))
+  return {
+    drafts: drafts.map((draft) => ({ ...draft, translations: translations.get(draft.variable_name) ?? {} })),
+    languages,
+    default_language,
   }
 }

@@ -60,7 +60,7 @@ const unknownColumns = ({ columns }: Table, translated: readonly TranslationColu
     .map((column) => ({ row: 1, column, message: `The column ${column} is unknown and was left out.` }))
 
 /** Columns in which `${variable}` shows the present answer. */
-const showing = ['question', 'description', 'info', 'option_label'] as const satisfies SurveyColumn[]
+const showing = ['question', 'description', 'option_label'] as const satisfies SurveyColumn[]
 
 function unknownMentions(
   { columns, rows }: Table,

@@ -39,7 +39,7 @@ export function FileRemarks({ title, remarks }: FileRemarksProps) {
               {remarks.map(({ sheet, row, column, message }, index) => (
                 <Table.Tr key={index}>
                   {hasSheets && <Table.Td>{sheet}</Table.Td>}
-                  <Table.Td>{row || 'all'}</Table.Td>
+                  <Table.Td data-row>{row || 'all'}</Table.Td>
                   <Table.Td>{column}</Table.Td>
                   <Table.Td className={classes.what}>{message}</Table.Td>
                 </Table.Tr>

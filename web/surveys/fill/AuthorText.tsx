@@ -3,8 +3,20 @@ import { isRich, plainText } from './rich-text.ts'
 
 const RichText = lazy(async () => ({ default: (await import('./RichText.tsx')).RichText }))
 
+interface AuthorTextProps {
+  text: string
+  /** Where it is not the page's language. */
+  lang?: string | undefined
+}
+
 /** A text of the survey's author, with links and the like where it has some. */
-export function AuthorText({ text }: { text: string }) {
+export function AuthorText({ text, lang }: AuthorTextProps) {
+  if (lang)
+    return (
+      <span lang={lang} dir="auto">
+        <AuthorText text={text} />
+      </span>
+    )
   if (!isRich(text)) return text
   return (
     <Suspense fallback={plainText(text)}>

@@ -1,6 +1,5 @@
 import { entry, isBox } from 'contract/surveys/answers.ts'
 import type { Option } from 'contract/surveys/questions.ts'
-import { piped } from 'contract/surveys/piping.ts'
 import { memo, type MouseEvent } from 'react'
 import { AuthorText } from './AuthorText.tsx'
 import { moveByKey } from './choice-keys.ts'
@@ -9,6 +8,7 @@ import { OptionInput } from './OptionInput.tsx'
 import { questionAnchor } from './sections.ts'
 import { TypedInput } from './TypedInput.tsx'
 import { useFill } from './use-fill.ts'
+import { useWording } from './wording.ts'
 import classes from './Question.module.css'
 
 interface ChoiceGroupProps {
@@ -28,7 +28,8 @@ export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: Choice
   const { question_id: id, question_type, options } = question
   const single = question_type === 'single-select'
   const boxes = options.filter(isBox)
-  const label = (option: Option) => piped(option.label || option.name, filling.state)
+  const { piped, langOfLabel } = useWording()
+  const label = (option: Option) => piped(option.label || option.name)
   const columns =
     boxes.length > 6 && boxes.every((option) => label(option).length <= short && option.type === 'boolean')
   const choose = ({ target }: MouseEvent) => {
@@ -56,6 +57,7 @@ export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: Choice
               group={questionAnchor(id)}
               name={option.name}
               label={label(option)}
+              lang={langOfLabel(question, option.name)}
               chosen={isChosen(option)}
               stop={option === stop}
               disabled={disabled}
@@ -91,6 +93,7 @@ interface ChoiceProps {
   group: string
   name: string
   label: string
+  lang: string | undefined
   chosen: boolean
   /** Where the Tab key stops. */
   stop: boolean
@@ -98,7 +101,8 @@ interface ChoiceProps {
 }
 
 /** Drawn again only when it is chosen or cleared, however many options there are. */
-const Choice = memo(function Choice({ type, group, name, label, chosen, stop, disabled }: ChoiceProps) {
+const Choice = memo(function Choice(props: ChoiceProps) {
+  const { type, group, name, label, lang, chosen, stop, disabled } = props
   return (
     <label className={classes.choice}>
       <input
@@ -112,7 +116,7 @@ const Choice = memo(function Choice({ type, group, name, label, chosen, stop, di
         onChange={nothing}
       />
       <span>
-        <AuthorText text={label} />
+        <AuthorText text={label} lang={lang} />
       </span>
     </label>
   )

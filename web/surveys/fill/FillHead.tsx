@@ -3,6 +3,7 @@ import { whyNotEdit } from 'contract/surveys/surveys.rules.ts'
 import { Eye, SquarePen } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { useHead } from './use-fill.ts'
 import classes from './FillHead.module.css'
 
@@ -30,6 +31,7 @@ export function FillHead() {
         <Suspense fallback={<div className={classes.place} />}>
           <QuizSwitch projectId={project_details.id} name={name} />
         </Suspense>
+        {!editing && <LanguageSwitch />}
         {!whyNotEdit(user_permissions) && (
           <Button
             variant="default"

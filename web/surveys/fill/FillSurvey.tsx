@@ -7,6 +7,7 @@ import { FillButtons } from './FillButtons.tsx'
 import { FillHead } from './FillHead.tsx'
 import type { Filling } from './filling.ts'
 import type { Found } from './FillPage.tsx'
+import { useLanguage } from './language.ts'
 import { LeaveSaving } from './LeaveSaving.tsx'
 import { NotSaved } from './NotSaved.tsx'
 import { saveAndTell } from './save-and-tell.ts'
@@ -40,7 +41,8 @@ export function FillSurvey({ filling, saving, found }: FillSurveyProps) {
     },
     [filling, saving, navigate],
   )
-  const fill = useMemo(() => ({ filling, saving, goTo }), [filling, saving, goTo])
+  const language = useLanguage(filling.head)
+  const fill = useMemo(() => ({ filling, saving, goTo, language }), [filling, saving, goTo, language])
   return (
     <FillContext value={fill}>
       <div className={classes.page}>

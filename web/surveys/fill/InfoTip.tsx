@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import classes from './InfoTip.module.css'
 
 /** A question's further information: on hovering, on focus, and on a click for those without either. */
-export function InfoTip({ id, text }: { id: string; text: string }) {
+export function InfoTip({ id, text, lang }: { id: string; text: string; lang: string | undefined }) {
   const button = useRef<HTMLButtonElement>(null)
   const tip = useRef<HTMLDivElement>(null)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -42,6 +42,8 @@ export function InfoTip({ id, text }: { id: string; text: string }) {
         ref={tip}
         id={id}
         role="tooltip"
+        lang={lang}
+        dir="auto"
         popover="auto"
         className={classes.tip}
         onPointerEnter={() => clearTimeout(closing.current)}

@@ -2,6 +2,7 @@ import { Button, Group, Modal } from '@mantine/core'
 import type { Question } from 'contract/surveys/questions.ts'
 import { QuestionLink } from './QuestionLink.tsx'
 import { useFill } from './use-fill.ts'
+import { useWording } from './wording.ts'
 import classes from './Notices.module.css'
 
 /** What is not done yet when one wants to leave. */
@@ -60,12 +61,13 @@ interface PartProps {
 }
 
 function Part({ title, questions, onClose }: PartProps) {
+  const { inLanguage } = useWording()
   return (
     <section className={classes.part}>
       <h3>{title}</h3>
       {[...Map.groupBy(questions, ({ section_name }) => section_name)].map(([section, ofSection]) => (
         <div key={section}>
-          <h4 className={classes.section}>{section}</h4>
+          <h4 className={classes.section}>{inLanguage(ofSection[0]!).section_name}</h4>
           <ul className={classes.links}>
             {ofSection.map(({ question_id }) => (
               <li key={question_id}>

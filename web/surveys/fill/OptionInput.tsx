@@ -1,5 +1,5 @@
 import { entry } from 'contract/surveys/answers.ts'
-import { piped, presentAnswer } from 'contract/surveys/piping.ts'
+import { presentAnswer } from 'contract/surveys/piping.ts'
 import type { Option } from 'contract/surveys/questions.ts'
 import { optionOf } from './ChoiceGroup.tsx'
 import type { Shown } from './filling.ts'
@@ -7,6 +7,7 @@ import { FileInput } from './FileInput.tsx'
 import { inputIdOf } from './sections.ts'
 import { TypedInput } from './TypedInput.tsx'
 import { useFill } from './use-fill.ts'
+import { useWording } from './wording.ts'
 import classes from './Question.module.css'
 
 interface OptionInputProps {
@@ -21,11 +22,13 @@ interface OptionInputProps {
 
 /** One input of a question, by the type of its option (SRV-34, SRV-35). */
 export function OptionInput({ shown, option, alone, labelledBy, describedBy, disabled }: OptionInputProps) {
-  const { filling } = useFill()
+  const { filling, language } = useFill()
+  const { piped, langOfLabel } = useWording()
   const { question, answer, problems } = shown
   const id = question.question_id
   const inputId = inputIdOf(id, question.options.indexOf(option))
-  const label = piped(option.label || option.name, filling.state)
+  const label = piped(option.label || option.name)
+  const lang = langOfLabel(question, option.name)
   // A label that only repeats the key says nothing beside the question.
   const named = !alone || (option.label !== '' && option.label !== option.name)
   const names = named ? `${labelledBy} ${inputId}-label` : labelledBy
@@ -34,8 +37,12 @@ export function OptionInput({ shown, option, alone, labelledBy, describedBy, dis
   if (option.type === 'mapping')
     return (
       <p className={classes.mapping}>
-        {named && <span className={classes.label}>{label} </span>}
-        {presentAnswer(option.name, filling.state)}
+        {named && (
+          <span className={classes.label} lang={lang}>
+            {label}{' '}
+          </span>
+        )}
+        {presentAnswer(option.name, filling.state, language)}
       </p>
     )
   if (option.type === 'boolean' || option.type === 'boolean-with-text') {
@@ -58,7 +65,7 @@ export function OptionInput({ shown, option, alone, labelledBy, describedBy, dis
             {...(!named && { 'aria-labelledby': labelledBy })}
             onChange={() => {}}
           />
-          <span>{named ? label : 'Yes'}</span>
+          <span lang={named ? lang : undefined}>{named ? label : 'Yes'}</span>
         </label>
         {option.type === 'boolean-with-text' && chosen && (
           <TypedInput id={id} option={option} answer={answer} label={`${label}: text`} disabled={disabled} />
@@ -69,7 +76,7 @@ export function OptionInput({ shown, option, alone, labelledBy, describedBy, dis
   return (
     <div className={classes.typed} data-type={option.type}>
       {named && (
-        <label id={`${inputId}-label`} className={classes.label} htmlFor={inputId}>
+        <label id={`${inputId}-label`} className={classes.label} htmlFor={inputId} lang={lang}>
           {label}
         </label>
       )}

@@ -1,15 +1,16 @@
-import { piped } from 'contract/surveys/piping.ts'
 import { memo, type FocusEvent } from 'react'
 import { QuestionAnswer } from './QuestionAnswer.tsx'
 import { QuestionHead } from './QuestionHead.tsx'
 import { questionAnchor } from './sections.ts'
-import { useFill, useQuestion } from './use-fill.ts'
+import { useFill } from './use-fill.ts'
+import { useShown, useWording } from './wording.ts'
 import classes from './Question.module.css'
 
 /** One question. It hears of its own changes alone, so that others are not drawn again. */
 export const QuestionField = memo(function QuestionField({ id }: { id: number }) {
   const { filling } = useFill()
-  const shown = useQuestion(id)
+  const shown = useShown(id)
+  const { piped } = useWording()
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
     currentTarget.contains(relatedTarget) || filling.leave(id)
   return (
@@ -23,8 +24,8 @@ export const QuestionField = memo(function QuestionField({ id }: { id: number })
       <QuestionHead
         question={shown.question}
         required={shown.required}
-        text={piped(shown.question.question, filling.state)}
-        description={piped(shown.question.description, filling.state)}
+        text={piped(shown.question.question)}
+        description={piped(shown.question.description)}
       />
       <QuestionAnswer shown={shown} labelledBy={`${questionAnchor(id)}-text`} />
     </div>

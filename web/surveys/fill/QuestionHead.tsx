@@ -7,6 +7,7 @@ import { InfoTip } from './InfoTip.tsx'
 import { authored } from './authored.ts'
 import { inputIdOf, questionAnchor } from './sections.ts'
 import { VideoPlayer } from './VideoPlayer.tsx'
+import { useWording } from './wording.ts'
 import classes from './Question.module.css'
 
 interface QuestionHeadProps {
@@ -21,6 +22,7 @@ interface QuestionHeadProps {
 export const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps) {
   const { question, required, text, description } = props
   const { question_id: id, question_type, visual_appearance, metadata, options } = question
+  const { langOf } = useWording()
   const look = useMemo(() => readAppearance(visual_appearance), [visual_appearance])
   useEffect(() => {
     // eslint-disable-next-line no-console -- the specification asks for it (SRV-52)
@@ -40,14 +42,16 @@ export const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps)
           style={authored(look.styles)}
           {...(Text === 'label' && { htmlFor: inputIdOf(id, 0) })}
         >
-          <AuthorText text={text} />
+          <AuthorText text={text} lang={langOf(question, 'question')} />
           {required && <span className={classes.mark}> (required)</span>}
         </Text>
-        {metadata.info && <InfoTip id={`${questionAnchor(id)}-info`} text={metadata.info} />}
+        {metadata.info && (
+          <InfoTip id={`${questionAnchor(id)}-info`} text={metadata.info} lang={langOf(question, 'info')} />
+        )}
       </div>
       {description && (
         <div id={`${questionAnchor(id)}-description`} className={classes.description}>
-          <AuthorText text={description} />
+          <AuthorText text={description} lang={langOf(question, 'description')} />
         </div>
       )}
       {video && <VideoPlayer video={video} />}

@@ -1,16 +1,17 @@
-import { piped } from 'contract/surveys/piping.ts'
 import { Link } from 'react-router'
 import { plainText } from './rich-text.ts'
 import { hrefOfQuestion } from './sections.ts'
 import { useFill } from './use-fill.ts'
+import { useWording } from './wording.ts'
 
 /** Leads to a question, wherever it stands. */
 export function QuestionLink({ id, onFollow }: { id: number; onFollow?: () => void }) {
   const { filling } = useFill()
-  const { question, code } = filling.question(id)
+  const { inLanguage, langOf, piped } = useWording()
+  const question = inLanguage(filling.question(id))
   return (
-    <Link to={hrefOfQuestion(filling, id)} onClick={onFollow}>
-      {plainText(piped(question, filling.state)) || code}
+    <Link to={hrefOfQuestion(filling, id)} onClick={onFollow} lang={langOf(question, 'question')}>
+      {plainText(piped(question.question)) || question.code}
     </Link>
   )
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { Bar } from './Bar.tsx'
 import { useSections } from './sections.ts'
 import { useSection, useTotals } from './use-fill.ts'
+import { useWording } from './wording.ts'
 import classes from './SectionHead.module.css'
 
 /** The section's name and how far it is, and the survey as a whole (SRV-23, SRV-26, SRV-27). */
@@ -11,13 +12,14 @@ export function SectionHead() {
   const { current } = useSections()
   const totals = useTotals()
   const { progress } = useSection(current.index)
+  const section = useWording().section(current)
   const { answered, required } = progress
   const heading = useFocusOnChange(current.index)
   const overall = `${totals.completionPercentage.toFixed(1)}%`
   return (
     <div className={classes.head}>
       <h2 ref={heading} tabIndex={-1}>
-        Section: {current.name}
+        Section: <span lang={section.lang}>{section.name}</span>
       </h2>
       <dl className={classes.progress}>
         <div>

@@ -4,19 +4,23 @@ import { useState } from 'react'
 import { SaveLine } from './SaveLine.tsx'
 import { useSections } from './sections.ts'
 import { SectionList } from './Stepper.tsx'
+import { useWording } from './wording.ts'
 import classes from './SectionSheet.module.css'
 
 /** The stepper of small screens: the current section, and a sheet with all of them. */
 export function SectionSheet({ className }: { className?: string | undefined }) {
   const [opened, setOpened] = useState(false)
   const { current, place, shown } = useSections()
+  const section = useWording().section(current)
   return (
     <div className={className}>
       <button type="button" className={classes.open} aria-haspopup="dialog" onClick={() => setOpened(true)}>
         <span className={classes.place}>
           {place + 1} of {shown.length}
         </span>
-        <span className={classes.name}>{current.name}</span>
+        <span className={classes.name} lang={section.lang}>
+          {section.name}
+        </span>
         <ChevronDown size={18} aria-label="All sections" />
       </button>
       <SaveLine />

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { SectionShown } from './section-counts.ts'
 import { useSections } from './sections.ts'
 import { useFill, useSection } from './use-fill.ts'
+import { useWording } from './wording.ts'
 import classes from './Stepper.module.css'
 
 /** All sections that ask something, to go straight to one (SRV-28). */
@@ -51,7 +52,8 @@ interface StepProps {
 const Step = memo(function Step({ index, number, isCurrent, onChoose }: StepProps) {
   const { goTo } = useFill()
   const section = useSection(index)
-  const { name, progress, count, asked } = section
+  const { progress, count, asked } = section
+  const { name, lang } = useWording().section(section)
   const done =
     asked && progress.answered === progress.required && (progress.required > 0 || count.answered > 0)
   const choose = () => {
@@ -70,7 +72,9 @@ const Step = memo(function Step({ index, number, isCurrent, onChoose }: StepProp
         <span className={classes.mark}>
           {done ? <CircleCheck size={20} aria-label="Complete:" /> : <span aria-hidden>{number}</span>}
         </span>
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name} lang={lang}>
+          {name}
+        </span>
         <span className={classes.count}>
           {asked ? wordsOf(section) : 'Nothing is asked here with the answers so far'}
         </span>

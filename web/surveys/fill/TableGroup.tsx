@@ -1,15 +1,16 @@
-import { piped } from 'contract/surveys/piping.ts'
 import { memo, type FocusEvent } from 'react'
 import { AuthorText } from './AuthorText.tsx'
 import { tableOf } from './layout.ts'
 import { QuestionAnswer } from './QuestionAnswer.tsx'
 import { questionAnchor } from './sections.ts'
-import { useFill, useQuestion } from './use-fill.ts'
+import { useFill } from './use-fill.ts'
+import { useShown, useWording } from './wording.ts'
 import classes from './TableGroup.module.css'
 
 /** Questions that stand together: a column for each name in their table_group, a row for each text. */
 export function TableGroup({ ids }: { ids: readonly number[] }) {
   const { filling } = useFill()
+  const { inLanguage, langOf, piped } = useWording()
   const questions = ids.map(filling.question)
   const columns = [...new Set(questions.map((question) => tableOf(question)!.column))]
   const rows = [...Map.groupBy(questions, ({ question }) => question)]
@@ -31,7 +32,10 @@ export function TableGroup({ ids }: { ids: readonly number[] }) {
           {rows.map(([text, cells], row) => (
             <tr key={text}>
               <th id={`${key}-row-${row}`} scope="row">
-                <AuthorText text={piped(text, filling.state)} />
+                <AuthorText
+                  text={piped(inLanguage(cells[0]!).question)}
+                  lang={langOf(cells[0]!, 'question')}
+                />
               </th>
               {columns.map((column, place) => {
                 const cell = cells.find((question) => tableOf(question)!.column === column)
@@ -52,7 +56,7 @@ export function TableGroup({ ids }: { ids: readonly number[] }) {
 
 const Cell = memo(function Cell({ id, labelledBy }: { id: number; labelledBy: string }) {
   const { filling } = useFill()
-  const shown = useQuestion(id)
+  const shown = useShown(id)
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
     currentTarget.contains(relatedTarget) || filling.leave(id)
   return (

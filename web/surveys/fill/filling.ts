@@ -43,6 +43,7 @@ export class Filling {
   head!: Head
   state!: SurveyState
   layout!: Layout
+  #taken: Form
   #counts!: SectionCounts
   readonly #questions = new Map<number, KeptQuestion>()
   readonly #shown = new Map<number, Shown>()
@@ -55,6 +56,7 @@ export class Filling {
 
   constructor(form: Form, drafts: readonly Edit[] = []) {
     this.edits = new Edits(drafts)
+    this.#taken = form
     this.#load(form)
   }
 
@@ -74,6 +76,8 @@ export class Filling {
 
   /** Takes what the server has now. What is typed here and not saved stays. */
   take(form: Form): void {
+    if (form === this.#taken) return
+    this.#taken = form
     const { results, ...head } = form
     const isSame = head.updated_at === this.head.updated_at && results.length === this.#questions.size
     if (!isSame) {

@@ -8,6 +8,8 @@ export interface Fill {
   saving: Saving
   /** Goes to a section, after saving. */
   goTo: (section: number) => void
+  /** Code of the language in which texts are shown. */
+  language: string
 }
 
 export const FillContext = createContext<Fill | undefined>(undefined)

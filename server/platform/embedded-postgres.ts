@@ -66,8 +66,9 @@ interface Place {
 function placeFor(dataDir: string): Place {
   const bin = join(packageFolder(), 'native', 'bin')
   if (process.getuid?.() !== 0) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    return { data: join(dataDir, 'postgres'), bin, user: undefined }
+    const data = join(dataDir, 'postgres')
+    mkdirSync(data, { recursive: true, mode: 0o700 })
+    return { data, bin, user: undefined }
   }
   const user = unprivilegedUser()
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
@@ -214,8 +215,9 @@ const portIn = (place: Place): number =>
 const pgCtl = (place: Place, args: string[]) => execute(place, 'pg_ctl', ['-D', place.data, ...args])
 
 function run(place: Place, program: string, args: string[]): void {
-  const { status, stderr, stdout } = execute(place, program, args)
-  if (status !== 0) throw new Error(`${program} failed: ${stderr}${stdout}`)
+  const { status, error, stderr, stdout } = execute(place, program, args)
+  if (status !== 0)
+    throw new Error(`${program} failed: ${error?.message ?? ''} ${stderr ?? ''}${stdout ?? ''}`)
 }
 
 function execute(place: Place, program: string, args: string[]) {

@@ -1,5 +1,5 @@
 import type { Endpoint, ResponseOf, SentBodyOf, SentQueryOf } from 'contract/platform/endpoint.ts'
-import type { FieldErrors } from 'contract/platform/refusal.ts'
+import { signedOut, type FieldErrors } from 'contract/platform/refusal.ts'
 import { session } from './session.ts'
 import { upload } from './upload.ts'
 
@@ -65,6 +65,9 @@ export const whenSessionEnds = (then: SessionEnd) => void (onSessionEnd = then)
  * @throws CallFailed for every status outside 200 to 299, 400 included: no caller can take it for success
  */
 export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}): Promise<ResponseOf<E>> {
+  // Polls stop without a session, and a page that is just being left asks nothing any more (NOT-07).
+  if (!endpoint.open && !sent.token && !session())
+    throw new CallFailed(401, '', { detail: signedOut.words, code: signedOut.code })
   const response = await request(endpoint, sent)
   const text = await response.text()
   const body: unknown =

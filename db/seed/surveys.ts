@@ -87,10 +87,16 @@ const bytesOf = (file: string) => readFile(new URL(`surveys/${file}`, import.met
 /** The questions with the translations that a workbook has of them, found by their variables. */
 async function translated(drafts: readonly QuestionDraft[], workbook: string) {
   const { drafts: others, languages, default_language } = await readXlsForm(await bytesOf(workbook))
-  const translations = new Map(others.map((draft) => [draft.variable_name, draft.translations ?? {}]))
+  const byVariable = new Map(others.map((draft) => [draft.variable_name, draft.translations ?? {}]))
   return {
-    drafts: drafts.map((draft) => ({ ...draft, translations: translations.get(draft.variable_name) ?? {} })),
+    drafts: drafts.map((draft) => ({ ...draft, translations: ofTexts(byVariable.get(draft.variable_name)) })),
     languages,
     default_language,
   }
 }
+
+/** Without the messages of constraints, which are other ones there. */
+const ofTexts = (translations: QuestionDraft['translations'] = {}) =>
+  Object.fromEntries(
+    Object.entries(translations).map(([code, { constraint_message: _, ...texts }]) => [code, texts]),
+  )

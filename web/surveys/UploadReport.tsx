@@ -45,7 +45,7 @@ export function UploadReport({ name, report, creating, onCreate, onOtherFile, on
           Choose another file
         </Button>
         <Button variant="subtle" disabled={creating} onClick={onBack}>
-          Back
+          Back to the form
         </Button>
       </Group>
     </div>

@@ -40,7 +40,7 @@ export function FileInput({ shown, option, inputId, marks, disabled }: FileInput
   return (
     <div className={classes.field}>
       {typeof name === 'string' && name !== '' && (
-        <div className={classes.file}>
+        <div className={classes.file} data-quiz-part="documents-table">
           <FileText size={18} aria-hidden />
           {waiting ? <Waiting id={id} file={waiting} /> : <Stored id={id} name={name} />}
           {!disabled && (
@@ -56,7 +56,7 @@ export function FileInput({ shown, option, inputId, marks, disabled }: FileInput
         </div>
       )}
       {!disabled && (
-        <label className={classes.choose}>
+        <label className={classes.choose} data-quiz-part="info-action">
           <Upload size={18} aria-hidden />
           <span>{name ? 'Choose another file' : 'Choose a file'}</span>
           <input type="file" id={inputId} {...marks} onChange={choose} />

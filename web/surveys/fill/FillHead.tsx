@@ -4,6 +4,7 @@ import { Eye, SquarePen } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { QuizSettingsSwitch } from '../settings/QuizSettingsSwitch.tsx'
 import { useHead } from './use-fill.ts'
 import classes from './FillHead.module.css'
 
@@ -20,7 +21,7 @@ export function FillHead() {
       preventScrollReset: true,
     })
   return (
-    <header className={classes.head}>
+    <header className={classes.head} data-quiz-part="header">
       <title>{`${name} - Seventeen`}</title>
       <div className={classes.names}>
         <h1>Form: {name}</h1>
@@ -37,6 +38,7 @@ export function FillHead() {
             variant="default"
             size="sm"
             aria-pressed={editing}
+            data-quiz-part="info-action"
             leftSection={editing ? <Eye size={16} aria-hidden /> : <SquarePen size={16} aria-hidden />}
             onClick={toggle}
           >
@@ -44,6 +46,7 @@ export function FillHead() {
             <span className={classes.long}>&nbsp;{editing ? 'the questions' : 'question texts'}</span>
           </Button>
         )}
+        <QuizSettingsSwitch />
       </div>
     </header>
   )

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { QuizLook } from '../settings/QuizLook.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { FillButtons } from './FillButtons.tsx'
@@ -17,7 +18,7 @@ import { SectionQuestions } from './SectionQuestions.tsx'
 import { SectionSheet } from './SectionSheet.tsx'
 import { hrefOf } from './sections.ts'
 import { Stepper } from './Stepper.tsx'
-import { FillContext, useLayout } from './use-fill.ts'
+import { FillContext, useHead, useLayout } from './use-fill.ts'
 import classes from './FillSurvey.module.css'
 
 interface FillSurveyProps {
@@ -45,7 +46,7 @@ export function FillSurvey({ filling, saving, found }: FillSurveyProps) {
   const fill = useMemo(() => ({ filling, saving, goTo, language }), [filling, saving, goTo, language])
   return (
     <FillContext value={fill}>
-      <div className={classes.page}>
+      <Look>
         <FillHead />
         {wide ? <Stepper className={classes.steps} /> : <SectionSheet className={classes.sheet} />}
         <div className={classes.section}>
@@ -56,11 +57,18 @@ export function FillSurvey({ filling, saving, found }: FillSurveyProps) {
           <NotSaved halted={halted} onGoOn={() => setHalted(undefined)} />
           <FillButtons saveLine={wide} />
         </div>
-      </div>
+      </Look>
       <LeaveSaving />
     </FillContext>
   )
 }
+
+/** The page in the look of the survey, with the drawer that changes it. */
+const Look = ({ children }: { children: ReactNode }) => (
+  <QuizLook form={useHead()} className={classes.page}>
+    {children}
+  </QuizLook>
+)
 
 /** The questions start anew when the survey itself has changed. */
 function Questions() {

@@ -28,6 +28,7 @@ export function InfoTip({ id, text, lang }: { id: string; text: string; lang: st
         ref={button}
         type="button"
         className={classes.button}
+        data-quiz-part="info-action"
         aria-label="More information"
         aria-describedby={id}
         onClick={open}

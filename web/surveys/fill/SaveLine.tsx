@@ -53,7 +53,7 @@ interface LineProps {
 }
 
 const Line = ({ icon: Icon, state, children }: LineProps) => (
-  <p className={classes.line} data-state={state}>
+  <p className={classes.line} data-state={state} data-quiz-part="update-info">
     <Icon size={16} aria-hidden />
     <span>{children}</span>
   </p>

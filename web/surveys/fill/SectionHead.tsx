@@ -21,7 +21,7 @@ export function SectionHead() {
       <h2 ref={heading} tabIndex={-1}>
         Section: <span lang={section.lang}>{section.name}</span>
       </h2>
-      <dl className={classes.progress}>
+      <dl className={classes.progress} data-quiz-part="update-info">
         <div>
           <dt>{sectionWords(progress)}</dt>
           <dd>

@@ -17,7 +17,7 @@ export function SectionQuestions({ layout }: { layout: Layout }) {
   const wanted = questionIn(hash)
   const wantedChunk = wanted === undefined ? undefined : layout.chunkOf.get(wanted)
   return (
-    <div className={classes.questions} key={current.index}>
+    <div className={classes.questions} key={current.index} data-quiz-part="tab-content">
       {section.chunks.map((chunk, place) => (
         <QuestionChunk
           key={chunk.key}

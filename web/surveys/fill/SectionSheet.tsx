@@ -14,7 +14,13 @@ export function SectionSheet({ className }: { className?: string | undefined }) 
   const section = useWording().section(current)
   return (
     <div className={className}>
-      <button type="button" className={classes.open} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+      <button
+        type="button"
+        data-quiz-part="tab-title"
+        className={classes.open}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
         <span className={classes.place}>
           {place + 1} of {shown.length}
         </span>

@@ -20,7 +20,7 @@ export function SectionList({ onChoose }: { onChoose?: () => void }) {
   const { shown, current, waiting } = useSections()
   return (
     <>
-      <ol className={classes.steps}>
+      <ol className={classes.steps} data-quiz-part="tab-title">
         {shown.map((section, place) => (
           <Step
             key={section.index}

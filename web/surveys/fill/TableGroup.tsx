@@ -17,7 +17,7 @@ export function TableGroup({ ids }: { ids: readonly number[] }) {
   const key = `table-${ids[0]}`
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={tableOf(questions[0]!)!.key}>
-      <table className={classes.table}>
+      <table data-quiz-part="documents-table" className={classes.table}>
         <thead>
           <tr>
             <td />

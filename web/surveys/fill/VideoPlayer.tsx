@@ -19,7 +19,12 @@ export function VideoPlayer({ video: { embed, href } }: { video: Video }) {
         />
       )}
       {embed && !playing && (
-        <button type="button" className={classes.play} onClick={() => setPlaying(true)}>
+        <button
+          type="button"
+          className={classes.play}
+          data-quiz-part="info-action"
+          onClick={() => setPlaying(true)}
+        >
           <CirclePlay size={18} aria-hidden />
           Play the video
         </button>

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { personaProjects } from '../db/seed/personas.ts'
+import { expect, test } from './journey.ts'
+
+const unique = Date.now().toString(36)
+const question = (page: Page, text: string) =>
+  page.locator('[id^="question-"][tabindex="-1"]').filter({ hasText: text }).first()
+const languages = (page: Page) => page.getByRole('combobox', { name: 'Language of the questions' })
+
+/** Opens the form for a new survey of the personas' project. */
+async function openUpload(page: Page): Promise<void> {
+  await page.goto('/surveys')
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('access-token')!) as { token: string }).token,
+  )
+  const answer = await page.request.get('/api/quiz/all_projects', {
+    headers: { authorization: `Token ${token}` },
+  })
+  const all = (await answer.json()) as { project: { id: number; name: string } }[]
+  const { project } = all.find((one) => one.project.name === personaProjects.own)!
+  await page.goto(`/projects/${project.id}/surveys`)
+  await page.getByRole('button', { name: 'Create survey' }).click()
+}
+
+test('a manager sees what a workbook loses before it is stored, and a member fills it in Spanish', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  test.setTimeout(180_000)
+  const name = `Green Index in three languages ${unique}`
+  await signInAs('projectManager')
+
+  await test.step('the workbook is read as soon as it is chosen, and names the survey', async () => {
+    await openUpload(page)
+    await page.locator('input[type="file"]').setInputFiles('db/seed/surveys/green-index-3.xlsx')
+    await expect(
+      page.getByText(/It has 506 questions in 11 sections, in English, Español,? and Français\./),
+    ).toBeVisible()
+    await expect(page.getByLabel('Name')).toHaveValue('GREEN INDEX 3.0')
+    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('Description').fill('How green is our lending?')
+    await page.getByRole('radio', { name: 'multi-user' }).check()
+    await page.getByRole('button', { name: 'Submit' }).click()
+  })
+
+  await test.step('what is left out is listed, and only then it is stored', async () => {
+    await expect(page.getByRole('heading', { name: `Before you create “${name}”` })).toBeFocused()
+    await expect(page.getByRole('row', { name: /survey 2 type meta_start_time is left out/ })).toBeVisible()
+    await checkAccessibility()
+    await page.getByRole('button', { name: 'Back to the form' }).click()
+    await expect(page.getByLabel('Name')).toHaveValue(name)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('button', { name: 'Create survey' }).click()
+    await expect(page.getByRole('button', { name: `Fill the module ${name}` })).toBeVisible()
+  })
+
+  await test.step('what is typed stays when the language is changed', async () => {
+    await signInAs('projectMember')
+    await page.goto(`/quiz/${encodeURIComponent(name)}`)
+    await question(page, 'E-Mail').getByRole('textbox').fill('ana@example.org')
+    await languages(page).selectOption('Español')
+    await expect(page).toHaveURL(/\?lang=es$/)
+    const email = question(page, 'Correo electrónico')
+    await expect(email.getByRole('textbox')).toHaveValue('ana@example.org')
+    await expect(email.getByText('Correo electrónico')).toHaveAttribute('lang', 'es')
+    await expect(page.getByRole('heading', { name: 'Section: Bienvenido' })).toBeVisible()
+    await checkAccessibility()
+  })
+
+  await test.step('the choice is remembered, and the answer is saved', async () => {
+    await question(page, 'Tipo de organización').getByLabel('Inversionista').check()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page.getByText('Saved answers successfully!')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Section: Antes de empezar' })).toBeVisible()
+    await page.goto(`/quiz/${encodeURIComponent(name)}`)
+    await expect(languages(page)).toHaveValue('es')
+    await expect(question(page, 'Tipo de organización').getByLabel('Inversionista')).toBeChecked()
+    await languages(page).selectOption('English')
+    await expect(question(page, 'Type of institution').getByLabel('Investor', { exact: true })).toBeChecked()
+  })
+})
+
+test('a file with faults is refused row by row, and another one can be chosen', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('projectManager')
+  await openUpload(page)
+  const file = (text: string) => ({ name: 'Harvest.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const header = 'section_name,question,question_type,option_name,option_type,colour'
+  await page.locator('input[type="file"]').setInputFiles(file(`${header}\nOne,Hello,notes,,,`))
+  await expect(page.getByRole('row', { name: /^2 question_type 'notes' is no question type/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await page.locator('input[type="file"]').setInputFiles(file(`${header}\nOne,Hello,note,,,red`))
+  await expect(page.getByText('It has 1 question in 1 section.')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Harvest')
+  await page.getByLabel('Description').fill('For a journey')
+  await page.getByRole('radio', { name: 'single-user' }).check()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('row', { name: /^1 colour The column colour is unknown/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await expect(page.getByText('Drop a CSV file or an XLSForm workbook')).toBeVisible()
+})

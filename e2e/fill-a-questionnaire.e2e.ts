@@ -176,7 +176,7 @@ test('a manager uploads the Green Index, fills three sections of it over two vis
     await expect(page.getByText(complete)).toBeVisible()
     await page.getByRole('button', { name: 'Save & Exit' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText(/required questions have no answer yet/)).toBeVisible()
+    await expect(dialog.getByText(/required questions are still open/)).toBeVisible()
     await checkAccessibility()
     await dialog.getByRole('link').first().click()
     await expect(section(page, /GI\.0\.2/)).toBeVisible()

@@ -1,4 +1,4 @@
-import { useRouteError } from 'react-router'
+import { Link, useRouteError } from 'react-router'
 import { CallFailed } from '../platform/call.ts'
 import { Broken } from '../shell/Broken.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -10,8 +10,8 @@ export function SurveyUnavailable() {
   if (!(error instanceof CallFailed) || error.code !== 'permission_denied') return <Broken inShell />
   return (
     <Page title="Survey locked">
-      <EmptyState title={error.words}>
-        You see it in the list of surveys. Whoever manages the project can open it for you.
+      <EmptyState title={error.words} action={<Link to="/surveys">All surveys</Link>}>
+        What has been answered is kept. Whoever manages the project can open the survey again.
       </EmptyState>
     </Page>
   )

@@ -9,7 +9,8 @@ export function DraftNotice({ found: { questions, at, merged } }: { found: Found
   const { filling } = useFill()
   const [open, setOpen] = useState(true)
   if (!open) return null
-  const count = `${questions.length} unsaved ${questions.length === 1 ? 'answer' : 'answers'}`
+  const one = questions.length === 1
+  const count = `${questions.length} unsaved ${one ? 'answer' : 'answers'}`
   const discard = () => {
     filling.revert(questions)
     setOpen(false)
@@ -18,7 +19,7 @@ export function DraftNotice({ found: { questions, at, merged } }: { found: Found
     <Alert color="teal" variant="outline" title={`We kept ${count} from ${tableDate(at.toISOString())}`}>
       {merged ? (
         <>
-          They are in the form again, and saved with your next answers.
+          {one ? 'It is' : 'They are'} in the form again, and saved with your next answers.
           <Group gap="sm" mt="sm">
             <Button size="sm" onClick={() => setOpen(false)}>
               Keep
@@ -29,7 +30,7 @@ export function DraftNotice({ found: { questions, at, merged } }: { found: Found
           </Group>
         </>
       ) : (
-        'They stay on this device, and are offered again when the survey takes answers.'
+        `${one ? 'It stays' : 'They stay'} on this device, to be offered again when the survey takes answers.`
       )}
     </Alert>
   )

@@ -4,7 +4,7 @@ import { answerFileRule } from 'contract/surveys/survey-shapes.ts'
 import { FileText, Upload, X } from 'lucide-react'
 import { useState, type ChangeEvent } from 'react'
 import type { Shown } from './filling.ts'
-import { tellFailure } from './save-and-tell.ts'
+import { logFailure } from './save-and-tell.ts'
 import { useFill, useSaveStatus } from './use-fill.ts'
 import classes from './FileInput.module.css'
 
@@ -35,7 +35,7 @@ export function FileInput({ shown, option, inputId, marks, disabled }: FileInput
     filling.attach(id, option.name, file)
     void saving
       .save({ only: [id] })
-      .then((failed) => failed && tellFailure('Error saving the answers', failed))
+      .then((failed) => failed && logFailure('Error saving the answers', failed))
   }
   return (
     <div className={classes.field}>

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { toast } from '../../platform/toast.ts'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import type { Open } from './MissingAnswers.tsx'
-import { noticeTime, saveAndTell, tellFailure } from './save-and-tell.ts'
+import { noticeTime, saveAndTell, logFailure } from './save-and-tell.ts'
 import { SaveLine } from './SaveLine.tsx'
 import { useSections } from './sections.ts'
 import { useFill, useHead } from './use-fill.ts'
@@ -38,7 +38,7 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
   }
   const saveAndExit = async () => {
     const failed = await saving.save()
-    if (failed) return tellFailure('Error submitting the answers', failed)
+    if (failed) return logFailure('Error submitting the answers', failed)
     const open = { missing: missing(filling.state), faulty: [...filling.edits.all.keys()] }
     if (open.missing.length > 0 || open.faulty.length > 0) return setOpen(open)
     toast(submitted, 'success', noticeTime)

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { session } from '../../platform/session.ts'
-import { tellFailure } from './save-and-tell.ts'
+import { logFailure } from './save-and-tell.ts'
 import { useFill, useSaveStatus } from './use-fill.ts'
 
 const NotLeftYet = lazy(async () => ({ default: (await import('./NotLeftYet.tsx')).NotLeftYet }))
@@ -24,7 +24,7 @@ export function LeaveSaving() {
     let over = false
     void saving.save().then((failed) => {
       if (over) return
-      if (failed) tellFailure('Error saving the answers', failed)
+      if (failed) logFailure('Error saving the answers', failed)
       if (filling.edits.all.size === 0) proceed?.()
     })
     return () => void (over = true)

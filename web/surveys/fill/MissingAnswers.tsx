@@ -35,8 +35,8 @@ export function MissingAnswers({ open: { missing, faulty }, onClose, onLeave }: 
         <Part
           title={
             missing.length === 1
-              ? 'One required question has no answer yet'
-              : `${missing.length} required questions have no answer yet`
+              ? 'One required question is still open'
+              : `${missing.length} required questions are still open`
           }
           questions={missing}
           onClose={onClose}

@@ -2,6 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { failedWords, saveAndTell } from './save-and-tell.ts'
 import { useFill, useSaveStatus } from './use-fill.ts'
+import classes from './Notices.module.css'
 
 interface NotSavedProps {
   /** Where one wanted to go when saving failed. */
@@ -20,8 +21,8 @@ export function NotSaved({ halted, onGoOn }: NotSavedProps) {
     void navigate(halted!)
   }
   return (
-    <Alert color="red" variant="outline" title={failedWords} role="alert">
-      <p>{failed.words} Everything you typed is kept on this device.</p>
+    <Alert className={classes.sticky} color="red" variant="outline" title={failedWords} role="alert">
+      {failed.words} Everything you typed is kept on this device.
       <Group gap="sm" mt="sm">
         <Button size="sm" loading={isSaving} onClick={() => void saveAndTell({ filling, saving })}>
           Try again

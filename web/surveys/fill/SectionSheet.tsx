@@ -30,7 +30,14 @@ export function SectionSheet({ className }: { className?: string | undefined }) 
         <ChevronDown size={18} aria-label="All sections" />
       </button>
       <SaveLine />
-      <Drawer opened={opened} onClose={() => setOpened(false)} position="bottom" size="75%" title="Sections">
+      <Drawer
+        opened={opened}
+        onClose={() => setOpened(false)}
+        position="bottom"
+        size="75%"
+        title="Sections"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
         <SectionList onChoose={() => setOpened(false)} />
       </Drawer>
     </div>

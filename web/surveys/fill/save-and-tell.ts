@@ -1,3 +1,4 @@
+import type { CallFailed } from '../../platform/call.ts'
 import { toast } from '../../platform/toast.ts'
 import type { Filling } from './filling.ts'
 import type { Saving } from './saving.ts'
@@ -23,7 +24,7 @@ export async function saveAndTell({ filling, saving }: Telling, { ask = false } 
   const toSave = saving.ready().length
   const failed = await saving.save()
   if (failed) {
-    tellFailure('Error saving the answers', failed)
+    logFailure('Error saving the answers', failed)
     return false
   }
   if (filling.edits.conflicts.size > conflicts) {
@@ -38,9 +39,8 @@ export async function saveAndTell({ filling, saving }: Telling, { ask = false } 
   return true
 }
 
-/** A failed save in the log and in front of the person; an ended session tells itself. */
-export function tellFailure(log: string, failed: { status: number }): void {
-  // eslint-disable-next-line no-console -- the specification asks for it (SRV-46)
-  console.error(log, failed)
-  if (failed.status !== 401 && failed.status !== 403) toast(failedWords, 'failure')
+/** A failed save in the log (SRV-46); in front of the person, `NotSaved` stands until it is mended. */
+export function logFailure(words: string, failed: CallFailed): void {
+  // eslint-disable-next-line no-console -- the specification asks for it
+  console.error(words, failed)
 }

@@ -88,7 +88,9 @@ function checkCycles(placed: Placed[], needs: number[][], complain: Complain) {
   for (const group of inOrder(needs).cycles) {
     const trip = roundTrip(needs, group)
     const { draft, row } = placed[trip[0]!]!
-    const names = [...trip, trip[0]!].map((index) => placed[index]!.draft.code)
+    const names = [...trip, trip[0]!]
+      .map((index) => placed[index]!.draft)
+      .map(({ variable_name, code }) => variable_name || code)
     const column = draft.visibility_condition
       ? 'visibility_condition'
       : draft.calculation

@@ -153,7 +153,7 @@ describe('every fault is told with its row', () => {
       /^2 visibility_condition: visibility_condition cannot be read/,
     ],
     ['a strange required', 'S,A,Q,note,mostly,,,,,,', /^2 required: required reads mostly,/],
-    ['a question that reads itself', "S,A,Q,note,,a,,answered('a'),,,", /depends on itself: A -> A/],
+    ['a question that reads itself', "S,A,Q,note,,a,,answered('a'),,,", /depends on itself: a -> a/],
     ['a mapping to nobody', 'S,A,Q,other,,,,,nobody,,mapping', /nobody is no variable of this survey/],
     ['too many cells', 'S,A,Q,note,,,,,,,,,oops', /^2 : This row has more cells than the header/],
   ])('%s', (_what, row, message) => expect(errorsOf(survey(row))).toEqual([expect.stringMatching(message)]))
@@ -200,7 +200,7 @@ describe('every fault is told with its row', () => {
       errorsOf(
         survey("S,A,Q,note,,a,,answered('b'),,,", 'S,B,Q,note,,b,C,,,,', "S,C,Q,note,,c,,answered('a'),,,"),
       ),
-    ).toEqual(['2 visibility_condition: Whether the question is asked depends on itself: A -> B -> C -> A.'])
+    ).toEqual(['2 visibility_condition: Whether the question is asked depends on itself: a -> b -> c -> a.'])
   })
 
   test('rows are counted as a spreadsheet counts them, however many lines a cell has', () => {

@@ -19,12 +19,12 @@ describe('what has no counterpart', () => {
       'survey 3 type warning: where is left out: it asks for a place on a map, which a survey here cannot take. Its answer would be required.',
       'survey 4 type warning: begin repeat has no counterpart; it is left out with its 1 rows.',
       'survey 5 type warning: person is left out: it stands in people of row 4.',
-      'survey 7 relevant error: Relevant reads person, which is left out: it stands in people of row 4.',
+      'survey 7 relevant changed: Relevant reads person, which is left out: it stands in people of row 4. The question is asked without this condition.',
     ])
-    expect(reading.drafts).toEqual([])
+    expect(named(reading, 'why').visibility_condition).toBe('')
   })
 
-  test('a constraint may go, a condition may not; a calculation takes those that only it feeds along', async () => {
+  test('a constraint may go, and so may a condition, which is told; a calculation takes those that only it feeds along', async () => {
     const rows = [
       ['date', 'born', 'Born', '. <= today()', null, null],
       ['calculate', 'now', null, null, null, 'today()'],
@@ -36,8 +36,26 @@ describe('what has no counterpart', () => {
       [2, 'constraint', 'warning'],
       [3, 'calculation', 'warning'],
       [4, 'calculation', 'warning'],
-      [5, 'relevant', 'error'],
+      [5, 'relevant', 'changed'],
     ])
+  })
+
+  test('a group whose condition has no counterpart is asked without it, and says so', async () => {
+    const rows = [
+      ['barcode', 'code', 'Code', null, null],
+      ['begin group', 'stock', 'Stock', "${code} != ''", null],
+      ['text', 'item', 'Item', null, "${code} = '1'"],
+      ['end group', null, null, null, null],
+    ]
+    const reading = await readXlsForm(await formOf('type name label relevant required', rows))
+    expect(
+      reading.remarks.map(({ row, column, level, message }) => [row, column, level, message.split('. ')[1]]),
+    ).toEqual([
+      [2, 'type', 'warning', undefined],
+      [3, 'relevant', 'changed', 'The questions of the group are asked without this condition.'],
+      [4, 'required', 'warning', 'An answer is not required then.'],
+    ])
+    expect(reading.drafts).toHaveLength(1)
   })
 
   test('defaults, choice filters, media and unknown columns are named', async () => {
@@ -124,7 +142,7 @@ describe('dirt', () => {
       ['text', 'b', 'B', '${a} = 1'],
     ]
     expect(said(await readXlsForm(await formOf('type name label relevant', rows)))).toEqual([
-      'survey 2 relevant error: Whether the question is asked depends on itself: Q001 -> Q002 -> Q001.',
+      'survey 2 relevant error: Whether the question is asked depends on itself: a -> b -> a.',
     ])
   })
 

@@ -44,7 +44,7 @@ describe('questions', () => {
 
   test('or_other adds an option with a text, which conditions can read as XLSForm names it', async () => {
     const rows = [
-      ['select_one yes_no or_other', 'kind', 'Kind', null],
+      ['select_one yes_no or specify other', 'kind', 'Kind', null],
       ['note', 'thanks', 'Thanks', "${kind_other} != ''"],
     ]
     const reading = await readXlsForm(await formOf('type name label relevant', rows))

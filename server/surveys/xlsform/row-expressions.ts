@@ -87,15 +87,18 @@ function troubleOf(row: FormRow, variables: Variables): ExpressionTrouble | unde
   }
 }
 
-/** Without its condition a question would be asked of others than meant; what only judges an answer may go. */
+/** What has no counterpart does not keep the rest of the form out; what its author got wrong is theirs to mend. */
 function sayTrouble(row: FormRow, column: Column, { kind, message }: ExpressionTrouble) {
-  const dispensable = kind === 'unsupported' && column !== 'relevant'
-  const after = column === 'required' ? 'An answer is not required then.' : 'It is left out.'
-  row.say(
-    column,
-    dispensable ? 'warning' : 'error',
-    `${capital(column)} ${message}.${dispensable ? ` ${after}` : ''}`,
-  )
+  const trouble = `${capital(column)} ${message}.`
+  if (kind !== 'unsupported' && kind !== 'left out') return row.say(column, 'error', trouble)
+  if (column !== 'relevant')
+    return row.say(
+      column,
+      'warning',
+      `${trouble} ${column === 'required' ? 'An answer is not required then.' : 'It is left out.'}`,
+    )
+  const asked = /^begin/i.test(row.cell('type')) ? 'The questions of the group are' : 'The question is'
+  row.say(column, 'changed', `${trouble} ${asked} asked without this condition.`)
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -62,7 +62,6 @@ const leftOut: Record<string, string> = {
   geoshape: place,
   gps: place,
   location: place,
-  osm: place,
   score__row: 'is a row of a rating',
   rank__level: 'asks for an order of options, which a survey here cannot take',
   barcode: 'reads a barcode, which a survey here cannot do',
@@ -92,6 +91,7 @@ export function readType(text: string): RowType {
   if (Object.hasOwn(leftOut, word)) return { is: 'left out', why: leftOut[word]! }
   if (/^select[ _]?(one|multiple)[ _](from[ _]file|external)\b/.test(word))
     return { is: 'left out', why: elsewhere }
+  if (/^osm\b/.test(word)) return { is: 'left out', why: place }
   if (/^rank\b/.test(word))
     return { is: 'left out', why: 'asks for an order of options, which a survey here cannot take' }
   for (const { form, many } of choice) {
@@ -102,6 +102,6 @@ export function readType(text: string): RowType {
 }
 
 function listOf(text: string) {
-  const list = text.replace(/\s+or[ _]other$/i, '')
+  const list = text.replace(/\s+or[ _](specify[ _])?other$/i, '')
   return { list, orOther: list !== text }
 }

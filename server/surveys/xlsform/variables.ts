@@ -44,7 +44,7 @@ export function nameVariables({ entries, groups }: Outline, read: ReadonlySet<st
     if (type.is === 'choice' && type.orOther)
       byName.set(`${given}_other`, { name: `${name}_data`, kind: 'text' })
   }
-  const groupNames = new Set(allGroups(groups).map(({ row }) => row.cell('name')))
+  const groupNames = new Map(allGroups(groups).map(({ row, what }) => [row.cell('name'), what]))
   const find = (name: string) => byName.get(name)
   return {
     nameAt,
@@ -59,8 +59,10 @@ export function nameVariables({ entries, groups }: Outline, read: ReadonlySet<st
       if (found) return found
       const why = missing.get(name)
       if (why) throw new ExpressionTrouble('left out', `reads ${name}, which is left out: it ${why}`)
-      if (groupNames.has(name))
-        throw new ExpressionTrouble('unknown', `reads ${name}, which is a group and has no answer`)
+      const group = groupNames.get(name)
+      if (group === 'repeat')
+        throw new ExpressionTrouble('left out', `reads ${name}, which is left out: it is a repeat`)
+      if (group) throw new ExpressionTrouble('unknown', `reads ${name}, which is a group and has no answer`)
       throw new ExpressionTrouble(
         'unknown',
         `reads ${name}, which is no question of this form${meant(name, byName)}`,

@@ -13,6 +13,8 @@ export default defineConfig({
             'server/**/*.rules.test.ts',
             'house.test.ts',
           ],
+          // Properties are tried hundreds of times, on machines that have other things to do.
+          testTimeout: 60_000,
         },
       },
       {

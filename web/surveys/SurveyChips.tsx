@@ -1,6 +1,6 @@
 import { Badge, Group } from '@mantine/core'
 import type { Survey } from 'contract/surveys/survey-shapes.ts'
-import { CircleCheck, LockKeyhole, LockKeyholeOpen, PencilLine } from 'lucide-react'
+import { CircleCheck, LockKeyhole, LockKeyholeOpen, PencilLine, type LucideIcon } from 'lucide-react'
 
 /** Accessible or Locked, and Ongoing or Finalized: in words and signs, never by colour alone (SRV-11). */
 export function SurveyChips({
@@ -11,48 +11,28 @@ export function SurveyChips({
   return (
     <Group gap={6}>
       {active ? (
-        <Badge
-          variant="outline"
-          color="var(--success)"
-          leftSection={<LockKeyholeOpen size={12} aria-hidden />}
-        >
-          Accessible
-        </Badge>
+        <Chip color="var(--success)" icon={LockKeyholeOpen} words="Accessible" />
       ) : (
-        <Badge
-          tt="none"
-          size="lg"
-          fw={500}
-          variant="outline"
-          color="var(--danger)"
-          leftSection={<LockKeyhole size={12} aria-hidden />}
-        >
-          Locked
-        </Badge>
+        <Chip color="var(--danger)" icon={LockKeyhole} words="Locked" />
       )}
       {accept_submissions ? (
-        <Badge
-          tt="none"
-          size="lg"
-          fw={500}
-          variant="outline"
-          color="var(--primary)"
-          leftSection={<PencilLine size={12} aria-hidden />}
-        >
-          Ongoing
-        </Badge>
+        <Chip color="var(--primary)" icon={PencilLine} words="Ongoing" />
       ) : (
-        <Badge
-          tt="none"
-          size="lg"
-          fw={500}
-          variant="outline"
-          color="var(--quiet)"
-          leftSection={<CircleCheck size={12} aria-hidden />}
-        >
-          Finalized
-        </Badge>
+        <Chip color="var(--quiet)" icon={CircleCheck} words="Finalized" />
       )}
     </Group>
   )
 }
+
+const Chip = ({ color, icon: Icon, words }: { color: string; icon: LucideIcon; words: string }) => (
+  <Badge
+    tt="none"
+    size="lg"
+    fw={500}
+    variant="outline"
+    color={color}
+    leftSection={<Icon size={12} aria-hidden />}
+  >
+    {words}
+  </Badge>
+)

@@ -1,4 +1,5 @@
 import Markdown, { type Components } from 'react-markdown'
+import { withLinksJoined } from './rich-text.ts'
 import classes from './RichText.module.css'
 
 const elements = ['p', 'a', 'strong', 'em', 'ul', 'ol', 'li', 'br']
@@ -19,7 +20,7 @@ const components: Components = {
 export const RichText = ({ text }: { text: string }) => (
   <span className={classes.rich}>
     <Markdown allowedElements={elements} unwrapDisallowed components={components}>
-      {text}
+      {withLinksJoined(text)}
     </Markdown>
   </span>
 )

@@ -260,6 +260,16 @@ describe('uploads', () => {
       ).body,
     ).toMatchObject({ code: 'unexpected_file' })
   })
+
+  it('have a limit together, too', async () => {
+    const sent = async (count: number) => {
+      const form = new FormData()
+      form.append('document', '{"title":"T"}')
+      for (let at = 0; at < count; at++) form.append('file', new Blob(['x'.repeat(1000)]), `${at}.txt`)
+      return (await fetch(`${url}/api/upload/`, { method: 'POST', body: form })).status
+    }
+    expect([await sent(5), await sent(6)]).toEqual([200, 413])
+  })
 })
 
 it('a client that sends half a request is not waited for', { timeout: 20_000 }, async () => {

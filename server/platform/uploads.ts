@@ -20,6 +20,8 @@ export interface Upload {
 }
 
 const maxParts = 1000
+/** All files of a request come to this many of its largest at most; the parser knows no limit for them together. */
+const mostTogether = 5
 const unexpectedPart = refusal(
   'unexpected_file',
   400,
@@ -36,13 +38,17 @@ export async function receive(
   const discard = () => rm(folder, { recursive: true, force: true })
   const files: Upload[] = []
   const fields: Record<string, unknown> = {}
+  let left = mostTogether * largest(rules)
   try {
     for await (const part of request.parts({
       limits: { parts: maxParts, fieldSize: 4 << 20, fileSize: largest(rules) + 1 },
     })) {
-      if (part.type === 'file')
-        files.push(await store(part, ruleFor(rules, part.fieldname), join(folder, String(files.length))))
-      else Object.defineProperty(fields, part.fieldname, { value: part.value, enumerable: true })
+      if (part.type === 'file') {
+        const most = Math.min(left, ruleFor(rules, part.fieldname).maxBytes)
+        const file = await store(part, most, join(folder, String(files.length)))
+        left -= file.size
+        files.push(file)
+      } else Object.defineProperty(fields, part.fieldname, { value: part.value, enumerable: true })
     }
     return { body: endpoint.formFields ? fields : parsed(fields['document']), files, discard }
   } catch (error) {
@@ -62,14 +68,14 @@ function ruleFor(rules: Record<string, FileRule>, part: string): FileRule {
   return rule
 }
 
-async function store(part: MultipartFile, rule: FileRule, path: string): Promise<Upload> {
+async function store(part: MultipartFile, maxBytes: number, path: string): Promise<Upload> {
   let size = 0
   await pipeline(
     part.file,
     async function* (chunks) {
       for await (const chunk of chunks as AsyncIterable<Buffer>) {
         size += chunk.length
-        if (size > rule.maxBytes) throw new Problem(fileTooLarge)
+        if (size > maxBytes) throw new Problem(fileTooLarge)
         yield chunk
       }
     },

@@ -270,3 +270,14 @@ it('a client that sends half a request is not waited for', { timeout: 20_000 }, 
   await new Promise((closed) => socket.once('close', closed).resume())
   expect(Date.now() - started).toBeLessThan(15_000)
 })
+
+it('a connection on which nothing was asked does not hold up the end', async () => {
+  const closing = await serveForTest(server, [])
+  const socket = connect(Number(new URL(closing.url).port), '127.0.0.1')
+  await new Promise((connected) => socket.once('connect', connected))
+  const ended = new Promise((over) => socket.once('close', over).on('error', () => {}).resume())
+  // Answers, so that the connection before it has been taken in.
+  await fetch(`${closing.url}/api/nothing/`)
+  await closing.stop()
+  await ended
+})

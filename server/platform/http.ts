@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -51,6 +52,7 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     // We log one line ourselves, when a request has been answered.
     logController: new LogController({ disableRequestLogging: true }),
   })
+  endUnused(http)
   http.addConstraintStrategy(byQueryParameter)
   http.setErrorHandler(answerFailure(violations))
   await http.register(helmet, {
@@ -85,6 +87,24 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     )
   })
   return http
+}
+
+/**
+ * Ends connections on which nothing has been asked when the server closes. Browsers open some in advance; node takes
+ * only those for idle that have had a request, and would wait for the others.
+ */
+function endUnused(http: FastifyInstance): void {
+  const open = new Set<Socket>()
+  let isClosing = false
+  http.server.on('connection', (socket: Socket) => {
+    if (isClosing) return socket.destroy()
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  http.addHook('preClose', async () => {
+    isClosing = true
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+  })
 }
 
 type Strategy = Parameters<FastifyInstance['addConstraintStrategy']>[0]

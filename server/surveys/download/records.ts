@@ -29,6 +29,8 @@ export async function* records(sql: Sql, wanted: Wanted, questionIds?: number[])
   const query = (wanted.which === 'latest' ? latest : all)(wanted.surveyId, questionIds)
   const stream: Readable = await sql.unsafe(`copy (${query}) to stdout`).readable()
   for await (const block of blocksOf(stream)) yield block.toString('latin1')
+  // The driver pauses its socket when the stream is full, and does not resume it for a stream that has ended since.
+  stream._read(0)
 }
 
 // Ordered as an index is: sorting a million records would take longer than reading them. A whole survey comes as it

@@ -52,7 +52,7 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     // We log one line ourselves, when a request has been answered.
     logController: new LogController({ disableRequestLogging: true }),
   })
-  endUnused(http)
+  endConnections(http)
   http.addConstraintStrategy(byQueryParameter)
   http.setErrorHandler(answerFailure(violations))
   await http.register(helmet, {
@@ -90,10 +90,10 @@ export async function createHttp({ config }: Platform, violations: Violations): 
 }
 
 /**
- * Ends connections on which nothing has been asked when the server closes. Browsers open some in advance; node takes
- * only those for idle that have had a request, and would wait for the others.
+ * Ends each connection when the server closes, once its answer is out. Node waits for those on which nothing has been
+ * asked yet, which browsers open in advance, and keeps those alive whose request was under way.
  */
-function endUnused(http: FastifyInstance): void {
+function endConnections(http: FastifyInstance): void {
   const open = new Set<Socket>()
   let isClosing = false
   http.server.on('connection', (socket: Socket) => {
@@ -104,6 +104,9 @@ function endUnused(http: FastifyInstance): void {
   http.addHook('preClose', async () => {
     isClosing = true
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+  })
+  http.addHook('onResponse', async (request) => {
+    if (isClosing) request.raw.socket.destroySoon()
   })
 }
 

@@ -1,4 +1,4 @@
-import { get } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
 import { parse } from 'csv-parse/sync'
 import { readXlsx, type CellValue } from 'hucre/xlsx'
 import { sql } from 'kysely'
@@ -124,6 +124,8 @@ describe('a file for each section', () => {
       'A/B: "What?" <now>..,One,other,text,text',
       '../../etc,Two,other,text,text',
       '資金,Three,other,text,text',
+      'report\u202evsc.exe,Four,other,text,text',
+      `${'資'.repeat(100)},Five,other,text,text`,
     ].join('\n')
     const quoted = csv.replace('A/B: "What?" <now>..', '"A/B: ""What?"" <now>.."')
     const { id } = await uploaded(server, manager, { csv: quoted })
@@ -132,6 +134,8 @@ describe('a file for each section', () => {
       '01 A_B_ _What__ _now_.csv',
       '02 .._.._etc.csv',
       '03 資金.csv',
+      '04 report_vsc.exe.csv',
+      `05 ${'資'.repeat(66)}.csv`,
     ])
   })
 })
@@ -183,19 +187,48 @@ describe('a large download', { timeout: 90_000 }, () => {
       )
     ).rows[0]!.count
 
-  it.each([
+  /** A reader of 10 KB/s, so that everything before it must wait. */
+  const slowReader = async (wanted: Wanted) => {
+    const request = get(server.url + (await link(id, wanted)), { agent: false }).on('error', () => {})
+    const response = await new Promise<IncomingMessage>((begun) => request.once('response', begun))
+    const failed = new Promise<boolean>((over) =>
+      response.once('error', () => over(true)).once('end', () => over(false)),
+    )
+    const reading = setInterval(() => response.read(1000), 100)
+    await new Promise((later) => setTimeout(later, 500))
+    clearInterval(reading)
+    expect(await connections()).toBe(1)
+    return { request, response, failed }
+  }
+
+  const every = [
+    { format: 'csv', which: 'all' },
     { format: 'xlsx', which: 'all' },
     { format: 'csv', which: 'all', files: 'multiple' },
     { format: 'xlsx', which: 'latest', files: 'multiple' },
-  ] as const)('%j ends with its connection when the reader goes away', async (wanted) => {
-    const url = await link(id, wanted)
-    await new Promise<void>((gone, failed) => {
-      const request = get(server.url + url, { agent: false }, (response) =>
-        response.on('error', () => {}).once('readable', () => (request.destroy(), gone())),
-      )
-      request.once('error', failed)
-    })
-    await expect.poll(connections, { timeout: 10_000 }).toBe(0)
+  ] as const
+
+  it.each(every)('%j ends with its connection when its slow reader goes away', async (wanted) => {
+    const { request } = await slowReader(wanted)
+    request.destroy()
+    await expect.poll(connections, { timeout: 3000 }).toBe(0)
+  })
+
+  it.each(every)('%j is broken off when the database ends it, and gives its place back', async (wanted) => {
+    const { response, failed } = await slowReader(wanted)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'seventeen download'`.execute(
+      server.database.db,
+    )
+    response.resume()
+    expect(await failed).toBe(true)
+    // With one under way there is a place for another, unless the one that broke off kept its own.
+    const { request } = await slowReader(wanted)
+    const body = { format: 'csv', which: 'all' } as const
+    const asked = async () => (await manager.call(surveys.startExport, { params: { id }, body })).status
+    await expect.poll(asked, { timeout: 5000 }).toBe(200)
+    request.destroy()
+    await expect.poll(connections, { timeout: 3000 }).toBe(0)
   })
 
   it('is whole, and its places are free again after it', async () => {

@@ -14,6 +14,9 @@ export interface Source {
 
 type Means = Pick<Asking, 'bulk' | 'db'>
 
+/** What PostgreSQL knows the connections by. */
+const application = 'seventeen download'
+
 /** Reads between other requests. */
 export function readHere({ bulk, db }: Means, wanted: WantedFile): Source {
   const sql = postgres(connectionLike(bulk)) as unknown as Sql
@@ -32,11 +35,19 @@ export function readHere({ bulk, db }: Means, wanted: WantedFile): Source {
     stop: async () => {
       // A query that waits for its reader hears of nothing else.
       const pid = isOver ? undefined : await begun.then(({ pid }) => pid).catch(() => undefined)
-      if (pid) await query`select pg_terminate_backend(${pid})`.execute(db)
-      await sql.end({ timeout: 0 })
+      try {
+        if (pid) await terminated(pid, db)
+      } finally {
+        await sql.end({ timeout: 0 })
+      }
     },
   }
 }
+
+const terminated = (pid: number, db: Asking['db']) =>
+  query`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where pid = ${pid} and application_name = ${application}`.execute(db)
 
 /** Megabytes of a thread; what is read and written passes through in blocks. */
 const memory = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
@@ -49,17 +60,23 @@ export function readInThread({ bulk }: Means, wanted: WantedFile): Source {
     resourceLimits: memory,
     env: {},
   })
-  let given = (_block: Uint8Array | null) => {}
-  let failed = (_error: Error) => {}
-  worker.on('message', (block: Uint8Array | null) => given(block))
-  worker.on('error', (error) => failed(error))
-  worker.once('exit', () => failed(new Error('The thread of a download ended before its file.')))
+  let waiting: PromiseWithResolvers<Uint8Array | null> | undefined
+  let failure: Error | undefined
+  // It may fail while nobody waits: whoever asks next must hear of it.
+  const fail = (error: Error) => {
+    failure ??= error
+    waiting?.reject(failure)
+  }
+  worker.on('message', (block: Uint8Array | null) => waiting?.resolve(block))
+  worker.once('error', fail)
+  worker.once('exit', () => fail(new Error('The thread of a download ended before its file.')))
   return {
-    next: () =>
-      new Promise((resolve, reject) => {
-        ;[given, failed] = [resolve, reject]
-        worker.postMessage('next')
-      }),
+    next: () => {
+      if (failure) return Promise.reject(failure)
+      waiting = Promise.withResolvers()
+      worker.postMessage('next')
+      return waiting.promise
+    },
     stop: async () => void (await worker.terminate()),
   }
 }
@@ -80,7 +97,7 @@ function connectionLike({ options }: Asking['bulk']): Job['connection'] {
     max: 1,
     connect_timeout: 3,
     connection: {
-      application_name: 'seventeen download',
+      application_name: application,
       TimeZone: 'UTC',
       jit: 'off',
       statement_timeout: longest,

@@ -17,6 +17,15 @@ test.each([
   '\u00a0-x',
   '\u200b=1',
   '−1',
+  '－1',
+  '＠SUM(A1)',
+  '﹦1',
+  '\n\n  =1',
+  '\r\n+1',
+  '\0=1',
+  '\u2060=1',
+  '\u202e=1',
+  '\u0001=1',
 ])('%j cannot run as a formula', (text) => expect(spreadsheetSafe(text)).toBe(`'${text}`))
 
 test.each(['', 'harmless', '3 - 2', '-5', '-0.5', '1e9', '-1E-7', "'=1", '1+1', 'Wanjirũ'])(

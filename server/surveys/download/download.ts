@@ -1,26 +1,24 @@
 import { Readable } from 'node:stream'
 import type { Asking } from '../../platform/routes.ts'
-import { readHere, readInThread, type Source } from './sources.ts'
 import { takePlace } from './places.ts'
 import type { WantedFile } from './results-file.ts'
+import { readInThread, type Thread } from './thread.ts'
 
 /** Bytes that wait for a slow reader. */
 const highWaterMark = 1 << 18
 
 /**
- * Reads the results as a file, as fast as its reader takes it. Reading has a connection of its own, so that requests
- * keep theirs, and ends when the reader goes away, the query with it (REL-23).
+ * Reads the results as a file, as fast as its reader takes it. Reading has a thread and a connection of its own, so that
+ * requests keep theirs, and ends when the reader goes away, the query with it (REL-23).
  * @throws Problem 429 while there is no place for another
  */
 export async function download(
-  asking: Pick<Asking, 'bulk' | 'db' | 'gone'>,
+  asking: Pick<Asking, 'bulk' | 'gone'>,
   tenant: number,
   wanted: WantedFile,
 ): Promise<Readable> {
   const giveBack = takePlace(tenant)
-  // Plain CSV costs less than a thread would; what is compressed or made of XML would keep requests waiting.
-  const isPlain = wanted.format === 'csv' && wanted.files === 'single'
-  const file = streamOf((isPlain ? readHere : readInThread)(asking, wanted))
+  const file = streamOf(readInThread(asking.bulk, wanted))
   file.once('close', giveBack)
   if (asking.gone.aborted) file.destroy()
   else asking.gone.addEventListener('abort', () => file.destroy(), { once: true })
@@ -31,7 +29,7 @@ export async function download(
   return file
 }
 
-const streamOf = ({ next, stop }: Source) =>
+const streamOf = ({ next, stop }: Thread) =>
   new Readable({
     highWaterMark,
     read() {

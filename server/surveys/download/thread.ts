@@ -1,59 +1,19 @@
 import { Worker } from 'node:worker_threads'
-import { sql as query } from 'kysely'
-import postgres from 'postgres'
-import type { Sql } from '../../platform/database.ts'
 import type { Asking } from '../../platform/routes.ts'
 import type { Job } from './download.worker.ts'
-import { resultsFile, type WantedFile } from './results-file.ts'
+import type { WantedFile } from './results-file.ts'
 
 /** Where the blocks of a file come from. `next` gives null at the end; `stop` ends all that is under way. */
-export interface Source {
+export interface Thread {
   next: () => Promise<Uint8Array | null>
   stop: () => Promise<void>
 }
-
-type Means = Pick<Asking, 'bulk' | 'db'>
-
-/** What PostgreSQL knows the connections by. */
-const application = 'seventeen download'
-
-/** Reads between other requests. */
-export function readHere({ bulk, db }: Means, wanted: WantedFile): Source {
-  const sql = postgres(connectionLike(bulk)) as unknown as Sql
-  let isOver = false
-  const begun = (async () => {
-    const [{ pid }] = await sql<[{ pid: number }]>`select pg_backend_pid() as pid`
-    const file = await resultsFile(sql, wanted)
-    return { pid, blocks: file[Symbol.asyncIterator]() as AsyncIterator<Buffer> }
-  })()
-  return {
-    next: async () => {
-      const { value, done } = await (await begun).blocks.next()
-      isOver = done === true
-      return done ? null : value
-    },
-    stop: async () => {
-      // A query that waits for its reader hears of nothing else.
-      const pid = isOver ? undefined : await begun.then(({ pid }) => pid).catch(() => undefined)
-      try {
-        if (pid) await terminated(pid, db)
-      } finally {
-        await sql.end({ timeout: 0 })
-      }
-    },
-  }
-}
-
-const terminated = (pid: number, db: Asking['db']) =>
-  query`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where pid = ${pid} and application_name = ${application}`.execute(db)
 
 /** Megabytes of a thread; what is read and written passes through in blocks. */
 const memory = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
 
 /** Reads in a thread of its own, which ends with its connection. */
-export function readInThread({ bulk }: Means, wanted: WantedFile): Source {
+export function readInThread(bulk: Asking['bulk'], wanted: WantedFile): Thread {
   const job: Job = { connection: connectionLike(bulk), wanted }
   const worker = new Worker(new URL('./download.worker.ts', import.meta.url), {
     workerData: job,
@@ -97,7 +57,7 @@ function connectionLike({ options }: Asking['bulk']): Job['connection'] {
     max: 1,
     connect_timeout: 3,
     connection: {
-      application_name: application,
+      application_name: 'seventeen download',
       TimeZone: 'UTC',
       jit: 'off',
       statement_timeout: longest,

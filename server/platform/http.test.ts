@@ -280,3 +280,37 @@ it('a client that sends half a request is not waited for', { timeout: 20_000 }, 
   await new Promise((closed) => socket.once('close', closed).resume())
   expect(Date.now() - started).toBeLessThan(15_000)
 })
+
+describe('the end of the server', { timeout: 10_000 }, () => {
+  it('does not wait for a connection on which nothing was asked', async () => {
+    const closing = await serveForTest(server, [])
+    const socket = connect(Number(new URL(closing.url).port), '127.0.0.1')
+    await new Promise((connected) => socket.once('connect', connected))
+    const ended = new Promise((over) =>
+      socket
+        .once('close', over)
+        .on('error', () => {})
+        .resume(),
+    )
+    // Answered, so the connection before it has been taken in.
+    await fetch(`${closing.url}/api/nothing/`)
+    await closing.stop()
+    await ended
+  })
+
+  it('lets a request that is under way have its answer, and keeps nothing alive after it', async () => {
+    const begun = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
+    const slow = endpoints({
+      ask: { method: 'GET', path: '/api/slow/', summary: 'Slow', response: z.string(), open: true },
+    })
+    const answer = () => (begun.resolve(), mayEnd.promise.then(() => 'done'))
+    const closing = await serveForTest(server, routes(slow, { ask: [anyone, answer] }))
+    const asked = fetch(`${closing.url}/api/slow/`).then((response) => response.json())
+    await begun.promise
+    const stopped = closing.stop()
+    mayEnd.resolve()
+    expect(await asked).toBe('done')
+    await stopped
+  })
+})

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -51,6 +52,7 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     // We log one line ourselves, when a request has been answered.
     logController: new LogController({ disableRequestLogging: true }),
   })
+  endConnections(http)
   http.addConstraintStrategy(byQueryParameter)
   http.setErrorHandler(answerFailure(violations))
   await http.register(helmet, {
@@ -85,6 +87,27 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     )
   })
   return http
+}
+
+/**
+ * Ends each connection when the server closes, once its answer is out. Node waits for those on which nothing has been
+ * asked yet, which browsers open in advance, and keeps those alive whose request was under way.
+ */
+function endConnections(http: FastifyInstance): void {
+  const open = new Set<Socket>()
+  let isClosing = false
+  http.server.on('connection', (socket: Socket) => {
+    if (isClosing) return socket.destroy()
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  http.addHook('preClose', async () => {
+    isClosing = true
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+  })
+  http.addHook('onResponse', async (request) => {
+    if (isClosing) request.raw.socket.destroySoon()
+  })
 }
 
 type Strategy = Parameters<FastifyInstance['addConstraintStrategy']>[0]

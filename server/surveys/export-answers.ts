@@ -1,9 +1,10 @@
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotDownload, whyNotExplore } from 'contract/surveys/surveys.rules.ts'
-import { notFound, Problem, refuse } from '../platform/problem.ts'
+import { notFound, refuse } from '../platform/problem.ts'
 import { Reply } from '../platform/reply.ts'
 import type { AskingOf, Handler } from '../platform/routes.ts'
-import { download, whyNotNow } from './download/download.ts'
+import { download } from './download/download.ts'
+import { refuseIfBusy } from './download/places.ts'
 import { exportLink, isOurs } from './export-link.ts'
 import { surveyFor, type InSurvey } from './surveys.access.ts'
 
@@ -11,8 +12,7 @@ import { surveyFor, type InSurvey } from './surveys.access.ts'
 export const startExport: Handler<typeof surveys.startExport, InSurvey> = async (asking) => {
   const { survey, viewer, body, config, now } = asking
   refuse(whyNotDownload(survey, body.which))
-  const busy = whyNotNow(survey.project_id)
-  if (busy) throw new Problem(busy, 10)
+  refuseIfBusy(survey.project_id)
   return { url: await exportLink({ surveyId: survey.id, ...body, by: viewer.id }, config, now) }
 }
 

@@ -1,39 +1,80 @@
 import { Button, Menu } from '@mantine/core'
 import type { Survey } from 'contract/surveys/survey-shapes.ts'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
-import { whyNotEdit, whyNotExplore } from 'contract/surveys/surveys.rules.ts'
-import { ChevronDown, Download } from 'lucide-react'
-import { useCall } from '../platform/query.ts'
+import { whyNotDownload, whyNotEdit, whyNotExplore } from 'contract/surveys/surveys.rules.ts'
+import { Check, ChevronDown, Download } from 'lucide-react'
+import { useState } from 'react'
 import { useQuestionnaireFile } from './questionnaire-file.ts'
+import { useResultsFile, type ResultsFile } from './results-file.ts'
+import classes from './DownloadResults.module.css'
 
-/** The results, latest or all, and the questionnaire itself, as files (SRV-66 to SRV-68). */
+/** The results and the questionnaire itself as files (SRV-66 to SRV-68, SRV-76). */
 export function DownloadResults({ survey }: { survey: Survey }) {
-  const { id, name, only_latest_submissions, userPermission } = survey
-  const results = useCall(surveys.startExport, { onSuccess: ({ url }) => location.assign(url) })
-  const file = useQuestionnaireFile(id, name)
+  const { id, name, userPermission } = survey
+  const results = useResultsFile(id)
+  const questionnaire = useQuestionnaireFile(id, name)
   const mayExport = !whyNotExplore(userPermission)
   const mayEdit = !whyNotEdit(userPermission)
   if (!mayExport && !mayEdit) return null
-  const download = (which: 'latest' | 'all') =>
-    results.mutate({ params: { id }, body: { format: 'csv', which } })
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" width={248}>
       <Menu.Target>
         <Button
           leftSection={<Download size={18} aria-hidden />}
           rightSection={<ChevronDown size={18} aria-hidden />}
-          loading={results.isPending || file.isPending}
+          loading={results.isPending || questionnaire.isPending}
         >
           Download results
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {mayExport && <Menu.Item onClick={() => download('latest')}>CSV (latest)</Menu.Item>}
-        {mayExport && !only_latest_submissions && (
-          <Menu.Item onClick={() => download('all')}>CSV (all)</Menu.Item>
-        )}
-        {mayEdit && <Menu.Item onClick={() => file.mutate()}>Questionnaire (CSV)</Menu.Item>}
+        {mayExport && <ResultsItems survey={survey} download={results.download} />}
+        {mayExport && mayEdit && <Menu.Divider />}
+        {mayEdit && <FileItem name="Questionnaire" ending="csv" onClick={() => questionnaire.mutate()} />}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+const formats = [
+  ['csv', 'CSV'],
+  ['xlsx', 'Excel'],
+] as const
+
+function ResultsItems({ survey, download }: { survey: Survey; download: (file: ResultsFile) => void }) {
+  const [apart, setApart] = useState(false)
+  const offered = (['latest', 'all'] as const).filter((which) => !whyNotDownload(survey, which))
+  return (
+    <>
+      {formats.map(([format, title]) =>
+        offered.map((which) => (
+          <FileItem
+            key={format + which}
+            name={`${title} (${which})`}
+            ending={apart ? 'zip' : format}
+            onClick={() => download({ format, which, files: apart ? 'multiple' : 'single' })}
+          />
+        )),
+      )}
+      <Menu.CheckboxItem
+        checked={apart}
+        onChange={setApart}
+        checkIcon={<Check size={14} aria-hidden />}
+        classNames={{ itemIndicator: classes.box }}
+      >
+        One file per section
+      </Menu.CheckboxItem>
+    </>
+  )
+}
+
+function FileItem({ name, ending, onClick }: { name: string; ending: string; onClick: () => void }) {
+  return (
+    <Menu.Item
+      leftSection={<Download size={18} aria-hidden />}
+      rightSection={<span className={classes.ending}>.{ending}</span>}
+      onClick={onClick}
+    >
+      {name}
+    </Menu.Item>
   )
 }

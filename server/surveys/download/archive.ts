@@ -18,9 +18,12 @@ export function archive(entries: readonly Entry[]): Readable {
   return zip.outputStream as Readable
 }
 
-/** A name that every system takes for a file's: '03 About you.csv'. */
+/** Bytes of a title in a file's name: with number and ending it must fit into 255. */
+const longest = 200
+
+/** A name that every system takes for a file's, and that reads as it is: '03 About you.csv'. */
 export function entryName(number: number, title: string, ending: string): string {
-  // eslint-disable-next-line no-control-regex
-  const plain = title.replace(/[\\/:*?"<>|\0-\x1f\x7f]/g, '_').slice(0, 100)
-  return `${String(number).padStart(2, '0')} ${plain.replace(/[\s.]+$/, '').trim()}`.trim() + `.${ending}`
+  const plain = title.replace(/[\\/:*?"<>|\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '_')
+  const short = new TextDecoder().decode(Buffer.from(plain).subarray(0, longest)).replace(/\ufffd+$/, '')
+  return `${String(number).padStart(2, '0')} ${short.replace(/[\s.]+$/, '').trim()}`.trim() + `.${ending}`
 }

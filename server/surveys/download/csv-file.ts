@@ -28,5 +28,6 @@ export async function* csvFile(
 
 function cell(bytes: string): string {
   const safe = safeBytes(bytes)
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  // Some programs take semicolons and tabs for separators too: what stands behind one would begin a cell.
+  return /[",;\t\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

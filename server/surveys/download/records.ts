@@ -26,13 +26,19 @@ export const questionsWithResults = (sql: Sql, { surveyId, which }: Wanted): Pro
  * only pass through, and decoding them would be for nothing.
  */
 export async function* records(sql: Sql, wanted: Wanted, questionIds?: number[]): AsyncGenerator<string> {
-  const query = (wanted.which === 'latest' ? latest : all)(wanted.surveyId, questionIds)
+  const query = recordsQuery(wanted, questionIds)
   const stream: Readable = await sql.unsafe(`copy (${query}) to stdout`).readable()
   for await (const block of blocksOf(stream)) yield block.toString('latin1')
+  // The driver pauses its socket when the stream is full, and does not resume it for a stream that has ended since.
+  stream._read(0)
 }
 
+/** The statement that finds the records. COPY takes no parameters; what is put into the text are numbers. */
+export const recordsQuery = ({ surveyId, which }: Wanted, questionIds?: number[]): string =>
+  (which === 'latest' ? latest : all)(surveyId, questionIds)
+
 // Ordered as an index is: sorting a million records would take longer than reading them. A whole survey comes as it
-// was filled, a section question by question. COPY takes no parameters; what is put into the texts are numbers.
+// was filled, a section question by question.
 const all = (surveyId: number, questionIds?: number[]) => `
   select question_id, coalesce(giver.email, ''), answer_text, answer.created_at
   from answer

@@ -119,7 +119,8 @@ class SharedStrings {
     const known = this.#indexes.get(bytes)
     if (known !== undefined) return known
     if (this.#indexes.size >= SharedStrings.#most || bytes.length > SharedStrings.#longest) return undefined
-    this.#indexes.set(bytes, this.#indexes.size)
+    // A copy: a part of a block would keep all of the block in memory.
+    this.#indexes.set(Buffer.from(bytes, 'latin1').toString('latin1'), this.#indexes.size)
     return this.#indexes.size - 1
   }
 

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from './journey.ts'
+
+const survey = 'Office footprint 2026'
+
+test('a manager downloads results as CSV, Excel and a file per section; without a history only the latest', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  await signInAs('projectManager')
+  await page.goto(`/quiz/manage/${encodeURIComponent(survey)}`)
+  const menu = page.getByRole('button', { name: 'Download results' })
+  const item = (name: RegExp) => page.getByRole('menuitem', { name })
+  const downloaded = async (name: RegExp) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), item(name).click()])
+    await expect(page.getByText('The download has started.')).toBeVisible()
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+  }
+
+  await test.step('as CSV, with the columns that programs expect', async () => {
+    await menu.click()
+    await expect(page.getByRole('menuitem', { name: /\((latest|all)\)/ })).toHaveCount(4)
+    await checkAccessibility()
+    const { name, bytes } = await downloaded(/^CSV \(all\)/)
+    expect(name).toMatch(/^Office footprint 2026 all [\d-]+\.csv$/)
+    expect(String(bytes)).toMatch(/^\ufeffQuestion,API Name,User Email,Answer,Created At\n./)
+  })
+
+  await test.step('as a workbook for each section, in a zip', async () => {
+    await menu.click()
+    await page.getByRole('menuitemcheckbox', { name: 'One file per section' }).click()
+    await expect(item(/^Excel \(latest\) \.zip/)).toBeVisible()
+    const { name, bytes } = await downloaded(/^Excel \(latest\)/)
+    expect(name).toMatch(/^Office footprint 2026 latest [\d-]+\.zip$/)
+    expect(bytes.subarray(0, 2).toString()).toBe('PK')
+    expect(bytes.includes('.xlsx')).toBe(true)
+  })
+
+  await test.step('all of them are offered only where all are kept', async () => {
+    const onlyLatest = page.getByRole('switch', { name: 'Only latest submissions' })
+    await onlyLatest.click()
+    await expect(onlyLatest).toBeChecked()
+    await menu.click()
+    await expect(item(/\(latest\)/)).toHaveCount(2)
+    await expect(item(/\(all\)/)).toHaveCount(0)
+  })
+})

@@ -1,0 +1,20 @@
+import { inflateRawSync } from 'node:zlib'
+
+/** The files of a zip by name, found through its directory as every program does. */
+export function unzipped(zip: Buffer): Record<string, Buffer> {
+  const end = zip.lastIndexOf('PK\u0005\u0006')
+  let at = zip.readUInt32LE(end + 16)
+  const files: Record<string, Buffer> = {}
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    const [size, nameLength, extra, comment] = [
+      zip.readUInt32LE(at + 20),
+      ...[28, 30, 32].map((offset) => zip.readUInt16LE(at + offset)),
+    ] as [number, number, number, number]
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
+    const start = zip.readUInt32LE(at + 42)
+    const data = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28)
+    files[name] = inflateRawSync(zip.subarray(data, data + size))
+    at += 46 + nameLength + extra + comment
+  }
+  return files
+}

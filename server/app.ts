@@ -34,6 +34,7 @@ import { projectRoutes } from './projects/projects.routes.ts'
 import { surveyJobs } from './surveys/surveys.jobs.ts'
 import { surveyWatchables } from './surveys/surveys.live.ts'
 import { surveyRoutes } from './surveys/surveys.routes.ts'
+import { portraits } from './users/users.ts'
 import { userRoutes } from './users/users.routes.ts'
 
 /** What a domain hangs into the product; each part is named where the domain lives. */
@@ -93,8 +94,9 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     http,
     platform,
     Object.assign({}, ...all.map((domain) => domain.watchables ?? {})),
+    { portray: portraits },
   )
-  http.addHook('onClose', async () => stopListening())
+  http.addHook('onClose', stopListening)
   const contracts = Object.fromEntries(
     Object.entries(domains).flatMap(([name, { contract }]) => (contract ? [[name, contract]] : [])),
   )

@@ -139,6 +139,11 @@ table invitation
   constraint invitation_pkey PRIMARY KEY (id)
   constraint invitation_token_hash_key UNIQUE (token_hash)
 
+table live_node
+  id uuid not null
+  seen_at timestamp with time zone not null default now()
+  constraint live_node_pkey PRIMARY KEY (id)
+
 table mail
   id bigint not null generated always as identity
   recipient text not null
@@ -231,6 +236,17 @@ table person_link
   constraint person_link_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
   constraint person_link_pkey PRIMARY KEY (token_hash)
   constraint person_link_one_of_a_kind UNIQUE (person_id, purpose)
+
+table presence
+  topic text not null
+  person_id bigint not null
+  node_id uuid not null
+  place text not null default ''::text
+  came_at timestamp with time zone not null default clock_timestamp()
+  moved_at timestamp with time zone not null default clock_timestamp()
+  constraint presence_node_id_fkey FOREIGN KEY (node_id) REFERENCES live_node(id) ON DELETE CASCADE
+  constraint presence_pkey PRIMARY KEY (topic, person_id, node_id)
+CREATE INDEX presence_node_id ON public.presence USING btree (node_id)
 
 table project
   id bigint not null generated always as identity
@@ -325,6 +341,17 @@ table survey
   constraint survey_pkey PRIMARY KEY (id)
 CREATE UNIQUE INDEX survey_name_key ON public.survey USING btree (lower(name))
 CREATE INDEX survey_project_id ON public.survey USING btree (project_id, display_order, id)
+
+table survey_guest
+  survey_id bigint not null
+  person_id bigint not null
+  invited_by bigint
+  created_at timestamp with time zone not null default now()
+  constraint survey_guest_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES person(id) ON DELETE SET NULL
+  constraint survey_guest_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint survey_guest_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id) ON DELETE CASCADE
+  constraint survey_guest_pkey PRIMARY KEY (survey_id, person_id)
+CREATE INDEX survey_guest_person_id ON public.survey_guest USING btree (person_id)
 
 table survey_progress
   survey_id bigint not null

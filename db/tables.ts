@@ -134,6 +134,11 @@ export interface Invitation {
   used_at: Timestamp | null;
 }
 
+export interface LiveNode {
+  id: string;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface Mail {
   body: string;
   created_at: Generated<Timestamp>;
@@ -203,6 +208,15 @@ export interface PersonLink {
   person_id: number;
   purpose: string;
   token_hash: Buffer;
+}
+
+export interface Presence {
+  came_at: Generated<Timestamp>;
+  moved_at: Generated<Timestamp>;
+  node_id: string;
+  person_id: number;
+  place: Generated<string>;
+  topic: string;
 }
 
 export interface Project {
@@ -288,6 +302,13 @@ export interface Survey {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SurveyGuest {
+  created_at: Generated<Timestamp>;
+  invited_by: number | null;
+  person_id: number;
+  survey_id: number;
+}
+
 export interface SurveyProgress {
   hidden_answered: Generated<ArrayType<number>>;
   percentage_completion: number;
@@ -309,16 +330,19 @@ export interface DB {
   institute: Institute;
   institute_role: InstituteRole;
   invitation: Invitation;
+  live_node: LiveNode;
   mail: Mail;
   media: Media;
   notification: Notification;
   participant: Participant;
   person: Person;
   person_link: PersonLink;
+  presence: Presence;
   project: Project;
   project_role: ProjectRole;
   question: Question;
   session: Session;
   survey: Survey;
+  survey_guest: SurveyGuest;
   survey_progress: SurveyProgress;
 }

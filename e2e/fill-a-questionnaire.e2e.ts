@@ -226,6 +226,7 @@ test('two people fill one survey: answers appear at once, and two different ones
   page,
   browser,
   signInAs,
+  checkAccessibility,
   baseURL,
 }) => {
   const name = `Together ${unique}`
@@ -236,6 +237,21 @@ test('two people fill one survey: answers appear at once, and two different ones
   await open(page, name)
   await open(elsewhere, name)
   const who = (where: Page) => question(where, 'What is your name?').getByRole('textbox')
+  const seen = (where: Page, persona: Persona) =>
+    where.getByText(`Also here: ${personas[persona].first_name} ${personas[persona].last_name}`)
+
+  await test.step('each sees that the other is here, and where; whoever leaves is not seen any more', async () => {
+    await expect(seen(page, 'projectMember')).toBeVisible()
+    await expect(seen(elsewhere, 'projectAdmin')).toBeVisible()
+    await expect(step(page, /About you.*Minh .* is here/)).toBeVisible()
+    await elsewhere.getByRole('button', { name: 'Next page' }).click()
+    await expect(step(page, /About money.*Minh .* is here/)).toBeVisible()
+    await checkAccessibility()
+    await elsewhere.getByRole('link', { name: 'Surveys', exact: true }).first().click()
+    await expect(seen(page, 'projectMember')).toBeHidden()
+    await open(elsewhere, name)
+    await expect(seen(page, 'projectMember')).toBeVisible()
+  })
 
   await who(elsewhere).fill('Minh')
   await elsewhere.getByRole('button', { name: 'Next page' }).click()
@@ -260,6 +276,7 @@ test('two people fill one survey: answers appear at once, and two different ones
   await elsewhere.getByRole('button', { name: 'Previous page' }).click()
   await expect(who(elsewhere)).toHaveValue('Paula')
   await elsewhere.context().close()
+  await expect(seen(page, 'projectMember')).toBeHidden()
 })
 
 test('a save that fails loses nothing, and neither does a session that ends', async ({

@@ -6,6 +6,7 @@ import { notifications } from 'contract/notifications/notifications.contract.ts'
 import { places } from 'contract/places/places.contract.ts'
 import type { Refusal } from 'contract/platform/refusal.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
+import { surveyGuests } from 'contract/surveys/survey-guests.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { nameTaken } from 'contract/surveys/surveys.refusals.ts'
 import { users } from 'contract/users/users.contract.ts'
@@ -33,7 +34,10 @@ import { projectListeners } from './projects/projects.listeners.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
 import { surveyJobs } from './surveys/surveys.jobs.ts'
 import { surveyWatchables } from './surveys/surveys.live.ts'
+import { surveyGuestRoutes } from './surveys/survey-guests.routes.ts'
+import { surveyHourly, surveyListeners } from './surveys/surveys.listeners.ts'
 import { surveyRoutes } from './surveys/surveys.routes.ts'
+import { portraits } from './users/users.ts'
 import { userRoutes } from './users/users.routes.ts'
 
 /** What a domain hangs into the product; each part is named where the domain lives. */
@@ -64,9 +68,12 @@ export const domains: Record<string, Domain> = {
     contract: surveys,
     routes: surveyRoutes,
     jobs: surveyJobs,
+    hourly: surveyHourly,
+    listeners: surveyListeners,
     watchables: surveyWatchables,
     violations: { survey_name_key: nameTaken },
   },
+  'survey-guests': { contract: surveyGuests, routes: surveyGuestRoutes },
   notifications: {
     contract: notifications,
     routes: notificationRoutes,
@@ -93,8 +100,9 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     http,
     platform,
     Object.assign({}, ...all.map((domain) => domain.watchables ?? {})),
+    { portray: portraits },
   )
-  http.addHook('onClose', async () => stopListening())
+  http.addHook('onClose', stopListening)
   const contracts = Object.fromEntries(
     Object.entries(domains).flatMap(([name, { contract }]) => (contract ? [[name, contract]] : [])),
   )

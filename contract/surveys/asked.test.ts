@@ -25,7 +25,7 @@ describe('a question with a condition', () => {
   test('is hidden when the condition cannot be evaluated, and the log is told why', () => {
     const state = start(yesOrNo(1), exampleQuestion(2, { visibility_condition: "q1 == 'yes'" }))
     expect(state.problems()).toEqual([
-      { question_id: 2, column: 'visibility_condition', words: 'q1 is unanswered' },
+      { question_id: 2, column: 'visibility_condition', words: 'q1 is unanswered', awaitsAnswer: true },
     ])
     state.answer(1, yes)
     expect(state.problems()).toEqual([])
@@ -38,6 +38,7 @@ describe('a question with a condition', () => {
     )
     expect(ids(state)).toEqual([])
     expect(state.problems()).toHaveLength(2)
+    expect(state.problems().map(({ awaitsAnswer }) => awaitsAnswer)).toEqual([false, false])
   })
 
   test('that is hidden counts as unanswered for others, though its answer is kept', () => {

@@ -10,6 +10,8 @@ export interface RuleProblem {
   question_id: number
   column: RuleColumn
   words: string
+  /** Whether an answer is all that it lacks, as conditions do in a survey that is not filled yet. */
+  awaitsAnswer: boolean
 }
 
 /** One set of answers of a survey and what follows from it. Changes only through `answer`. */
@@ -152,9 +154,9 @@ class Asking implements SurveyState {
 
   #evaluated(index: number, column: RuleColumn): Value | undefined {
     const rule = this.model.rules[index]![column]!
-    const { value, notEvaluable } =
-      typeof rule === 'string' ? { notEvaluable: rule } : evaluate(rule, this.#scopeOf(index, column))
-    if (notEvaluable !== undefined) this.#report(index, column, notEvaluable)
+    if (typeof rule === 'string') return void this.#report(index, column, rule)
+    const { value, notEvaluable, awaitsAnswer } = evaluate(rule, this.#scopeOf(index, column))
+    if (notEvaluable !== undefined) this.#report(index, column, notEvaluable, awaitsAnswer)
     return value
   }
 
@@ -163,9 +165,9 @@ class Asking implements SurveyState {
     return { get: (name) => (name === 'value' ? this.#values[index] : this.value(name)) }
   }
 
-  #report(index: number, column: RuleColumn, words: string) {
+  #report(index: number, column: RuleColumn, words: string, awaitsAnswer = false) {
     const { question_id } = this.model.questions[index]!
-    this.#problems.set(problemKey(index, column), { question_id, column, words })
+    this.#problems.set(problemKey(index, column), { question_id, column, words, awaitsAnswer })
   }
 
   #forget(index: number, ...columns: RuleColumn[]) {

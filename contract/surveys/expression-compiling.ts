@@ -71,7 +71,7 @@ function variable(name: string, { variables, locals }: Compiling): Part {
   if (level >= 0) return { run: (run) => run.locals[level]! }
   variables.add(name)
   // Made once, since a survey may meet thousands of unanswered variables in one evaluation.
-  const unanswered = new NotEvaluable(`${name} is unanswered`)
+  const unanswered = new NotEvaluable(`${name} is unanswered`, true)
   return {
     run(run) {
       spend(run, 1)

@@ -12,8 +12,11 @@ export interface Values {
  */
 export class NotEvaluable {
   readonly message: string
-  constructor(message: string) {
+  /** It has one as soon as a variable is answered: nothing that its author would have to mend. */
+  readonly awaitsAnswer: boolean
+  constructor(message: string, awaitsAnswer = false) {
     this.message = message
+    this.awaitsAnswer = awaitsAnswer
   }
 }
 

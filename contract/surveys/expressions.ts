@@ -25,7 +25,8 @@ export type Compiled =
   { expression: Expression; problem?: undefined } | { problem: ExpressionProblem; expression?: undefined }
 
 export type Evaluated =
-  { value: Value; notEvaluable?: undefined } | { notEvaluable: string; value?: undefined }
+  | { value: Value; notEvaluable?: undefined; awaitsAnswer?: undefined }
+  | { notEvaluable: string; awaitsAnswer: boolean; value?: undefined }
 
 /**
  * Compiles what an author wrote (SRV-47). Conditions are CEL over variable names with answered('v'),
@@ -45,10 +46,12 @@ export function evaluate(expression: Expression, values: Values): Evaluated {
   try {
     const value = expression.run({ values, locals: [], steps: stepBudget })
     return typeof value === 'number' && !Number.isFinite(value)
-      ? { notEvaluable: 'it gives no number' }
+      ? { notEvaluable: 'it gives no number', awaitsAnswer: false }
       : { value }
   } catch (error) {
-    return { notEvaluable: error instanceof NotEvaluable ? error.message : 'it cannot be evaluated' }
+    if (!(error instanceof NotEvaluable))
+      return { notEvaluable: 'it cannot be evaluated', awaitsAnswer: false }
+    return { notEvaluable: error.message, awaitsAnswer: error.awaitsAnswer }
   }
 }
 

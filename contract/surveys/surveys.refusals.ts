@@ -33,6 +33,11 @@ export const busyExports = refusal(
   429,
   'Many downloads are running right now. Please try again in a moment.',
 )
+export const notAGuest = refusal(
+  'survey.not_a_guest',
+  409,
+  'Only guests of the project are invited. Its other participants can fill its surveys anyway.',
+)
 export const noHistory = refusal(
   'survey.no_history',
   409,

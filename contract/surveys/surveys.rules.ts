@@ -58,4 +58,6 @@ export const whyNotDownload = (
   which: 'latest' | 'all',
 ) => (which === 'all' && only_latest_submissions ? noHistory : undefined)
 export const whyNotDelete = (permissions: Permissions) => lacking(permissions, 'DELETE_PROJECT_SURVEYS')
+/** Letting guests of the project fill it: less than making them members, so the same may do it. */
+export const whyNotInvite = (permissions: Permissions) => lacking(permissions, 'UPDATE_PROJECT_PARTICIPANTS')
 export const whyNotStyle = (permissions: Permissions) => lacking(permissions, 'UPDATE_PROJECT_STYLES')

@@ -2,7 +2,7 @@ import type { ProjectRole } from 'contract/projects/permissions.ts'
 import { roleWords } from 'contract/projects/permissions.ts'
 import type { Db } from '../platform/database.ts'
 import type { JobContext, Listeners } from '../platform/jobs.ts'
-import type { SurveyNews } from '../surveys/surveys.ts'
+import { invitedGuests, type SurveyNews } from '../surveys/surveys.ts'
 import { tellHolders, tellPeople } from './notifications.queries.ts'
 
 /** What is told of the lower domains' news, and to whom. */
@@ -13,6 +13,13 @@ export const notificationListeners: Listeners = {
     tellOfSurvey(news, context, { id, verb: 'reopened a survey', did: 'reopened the survey' }),
   'survey.finalized': (news, context, id) =>
     tellOfSurvey(news, context, { id, verb: 'finalized a survey', did: 'finalized the survey' }),
+  'survey.guest_invited': async ({ surveyId, by, personId }, { database: { db } }, id) => {
+    const survey = await surveyName(db, surveyId)
+    if (survey === undefined) return
+    const description = `${await nameOf(db, by)} invited you to fill the survey ${survey}`
+    const told = { newsId: id, verb: 'invited you to a survey', about: 'survey', link: fillLink(survey) }
+    await tellPeople(db, [personId], { ...told, description })
+  },
   'project.joined': async ({ projectId, by, personId, instituteId, role }, { database: { db } }, id) => {
     const project = await projectName(db, projectId)
     const people = personId !== null ? [personId] : await approvedMembers(db, instituteId!)
@@ -37,23 +44,27 @@ async function tellOfSurvey(
   { database: { db } }: JobContext,
   { id, verb, did }: { id: string; verb: string; did: string },
 ): Promise<void> {
-  const survey = await db
-    .selectFrom('survey')
-    .select(['name'])
-    .where('id', '=', surveyId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!survey) return
-  const description = `${await nameOf(db, by)} ${did} ${survey.name}`
-  const link = verb.startsWith('finalized')
-    ? `/projects/${projectId}/surveys`
-    : `/quiz/${encodeURIComponent(survey.name)}`
-  await tellHolders(
-    db,
-    { projectId, permission: 'FILL_PROJECT_SURVEYS', but: by },
-    { newsId: id, verb, description, link, about: 'survey' },
-  )
+  const survey = await surveyName(db, surveyId)
+  if (survey === undefined) return
+  const description = `${await nameOf(db, by)} ${did} ${survey}`
+  const link = verb.startsWith('finalized') ? `/projects/${projectId}/surveys` : fillLink(survey)
+  const told = { newsId: id, verb, description, link, about: 'survey' }
+  await tellHolders(db, { projectId, permission: 'FILL_PROJECT_SURVEYS', but: by }, told)
+  await tellPeople(db, await invitedGuests(db, surveyId), told)
 }
+
+const fillLink = (survey: string) => `/quiz/${encodeURIComponent(survey)}`
+
+/** The name of a survey, unless it is deleted. */
+const surveyName = async (db: Db, id: number) =>
+  (
+    await db
+      .selectFrom('survey')
+      .select('name')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+  )?.name
 
 const projectName = async (db: Db, id: number) =>
   (await db.selectFrom('project').select('name').where('id', '=', id).executeTakeFirst())?.name

@@ -6,6 +6,7 @@ import { serveLive, touch } from './live.ts'
 import { notFound } from './problem.ts'
 import { identify } from '../access/access.ts'
 import { as } from './testing/person.ts'
+import { portraits } from '../users/users.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
@@ -21,14 +22,19 @@ beforeAll(async () => {
     clock: () => new Date(),
   }
   const http = await createHttp(platform, {})
-  const stopListening = await serveLive(http, platform, {
-    thing: async ({ id }) => {
-      if (id !== 1) throw notFound()
+  const stopListening = await serveLive(
+    http,
+    platform,
+    {
+      thing: async ({ id }) => {
+        if (id !== 1) throw notFound()
+      },
     },
-  })
+    { portray: portraits },
+  )
   url = (await http.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')
   stop = async () => {
-    stopListening()
+    await stopListening()
     await http.close()
   }
 })

@@ -6,17 +6,21 @@ import { z } from 'zod'
 import type { Db, Tx } from './database.ts'
 import { isForeign } from './origin.ts'
 import type { Platform } from './http.ts'
-import { Problem } from './problem.ts'
+import { Presences, type pace, type Portray, type Stay } from './presence.ts'
+import { notFound, Problem } from './problem.ts'
 import { attempts } from './limits.ts'
 import type { Viewer } from './viewer.ts'
 
+/** Throws a Problem when the viewer may not reach the thing of this id. */
+type Reach<Found = unknown> = (asking: { viewer: Viewer; db: Db; id: number }) => Promise<Found>
+
 /**
  * The one socket. It tells what changed, by topic (`survey:12`), and the screen fetches again; who may watch a topic
- * is decided by the access function that also guards the GET.
+ * is decided by the access function that also guards the GET. Where people also see who else is there, `attend` says
+ * who may be seen there, and whether they may know the names of the others.
  */
 export interface Watchables {
-  /** Throws a Problem when the viewer may not reach the thing of this id. */
-  [kind: string]: (asking: { viewer: Viewer; db: Db; id: number }) => Promise<unknown>
+  [kind: string]: Reach | { watch: Reach; attend: Reach<{ names: boolean }> }
 }
 
 /** Tells every watcher of a topic, on every node, once the transaction has committed. */
@@ -32,11 +36,24 @@ const pingSeconds = 30
 /** A reader that lets more than this pile up is cut off and fetches anew when it is back (REL-13). */
 const mostBuffered = 1 << 20
 const mostTopics = 50
+/** How often it is asked again whether those who are there still may be. */
+const recheckSeconds = 60
 
+const topic = z.string().regex(/^[a-z-]{1,40}:\d{1,15}$/)
 const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('init_chat'), token: z.string().max(200), userId: z.unknown().optional() }),
-  z.object({ command: z.literal('watch'), topic: z.string().regex(/^[a-z-]{1,40}:\d{1,15}$/) }),
+  z.object({ command: z.literal('watch'), topic }),
   z.object({ command: z.literal('unwatch'), topic: z.string().max(60) }),
+  /** Is there from now on, or at another place (`at`) of the topic, and hears who else is. */
+  z.object({
+    command: z.literal('attend'),
+    topic,
+    at: z
+      .string()
+      .regex(/^[\w-]{0,40}$/)
+      .default(''),
+  }),
+  z.object({ command: z.literal('leave'), topic: z.string().max(60) }),
   z.object({ command: z.literal('exit_chat') }),
 ])
 
@@ -44,34 +61,51 @@ interface Client {
   socket: WebSocket
   viewer: Viewer | undefined
   topics: Set<string>
+  /** Where it is seen. */
+  stays: Map<string, Stay>
   alive: boolean
+}
+
+/** What everything here works with. */
+interface Room {
+  platform: Platform
+  watchables: Watchables
+  presences: Presences
+  clients: Set<Client>
+  http: FastifyInstance
 }
 
 const tooMany = attempts('live', { points: 120, duration: 60 })
 
+/** @param presence who people are to those who see them, and how often they are told; returns what stops it all */
 export async function serveLive(
   http: FastifyInstance,
   platform: Platform,
   watchables: Watchables,
-): Promise<() => void> {
+  presence: { portray: Portray; pace?: Partial<typeof pace> },
+): Promise<() => Promise<void>> {
   const clients = new Set<Client>()
+  const { database } = platform
+  const presences = new Presences({ database, portray: presence.portray, log: http.log }, presence.pace)
+  const room: Room = { platform, watchables, presences, clients, http }
   await http.register(websocket, { options: { maxPayload: 64 << 10, perMessageDeflate: false } })
   const open = (socket: WebSocket) => {
-    const client: Client = { socket, viewer: undefined, topics: new Set(), alive: true }
+    const client: Client = { socket, viewer: undefined, topics: new Set(), stays: new Map(), alive: true }
     clients.add(client)
     const late = setTimeout(
       () => client.viewer ?? socket.close(4401, 'init_chat did not come'),
       initSeconds * 1000,
     )
     socket.on('pong', () => (client.alive = true))
-    socket.on('close', () => (clearTimeout(late), clients.delete(client)))
+    socket.on('close', () => {
+      clearTimeout(late)
+      clients.delete(client)
+      for (const topic of client.stays.keys()) leave(room, client, topic)
+    })
     socket.on('error', (error) => http.log.debug({ err: error }, 'socket failed'))
     // One command after the other: a watch must not overtake the init before it.
     let turn = Promise.resolve()
-    socket.on(
-      'message',
-      (data: Buffer) => (turn = turn.then(() => obey(platform, watchables, client, String(data)))),
-    )
+    socket.on('message', (data: Buffer) => (turn = turn.then(() => obey(room, client, String(data)))))
   }
   for (const url of ['/ws/chat', '/ws/chat/:userId']) {
     http.get(
@@ -85,13 +119,19 @@ export async function serveLive(
       open,
     )
   }
-  const listening = listen(platform, clients, http)
+  const listening = listen(room)
   const heartbeat = setInterval(() => clients.forEach(beat), pingSeconds * 1000)
+  const rechecking = setInterval(() => void recheck(room), recheckSeconds * 1000)
   http.addHook('preClose', async () => {
     clearInterval(heartbeat)
+    clearInterval(rechecking)
     for (const { socket } of clients) socket.close(1012, 'restarting')
   })
-  return () => void listening.then((stop) => stop())
+  return async () => {
+    await presences.stop()
+    const stopListening = await listening
+    stopListening()
+  }
 }
 
 function beat(client: Client): void {
@@ -100,8 +140,9 @@ function beat(client: Client): void {
   client.socket.ping()
 }
 
-async function obey(platform: Platform, watchables: Watchables, client: Client, text: string): Promise<void> {
+async function obey(room: Room, client: Client, text: string): Promise<void> {
   const { socket } = client
+  const { platform } = room
   try {
     const read = command.safeParse(JSON.parse(text))
     if (!read.success)
@@ -115,7 +156,9 @@ async function obey(platform: Platform, watchables: Watchables, client: Client, 
     if (!client.viewer) return socket.close(4401, 'init_chat first')
     await tooMany(String(client.viewer.session_id), platform.config)
     if (order.command === 'unwatch') return void client.topics.delete(order.topic)
-    await watch(platform, watchables, client, client.viewer, order.topic)
+    if (order.command === 'leave') return leave(room, client, order.topic)
+    if (order.command === 'attend') return await attend(room, client, client.viewer, order)
+    await watch(room, client, client.viewer, order.topic)
     say(socket, { command: 'watching', topic: order.topic })
   } catch (error) {
     if (error instanceof SyntaxError) return socket.close(1008, 'not JSON')
@@ -125,26 +168,64 @@ async function obey(platform: Platform, watchables: Watchables, client: Client, 
   }
 }
 
-async function watch(
-  { database }: Platform,
-  watchables: Watchables,
-  client: Client,
-  viewer: Viewer,
-  topic: string,
-): Promise<void> {
-  const [kind = '', id] = topic.split(':')
-  const reach = Object.hasOwn(watchables, kind) ? watchables[kind] : undefined
-  if (!reach || client.topics.size >= mostTopics)
-    throw new Problem({ code: 'not_found', status: 404, words: 'Not found.' })
-  await reach({ viewer, db: database.db, id: Number(id) })
+async function watch(room: Room, client: Client, viewer: Viewer, topic: string): Promise<void> {
+  const { watchable, id } = found(room, topic)
+  if (!watchable || client.topics.size >= mostTopics) throw notFound()
+  const reach = typeof watchable === 'function' ? watchable : watchable.watch
+  await reach({ viewer, db: room.platform.database.db, id })
   client.topics.add(topic)
 }
 
-async function listen(
-  { database }: Platform,
-  clients: Set<Client>,
-  http: FastifyInstance,
-): Promise<() => void> {
+async function attend(
+  room: Room,
+  client: Client,
+  viewer: Viewer,
+  { topic, at }: { topic: string; at: string },
+): Promise<void> {
+  const known = client.stays.get(topic)
+  if (!known && client.stays.size >= mostTopics) throw notFound()
+  const names = await mayKnowNames(room, viewer, topic)
+  // The socket may have been closed while we asked.
+  if (!room.clients.has(client)) return
+  const tell = (presence: string) =>
+    say(client.socket, `{"command":"presence","topic":"${topic}",${presence.slice(1)}`)
+  const stay = Object.assign(known ?? { personId: viewer.id, at, names, tell }, { at, names })
+  client.stays.set(topic, stay)
+  room.presences.enter(topic, stay)
+}
+
+function leave({ presences }: Room, { stays }: Client, topic: string): void {
+  const stay = stays.get(topic)
+  if (stay) presences.leave(topic, stay)
+  stays.delete(topic)
+}
+
+/** Who has lost the right to be somewhere meanwhile is not seen there any more, and sees nobody. */
+async function recheck(room: Room): Promise<void> {
+  for (const client of room.clients)
+    for (const [topic, stay] of client.stays)
+      try {
+        stay.names = await mayKnowNames(room, client.viewer!, topic)
+      } catch (error) {
+        if (!(error instanceof Problem)) continue
+        leave(room, client, topic)
+        say(client.socket, { command: 'presence', topic, people: [], total: 0 })
+      }
+}
+
+/** @throws Problem when the viewer may not be seen at the topic */
+async function mayKnowNames(room: Room, viewer: Viewer, topic: string): Promise<boolean> {
+  const { watchable, id } = found(room, topic)
+  if (typeof watchable !== 'object') throw notFound()
+  return (await watchable.attend({ viewer, db: room.platform.database.db, id })).names
+}
+
+function found({ watchables }: Room, topic: string) {
+  const [kind = '', id] = topic.split(':')
+  return { watchable: Object.hasOwn(watchables, kind) ? watchables[kind] : undefined, id: Number(id) }
+}
+
+async function listen({ platform: { database }, presences, clients, http }: Room): Promise<() => void> {
   const tell = (payload: string) => {
     const { topic, news } = JSON.parse(payload) as { topic: string; news: { ended?: number[] } }
     for (const { viewer, socket, topics } of clients) {
@@ -159,16 +240,20 @@ async function listen(
       topics.forEach((topic) => say(socket, { command: 'changed', topic })),
     )
   try {
-    const { unlisten } = await database.sql.listen('live', tell, resync)
-    return () => void unlisten().catch(() => {})
+    const lines = await Promise.all([
+      database.sql.listen('live', tell, resync),
+      database.sql.listen('presence', (topic) => presences.heard(topic), presences.heardNothing),
+    ])
+    return () => lines.forEach(({ unlisten }) => void unlisten().catch(() => {}))
   } catch (error) {
     http.log.warn({ err: error }, 'live news cannot be heard')
     return () => {}
   }
 }
 
-function say(socket: WebSocket, message: object): void {
+/** @param message an object, or the JSON text of one */
+function say(socket: WebSocket, message: object | string): void {
   if (socket.readyState !== socket.OPEN) return
   if (socket.bufferedAmount > mostBuffered) return socket.close(1013, 'too slow')
-  socket.send(JSON.stringify(message))
+  socket.send(typeof message === 'string' ? message : JSON.stringify(message))
 }

@@ -24,6 +24,8 @@ declare module '../platform/jobs.ts' {
       /** Id of the person who added them. */
       by: number
     }
+    /** Somebody has lost a role in a project. */
+    'project.left': { projectId: number }
   }
 }
 

@@ -1,5 +1,6 @@
 import { whyNotRemove } from 'contract/projects/project.rules.ts'
 import type { projects } from 'contract/projects/projects.contract.ts'
+import { announce } from '../platform/jobs.ts'
 import { notFound, refuse, reject } from '../platform/problem.ts'
 import type { Handler } from '../platform/routes.ts'
 import { inTurn } from './participants-turn.ts'
@@ -30,5 +31,6 @@ export const removeParticipant: Handler<typeof projects.removeParticipant, Scope
     refuse(whyNotRemove(permissions, { roles: entries.map(({ role }) => role), self, otherAdmins }))
     if (ids.length === 0) throw notFound()
     await tx.deleteFrom('participant').where('id', 'in', ids).execute()
+    await announce(tx, 'project.left', { projectId: project.id })
     return { success: true as const }
   })

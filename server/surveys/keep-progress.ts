@@ -1,4 +1,4 @@
-import { surveyState } from 'contract/surveys/asked.ts'
+import { surveyState, type RuleProblem } from 'contract/surveys/asked.ts'
 import { isEmpty } from 'contract/surveys/answers.ts'
 import { missing, totals } from 'contract/surveys/progress.ts'
 import type { Answers } from 'contract/surveys/questions.ts'
@@ -15,8 +15,14 @@ export interface Progress {
   hidden_answered: number[]
 }
 
-export function progressOf({ model }: Questionnaire, answers: Answers): Progress {
+/** @param tell hears of the conditions that could not be evaluated */
+export function progressOf(
+  { model }: Questionnaire,
+  answers: Answers,
+  tell?: (problems: RuleProblem[]) => void,
+): Progress {
   const state = surveyState(model, answers)
+  tell?.(state.problems())
   const { completionPercentage, totalVisible, totalAnswered } = totals(state)
   return {
     percentage_completion: completionPercentage,

@@ -12,6 +12,7 @@ import { filesOfAnswers, forgetReplacedFiles, storeAnswerFiles } from './answer-
 import { appendAnswers, latestAnswers, lockedForSaving, type LatestAnswer } from './answers.queries.ts'
 import { givenAnswers, type Given } from './given-answers.ts'
 import { keepProgress, progressOf } from './keep-progress.ts'
+import { logProblems } from './log-problems.ts'
 import { questionnaireOf } from './questionnaire.ts'
 import { metadataOf } from './survey-row.ts'
 import type { InSurvey } from './surveys.access.ts'
@@ -23,7 +24,7 @@ import { tellOfAnswers } from './surveys.live.ts'
  * somebody else has changed since they were loaded: these come back as conflicts.
  */
 export const saveAnswers: Handler<typeof surveys.saveAnswers, InSurvey> = async (asking) => {
-  const { survey, permissions, viewer, body, files, db, now, config } = asking
+  const { survey, permissions, viewer, body, files, db, now, config, log } = asking
   const set = { surveyId: survey.id, respondentId: respondentOf(survey, viewer.id) }
   return inTransaction(db, async (tx) => {
     const locked = await lockedForSaving(tx, set)
@@ -46,7 +47,9 @@ export const saveAnswers: Handler<typeof surveys.saveAnswers, InSurvey> = async 
       const keepHistory = !locked.only_latest_submissions
       const appended = await appendAnswers(tx, set, { answers: fresh, personId: viewer.id, now, keepHistory })
       if (!keepHistory && questionnaire.takesFiles) await forgetReplacedFiles(tx, set, fresh)
-      const progress = progressOf(questionnaire, present(latest, fresh))
+      const progress = progressOf(questionnaire, present(latest, fresh), (problems) =>
+        logProblems(log, survey.id, questionnaire, problems),
+      )
       await keepProgress(tx, set, progress, now)
       if (fresh.length > 0)
         await tellOfAnswers(tx, set, {

@@ -1,7 +1,7 @@
 import type { Form, FormMetadata, Survey } from 'contract/surveys/survey-shapes.ts'
 import { readStyling } from 'contract/surveys/styling.ts'
 import { isAccessible } from 'contract/surveys/surveys.rules.ts'
-import { inOrder, permissionsIn } from '../projects/projects.ts'
+import { permissionsOn } from './survey-permissions.ts'
 import type { InSurvey } from './surveys.access.ts'
 import { respondentOf, type SurveyRow } from './surveys.queries.ts'
 
@@ -31,7 +31,7 @@ export const surveyShown = ({ survey, permissions }: Omit<InSurvey, 'viewer'>): 
 
 /** A row of a list, whose viewer takes part in the project. */
 export const listed = (survey: SurveyRow): Survey =>
-  surveyShown({ survey, permissions: permissionsIn(inOrder(survey.roles ?? []), false, 'private') })
+  surveyShown({ survey, permissions: permissionsOn(survey, false) })
 
 /** Everything of the form but its questions, answers and their files. */
 export const formHead = ({ survey, permissions, viewer }: InSurvey): Omit<Form, 'results' | 'files'> => ({

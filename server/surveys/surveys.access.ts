@@ -6,13 +6,8 @@ import type { Db } from '../platform/database.ts'
 import { notFound, refuse } from '../platform/problem.ts'
 import type { Asking } from '../platform/routes.ts'
 import { member, type Viewer } from '../platform/viewer.ts'
-import {
-  inOrder,
-  permissionsIn,
-  projectForViewer,
-  requirePermission,
-  type InProject,
-} from '../projects/projects.ts'
+import { projectForViewer, requirePermission, type InProject } from '../projects/projects.ts'
+import { permissionsOn } from './survey-permissions.ts'
 import { surveyById, surveyByName, surveyOfQuestion, type SurveyRow } from './surveys.queries.ts'
 
 /** A survey, and what its viewer may do in its project. */
@@ -87,10 +82,9 @@ async function reached(
   survey: SurveyRow | undefined,
 ): Promise<InSurvey> {
   if (!survey) throw notFound()
-  const roles = inOrder(survey.roles ?? [])
-  const permissions = permissionsIn(roles, viewer.is_staff, survey.project_visibility)
+  const permissions = permissionsOn(survey, viewer.is_staff)
   if (!can(permissions, 'VIEW_PROJECT_SURVEYS')) throw notFound()
-  if (roles.length === 0)
+  if (survey.roles === null)
     await audit(db, {
       actor: viewer.id,
       action: 'survey.viewed_as_staff',

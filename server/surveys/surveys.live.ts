@@ -1,9 +1,9 @@
 import { can } from 'contract/projects/permissions.ts'
 import { permissionDenied } from 'contract/platform/refusal.ts'
-import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
+import { whyNotExplore, whyNotView } from 'contract/surveys/surveys.rules.ts'
 import type { Tx } from '../platform/database.ts'
 import { touch, type Watchables } from '../platform/live.ts'
-import { Problem, refuse } from '../platform/problem.ts'
+import { notFound, Problem, refuse } from '../platform/problem.ts'
 import type { AnswerSet } from './answers.queries.ts'
 import { surveyFor } from './surveys.access.ts'
 
@@ -12,10 +12,19 @@ import { surveyFor } from './surveys.access.ts'
  * (none named: too many to name), `{survey: true}` is about the rest. `submissions:12` changes with every answer.
  */
 export const surveyWatchables: Watchables = {
-  survey: async (asking) => {
-    const { permissions } = await surveyFor(asking, asking.id)
-    if (!can(permissions, 'FILL_PROJECT_SURVEYS') && whyNotExplore(permissions))
-      throw new Problem(permissionDenied('FILL_PROJECT_SURVEYS'))
+  survey: {
+    watch: async (asking) => {
+      const { permissions } = await surveyFor(asking, asking.id)
+      if (!can(permissions, 'FILL_PROJECT_SURVEYS') && whyNotExplore(permissions))
+        throw new Problem(permissionDenied('FILL_PROJECT_SURVEYS'))
+    },
+    // Those who fill it together see one another; guests only how many, as the project keeps its people from them.
+    attend: async (asking) => {
+      const { survey, permissions } = await surveyFor(asking, asking.id)
+      refuse(whyNotView(survey, permissions))
+      if (survey.type !== 'multi-user') throw notFound()
+      return { names: can(permissions, 'VIEW_PROJECT_PARTICIPANTS') }
+    },
   },
   submissions: async (asking) => refuse(whyNotExplore((await surveyFor(asking, asking.id)).permissions)),
 }

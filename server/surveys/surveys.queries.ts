@@ -9,13 +9,16 @@ import { rolesByProject } from '../projects/projects.ts'
 export const respondentOf = ({ type }: { type: string }, personId: number) =>
   type === 'multi-user' ? 0 : personId
 
-/** Surveys that are not deleted, with their project, the person's roles there, and how far the person's set is. */
+/** Surveys that are not deleted, with their project, the person's roles there, whether they are invited, and how far the person's set is. */
 const surveysFor = (db: Db, personId: number) =>
   db
     .selectFrom('survey')
     .innerJoin('project', 'project.id', 'survey.project_id')
     .leftJoin(rolesByProject(db, personId).as('mine'), (join) =>
       join.onRef('mine.project_id', '=', 'survey.project_id'),
+    )
+    .leftJoin('survey_guest as invitation', (join) =>
+      join.onRef('invitation.survey_id', '=', 'survey.id').on('invitation.person_id', '=', personId),
     )
     .leftJoin('survey_progress as progress', (join) =>
       join
@@ -48,6 +51,7 @@ const surveysFor = (db: Db, personId: number) =>
       'progress.total_answered',
       'progress.required_missing',
     ])
+    .select(sql<boolean>`invitation.person_id is not null`.as('invited'))
     .select((one) => [
       one.ref('survey.type').$castTo<SurveyType>().as('type'),
       one.ref('mine.roles').$castTo<ProjectRole[] | null>().as('roles'),

@@ -12,12 +12,16 @@ import { questionnaireOf } from './questionnaire.ts'
 import { insertQuestions } from './questions.queries.ts'
 import { respondentOf } from './surveys.queries.ts'
 
+export { invitedGuests } from './survey-guests.queries.ts'
+
 declare module '../platform/jobs.ts' {
   interface News {
     /** A new survey can be filled. */
     'survey.opened': SurveyNews
     'survey.finalized': SurveyNews
     'survey.reopened': SurveyNews
+    /** A guest of the project may fill a survey. */
+    'survey.guest_invited': SurveyNews & { personId: number }
   }
 }
 

@@ -40,3 +40,22 @@ export async function rolesOf(db: Db, personId: number): Promise<RoleEntry[]> {
     institute_avatar: key && file_name ? publicUrl({ key, file_name }) : null,
   }))
 }
+
+/** How people are shown to those who may see them, for any of these ids that there are. */
+export async function portraits(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ user_id: number; name: string; avatar_url?: string }[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('person')
+    .leftJoin('media', 'media.key', 'avatar_key')
+    .select(['person.id', 'first_name', 'last_name', 'media.key', 'media.file_name'])
+    .where('person.id', 'in', ids)
+    .execute()
+  return rows.map(({ id, first_name, last_name, key, file_name }) => ({
+    user_id: id,
+    name: `${first_name} ${last_name}`.trim(),
+    ...(key && file_name && { avatar_url: publicUrl({ key, file_name }) }),
+  }))
+}

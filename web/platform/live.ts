@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import type { Presence } from 'contract/platform/presence.ts'
 import { session } from './session.ts'
 
 /** What the server says about a topic that is watched. */
@@ -8,13 +9,21 @@ export interface News {
   [detail: string]: unknown
 }
 type Listener = (news: News) => void
+interface Stay {
+  at: string
+  tell: (presence: Presence | undefined) => void
+}
 
 /** How long to wait before connecting again: doubling, with chance in it so that not everybody comes back at once. */
 const firstPause = 500
 const longestPause = 30_000
 
 const watched = new Map<string, Set<Listener>>()
+/** Topics at which this page is seen: where within them, and who hears about the others. */
+const attended = new Map<string, Stay>()
 let socket: WebSocket | undefined
+/** Whether the socket takes commands. */
+let isReady = false
 let pause = firstPause
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -22,14 +31,31 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export function watch(topic: string, listener: Listener): () => void {
   const listeners = watched.get(topic) ?? new Set()
   watched.set(topic, listeners.add(listener))
-  if (socket?.readyState === WebSocket.OPEN && listeners.size === 1) say({ command: 'watch', topic })
+  if (isReady && listeners.size === 1) say({ command: 'watch', topic })
   else connect()
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
     watched.delete(topic)
     say({ command: 'unwatch', topic })
-    if (watched.size === 0) close()
+    closeUnused()
+  }
+}
+
+/**
+ * Is seen at a topic, at the place `at` of it, and hears who is there; called again it moves to another place.
+ * @param tell hears undefined when the connection is lost: nobody knows then
+ * @returns what ends the stay
+ */
+export function attend(topic: string, at: string, tell: Stay['tell']): () => void {
+  attended.set(topic, { at, tell })
+  if (isReady) say({ command: 'attend', topic, at })
+  else connect()
+  return () => {
+    if (attended.get(topic)?.tell !== tell) return
+    attended.delete(topic)
+    say({ command: 'leave', topic })
+    closeUnused()
   }
 }
 
@@ -55,6 +81,7 @@ function connect(): void {
   opened.onmessage = ({ data }: MessageEvent<string>) => {
     const message = JSON.parse(data) as { command: string; topic?: string }
     if (message.command === 'ready') {
+      isReady = true
       const again = pause !== firstPause
       pause = firstPause
       for (const [topic, listeners] of watched) {
@@ -62,13 +89,20 @@ function connect(): void {
         // What changed while we were away is not told again, so everything counts as changed.
         if (again) listeners.forEach((listener) => listener({ topic }))
       }
+      for (const [topic, { at }] of attended) say({ command: 'attend', topic, at })
     }
+    if (message.command === 'presence' && message.topic)
+      attended.get(message.topic)?.tell(message as unknown as Presence)
     if (message.command === 'changed' && message.topic)
       watched.get(message.topic)?.forEach((listener) => listener(message as unknown as News))
   }
   opened.onclose = ({ code }) => {
-    if (socket === opened) socket = undefined
-    if (watched.size === 0 || code === 4401) return
+    if (socket === opened) {
+      socket = undefined
+      isReady = false
+      attended.forEach(({ tell }) => tell(undefined))
+    }
+    if (!isUsed() || code === 4401) return
     timer = setTimeout(() => ((timer = undefined), connect()), pause * (0.5 + Math.random()))
     pause = Math.min(pause * 2, longestPause)
   }
@@ -78,9 +112,13 @@ function say(command: object): void {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command))
 }
 
-function close(): void {
+const isUsed = () => watched.size > 0 || attended.size > 0
+
+function closeUnused(): void {
+  if (isUsed()) return
   clearTimeout(timer)
   timer = undefined
+  isReady = false
   socket?.close(1000)
   socket = undefined
 }

@@ -15,6 +15,7 @@ import { Page } from '../ui/Page.tsx'
 import { DownloadResults } from './DownloadResults.tsx'
 import { fillLink } from './survey-links.ts'
 import { SurveyChips } from './SurveyChips.tsx'
+import { SurveyGuests } from './SurveyGuests.tsx'
 import classes from './ManageSurveyPage.module.css'
 
 /** What a survey is, whether it can be filled, and what was answered (SRV-07, SRV-58 to SRV-70). */
@@ -57,6 +58,7 @@ function Managed({ survey }: { survey: Survey }) {
     >
       <Toggles survey={survey} />
       <Details survey={survey} />
+      <SurveyGuests survey={survey} />
     </Page>
   )
 }

@@ -7,14 +7,16 @@ interface AvatarStackProps {
   /** Of all, those that are not passed here included. */
   total: number
   /** What they are, in words: 'participants'. */
-  of: string
+  of?: string
+  /** What is said before their names: 'Also here'. Without it, how many of what they are. */
+  lead?: string
 }
 
 /** Most pictures that are shown. */
 const most = 4
 
 /** The first four of a group as overlapping pictures, and how many more there are. */
-export function AvatarStack({ people, total, of }: AvatarStackProps) {
+export function AvatarStack({ people, total, of, lead = `${total} ${of}` }: AvatarStackProps) {
   const shown = people.slice(0, most)
   if (total === 0) return null
   return (
@@ -30,7 +32,7 @@ export function AvatarStack({ people, total, of }: AvatarStackProps) {
         </span>
       )}
       <span className="visually-hidden">
-        {total} {of}: {shown.map(({ name }) => name).join(', ')}
+        {lead}: {shown.map(({ name }) => name).join(', ')}
         {total > shown.length && ' and others'}
       </span>
     </div>

@@ -11,9 +11,11 @@ import classes from './FillHead.module.css'
 /** Comes after the questions, which are what one waits for. */
 const QuizSwitch = lazy(async () => ({ default: (await import('./QuizSwitch.tsx')).QuizSwitch }))
 
+const AlsoHere = lazy(async () => ({ default: (await import('./AlsoHere.tsx')).AlsoHere }))
+
 /** Which survey it is, the way to the project's others, and whether it takes answers (SRV-22 to SRV-25, SRV-54). */
 export function FillHead() {
-  const { name, project_details, form_active, accept_submissions, user_permissions } = useHead()
+  const { name, respondent, project_details, form_active, accept_submissions, user_permissions } = useHead()
   const [params, setParams] = useSearchParams()
   const editing = params.get('mode') === 'edit'
   const toggle = () =>
@@ -27,6 +29,13 @@ export function FillHead() {
         <h1>Form: {name}</h1>
         {!form_active && <p className={classes.notice}>Deactivated</p>}
         {!accept_submissions && <p className={classes.notice}>Not accepting submissions anymore!</p>}
+        {respondent.shared && (
+          <div className={classes.company}>
+            <Suspense>
+              <AlsoHere />
+            </Suspense>
+          </div>
+        )}
       </div>
       <div className={classes.tools}>
         <Suspense fallback={<div className={classes.place} />}>

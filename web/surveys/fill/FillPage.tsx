@@ -6,6 +6,7 @@ import { Suspense, use, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { q } from '../../platform/query.ts'
 import { session } from '../../platform/session.ts'
+import { Company } from './company.ts'
 import { readDrafts, type Edit } from './drafts.ts'
 import { surveyRead } from './fetch-survey.ts'
 import { Filling } from './filling.ts'
@@ -35,14 +36,14 @@ function SurveyOf({ name }: { name: string }) {
 function Loaded({ name, drafts }: { name: string; drafts: Drafts }) {
   const { data: form } = useSuspenseQuery(surveyRead(name))
   const kept = use(drafts).get(form.form_id)
-  const [{ filling, saving, userId, found }] = useState(() => start(form, kept ?? []))
+  const [{ filling, saving, company, userId, found }] = useState(() => start(form, kept ?? []))
   useEffect(() => keepDraft(filling, { userId, formId: form.form_id }), [filling, userId, form.form_id])
   useEffect(() => filling.take(form), [filling, form])
   useLiveAnswers(filling, saving)
   const client = useQueryClient()
   // Lists show how far the survey is, which is not so any more.
   useEffect(() => () => void client.invalidateQueries({ ...q(surveys.list), exact: true }), [client])
-  return <FillSurvey filling={filling} saving={saving} found={found} />
+  return <FillSurvey filling={filling} saving={saving} company={company} found={found} />
 }
 
 /** What was typed before and never saved, as it was found on opening. */
@@ -61,5 +62,5 @@ function start(form: Form, drafts: readonly Edit[]) {
   const questions = merged ? [...filling.edits.all.keys()] : drafts.map(({ question_id }) => question_id)
   const at = new Date(Math.max(0, ...drafts.map((edit) => edit.at)))
   const found: Found | undefined = questions.length > 0 ? { questions, at, merged } : undefined
-  return { filling, saving: new Saving(filling), userId, found }
+  return { filling, saving: new Saving(filling), company: new Company(form.form_id), userId, found }
 }

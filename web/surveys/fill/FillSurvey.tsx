@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { QuizLook } from '../settings/QuizLook.tsx'
+import type { Company } from './company.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { FillButtons } from './FillButtons.tsx'
@@ -16,19 +17,20 @@ import type { Saving } from './saving.ts'
 import { SectionHead } from './SectionHead.tsx'
 import { SectionQuestions } from './SectionQuestions.tsx'
 import { SectionSheet } from './SectionSheet.tsx'
-import { hrefOf } from './sections.ts'
+import { hrefOf, useSections } from './sections.ts'
 import { Stepper } from './Stepper.tsx'
-import { FillContext, useHead, useLayout } from './use-fill.ts'
+import { FillContext, useFill, useHead, useLayout } from './use-fill.ts'
 import classes from './FillSurvey.module.css'
 
 interface FillSurveyProps {
   filling: Filling
   saving: Saving
+  company: Company
   found: Found | undefined
 }
 
 /** The fill page once the survey is there. */
-export function FillSurvey({ filling, saving, found }: FillSurveyProps) {
+export function FillSurvey({ filling, saving, company, found }: FillSurveyProps) {
   const navigate = useNavigate()
   const wide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })
   /** Where one wanted to go when saving failed. */
@@ -43,7 +45,10 @@ export function FillSurvey({ filling, saving, found }: FillSurveyProps) {
     [filling, saving, navigate],
   )
   const language = useLanguage(filling.head)
-  const fill = useMemo(() => ({ filling, saving, goTo, language }), [filling, saving, goTo, language])
+  const fill = useMemo(
+    () => ({ filling, saving, company, goTo, language }),
+    [filling, saving, company, goTo, language],
+  )
   return (
     <FillContext value={fill}>
       <Look>
@@ -59,6 +64,7 @@ export function FillSurvey({ filling, saving, found }: FillSurveyProps) {
         </div>
       </Look>
       <LeaveSaving />
+      {filling.head.respondent.shared && <Attendance />}
     </FillContext>
   )
 }
@@ -74,4 +80,13 @@ const Look = ({ children }: { children: ReactNode }) => (
 function Questions() {
   const layout = useLayout()
   return <SectionQuestions layout={layout} />
+}
+
+/** Has the others see that one is here, and in which section. */
+function Attendance() {
+  const { company } = useFill()
+  const { index } = useSections().current
+  useEffect(() => company.enter(index), [company, index])
+  useEffect(() => () => company.leave(), [company])
+  return null
 }

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { memo } from 'react'
+import { InSection } from './InSection.tsx'
 import type { SectionShown } from './section-counts.ts'
 import { useSections } from './sections.ts'
 import { useFill, useSection } from './use-fill.ts'
@@ -78,6 +79,7 @@ const Step = memo(function Step({ index, number, isCurrent, onChoose }: StepProp
         <span className={classes.count}>
           {asked ? wordsOf(section) : 'Nothing is asked here with the answers so far'}
         </span>
+        <InSection index={index} />
       </button>
     </li>
   )

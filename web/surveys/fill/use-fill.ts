@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
+import type { Company } from './company.ts'
 import type { Filling, Shown } from './filling.ts'
 import type { Chunk } from './layout.ts'
 import type { Saving } from './saving.ts'
@@ -6,6 +7,7 @@ import type { Saving } from './saving.ts'
 export interface Fill {
   filling: Filling
   saving: Saving
+  company: Company
   /** Goes to a section, after saving. */
   goTo: (section: number) => void
   /** Code of the language in which texts are shown. */
@@ -57,4 +59,11 @@ export function useSaveStatus() {
   const { saving } = useFill()
   const listen = useCallback((listener: () => void) => saving.heard.listen('status', listener), [saving])
   return useSyncExternalStore(listen, () => saving.status)
+}
+
+/** The others who are here; `read` gives the same until something of it changes. */
+export function useCompany<T>(read: (company: Company) => T): T {
+  const { company } = useFill()
+  const listen = useCallback((listener: () => void) => company.heard.listen('others', listener), [company])
+  return useSyncExternalStore(listen, () => read(company))
 }

@@ -1,0 +1,11 @@
+import type { Hourly } from '../platform/hourly.ts'
+import type { Listeners } from '../platform/jobs.ts'
+import { forgetGuests } from './survey-guests.queries.ts'
+
+export const surveyListeners: Listeners = {
+  /** Who comes back to the project has to be invited anew. */
+  'project.left': async ({ projectId }, { database: { db } }) => void (await forgetGuests(db, projectId)),
+}
+
+/** The same for those who have left in another way: with their institution, or by leaving that. */
+export const surveyHourly: Hourly = async (_, { database: { db } }) => void (await forgetGuests(db))

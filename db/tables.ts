@@ -69,6 +69,26 @@ export interface City {
   population: number;
 }
 
+export interface Document {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  description: Generated<string>;
+  id: Generated<number>;
+  is_data_doc: Generated<boolean>;
+  name: string;
+  permissions: string;
+  project_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface DocumentVersion {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  document_id: number;
+  id: Generated<number>;
+  media_key: string;
+}
+
 export interface GuestSession {
   expires_at: Timestamp;
   invitation_id: number;
@@ -153,6 +173,11 @@ export interface Media {
   owner_id: number | null;
   sha256: Buffer;
   size: number;
+}
+
+export interface MediaGone {
+  at: Generated<Timestamp>;
+  key: string;
 }
 
 export interface Notification {
@@ -275,6 +300,7 @@ export interface Survey {
   created_by: number | null;
   default_language: Generated<string>;
   deleted_at: Timestamp | null;
+  deleted_by: number | null;
   description: string;
   display_order: Generated<number>;
   id: Generated<number>;
@@ -304,6 +330,8 @@ export interface DB {
   answer_file: AnswerFile;
   audit_entry: AuditEntry;
   city: City;
+  document: Document;
+  document_version: DocumentVersion;
   guest_session: GuestSession;
   idempotency_key: IdempotencyKey;
   institute: Institute;
@@ -311,6 +339,7 @@ export interface DB {
   invitation: Invitation;
   mail: Mail;
   media: Media;
+  media_gone: MediaGone;
   notification: Notification;
   participant: Participant;
   person: Person;

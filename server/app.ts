@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { access } from 'contract/access/access.contract.ts'
 import { registration } from 'contract/access/registration.contract.ts'
+import { documents } from 'contract/documents/documents.contract.ts'
 import type { Endpoint } from 'contract/platform/endpoint.ts'
 import { notifications } from 'contract/notifications/notifications.contract.ts'
 import { places } from 'contract/places/places.contract.ts'
@@ -13,8 +14,13 @@ import { accessJobs } from './access/access.ts'
 import { accessHourly } from './access/access.hourly.ts'
 import { accessRoutes } from './access/access.routes.ts'
 import { registrationRoutes } from './access/registration.routes.ts'
+import { mayReadDocument } from './documents/documents.access.ts'
+import { documentsHourly } from './documents/documents.hourly.ts'
+import { documentRoutes } from './documents/documents.routes.ts'
 import { serveOutbox } from './mail/outbox.routes.ts'
 import { mailJobs } from './mail/mail.ts'
+import type { MayRead } from './media/media.access.ts'
+import { mediaHourly, mediaJobs } from './media/media.jobs.ts'
 import { serveMedia } from './media/media.routes.ts'
 import { serveDocs } from './platform/docs.ts'
 import { serveHealth } from './platform/health.ts'
@@ -31,6 +37,7 @@ import { placeRoutes } from './places/places.routes.ts'
 import { projectWatchables } from './projects/projects.access.ts'
 import { projectListeners } from './projects/projects.listeners.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
+import { mayReadAnswerFile } from './surveys/answer-files.ts'
 import { surveyJobs } from './surveys/surveys.jobs.ts'
 import { surveyWatchables } from './surveys/surveys.live.ts'
 import { surveyRoutes } from './surveys/surveys.routes.ts'
@@ -46,10 +53,13 @@ export interface Domain {
   listeners?: Listeners
   watchables?: Watchables
   violations?: Record<string, Refusal>
+  /** Who may read the files that belong to its things. */
+  mayRead?: MayRead
 }
 
 /** Every domain, lowest level first. */
 export const domains: Record<string, Domain> = {
+  media: { jobs: mediaJobs, hourly: mediaHourly },
   places: { contract: places, routes: placeRoutes },
   users: { contract: users, routes: userRoutes },
   access: { contract: access, routes: accessRoutes, jobs: accessJobs, hourly: accessHourly },
@@ -60,12 +70,19 @@ export const domains: Record<string, Domain> = {
     listeners: projectListeners,
     watchables: projectWatchables,
   },
+  documents: {
+    contract: documents,
+    routes: documentRoutes,
+    hourly: documentsHourly,
+    mayRead: mayReadDocument,
+  },
   surveys: {
     contract: surveys,
     routes: surveyRoutes,
     jobs: surveyJobs,
     watchables: surveyWatchables,
     violations: { survey_name_key: nameTaken },
+    mayRead: mayReadAnswerFile,
   },
   notifications: {
     contract: notifications,
@@ -104,7 +121,11 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     platform,
     all.flatMap((domain) => domain.routes ?? []),
   )
-  serveMedia(http, platform)
+  serveMedia(
+    http,
+    platform,
+    all.flatMap((domain) => domain.mayRead ?? []),
+  )
   serveOutbox(http, platform)
   await servePages(http)
   return http

@@ -1,3 +1,4 @@
+import { neededToRead } from 'contract/documents/documents.rules.ts'
 import type { ProjectRole } from 'contract/projects/permissions.ts'
 import { roleWords } from 'contract/projects/permissions.ts'
 import type { Db } from '../platform/database.ts'
@@ -13,6 +14,26 @@ export const notificationListeners: Listeners = {
     tellOfSurvey(news, context, { id, verb: 'reopened a survey', did: 'reopened the survey' }),
   'survey.finalized': (news, context, id) =>
     tellOfSurvey(news, context, { id, verb: 'finalized a survey', did: 'finalized the survey' }),
+  'document.added': async ({ projectId, name, permissions, by, awaited }, { database: { db } }, id) => {
+    const project = await projectName(db, projectId)
+    if (!project) return
+    const told = {
+      newsId: id,
+      verb: 'added a document',
+      about: 'document',
+      link: `/projects/${projectId}/documents`,
+    }
+    await tellHolders(
+      db,
+      { projectId, permission: neededToRead[permissions], but: by },
+      {
+        ...told,
+        description: `${await nameOf(db, by)} added the document ${name} to the project ${project}`,
+      },
+    )
+    if (awaited)
+      await tellPeople(db, [by], { ...told, description: `${name} is in the documents of ${project} now` })
+  },
   'project.joined': async ({ projectId, by, personId, instituteId, role }, { database: { db } }, id) => {
     const project = await projectName(db, projectId)
     const people = personId !== null ? [personId] : await approvedMembers(db, instituteId!)

@@ -81,16 +81,19 @@ export async function surveyFor(
   return reached(asking, viewer, await surveyById(asking.db, viewer.id, id))
 }
 
+/** What a person may do with a survey, as it was read for them. */
+export const rightsIn = (survey: SurveyRow, { is_staff }: Pick<Viewer, 'is_staff'>): ProjectPermission[] =>
+  permissionsIn(inOrder(survey.roles ?? []), is_staff, survey.project_visibility)
+
 async function reached(
   { db, ip }: { db: Db; ip?: string },
   viewer: Viewer,
   survey: SurveyRow | undefined,
 ): Promise<InSurvey> {
   if (!survey) throw notFound()
-  const roles = inOrder(survey.roles ?? [])
-  const permissions = permissionsIn(roles, viewer.is_staff, survey.project_visibility)
+  const permissions = rightsIn(survey, viewer)
   if (!can(permissions, 'VIEW_PROJECT_SURVEYS')) throw notFound()
-  if (roles.length === 0)
+  if (!survey.roles?.length)
     await audit(db, {
       actor: viewer.id,
       action: 'survey.viewed_as_staff',

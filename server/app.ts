@@ -59,7 +59,6 @@ export interface Domain {
 
 /** Every domain, lowest level first. */
 export const domains: Record<string, Domain> = {
-  media: { jobs: mediaJobs, hourly: mediaHourly },
   places: { contract: places, routes: placeRoutes },
   users: { contract: users, routes: userRoutes },
   access: { contract: access, routes: accessRoutes, jobs: accessJobs, hourly: accessHourly },
@@ -92,8 +91,9 @@ export const domains: Record<string, Domain> = {
 }
 
 export const jobs: Jobs = Object.assign(
-  { hourly: hourlyJob(Object.values(domains).flatMap(({ hourly }) => hourly ?? [])) },
+  { hourly: hourlyJob([mediaHourly, ...Object.values(domains).flatMap(({ hourly }) => hourly ?? [])]) },
   mailJobs,
+  mediaJobs,
   ...Object.values(domains).map((domain) => domain.jobs ?? {}),
 )
 export const listeners: Listeners[] = Object.values(domains).flatMap((domain) => domain.listeners ?? [])

@@ -4,6 +4,7 @@ import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotEdit, whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import { ChevronDown, Download } from 'lucide-react'
 import { useCall } from '../platform/query.ts'
+import { ExportToProject } from './ExportToProject.tsx'
 import { useQuestionnaireFile } from './questionnaire-file.ts'
 
 /** The results, latest or all, and the questionnaire itself, as files (SRV-66 to SRV-68). */
@@ -32,6 +33,7 @@ export function DownloadResults({ survey }: { survey: Survey }) {
         {mayExport && !only_latest_submissions && (
           <Menu.Item onClick={() => download('all')}>CSV (all)</Menu.Item>
         )}
+        <ExportToProject survey={survey} />
         {mayEdit && <Menu.Item onClick={() => file.mutate()}>Questionnaire (CSV)</Menu.Item>}
       </Menu.Dropdown>
     </Menu>

@@ -15,6 +15,7 @@ const levels: Record<string, number> = {
   access: 3.5, // registration makes institutes (docs/decisions/0004)
   contacts: 3,
   projects: 4,
+  documents: 4.5, // surveys store their results as documents
   surveys: 5,
   chat: 5,
   events: 5,

@@ -4,6 +4,17 @@ CREATE OR REPLACE FUNCTION public.folded(text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, $1))
 
+CREATE OR REPLACE FUNCTION public.forget_media()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with forgotten as (delete from media where key in (select media_key from gone) returning key)
+  insert into media_gone (key) select key from forgotten on conflict do nothing;
+  return null;
+end
+$function$
+
 
 table answer
   id bigint not null generated always as identity
@@ -35,6 +46,7 @@ table answer_file
   constraint answer_file_pkey PRIMARY KEY (media_key)
   constraint answer_file_name UNIQUE (survey_id, respondent_id, question_id, file_name)
 CREATE INDEX answer_file_question_id ON public.answer_file USING btree (question_id)
+CREATE TRIGGER answer_file_gone AFTER DELETE ON public.answer_file REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_media()
 
 table audit_entry
   id bigint not null generated always as identity
@@ -56,6 +68,37 @@ table city
   population integer not null
   constraint city_pkey PRIMARY KEY (id)
 CREATE INDEX city_country_name ON public.city USING btree (country_code, folded(name) COLLATE "C", population DESC)
+
+table document
+  id bigint not null generated always as identity
+  project_id bigint not null
+  name text not null
+  description text not null default ''::text
+  permissions text not null
+  is_data_doc boolean not null default false
+  created_by bigint
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
+  constraint document_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+  constraint document_permissions_check CHECK ((permissions = ANY (ARRAY['PUBLIC'::text, 'MEMBERS_ONLY'::text, 'ADMIN_ONLY'::text])))
+  constraint document_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
+  constraint document_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+  constraint document_pkey PRIMARY KEY (id)
+CREATE INDEX document_project_id ON public.document USING btree (project_id, updated_at DESC, id DESC)
+
+table document_version
+  id bigint not null generated always as identity
+  document_id bigint not null
+  media_key text not null
+  created_by bigint
+  created_at timestamp with time zone not null default now()
+  constraint document_version_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
+  constraint document_version_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE
+  constraint document_version_media_key_fkey FOREIGN KEY (media_key) REFERENCES media(key)
+  constraint document_version_pkey PRIMARY KEY (id)
+  constraint document_version_media_key_key UNIQUE (media_key)
+CREATE INDEX document_version_document_id ON public.document_version USING btree (document_id, id DESC)
+CREATE TRIGGER document_version_gone AFTER DELETE ON public.document_version REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_media()
 
 table guest_session
   token_hash bytea not null
@@ -167,6 +210,11 @@ table media
   constraint media_key_check CHECK ((key ~ '^[A-Za-z0-9_-]{22}$'::text))
   constraint media_pkey PRIMARY KEY (key)
 CREATE INDEX media_file_name ON public.media USING btree (file_name, created_at DESC)
+
+table media_gone
+  key text not null
+  at timestamp with time zone not null default now()
+  constraint media_gone_pkey PRIMARY KEY (key)
 
 table notification
   id bigint not null generated always as identity
@@ -334,11 +382,14 @@ table survey
   created_at timestamp with time zone not null default now()
   updated_at timestamp(3) with time zone not null default now()
   deleted_at timestamp with time zone
+  deleted_by bigint
   constraint survey_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
   constraint survey_type_check CHECK ((type = ANY (ARRAY['multi-user'::text, 'single-user'::text])))
   constraint survey_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
+  constraint survey_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES person(id) ON DELETE SET NULL
   constraint survey_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
   constraint survey_pkey PRIMARY KEY (id)
+CREATE INDEX survey_deleted_at ON public.survey USING btree (deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL)
 CREATE UNIQUE INDEX survey_name_key ON public.survey USING btree (lower(name))
 CREATE INDEX survey_project_id ON public.survey USING btree (project_id, display_order, id)
 

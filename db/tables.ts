@@ -69,6 +69,26 @@ export interface City {
   population: number;
 }
 
+export interface Document {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  description: Generated<string>;
+  id: Generated<number>;
+  is_data_doc: Generated<boolean>;
+  name: string;
+  permissions: string;
+  project_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface DocumentVersion {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  document_id: number;
+  id: Generated<number>;
+  media_key: string;
+}
+
 export interface GuestSession {
   expires_at: Timestamp;
   invitation_id: number;
@@ -158,6 +178,11 @@ export interface Media {
   owner_id: number | null;
   sha256: Buffer;
   size: number;
+}
+
+export interface MediaGone {
+  at: Generated<Timestamp>;
+  key: string;
 }
 
 export interface Notification {
@@ -289,6 +314,7 @@ export interface Survey {
   created_by: number | null;
   default_language: Generated<string>;
   deleted_at: Timestamp | null;
+  deleted_by: number | null;
   description: string;
   display_order: Generated<number>;
   id: Generated<number>;
@@ -325,6 +351,8 @@ export interface DB {
   answer_file: AnswerFile;
   audit_entry: AuditEntry;
   city: City;
+  document: Document;
+  document_version: DocumentVersion;
   guest_session: GuestSession;
   idempotency_key: IdempotencyKey;
   institute: Institute;
@@ -333,6 +361,7 @@ export interface DB {
   live_node: LiveNode;
   mail: Mail;
   media: Media;
+  media_gone: MediaGone;
   notification: Notification;
   participant: Participant;
   person: Person;

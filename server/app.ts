@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { access } from 'contract/access/access.contract.ts'
 import { registration } from 'contract/access/registration.contract.ts'
+import { documents } from 'contract/documents/documents.contract.ts'
 import type { Endpoint } from 'contract/platform/endpoint.ts'
 import { notifications } from 'contract/notifications/notifications.contract.ts'
 import { places } from 'contract/places/places.contract.ts'
@@ -14,8 +15,13 @@ import { accessJobs } from './access/access.ts'
 import { accessHourly } from './access/access.hourly.ts'
 import { accessRoutes } from './access/access.routes.ts'
 import { registrationRoutes } from './access/registration.routes.ts'
+import { mayReadDocument } from './documents/documents.access.ts'
+import { documentsHourly } from './documents/documents.hourly.ts'
+import { documentRoutes } from './documents/documents.routes.ts'
 import { serveOutbox } from './mail/outbox.routes.ts'
 import { mailJobs } from './mail/mail.ts'
+import type { MayRead } from './media/media.access.ts'
+import { mediaHourly, mediaJobs } from './media/media.jobs.ts'
 import { serveMedia } from './media/media.routes.ts'
 import { serveDocs } from './platform/docs.ts'
 import { serveHealth } from './platform/health.ts'
@@ -32,6 +38,7 @@ import { placeRoutes } from './places/places.routes.ts'
 import { projectWatchables } from './projects/projects.access.ts'
 import { projectListeners } from './projects/projects.listeners.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
+import { mayReadAnswerFile } from './surveys/answer-files.ts'
 import { surveyJobs } from './surveys/surveys.jobs.ts'
 import { surveyWatchables } from './surveys/surveys.live.ts'
 import { surveyGuestRoutes } from './surveys/survey-guests.routes.ts'
@@ -50,6 +57,8 @@ export interface Domain {
   listeners?: Listeners
   watchables?: Watchables
   violations?: Record<string, Refusal>
+  /** Who may read the files that belong to its things. */
+  mayRead?: MayRead
 }
 
 /** Every domain, lowest level first. */
@@ -64,6 +73,12 @@ export const domains: Record<string, Domain> = {
     listeners: projectListeners,
     watchables: projectWatchables,
   },
+  documents: {
+    contract: documents,
+    routes: documentRoutes,
+    hourly: documentsHourly,
+    mayRead: mayReadDocument,
+  },
   surveys: {
     contract: surveys,
     routes: surveyRoutes,
@@ -72,6 +87,7 @@ export const domains: Record<string, Domain> = {
     listeners: surveyListeners,
     watchables: surveyWatchables,
     violations: { survey_name_key: nameTaken },
+    mayRead: mayReadAnswerFile,
   },
   'survey-guests': { contract: surveyGuests, routes: surveyGuestRoutes },
   notifications: {
@@ -82,8 +98,9 @@ export const domains: Record<string, Domain> = {
 }
 
 export const jobs: Jobs = Object.assign(
-  { hourly: hourlyJob(Object.values(domains).flatMap(({ hourly }) => hourly ?? [])) },
+  { hourly: hourlyJob([mediaHourly, ...Object.values(domains).flatMap(({ hourly }) => hourly ?? [])]) },
   mailJobs,
+  mediaJobs,
   ...Object.values(domains).map((domain) => domain.jobs ?? {}),
 )
 export const listeners: Listeners[] = Object.values(domains).flatMap((domain) => domain.listeners ?? [])
@@ -112,7 +129,11 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     platform,
     all.flatMap((domain) => domain.routes ?? []),
   )
-  serveMedia(http, platform)
+  serveMedia(
+    http,
+    platform,
+    all.flatMap((domain) => domain.mayRead ?? []),
+  )
   serveOutbox(http, platform)
   await servePages(http)
   return http

@@ -10,13 +10,22 @@ import { ErrorPage } from './shell/ErrorPage.tsx'
 import { homeRoutes } from './home/home.routes.tsx'
 import { surveyRoutes } from './surveys/surveys.routes.tsx'
 
-/** Surveys stand above projects, so their tab is handed down. */
+/** Surveys and documents stand above projects, so their tabs are handed down. */
 const projectTabs: ProjectTab[] = [
   {
     name: 'surveys',
     label: 'Surveys',
     permission: 'VIEW_PROJECT_SURVEYS',
     Content: lazy(async () => ({ default: (await import('./surveys/ProjectSurveys.tsx')).ProjectSurveys })),
+  },
+  {
+    name: 'documents',
+    label: 'Documents',
+    // Whoever opens the project finds the public ones.
+    permission: 'VIEW_PROJECT',
+    Content: lazy(async () => ({
+      default: (await import('./documents/ProjectDocuments.tsx')).ProjectDocuments,
+    })),
   },
 ]
 

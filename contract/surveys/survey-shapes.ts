@@ -154,3 +154,19 @@ export const submission = z.object({
   created_at: instant,
 })
 export type Submission = z.output<typeof submission>
+
+/** A deleted survey as staff see it. */
+export const deletedSurvey = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  type: z.enum(surveyTypes),
+  project: z.object({ id: z.number().int(), name: z.string() }),
+  deleted_at: instant,
+  /** Who deleted it; null when that account is gone. */
+  deleted_by: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  /** How many answers its sets had, see `answers` of a survey. */
+  answers: z.number().int(),
+  /** Days until it is gone for good; 0 when that is due. */
+  days_left: z.number().int(),
+})
+export type DeletedSurvey = z.output<typeof deletedSurvey>

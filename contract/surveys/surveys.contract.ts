@@ -8,6 +8,7 @@ import {
   answerFileRule,
   answerFiles,
   conflict,
+  deletedSurvey,
   fileRemark,
   fileReport,
   form,
@@ -144,6 +145,25 @@ export const surveys = endpoints({
     params: z.object({ id }),
     response: z.object({ success: z.literal(true) }),
   },
+  listDeleted: {
+    method: 'GET',
+    path: '/api/quiz/deleted/',
+    summary: 'Surveys that were deleted and can be brought back; for staff',
+    query: z.object(pageQuery(25)),
+    response: pageOf(deletedSurvey),
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/quiz/:id/restore/',
+    summary: 'Bring a deleted survey back with its answers, under its name; for staff',
+    params: z.object({ id }),
+    response: z.object({
+      success: z.literal(true),
+      id: z.number().int(),
+      name: z.string(),
+      project: z.number().int(),
+    }),
+  },
   saveAnswers: {
     method: 'POST',
     path: '/api/quiz/answers/',
@@ -213,6 +233,18 @@ export const surveys = endpoints({
     }),
     response: z.string(),
     open: true,
+  },
+  exportToProject: {
+    method: 'POST',
+    path: '/api/quiz/:id/export_to_project/',
+    summary:
+      'Store the latest results as a CSV among the documents of the project; it is written after the answer',
+    params: z.object({ id }),
+    creates: true,
+    response: z.object({
+      success: z.literal(true),
+      document: z.object({ id: z.number().int(), name: z.string() }),
+    }),
   },
   readFile: {
     method: 'GET',

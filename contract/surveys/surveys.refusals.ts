@@ -2,7 +2,11 @@ import { refusal } from '../platform/refusal.ts'
 
 export const deactivated = refusal('survey.deactivated', 409, 'Deactivated')
 export const closed = refusal('survey.closed', 409, 'Not accepting submissions anymore!')
-export const nameTaken = refusal('survey.name_taken', 409, 'A survey with this name exists already.')
+export const nameTaken = refusal(
+  'survey.name_taken',
+  409,
+  'A survey with this name exists already, or was deleted within the last 30 days.',
+)
 export const foreignQuestion = refusal(
   'survey.foreign_question',
   404,
@@ -42,4 +46,9 @@ export const noHistory = refusal(
   'survey.no_history',
   409,
   'This survey keeps only the latest submissions. Download those.',
+)
+export const goneForGood = refusal(
+  'survey.gone_for_good',
+  409,
+  'This survey cannot be brought back: its 30 days are over, or its project was deleted.',
 )

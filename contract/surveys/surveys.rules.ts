@@ -52,11 +52,22 @@ export const whyNotEdit = (permissions: Permissions) => lacking(permissions, 'UP
 /** 'Explore Submission', and every download of answers. */
 export const whyNotExplore = (permissions: Permissions) =>
   lacking(permissions, 'EXPORT_PROJECT_SURVEY_RESULTS')
+/** 'Export to the project': the results become one of its documents. */
+export const whyNotExportToProject = (permissions: Permissions) =>
+  lacking(permissions, 'EXPORT_PROJECT_SURVEY_RESULTS', 'CREATE_PROJECT_DOCUMENTS')
 /** Downloads of all submissions, where the survey keeps the latest alone (SRV-67). */
 export const whyNotDownload = (
   { only_latest_submissions }: { only_latest_submissions: boolean },
   which: 'latest' | 'all',
 ) => (which === 'all' && only_latest_submissions ? noHistory : undefined)
+/** Days for which staff can bring a deleted survey back. */
+export const daysToRestore = 30
+const day = 86_400_000
+/** When a survey that was deleted at this instant is gone for good. */
+export const goneAt = (deletedAt: Date): Date => new Date(deletedAt.getTime() + daysToRestore * day)
+/** Days until then, begun ones as whole; 0 once it is due. */
+export const daysLeft = (deletedAt: Date, now: Date): number =>
+  Math.max(0, Math.ceil((goneAt(deletedAt).getTime() - now.getTime()) / day))
 export const whyNotDelete = (permissions: Permissions) => lacking(permissions, 'DELETE_PROJECT_SURVEYS')
 /** Letting guests of the project fill it: less than making them members, so the same may do it. */
 export const whyNotInvite = (permissions: Permissions) => lacking(permissions, 'UPDATE_PROJECT_PARTICIPANTS')

@@ -3,23 +3,26 @@ import { open } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/http.ts'
 import { notFound } from '../platform/problem.ts'
-import { isSigned, mediaPath, publicUrl, signedUrl, type Stored } from './media.ts'
-
-interface MediaQuery {
-  expires?: string
-  signature?: string
-}
+import { stillReadable, type MayRead } from './media.access.ts'
+import { isSigned, mediaPath, publicUrl, signedUrl, type SignedQuery, type Stored } from './media.ts'
 
 /** Serves stored files: pictures to everybody, the rest by signed address (decisions, section 1; SEC-09). */
 export function serveMedia(
   http: FastifyInstance,
   { database: { db }, config, identify, clock }: Platform,
+  mayRead: MayRead[],
 ): void {
-  http.get<{ Params: { key: string; name: string }; Querystring: MediaQuery }>(
+  http.get<{ Params: { key: string; name: string }; Querystring: SignedQuery }>(
     '/media/:key/:name',
-    async ({ params, query }, reply) => {
+    async ({ params, query, ip }, reply) => {
       const file = await db.selectFrom('media').selectAll().where('key', '=', params.key).executeTakeFirst()
-      if (!file || (!file.is_public && !(await isSigned(file.key, query, config, clock())))) throw notFound()
+      if (!file) throw notFound()
+      const { key } = file
+      const by = query.by === undefined ? undefined : Number(query.by)
+      const opens =
+        file.is_public ||
+        ((await isSigned(key, query, config, clock())) && (await stillReadable(mayRead, { db, key, by, ip })))
+      if (!opens) throw notFound()
       const handle = await open(mediaPath(config, file.key)).catch(() => undefined)
       if (!handle) throw notFound()
       await handle.close()
@@ -48,6 +51,10 @@ export function serveMedia(
       .limit(1)
       .executeTakeFirst()
     if (!file) throw notFound()
-    return reply.redirect(file.is_public ? publicUrl(file) : await signedUrl(file, { config, now: clock() }))
+    return reply.redirect(
+      file.is_public
+        ? publicUrl(file)
+        : await signedUrl(file, { config, now: clock(), ...(viewer && { by: viewer.id }) }),
+    )
   })
 }

@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readFile, rename, rm, stat, writeFile, copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
@@ -37,6 +38,16 @@ export async function storeFile(db: Db, upload: Upload, keep: Keep): Promise<Sto
   )
 }
 
+/** Stores what we write ourselves, as it comes: of a type that we vouch for, never holding more than a block of it. */
+export const storeStream = (
+  db: Db,
+  { fileName, contentType, stream }: { fileName: string; contentType: string; stream: Readable },
+  keep: Keep,
+): Promise<Stored> =>
+  record(db, { file_name: mediaName(fileName), contentType, isPublic: false, ...keep }, (path) =>
+    pipeline(stream, createWriteStream(path)),
+  )
+
 /** The name a file is kept under: its own, spaces as underscores, nothing that could lead elsewhere (API-12, SEC-29). */
 export function mediaName(name: string): string {
   const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
@@ -52,32 +63,38 @@ export const publicUrl = ({ key, file_name }: Stored) => `/media/${key}/${encode
 
 const signedMinutes = 60
 
-/** An address that opens a private file until it expires. */
+/**
+ * An address that opens a private file until it expires, or until the person it was made for (`by`) may no longer
+ * read what the file belongs to.
+ */
 export async function signedUrl(
   file: Stored,
-  { config, now }: { config: Config; now: Date },
+  { config, now, by }: { config: Config; now: Date; by?: number },
 ): Promise<string> {
   // Rounded up to the half hour, so that an unchanged page keeps the same addresses.
-  const expires = Math.ceil(now.getTime() / 1000 / 1800) * 1800 + signedMinutes * 60
-  return `${publicUrl(file)}?expires=${expires}&signature=${await signature(file.key, expires, config)}`
+  const expires = String(Math.ceil(now.getTime() / 1000 / 1800) * 1800 + signedMinutes * 60)
+  const given = { expires, ...(by !== undefined && { by: String(by) }) }
+  const query = new URLSearchParams({ ...given, signature: await signature(file.key, given, config) })
+  return `${publicUrl(file)}?${query}`
 }
 
-export async function isSigned(
-  key: string,
-  query: { expires?: string | undefined; signature?: string | undefined },
-  config: Config,
-  now: Date,
-): Promise<boolean> {
+export interface SignedQuery {
+  expires?: string
+  by?: string
+  signature?: string
+}
+
+export async function isSigned(key: string, query: SignedQuery, config: Config, now: Date): Promise<boolean> {
   const expires = Number(query.expires)
   if (!Number.isSafeInteger(expires) || expires * 1000 < now.getTime() || !query.signature) return false
   const given = Buffer.from(query.signature)
-  const wanted = Buffer.from(await signature(key, expires, config))
+  const wanted = Buffer.from(await signature(key, query, config))
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-const signature = async (key: string, expires: number, config: Config) =>
+const signature = async (key: string, { expires, by }: SignedQuery, config: Config) =>
   createHmac('sha256', await signingKey(config))
-    .update(`${key}\n${expires}`)
+    .update([key, expires, by ?? ''].join('\n'))
     .digest('base64url')
 
 export const mediaPath = (config: Config, key: string) => join(config.DATA_DIR, 'media', key.slice(0, 2), key)
@@ -101,9 +118,9 @@ async function record(
   const path = mediaPath(file.config, key)
   await mkdir(join(path, '..'), { recursive: true })
   // Written beside and moved, so that no half file ever lies under a key.
-  await write(`${path}.part`)
-  await rename(`${path}.part`, path)
   try {
+    await write(`${path}.part`)
+    await rename(`${path}.part`, path)
     const hash = createHash('sha256')
     await pipeline(createReadStream(path), hash)
     const { file_name, contentType: content_type, isPublic: is_public, owner } = file
@@ -121,7 +138,7 @@ async function record(
       })
       .execute()
   } catch (error) {
-    await rm(path, { force: true })
+    await Promise.all([path, `${path}.part`].map((left) => rm(left, { force: true })))
     throw error
   }
   return { key, file_name: file.file_name }

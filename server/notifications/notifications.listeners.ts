@@ -1,3 +1,4 @@
+import { neededToRead } from 'contract/documents/documents.rules.ts'
 import type { ProjectRole } from 'contract/projects/permissions.ts'
 import { roleWords } from 'contract/projects/permissions.ts'
 import type { Db } from '../platform/database.ts'
@@ -19,6 +20,26 @@ export const notificationListeners: Listeners = {
     const description = `${await nameOf(db, by)} invited you to fill the survey ${survey}`
     const told = { newsId: id, verb: 'invited you to a survey', about: 'survey', link: fillLink(survey) }
     await tellPeople(db, [personId], { ...told, description })
+  },
+  'document.added': async ({ projectId, name, permissions, by, awaited }, { database: { db } }, id) => {
+    const project = await projectName(db, projectId)
+    if (!project) return
+    const told = {
+      newsId: id,
+      verb: 'added a document',
+      about: 'document',
+      link: `/projects/${projectId}/documents`,
+    }
+    await tellHolders(
+      db,
+      { projectId, permission: neededToRead[permissions], but: by },
+      {
+        ...told,
+        description: `${await nameOf(db, by)} added the document ${name} to the project ${project}`,
+      },
+    )
+    if (awaited)
+      await tellPeople(db, [by], { ...told, description: `${name} is in the documents of ${project} now` })
   },
   'project.joined': async ({ projectId, by, personId, instituteId, role }, { database: { db } }, id) => {
     const project = await projectName(db, projectId)

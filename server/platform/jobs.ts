@@ -33,10 +33,16 @@ export async function enqueue(
   tx: Tx,
   name: string,
   payload: object,
-  options: { runAt?: Date; key?: string } = {},
+  options: {
+    runAt?: Date
+    key?: string
+    /** Jobs of one queue run one after the other. */
+    queue?: string
+  } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::text::json,
-    run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null})`.execute(tx)
+    run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null},
+    queue_name := ${options.queue ?? null})`.execute(tx)
 }
 
 /** Tells the other domains what happened, after the commit. */

@@ -1,4 +1,5 @@
 import type { projects } from 'contract/projects/projects.contract.ts'
+import { sweepSoon } from '../media/media.jobs.ts'
 import { removeBytes } from '../media/media.ts'
 import { audit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database.ts'
@@ -30,6 +31,8 @@ export const removeProject: Handler<typeof projects.remove, Scope> = async ({
       ip,
     })
     await touch(tx, `project:${id}`)
+    // Those of its documents and answers; pictures are its own.
+    await sweepSoon(tx)
     return row ? forgetPictures(tx, [row.avatar_key, row.banner_key]) : []
   })
   await removeBytes(config, gone)

@@ -1,19 +1,25 @@
 import { sql } from 'kysely'
 import type { StoredFile } from 'contract/media/media.contract.ts'
+import { can } from 'contract/projects/permissions.ts'
 import type { Answer } from 'contract/surveys/questions.ts'
 import { fileKey } from 'contract/surveys/survey-shapes.ts'
+import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
+import type { MayRead } from '../media/media.access.ts'
+import { sweepSoon } from '../media/media.jobs.ts'
 import { mediaName, removeBytes, signedUrl, storeFile } from '../media/media.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import { enqueue, type Job } from '../platform/jobs.ts'
 import { reject } from '../platform/problem.ts'
 import type { Asking } from '../platform/routes.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { viewerById } from '../users/users.ts'
 import type { AnswerSet } from './answers.queries.ts'
 import type { Given } from './given-answers.ts'
+import { permissionsOn } from './survey-permissions.ts'
+import { surveyById } from './surveys.queries.ts'
 
-/** The files of a set, of all questions or of these, each with an address that works for a while. */
+/** The files of a set, of all questions or of these, each with an address that works for the viewer for a while. */
 export async function filesOfAnswers(
-  { db, config, now }: Pick<Asking, 'db' | 'config' | 'now'>,
+  { db, config, now, viewer }: Pick<Asking, 'db' | 'config' | 'now'> & { viewer: Viewer },
   { surveyId, respondentId }: AnswerSet,
   questionIds?: readonly number[],
 ): Promise<Record<string, StoredFile>> {
@@ -26,10 +32,26 @@ export async function filesOfAnswers(
     .$if(questionIds !== undefined, (files) => files.where('question_id', 'in', questionIds!))
     .execute()
   const files = rows.map(async ({ key, file_name, name, question_id }) => {
-    const url = await signedUrl({ key, file_name }, { config, now })
+    const url = await signedUrl({ key, file_name }, { config, now, by: viewer.id })
     return [fileKey(question_id, name), { key, file_name: name, url }] as const
   })
   return Object.fromEntries(await Promise.all(files))
+}
+
+/** Whoever may fill a survey reads the files of their own set, and whoever may export its results reads all. */
+export const mayReadAnswerFile: MayRead = async ({ db, key, by }) => {
+  const file = await db
+    .selectFrom('answer_file')
+    .select(['survey_id', 'respondent_id'])
+    .where('media_key', '=', key)
+    .executeTakeFirst()
+  if (!file) return undefined
+  const viewer = await viewerById(db, by)
+  const survey = viewer && (await surveyById(db, viewer.id, file.survey_id))
+  if (!survey) return false
+  const permissions = permissionsOn(survey, viewer.is_staff)
+  const own = file.respondent_id === 0 || file.respondent_id === viewer.id
+  return !whyNotExplore(permissions) || (own && can(permissions, 'FILL_PROJECT_SURVEYS'))
 }
 
 /**
@@ -144,13 +166,5 @@ export async function forgetReplacedFiles(
     where survey_id = ${surveyId} and respondent_id = ${respondentId}
       and answer_file.question_id = kept.question_id and file_name <> all (kept.names)
     returning media_key`.execute(tx)
-  if (rows.length > 0)
-    await enqueue(tx, 'survey.remove-files', { keys: rows.map(({ media_key }) => media_key) })
-}
-
-/** Removes files whose answers are gone: rows first, so that nothing points to bytes that are not there. */
-export const removeFiles: Job = async (payload, { database, config }) => {
-  const { keys } = payload as { keys: string[] }
-  if (keys.length > 0) await database.db.deleteFrom('media').where('key', 'in', keys).execute()
-  await removeBytes(config, keys)
+  if (rows.length > 0) await sweepSoon(tx)
 }

@@ -1,10 +1,10 @@
 import type { Jobs } from '../platform/jobs.ts'
-import { removeFiles } from './answer-files.ts'
+import { writeExport } from './export-to-project.ts'
 import { purgeSurvey } from './remove-survey.ts'
 import { rereadAnswers } from './reread-answers.ts'
 
 export const surveyJobs: Jobs = {
-  'survey.remove-files': removeFiles,
   'survey.purge': purgeSurvey,
+  'survey.export-to-project': writeExport,
   'survey.reread': rereadAnswers,
 }

@@ -13,7 +13,9 @@ export const matrix = matrixOf(surveys, {
       body: { format: 'csv', which: 'latest' },
     })
     const download = Object.fromEntries(new URL(body.url, server.url).searchParams)
-    return { survey, name, question: byCode['Q1']!.question_id, download }
+    const deleted = await uploaded(server, projectAdmin, { projectId: project })
+    await projectAdmin.call(surveys.remove, { params: { id: deleted.id } })
+    return { deleted: deleted.id, survey, name, question: byCode['Q1']!.question_id, download }
   },
   requests: {
     create: ({ project }) => ({
@@ -43,6 +45,8 @@ export const matrix = matrixOf(surveys, {
       body: { quizHeader: { color: '#0f6b66' } },
     }),
     remove: ({ survey }) => ({ params: { id: survey } }),
+    listDeleted: () => ({}),
+    restore: ({ deleted }) => ({ params: { id: deleted } }),
     saveAnswers: ({ survey, question }) => ({
       body: {
         form_id: survey,
@@ -55,6 +59,7 @@ export const matrix = matrixOf(surveys, {
       body: { format: 'csv', which: 'latest' } as const,
     }),
     download: ({ survey, download }) => ({ params: { id: survey }, query: download as never }),
+    exportToProject: ({ survey }) => ({ params: { id: survey } }),
     readFile: ({ survey }) => ({ params: { id: survey } }),
   },
 })

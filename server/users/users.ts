@@ -1,6 +1,7 @@
 import type { RoleEntry } from 'contract/users/users.contract.ts'
 import { publicUrl } from '../media/media.ts'
 import type { Db } from '../platform/database.ts'
+import type { Viewer } from '../platform/viewer.ts'
 
 export { emailKey } from './email-key.ts'
 export {
@@ -15,6 +16,18 @@ export {
 export type { NewAccount } from './users.queries.ts'
 export { createInvitation, guestInvitation, openInvitation, useInvitation } from './invitations.ts'
 export type { GuestInvitation, NewInvitation } from './invitations.ts'
+
+/** A person whom no session vouches for but an address that we signed for them, if they may still come in. */
+export async function viewerById(db: Db, id: number | undefined): Promise<Viewer | undefined> {
+  if (id === undefined || !Number.isSafeInteger(id)) return undefined
+  const person = await db
+    .selectFrom('person')
+    .select(['id', 'email', 'is_staff'])
+    .where('id', '=', id)
+    .where('blocked_at', 'is', null)
+    .executeTakeFirst()
+  return person && { ...person, session_id: 0 }
+}
 
 /** The person's roles in institutes, approved or not (DAT-09). */
 export async function rolesOf(db: Db, personId: number): Promise<RoleEntry[]> {

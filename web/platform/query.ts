@@ -14,6 +14,8 @@ import { toast } from './toast.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: { ownFailure?: boolean }
+    /** The screen itself says that what it shows is not there any more. */
+    queryMeta: { ownMissing?: boolean }
   }
 }
 
@@ -25,7 +27,10 @@ function tellFailure(error: Error): void {
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, query) => void (query.state.data !== undefined && tellFailure(error)),
+    onError: (error, query) => {
+      const missing = error instanceof CallFailed && error.status === 404
+      if (query.state.data !== undefined && !(missing && query.meta?.ownMissing)) tellFailure(error)
+    },
   }),
   mutationCache: new MutationCache({
     onError: (error, _sent, _context, mutation) => void (mutation.meta?.ownFailure || tellFailure(error)),

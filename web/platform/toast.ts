@@ -5,6 +5,12 @@ export interface Toast {
   id: number
   words: string
   kind: ToastKind
+  /** Where it leads. */
+  link?: ToastLink | undefined
+}
+export interface ToastLink {
+  to: string
+  label: string
 }
 
 /** Milliseconds a toast stays (SHL-49). */
@@ -28,9 +34,10 @@ export function toast(
   words: string,
   kind: ToastKind = 'success',
   milliseconds = kind === 'failure' ? shownFailure : shown,
+  link?: ToastLink,
 ): void {
   const id = ++last
-  set([...toasts.filter((other) => other.words !== words), { id, words, kind }].slice(-3))
+  set([...toasts.filter((other) => other.words !== words), { id, words, kind, link }].slice(-3))
   setTimeout(() => dismiss(id), milliseconds)
 }
 

@@ -3,6 +3,7 @@ import type { Survey } from 'contract/surveys/survey-shapes.ts'
 import { whyNotDownload, whyNotEdit, whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import { Check, ChevronDown, Download } from 'lucide-react'
 import { useState } from 'react'
+import { ExportToProject } from './ExportToProject.tsx'
 import { useQuestionnaireFile } from './questionnaire-file.ts'
 import { useResultsFile, type ResultsFile } from './results-file.ts'
 import classes from './DownloadResults.module.css'
@@ -28,6 +29,7 @@ export function DownloadResults({ survey }: { survey: Survey }) {
       </Menu.Target>
       <Menu.Dropdown>
         {mayExport && <ResultsItems survey={survey} download={results.download} />}
+        <ExportToProject survey={survey} />
         {mayExport && mayEdit && <Menu.Divider />}
         {mayEdit && <FileItem name="Questionnaire" ending="csv" onClick={() => questionnaire.mutate()} />}
       </Menu.Dropdown>

@@ -5,24 +5,26 @@ import type { Survey } from 'contract/surveys/survey-shapes.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotFinalize, whyNotManage, whyNotReopen } from 'contract/surveys/surveys.rules.ts'
 import { ArrowLeft } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { useLive } from '../platform/live.ts'
 import { every, q, useCall } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
 import { tableDate } from '../ui/dates.ts'
 import { Page } from '../ui/Page.tsx'
+import { DeleteSurvey } from './DeleteSurvey.tsx'
 import { DownloadResults } from './DownloadResults.tsx'
 import { fillLink } from './survey-links.ts'
 import { SurveyChips } from './SurveyChips.tsx'
 import { SurveyGuests } from './SurveyGuests.tsx'
+import { SurveyGone } from './SurveyGone.tsx'
 import classes from './ManageSurveyPage.module.css'
 
 /** What a survey is, whether it can be filled, and what was answered (SRV-07, SRV-58 to SRV-70). */
 export function ManageSurveyPage() {
   return (
     <Suspense fallback={<p role="status">Loading survey data...</p>}>
-      <ManageSurvey name={useParams()['quizName'] ?? ''} />
+      <ManageSurvey key={useParams()['quizName']} name={useParams()['quizName'] ?? ''} />
     </Suspense>
   )
 }
@@ -30,13 +32,17 @@ export function ManageSurveyPage() {
 function ManageSurvey({ name }: { name: string }) {
   const { data } = useSuspenseQuery(q(surveys.list))
   const survey = data.find((one) => one.name.toLowerCase() === name.toLowerCase())
-  // Who may not manage it is sent where they can see it.
+  const [opened] = useState(survey)
+  const [deleting, setDeleting] = useState(false)
+  // It was deleted while it was open, here or elsewhere.
+  if (!survey && opened) return deleting ? null : <SurveyGone name={opened.name} />
   if (!survey) return <Navigate to="/error" replace />
+  // Who may not manage it is sent where they can see it.
   if (whyNotManage(survey.userPermission)) return <Navigate to={fillLink(survey.name)} replace />
-  return <Managed survey={survey} />
+  return <Managed survey={survey} onDeleting={setDeleting} />
 }
 
-function Managed({ survey }: { survey: Survey }) {
+function Managed({ survey, onDeleting }: { survey: Survey; onDeleting: (begun: boolean) => void }) {
   useLive(`survey:${survey.id}`, every(surveys.list))
   const { name } = survey
   return (
@@ -59,6 +65,7 @@ function Managed({ survey }: { survey: Survey }) {
       <Toggles survey={survey} />
       <Details survey={survey} />
       <SurveyGuests survey={survey} />
+      <DeleteSurvey survey={survey} onDeleting={onDeleting} />
     </Page>
   )
 }

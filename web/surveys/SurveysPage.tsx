@@ -1,10 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { q } from '../platform/query.ts'
+import { useSession } from '../platform/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { inOrder, readOrder } from './survey-order.ts'
@@ -13,9 +14,17 @@ import { SurveyTable } from './SurveyTable.tsx'
 
 /** The surveys of all my projects, with how far they are (SRV-01, SRV-05, SRV-10). */
 export function SurveysPage() {
+  const staff = useSession()?.is_staff
   return (
     <Page
       title="Surveys"
+      actions={
+        staff && (
+          <Button component={Link} to="/surveys/deleted" variant="default">
+            Deleted surveys
+          </Button>
+        )
+      }
       lead="The questionnaires of all your projects, with how far they are and what you can do with them."
     >
       <Suspense fallback={<Loading />}>

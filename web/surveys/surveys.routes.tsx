@@ -4,6 +4,10 @@ import { SurveyUnavailable } from './SurveyUnavailable.tsx'
 export const surveyRoutes: RouteObject[] = [
   { path: 'surveys', lazy: async () => ({ Component: (await import('./SurveysPage.tsx')).SurveysPage }) },
   {
+    path: 'surveys/deleted',
+    lazy: async () => ({ Component: (await import('./DeletedSurveysPage.tsx')).DeletedSurveysPage }),
+  },
+  {
     path: 'quiz/manage/:quizName',
     lazy: async () => ({ Component: (await import('./ManageSurveyPage.tsx')).ManageSurveyPage }),
   },

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { Link } from 'react-router'
 import { dismiss, useToasts } from '../platform/toast.ts'
 import classes from './Toasts.module.css'
 
@@ -7,9 +8,16 @@ export function Toasts() {
   const toasts = useToasts()
   return (
     <div className={classes.stack} aria-live="polite" role="status">
-      {toasts.map(({ id, words, kind }) => (
+      {toasts.map(({ id, words, kind, link }) => (
         <div key={id} className={classes.toast} data-kind={kind}>
-          <span>{words}</span>
+          <span>
+            {words}{' '}
+            {link && (
+              <Link to={link.to} onClick={() => dismiss(id)}>
+                {link.label}
+              </Link>
+            )}
+          </span>
           <button type="button" onClick={() => dismiss(id)} aria-label="Dismiss">
             <X size={16} aria-hidden />
           </button>

@@ -4,9 +4,11 @@ import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { Suspense, use, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
+import { CallFailed } from '../../platform/call.ts'
 import { q } from '../../platform/query.ts'
 import { session } from '../../platform/session.ts'
 import { Company } from './company.ts'
+import { SurveyGone } from '../SurveyGone.tsx'
 import { readDrafts, type Edit } from './drafts.ts'
 import { surveyRead } from './fetch-survey.ts'
 import { Filling } from './filling.ts'
@@ -34,7 +36,7 @@ function SurveyOf({ name }: { name: string }) {
 }
 
 function Loaded({ name, drafts }: { name: string; drafts: Drafts }) {
-  const { data: form } = useSuspenseQuery(surveyRead(name))
+  const { data: form, error } = useSuspenseQuery(surveyRead(name))
   const kept = use(drafts).get(form.form_id)
   const [{ filling, saving, company, userId, found }] = useState(() => start(form, kept ?? []))
   useEffect(() => keepDraft(filling, { userId, formId: form.form_id }), [filling, userId, form.form_id])
@@ -43,6 +45,8 @@ function Loaded({ name, drafts }: { name: string; drafts: Drafts }) {
   const client = useQueryClient()
   // Lists show how far the survey is, which is not so any more.
   useEffect(() => () => void client.invalidateQueries({ ...q(surveys.list), exact: true }), [client])
+  if (error instanceof CallFailed && error.status === 404)
+    return <SurveyGone name={form.name} unsaved={filling.edits.all.size} />
   return <FillSurvey filling={filling} saving={saving} company={company} found={found} />
 }
 

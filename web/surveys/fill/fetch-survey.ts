@@ -5,6 +5,7 @@ import { q, queryClient } from '../../platform/query.ts'
 export const surveyRead = (name: string) => ({
   ...q(surveys.read, { query: { form: name } }),
   structuralSharing: false,
+  meta: { ownMissing: true },
   staleTime: 30_000,
   gcTime: 30_000,
 })

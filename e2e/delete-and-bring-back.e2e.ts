@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { demoPassword, personaProjects, personas } from '../db/seed/personas.ts'
+import { expect, test } from './journey.ts'
+
+const unique = Date.now().toString(36)
+const csv = [
+  'section_name,question,question_type,required,option_name,option_label,option_type',
+  'About you,Do you lend to farmers?,single-select,yes,yes,Yes,boolean',
+  ',,,,no,No,boolean',
+  ',Whom may we ask?,other,no,name,Name,text',
+].join('\n')
+
+/** Puts a survey into the personas' project, as its admin. @returns the project's id */
+async function upload(page: Page, name: string): Promise<number> {
+  const data = { username: personas.projectAdmin.email, password: demoPassword }
+  const signedIn = await page.request.post('/api/auth-token/', { data })
+  const { token } = (await signedIn.json()) as { token: string }
+  const headers = { authorization: `Token ${token}` }
+  const all = (await (await page.request.get('/api/quiz/all_projects', { headers })).json()) as {
+    project: { id: number; name: string }
+  }[]
+  const { id } = all.find(({ project }) => project.name === personaProjects.own)!.project
+  const file = { name: 'survey.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  const multipart = { file, name, description: 'For a journey', type: 'multi-user', projectId: String(id) }
+  const answer = await page.request.post('/api/quiz/', { headers, multipart })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return id
+}
+
+test('results become a document that members download', async ({ page, signInAs, checkAccessibility }) => {
+  const name = `Harvest ${unique}`
+  const project = await upload(page, name)
+  await signInAs('projectManager')
+  await page.goto(`/quiz/manage/${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: 'Download results' }).click()
+  await page.getByRole('menuitem', { name: 'Export to the project' }).click()
+  await page.getByRole('link', { name: 'Go to the documents' }).click()
+  await expect(page).toHaveURL(`/projects/${project}/documents`)
+  await expect(page.getByRole('heading', { name: new RegExp(`^${name} results`) })).toBeVisible()
+  await checkAccessibility()
+
+  await signInAs('projectMember')
+  await page.goto(`/projects/${project}/documents`)
+  const link = page.getByRole('link', { name: new RegExp(`^Download ${name} results`) })
+  await expect(link).toBeVisible({ timeout: 20_000 })
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toMatch(/^Harvest_.*_results_[\d-]+\.csv$/)
+
+  await signInAs('projectGuest')
+  await page.goto(`/projects/${project}/documents`)
+  await expect(page.getByText('No Documents Available')).toBeVisible()
+})
+
+test('a deleted survey leaves everybody at once, and comes back with what was typed', async ({
+  page,
+  browser,
+  signInAs,
+  checkAccessibility,
+  expectFailures,
+}) => {
+  test.setTimeout(180_000)
+  expectFailures(/404 GET .*\/api\/quiz\/\?form=/)
+  const name = `Short-lived ${unique}`
+  const project = await upload(page, name)
+  // Somebody else's browser, which the journey does not watch for failures: the survey goes away under it.
+  const context = await browser.newContext({ baseURL: process.env['E2E_URL']! })
+  const other = await context.newPage()
+  const typed = other.getByRole('textbox', { name: /Name/ })
+
+  await test.step('a member is filling it', async () => {
+    await signInAs('projectMember', other)
+    await other.goto(`/quiz/${encodeURIComponent(name)}`)
+    await typed.fill('Wanjiru')
+  })
+
+  await test.step('who may not delete it reads why', async () => {
+    await signInAs('projectManager')
+    await page.goto(`/quiz/manage/${encodeURIComponent(name)}`)
+    await page.getByRole('button', { name: 'Delete', exact: true }).focus()
+    await expect(page.getByRole('tooltip')).toHaveText('You do not have the permission to do this.')
+  })
+
+  await test.step('the admin is asked, and is back at the surveys of the project', async () => {
+    await signInAs('projectAdmin')
+    await page.goto(`/quiz/manage/${encodeURIComponent(name)}`)
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Are you sure that you want to delete this survey?' })
+    await checkAccessibility()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('The survey has been deleted')).toBeVisible()
+    await expect(page).toHaveURL(`/projects/${project}/surveys`)
+    await expect(page.getByRole('tab', { name: 'Surveys' })).toBeVisible()
+    await expect(page.getByText(name)).toHaveCount(0)
+  })
+
+  await test.step('the member is told, and that nothing typed is lost', async () => {
+    await expect(other.getByText('This survey is not here any more')).toBeVisible()
+    await expect(other.getByText(/What you typed and did not save \(one answer\) is kept/)).toBeVisible()
+    await checkAccessibility(other)
+  })
+
+  await test.step('staff bring it back, and the member goes on', async () => {
+    await signInAs('staff')
+    await page.goto('/surveys')
+    await page.getByRole('link', { name: 'Deleted surveys' }).click()
+    await expect(page.getByText('30 days left').first()).toBeVisible()
+    await checkAccessibility()
+    await page.getByRole('button', { name: `Restore ${name}` }).click()
+    await expect(page.getByText(`“${name}” is in ${personaProjects.own} again`)).toBeVisible()
+    await expect(page.getByRole('button', { name: `Restore ${name}` })).toHaveCount(0)
+    await expect(typed).toHaveValue('Wanjiru')
+    await other.getByRole('button', { name: 'Save Answers' }).click()
+    await expect(other.getByText('Saved answers successfully!')).toBeVisible()
+    await context.close()
+  })
+})

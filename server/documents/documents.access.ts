@@ -1,0 +1,39 @@
+import { neededToRead } from 'contract/documents/documents.rules.ts'
+import { can } from 'contract/projects/permissions.ts'
+import type { MayRead } from '../media/media.access.ts'
+import { notFound } from '../platform/problem.ts'
+import type { Asking } from '../platform/routes.ts'
+import { member, type Viewer } from '../platform/viewer.ts'
+import { projectForViewer, type InProject } from '../projects/projects.ts'
+import { viewerById } from '../users/users.ts'
+import { documentById, documentOfFile, type DocumentRow } from './documents.queries.ts'
+
+/** Whoever can open the project; which of its documents they find is for the list to say. */
+export async function visitor(
+  asking: Asking<object, { project: number }>,
+): Promise<InProject & { viewer: Viewer }> {
+  const { viewer } = member(asking)
+  const scope = await projectForViewer(asking.db, viewer, asking.query.project, asking.ip)
+  if (!scope) throw notFound()
+  return { viewer, ...scope }
+}
+
+/** Those who may read the document; to everybody else there is none. */
+export async function reader(
+  asking: Asking<{ id: number }>,
+): Promise<{ viewer: Viewer; document: DocumentRow }> {
+  const { viewer } = member(asking)
+  const document = await documentById(asking.db, asking.params.id)
+  const scope = document && (await projectForViewer(asking.db, viewer, document.project_id, asking.ip))
+  if (!scope || !can(scope.permissions, neededToRead[document.permissions])) throw notFound()
+  return { viewer, document }
+}
+
+/** The same for the bytes, whatever was so when the address was handed out (SEC-08). */
+export const mayReadDocument: MayRead = async ({ db, key, by, ip }) => {
+  const document = await documentOfFile(db, key)
+  if (!document) return undefined
+  const viewer = await viewerById(db, by)
+  const scope = viewer && (await projectForViewer(db, viewer, document.project_id, ip))
+  return scope !== undefined && can(scope.permissions, neededToRead[document.permissions])
+}

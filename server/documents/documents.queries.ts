@@ -1,0 +1,87 @@
+import { sql, type ExpressionBuilder } from 'kysely'
+import type { DB } from '../../db/tables.ts'
+import { totalBound } from 'contract/platform/lists.ts'
+import type { DocumentLevel } from 'contract/documents/documents.rules.ts'
+import type { Db } from '../platform/database.ts'
+
+/** Documents with their newest version's file, if they have one yet, and who made them. */
+const documentsShown = (db: Db) =>
+  db
+    .selectFrom('document')
+    .leftJoinLateral(
+      (newest) =>
+        newest
+          .selectFrom('document_version')
+          .innerJoin('media', 'media.key', 'media_key')
+          .select(['media.key', 'media.file_name', 'media.size'])
+          .whereRef('document_id', '=', 'document.id')
+          .orderBy('document_version.id', 'desc')
+          .limit(1)
+          .as('file'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('person as creator', 'creator.id', 'document.created_by')
+    .select([
+      'document.id',
+      'document.project_id',
+      'document.name',
+      'document.description',
+      'document.is_data_doc',
+      'document.created_at',
+      'document.updated_at',
+      'document.created_by',
+      'creator.first_name',
+      'creator.last_name',
+      'file.key',
+      'file.file_name',
+      'file.size',
+    ])
+    .select((one) => one.ref('document.permissions').$castTo<DocumentLevel>().as('permissions'))
+
+export type DocumentRow = Awaited<ReturnType<ReturnType<typeof documentsShown>['executeTakeFirstOrThrow']>>
+
+export const documentById = (db: Db, id: number) =>
+  documentsShown(db).where('document.id', '=', id).executeTakeFirst()
+
+/** A page of the documents of these levels, newest first. */
+export async function documentsPage(
+  db: Db,
+  { projectId, levels }: { projectId: number; levels: DocumentLevel[] },
+  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
+): Promise<{ rows: DocumentRow[]; total: number }> {
+  if (levels.length === 0) return { rows: [], total: 0 }
+  const rows = await documentsShown(db)
+    .where('document.project_id', '=', projectId)
+    .where('document.permissions', 'in', levels)
+    .orderBy('document.updated_at', 'desc')
+    .orderBy('document.id', 'desc')
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute()
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from (
+      select from document where project_id = ${projectId} and permissions = any (${levels})
+      limit ${totalBound + 1}
+    ) bounded`.execute(db)
+  return { rows, total: Number(counted.rows[0]!.total) }
+}
+
+/** Condition on a document: its file is still to be written. */
+export const isUnwritten = ({ not, exists, selectFrom }: ExpressionBuilder<DB, 'document'>) =>
+  not(
+    exists(
+      selectFrom('document_version')
+        .select('document_version.id')
+        .whereRef('document_id', '=', 'document.id'),
+    ),
+  )
+
+/** The document to which a stored file belongs, as its newest version or an older one. */
+export const documentOfFile = (db: Db, key: string) =>
+  db
+    .selectFrom('document_version')
+    .innerJoin('document', 'document.id', 'document_id')
+    .select(['document.project_id'])
+    .select((one) => one.ref('document.permissions').$castTo<DocumentLevel>().as('permissions'))
+    .where('media_key', '=', key)
+    .executeTakeFirst()

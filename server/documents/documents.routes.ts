@@ -1,0 +1,9 @@
+import { documents } from 'contract/documents/documents.contract.ts'
+import { routes } from '../platform/routes.ts'
+import { reader, visitor } from './documents.access.ts'
+import { listDocuments, readDocument } from './read-documents.ts'
+
+export const documentRoutes = routes(documents, {
+  list: [visitor, listDocuments],
+  read: [reader, readDocument],
+})

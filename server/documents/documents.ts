@@ -1,0 +1,132 @@
+import type { Readable } from 'node:stream'
+import type { DocumentLevel } from 'contract/documents/documents.rules.ts'
+import { removeBytes, storeStream } from '../media/media.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { announce, type JobContext } from '../platform/jobs.ts'
+import { touch } from '../platform/live.ts'
+import { isUnwritten } from './documents.queries.ts'
+
+declare module '../platform/jobs.ts' {
+  interface News {
+    /** A document of a project can be read from now on. */
+    'document.added': {
+      documentId: number
+      projectId: number
+      name: string
+      permissions: DocumentLevel
+      /** Id of the person who made it. */
+      by: number
+      /** It took a while after they asked for it, so they want to hear too. */
+      awaited: boolean
+    }
+  }
+}
+
+export interface NewDocument {
+  projectId: number
+  name: string
+  description: string
+  permissions: DocumentLevel
+  isDataDoc: boolean
+  createdBy: number
+}
+
+/** Makes a document whose file is still to be written. @returns its id, for `writeDocument` */
+export async function beginDocument(tx: Tx, document: NewDocument, now: Date): Promise<number> {
+  const { projectId, name, description, permissions, isDataDoc, createdBy } = document
+  const { id } = await tx
+    .insertInto('document')
+    .values({
+      project_id: projectId,
+      name,
+      description,
+      permissions,
+      is_data_doc: isDataDoc,
+      created_by: createdBy,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await touch(tx, `project:${projectId}`, { documents: true })
+  return id
+}
+
+/** Those of the project's documents whose file is still to be written: how many there are. */
+export async function unwrittenIn(db: Db, projectId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('document')
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .where('project_id', '=', projectId)
+    .where(isUnwritten)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Whether the document is there, and without a file. */
+export const isToBeWritten = async (db: Db, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('document')
+    .select('id')
+    .where('id', '=', id)
+    .where(isUnwritten)
+    .executeTakeFirst()) !== undefined
+
+/**
+ * Writes the file of a document that was begun, as the stream gives it, and tells whoever may read it. Written twice,
+ * or gone meanwhile, the document stays as it is and the bytes go.
+ */
+export async function writeDocument(
+  { database: { db }, config }: JobContext,
+  id: number,
+  file: { stream: Readable; fileName: string; contentType: string; by: number },
+): Promise<void> {
+  const stored = await storeStream(db, file, { config, owner: file.by })
+  const kept = await db
+    .transaction()
+    .execute((tx) => addFirstVersion(tx, id, { key: stored.key, by: file.by }))
+    .catch(async (error: unknown) => {
+      await forget(stored.key)
+      throw error
+    })
+  if (!kept) await forget(stored.key)
+
+  async function forget(key: string) {
+    await db.deleteFrom('media').where('key', '=', key).execute()
+    await removeBytes(config, [key])
+  }
+}
+
+async function addFirstVersion(
+  tx: Tx,
+  id: number,
+  { key, by }: { key: string; by: number },
+): Promise<boolean> {
+  const document = await tx
+    .selectFrom('document')
+    .select(['project_id', 'name', 'permissions'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!document || !(await isToBeWritten(tx, id))) return false
+  await tx
+    .insertInto('document_version')
+    .values({ document_id: id, media_key: key, created_by: by })
+    .execute()
+  const { project_id: projectId, name } = document
+  const permissions = document.permissions as DocumentLevel
+  await announce(tx, 'document.added', { documentId: id, projectId, name, permissions, by, awaited: true })
+  await touch(tx, `project:${projectId}`, { documents: true })
+  return true
+}
+
+/** Lets go of a document that cannot be written any more. */
+export async function dropUnwritten(db: Db, id: number): Promise<void> {
+  const gone = await db
+    .deleteFrom('document')
+    .where('id', '=', id)
+    .where(isUnwritten)
+    .returning('project_id')
+    .executeTakeFirst()
+  if (gone) await touch(db, `project:${gone.project_id}`, { documents: true })
+}

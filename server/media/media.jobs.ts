@@ -1,0 +1,23 @@
+import type { Hourly } from '../platform/hourly.ts'
+import type { Tx } from '../platform/database.ts'
+import { enqueue, type Job, type Jobs } from '../platform/jobs.ts'
+import { removeBytes } from './media.ts'
+
+const batch = 500
+
+/** Removes the bytes of files whose rows are gone; what fails is tried again. */
+const sweep: Job = async (_, { database: { db }, config }) => {
+  for (;;) {
+    const gone = await db.selectFrom('media_gone').select('key').limit(batch).execute()
+    if (gone.length === 0) return
+    const keys = gone.map(({ key }) => key)
+    await removeBytes(config, keys)
+    await db.deleteFrom('media_gone').where('key', 'in', keys).execute()
+  }
+}
+
+/** Has bytes removed right after the transaction that deletes what they belong to, instead of within the hour. */
+export const sweepSoon = (tx: Tx) => enqueue(tx, 'media.sweep', {})
+
+export const mediaJobs: Jobs = { 'media.sweep': sweep }
+export const mediaHourly: Hourly = sweep

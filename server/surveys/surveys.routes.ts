@@ -10,6 +10,8 @@ import { listByProject, listSurveys } from './list-surveys.ts'
 import { listQuestions, readSurvey } from './read-survey.ts'
 import { removeSurvey } from './remove-survey.ts'
 import { saveAnswers } from './save-answers.ts'
+import { listRespondents } from './summary/list-respondents.ts'
+import { readSummary } from './summary/read-summary.ts'
 import { allowed, allowedByQuestion, creator, filler, reader, viewerOf } from './surveys.access.ts'
 import { updateQuestion } from './update-question.ts'
 import { updateStyling } from './update-styling.ts'
@@ -28,6 +30,8 @@ export const surveyRoutes = routes(surveys, {
   remove: [allowed(whyNotDelete), removeSurvey],
   saveAnswers: [filler, saveAnswers],
   listAnswers: [allowed(whyNotExplore), listAnswers],
+  readSummary: [allowed(whyNotExplore), readSummary],
+  listRespondents: [allowed(whyNotExplore), listRespondents],
   startExport: [allowed(whyNotExplore), startExport],
   download: [holderOfLink, downloadAnswers],
   readFile: [allowed(whyNotEdit), downloadSurvey],

@@ -12,6 +12,9 @@ export function SurveyChips({
     <Group gap={6}>
       {active ? (
         <Badge
+          tt="none"
+          size="lg"
+          fw={500}
           variant="outline"
           color="var(--success)"
           leftSection={<LockKeyholeOpen size={12} aria-hidden />}

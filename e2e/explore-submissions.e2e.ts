@@ -57,6 +57,7 @@ test('a manager explores the answers: filters, sorts, pages, sums up, and stops 
   signInAs,
   checkAccessibility,
 }) => {
+  test.setTimeout(180_000)
   const rows = page.getByRole('region', { name: 'Answers' }).locator('tbody tr')
   const cell = (row: number, column: number) => rows.nth(row).getByRole('cell').nth(column)
   const tab = (label: string) => page.getByRole('tab', { name: label })

@@ -32,8 +32,8 @@ export function Respondents({ survey }: { survey: Survey }) {
     <div className={classes.respondents}>
       <p className={classes.about}>
         {shared
-          ? 'The participants fill one set of answers together. Whose answers stand in it, and how much of it that is:'
-          : 'Each participant fills a set of their own. How far everybody is who has begun:'}
+          ? 'The participants fill one set of answers together. These are the people whose answers stand in it, and how much of it is theirs.'
+          : 'Each participant fills a set of their own. These are the people who have begun, and how far they are.'}
       </p>
       <div
         className={classes.scroll}
@@ -75,10 +75,10 @@ function Line({ one }: { one: Respondent }) {
       <td className={classes.share}>
         <ProgressBar value={percentage} label={`${percentage}% by ${called}`} />
       </td>
-      <td>
+      <td data-label="Answered ">
         {answered.toLocaleString('en-US')} of {visible.toLocaleString('en-US')}
       </td>
-      <td>{tableDate(last_answer_at)}</td>
+      <td data-label="Last answer ">{tableDate(last_answer_at)}</td>
     </tr>
   )
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/database.ts'
 
 /** For `= any (…::bigint[])`. */
-export const idsOf = (questions: Iterable<{ question_id: number }>) =>
+const idsOf = (questions: Iterable<{ question_id: number }>) =>
   `{${[...new Set([...questions].map(({ question_id }) => question_id))].join()}}`
 
 /** The newest record of each of these questions and each set, if it says something and is not hidden there. */

@@ -22,7 +22,7 @@ interface Measures {
   median: number
 }
 
-export const takesNumber = ({ type }: Option) => type === 'number' || type === 'integer'
+const takesNumber = ({ type }: Option) => type === 'number' || type === 'integer'
 
 const inputsOf = (questions: readonly KeptQuestion[]): Input[] =>
   questions

@@ -1,10 +1,9 @@
-import { isBox } from 'contract/surveys/answers.ts'
 import type { KeptQuestion } from 'contract/surveys/survey-shapes.ts'
 import type { QuestionSummary } from 'contract/surveys/survey-summary.ts'
 import type { Sql } from '../../platform/database.ts'
 import { choiceFigures } from './choice-figures.ts'
 import { latestTexts } from './latest-texts.ts'
-import { numberFigures, takesNumber } from './number-figures.ts'
+import { numberFigures } from './number-figures.ts'
 
 /** What was answered to each of these questions, in their order. */
 export async function questionFigures(
@@ -15,7 +14,7 @@ export async function questionFigures(
   if (questions.length === 0) return []
   const { answered, choices } = await choiceFigures(sql, surveyId, questions)
   const numbers = await numberFigures(sql, surveyId, questions)
-  const texts = await latestTexts(sql, surveyId, questions.filter(hasTexts))
+  const texts = await latestTexts(sql, surveyId, questions)
   return questions.map(({ question_id, section_name, question, question_type }) => ({
     question_id,
     section_name,
@@ -27,11 +26,3 @@ export async function questionFigures(
     texts: texts.get(question_id) ?? [],
   }))
 }
-
-/** Whether anything can be answered that neither choices nor numbers show. */
-const hasTexts = ({ options }: KeptQuestion) =>
-  options.some(
-    (option) =>
-      option.type === 'boolean-with-text' ||
-      !(isBox(option) || takesNumber(option) || option.type === 'mapping'),
-  )

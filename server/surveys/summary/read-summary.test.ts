@@ -49,7 +49,7 @@ describe('what was chosen', () => {
     ])
   })
 
-  it('of several options counts each; a text beside a choice is among the texts', async () => {
+  it('of several options counts each; of the texts, only what was written beside a choice is shown', async () => {
     const { id, name } = await uploaded(server, people.projectManager, singleUser)
     await answeredBy(name, [
       { Q1: { yes: true }, Q3: { maize: true, coffee: true } },
@@ -66,7 +66,6 @@ describe('what was chosen', () => {
     ])
     expect(texts.map(({ text, user__email }) => [text, user__email])).toEqual([
       ['Maize, Another crop: Teff', personas.projectEditor.email],
-      ['Maize, Coffee', personas.projectMember.email],
     ])
   })
 
@@ -168,7 +167,7 @@ describe('numbers', () => {
 })
 
 describe('the latest texts', () => {
-  it('are the five newest, the newest first, cut where they are long', async () => {
+  it('are those that stand, the newest first, cut where they are long', async () => {
     const { id, name } = await uploaded(server, people.projectManager)
     for (const text of ['one', 'two', 'three', 'four', 'five', 'x'.repeat(400)])
       await save(people.projectMember, name, { Q4: { 'name-data': text } })

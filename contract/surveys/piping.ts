@@ -30,13 +30,16 @@ export function presentAnswer(name: string, state: SurveyState, language = ''): 
 }
 
 /** An answer as people read it: labels of what is chosen, what was typed, in the order of the options. */
-export function answerText(
-  { question_type, options }: Pick<Question, 'question_type' | 'options'>,
-  answer: Answer | undefined,
-): string {
-  if (!answer || isEmpty(answer)) return ''
+export const answerText = (question: Worded, answer: Answer | undefined): string =>
+  answerLines(question, answer).join(', ')
+
+type Worded = Pick<Question, 'question_type' | 'options'>
+
+/** The same with a line for each option. */
+export function answerLines({ question_type, options }: Worded, answer: Answer | undefined): string[] {
+  if (!answer || isEmpty(answer)) return []
   const named = question_type !== 'other' || options.length > 1
-  return options.flatMap((option) => optionText(option, answer, named) ?? []).join(', ')
+  return options.flatMap((option) => optionText(option, answer, named) ?? [])
 }
 
 function optionText({ name, label, type }: Option, answer: Answer, named: boolean): string | undefined {

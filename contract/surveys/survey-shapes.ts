@@ -143,7 +143,10 @@ export const conflict = z.object({
 })
 export type Conflict = z.output<typeof conflict>
 
-/** A submitted answer in the explore grid (DAT-07); `answer_text` reads as exports do. */
+/**
+ * A submitted answer in the explore grid (DAT-07); `answer_text` reads as exports do, `answer_lines` has a line for each
+ * option. None says that the answer was taken back.
+ */
 export const submission = z.object({
   id: z.number().int(),
   question__id: z.number().int(),
@@ -151,6 +154,7 @@ export const submission = z.object({
   user__email: z.string(),
   answer_details: z.object({ answer }),
   answer_text: z.string(),
+  answer_lines: z.array(z.string()),
   created_at: instant,
 })
 export type Submission = z.output<typeof submission>

@@ -35,6 +35,7 @@ export const latestText = z.object({
 /** What was answered to one question in the latest submissions: its choices, its numbers, or else the latest texts. */
 export const questionSummary = z.object({
   question_id: z.number().int(),
+  section_name: z.string(),
   question: z.string(),
   question_type: z.enum(questionTypes),
   /** Sets with an answer. */
@@ -58,12 +59,13 @@ export const respondent = z.object({
   last_answer_at: instant,
 })
 
-export const surveySummary = z.object({
+export const respondents = pageOf(respondent)
+
+/** A page of questions in the order of the survey. */
+export const surveySummary = pageOf(questionSummary).extend({
   /** In their order, with how many questions can be answered in each. */
   sections: z.array(z.object({ name: z.string(), questions: count })),
-  questions: z.array(questionSummary),
-  respondents: pageOf(respondent),
-  /** When the figures were reckoned; over very many answers they are kept for a while. */
+  /** When the figures were reckoned: over very many answers they are kept for a while. */
   reckoned_at: instant,
 })
 
@@ -71,6 +73,7 @@ export type QuestionSummary = z.output<typeof questionSummary>
 export type NumberFigures = z.output<typeof numberFigures>
 export type ChoiceFigure = z.output<typeof choiceFigure>
 export type Bar = z.output<typeof bar>
+export type LatestText = z.output<typeof latestText>
 export type Respondent = z.output<typeof respondent>
 export type SurveySummary = z.output<typeof surveySummary>
 

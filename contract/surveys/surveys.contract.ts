@@ -22,6 +22,7 @@ import {
   surveyTypes,
 } from './survey-shapes.ts'
 import { stylingInfo } from './styling.ts'
+import { respondents, surveySummary } from './survey-summary.ts'
 
 const formQuery = z.object({ form: z.string().max(500) })
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
@@ -211,6 +212,26 @@ export const surveys = endpoints({
       filter: line(200).optional(),
     }),
     response: pageOf(submission),
+  },
+  readSummary: {
+    method: 'GET',
+    path: '/api/quiz/:id/summary/',
+    summary: 'What the latest submissions come to, question by question',
+    params: z.object({ id }),
+    query: z.object({
+      ...pageQuery(20),
+      /** Only the questions of this section. */
+      section: z.string().max(surveyLimits.name).optional(),
+    }),
+    response: surveySummary,
+  },
+  listRespondents: {
+    method: 'GET',
+    path: '/api/quiz/:id/respondents/',
+    summary: 'Who has answered how much, the latest first; in a shared set, how much of it is theirs',
+    params: z.object({ id }),
+    query: z.object(pageQuery(25)),
+    response: respondents,
   },
   startExport: {
     method: 'POST',

@@ -294,6 +294,7 @@ describe('the list of answers', () => {
       user__email: personas.projectEditor.email,
       answer_details: { answer: { no: true } },
       answer_text: 'No',
+      answer_lines: ['No'],
     })
     expect(await list({ pageSize: 2, pageNumber: 2 })).toMatchObject({
       total: 3,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { totalBound } from 'contract/platform/lists.ts'
+import { answerLines } from 'contract/surveys/piping.ts'
 import type { Answer } from 'contract/surveys/questions.ts'
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
 import type { Db } from '../platform/database.ts'
 import type { Handler } from '../platform/routes.ts'
 import { found, isSought, sorted, type Page, type Sought } from './matching-answers.ts'
+import { questionnaireOf, type Questionnaire } from './questionnaire.ts'
 import type { InSurvey } from './surveys.access.ts'
 
 /** A page of the submitted answers (SRV-73, SRV-77). What lies beyond the bound of the total is for filters to find. */
@@ -13,8 +15,9 @@ export const listAnswers: Handler<typeof surveys.listAnswers, InSurvey> = async 
   const sought = { surveyId: survey.id, which, sort, filter }
   const skip = (pageNumber - 1) * pageSize
   const { ids, total } = await (filter ? filtered : unfiltered)(db, sought, { skip, take: pageSize })
+  const { byId } = await questionnaireOf(db, survey)
   return {
-    results: await submissions(db, ids),
+    results: await submissions(db, ids, byId),
     total: Math.min(total, totalBound),
     ...(total > totalBound && { total_is_lower_bound: true }),
     pageNumber,
@@ -67,7 +70,7 @@ interface Row {
   created_at: Date
 }
 
-async function submissions(db: Db, ids: number[]) {
+async function submissions(db: Db, ids: number[], questions: Questionnaire['byId']) {
   const { rows } = await sql<Row>`
     select answer.id, answer.question_id as question__id, question.question,
       coalesce(person.email, '') as user__email, answer.answer, answer.answer_text, answer.created_at
@@ -76,9 +79,14 @@ async function submissions(db: Db, ids: number[]) {
     join question on question.id = answer.question_id
     left join person on person.id = answer.person_id
     order by place`.execute(db)
-  return rows.map(({ answer, created_at, ...row }) => ({
-    ...row,
-    answer_details: { answer },
-    created_at: created_at.toISOString(),
-  }))
+  return rows.map(({ answer, created_at, ...row }) => {
+    const question = questions.get(row.question__id)
+    return {
+      ...row,
+      answer_details: { answer },
+      // A question that is no longer in the survey has no labels any more, but what was read then.
+      answer_lines: question ? answerLines(question, answer) : row.answer_text ? [row.answer_text] : [],
+      created_at: created_at.toISOString(),
+    }
+  })
 }

@@ -54,6 +54,8 @@ export const matrix = matrixOf(surveys, {
       },
     }),
     listAnswers: ({ survey }) => ({ params: { id: survey } }),
+    readSummary: ({ survey }) => ({ params: { id: survey } }),
+    listRespondents: ({ survey }) => ({ params: { id: survey } }),
     startExport: ({ survey }) => ({
       params: { id: survey },
       body: { format: 'csv', which: 'latest' } as const,

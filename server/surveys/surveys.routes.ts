@@ -19,6 +19,8 @@ import { listQuestions, readSurvey } from './read-survey.ts'
 import { removeSurvey } from './remove-survey.ts'
 import { restoreSurvey } from './restore-survey.ts'
 import { saveAnswers } from './save-answers.ts'
+import { listRespondents } from './summary/list-respondents.ts'
+import { readSummary } from './summary/read-summary.ts'
 import { allowed, allowedByQuestion, creator, filler, reader, viewerOf } from './surveys.access.ts'
 import { updateQuestion } from './update-question.ts'
 import { updateStyling } from './update-styling.ts'
@@ -39,6 +41,8 @@ export const surveyRoutes = routes(surveys, {
   restore: [staff, restoreSurvey],
   saveAnswers: [filler, saveAnswers],
   listAnswers: [allowed(whyNotExplore), listAnswers],
+  readSummary: [allowed(whyNotExplore), readSummary],
+  listRespondents: [allowed(whyNotExplore), listRespondents],
   startExport: [allowed(whyNotExplore), startExport],
   download: [holderOfLink, downloadAnswers],
   exportToProject: [allowed(whyNotExportToProject), exportToProject],

@@ -1,11 +1,13 @@
 import { Button, Menu } from '@mantine/core'
 import type { Survey } from 'contract/surveys/survey-shapes.ts'
 import { whyNotDownload, whyNotEdit, whyNotExplore } from 'contract/surveys/surveys.rules.ts'
-import { Check, ChevronDown, Download } from 'lucide-react'
+import { Check, ChevronDown, Download, TableProperties } from 'lucide-react'
 import { useState } from 'react'
+import { Link, useMatch } from 'react-router'
 import { ExportToProject } from './ExportToProject.tsx'
 import { useQuestionnaireFile } from './questionnaire-file.ts'
 import { useResultsFile, type ResultsFile } from './results-file.ts'
+import { exploreLink } from './survey-links.ts'
 import classes from './DownloadResults.module.css'
 
 /** The results and the questionnaire itself as files (SRV-66 to SRV-68, SRV-76). */
@@ -13,6 +15,7 @@ export function DownloadResults({ survey }: { survey: Survey }) {
   const { id, name, userPermission } = survey
   const results = useResultsFile(id)
   const questionnaire = useQuestionnaireFile(id, name)
+  const exploring = useMatch('/quiz/explore-submissions/:quizName')
   const mayExport = !whyNotExplore(userPermission)
   const mayEdit = !whyNotEdit(userPermission)
   if (!mayExport && !mayEdit) return null
@@ -30,6 +33,15 @@ export function DownloadResults({ survey }: { survey: Survey }) {
       <Menu.Dropdown>
         {mayExport && <ResultsItems survey={survey} download={results.download} />}
         <ExportToProject survey={survey} />
+        {mayExport && !exploring && (
+          <Menu.Item
+            component={Link}
+            to={exploreLink(name)}
+            leftSection={<TableProperties size={18} aria-hidden />}
+          >
+            Explore submissions
+          </Menu.Item>
+        )}
         {mayExport && mayEdit && <Menu.Divider />}
         {mayEdit && <FileItem name="Questionnaire" ending="csv" onClick={() => questionnaire.mutate()} />}
       </Menu.Dropdown>

@@ -1,12 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { Survey } from 'contract/surveys/survey-shapes.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
-import { whyNotFinalize, whyNotManage } from 'contract/surveys/surveys.rules.ts'
-import { CircleCheck, EllipsisVertical, Eye, Settings2 } from 'lucide-react'
+import { whyNotExplore, whyNotFinalize, whyNotManage } from 'contract/surveys/surveys.rules.ts'
+import { ChartColumn, CircleCheck, EllipsisVertical, Eye, Settings2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { every, useCall } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
-import { fillLink, manageLink } from './survey-links.ts'
+import { exploreLink, fillLink, manageLink } from './survey-links.ts'
 
 /** What the reader may do with a survey of a list: only what their permissions allow is there (SRV-12). */
 export function SurveyMenu({ survey }: { survey: Survey }) {
@@ -16,8 +16,9 @@ export function SurveyMenu({ survey }: { survey: Survey }) {
     onSuccess: () => toast('Survey has been marked as finalized'),
   })
   const mayManage = !whyNotManage(userPermission)
+  const mayExplore = !whyNotExplore(userPermission)
   const mayFinalize = accept_submissions && !whyNotFinalize(userPermission)
-  if (!accessible && !mayManage && !mayFinalize) return null
+  if (!accessible && !mayManage && !mayExplore && !mayFinalize) return null
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -39,6 +40,15 @@ export function SurveyMenu({ survey }: { survey: Survey }) {
         {mayManage && (
           <Menu.Item component={Link} to={manageLink(name)} leftSection={<Settings2 size={18} aria-hidden />}>
             Manage
+          </Menu.Item>
+        )}
+        {mayExplore && (
+          <Menu.Item
+            component={Link}
+            to={exploreLink(name)}
+            leftSection={<ChartColumn size={18} aria-hidden />}
+          >
+            Explore Submission
           </Menu.Item>
         )}
         {mayFinalize && (

@@ -12,6 +12,11 @@ export const surveyRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./ManageSurveyPage.tsx')).ManageSurveyPage }),
   },
   {
+    path: 'quiz/explore-submissions/:quizName',
+    errorElement: <SurveyUnavailable />,
+    lazy: async () => ({ Component: (await import('./explore/ExplorePage.tsx')).ExplorePage }),
+  },
+  {
     path: 'quiz/:quizName',
     errorElement: <SurveyUnavailable />,
     // The survey is fetched while its page is.

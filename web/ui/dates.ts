@@ -6,10 +6,14 @@ const table = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   hourCycle: 'h23',
 })
+const short = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' })
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric' })
 
 /** An ISO instant as tables show it, MM/DD/YYYY HH:mm in the reader's own time zone (SRV-18, API-23). */
 export const tableDate = (instant: string) => table.format(new Date(instant)).replace(', ', ' ')
+
+/** An ISO instant as MM/DD/YYYY in the reader's own time zone (SRV-73). */
+export const shortDate = (instant: string) => short.format(new Date(instant))
 
 /** An ISO instant as a day in running text, for example 'November 20, 2026'. */
 export const dayOf = (instant: string) => day.format(new Date(instant))

@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import { demoPassword, personaProjects, personas, type Persona } from '../db/seed/personas.ts'
+import { expect, test } from './journey.ts'
+
+const unique = Date.now().toString(36)
+const name = `Branches ${unique}`
+const branches = 24
+
+/** A choice, a number, and a text for each branch. */
+const questionnaire = [
+  'section_name,question,question_type,variable_name,option_name,option_label,option_type',
+  'Lending,Do you lend to farmers?,single-select,farmers,yes,Yes we do,boolean',
+  ',,,,no,No,boolean',
+  'Lending,How many loans?,other,loans,amount,,integer',
+  ...Array.from(
+    { length: branches },
+    (_, at) => `Branches,Branch ${at + 1},other,branch_${at + 1},town,,text`,
+  ),
+].join('\n')
+
+async function asPersona(page: Page, persona: Persona) {
+  const data = { username: personas[persona].email, password: demoPassword }
+  const { token } = (await (await page.request.post('/api/auth-token/', { data })).json()) as {
+    token: string
+  }
+  return { authorization: `Token ${token}` }
+}
+
+/** Answers everything, as somebody else would on their own machine. */
+async function answer(page: Page, persona: Persona, { choice, loans }: { choice: string; loans: number }) {
+  const headers = await asPersona(page, persona)
+  const read = await page.request.get('/api/quiz/', { headers, params: { form: name } })
+  const form = (await read.json()) as {
+    form_id: number
+    results: { question_id: number; question: string; options: { name: string; type: string }[] }[]
+  }
+  const saved = await page.request.post('/api/quiz/answers/', {
+    headers,
+    data: {
+      form_id: form.form_id,
+      answers: form.results.map(({ question_id, question, options }) => ({
+        question: { question_id },
+        answer:
+          options[0]!.type === 'boolean'
+            ? { [choice]: true }
+            : {
+                [`${options[0]!.name}-data`]: options[0]!.type === 'integer' ? loans : `Town of ${question}`,
+              },
+      })),
+    },
+  })
+  expect(saved.ok(), await saved.text()).toBe(true)
+}
+
+test('a manager explores the answers: filters, sorts, pages, sums up, and stops and starts accepting', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  test.setTimeout(180_000)
+  const rows = page.getByRole('region', { name: 'Answers' }).locator('tbody tr')
+  const cell = (row: number, column: number) => rows.nth(row).getByRole('cell').nth(column)
+  const tab = (label: string) => page.getByRole('tab', { name: label })
+
+  await test.step('two participants have answered', async () => {
+    const headers = await asPersona(page, 'projectAdmin')
+    const all = (await (await page.request.get('/api/quiz/all_projects', { headers })).json()) as {
+      project: { id: number; name: string }
+    }[]
+    const { project } = all.find((one) => one.project.name === personaProjects.own)!
+    const uploaded = await page.request.post('/api/quiz/', {
+      headers,
+      multipart: {
+        file: { name: 'survey.csv', mimeType: 'text/csv', buffer: Buffer.from(questionnaire) },
+        name,
+        description: 'For a journey',
+        type: 'single-user',
+        projectId: String(project.id),
+      },
+    })
+    expect(uploaded.ok(), await uploaded.text()).toBe(true)
+    await answer(page, 'projectMember', { choice: 'yes', loans: 10 })
+    await answer(page, 'projectEditor', { choice: 'no', loans: 40 })
+  })
+
+  await test.step('from the list of surveys', async () => {
+    await signInAs('projectManager')
+    await page.goto('/surveys')
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Explore Submission' }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Question Id',
+      'Question',
+      'Answered By',
+      'Answered On',
+      'Answer',
+    ])
+    await expect(page.getByText('1–25 of 52 answers')).toBeVisible()
+    await expect(cell(0, 3)).toHaveText(/^\d\d\/\d\d\/\d{4}$/)
+    await checkAccessibility()
+  })
+
+  await test.step('sorts by keyboard, and says so', async () => {
+    const heading = page.getByRole('columnheader', { name: 'Answered By' })
+    await heading.getByRole('button').press('Enter')
+    await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+    await expect(cell(0, 2)).toHaveText(personas.projectEditor.email)
+    await heading.getByRole('button').press('Enter')
+    await expect(heading).toHaveAttribute('aria-sort', 'descending')
+    await expect(cell(0, 2)).toHaveText(personas.projectMember.email)
+  })
+
+  await test.step('pages, and is there again after a reload and on the way back', async () => {
+    await page.getByRole('button', { name: 'Page 3' }).click()
+    await expect(page.getByText('51–52 of 52 answers')).toBeVisible()
+    await expect(rows).toHaveCount(2)
+    await page.reload()
+    await expect(page.getByText('51–52 of 52 answers')).toBeVisible()
+    await expect(cell(0, 2)).toHaveText(personas.projectEditor.email)
+    await page.goBack()
+    await expect(page.getByText('1–25 of 52 answers')).toBeVisible()
+  })
+
+  await test.step('filters by answer, by question and by e-mail', async () => {
+    const filter = page.getByRole('searchbox', { name: /^Filter/ })
+    await filter.fill('yes we')
+    await expect(rows).toHaveCount(1)
+    await expect(cell(0, 1)).toHaveText('Do you lend to farmers?')
+    await expect(cell(0, 4)).toHaveText('Yes we do')
+    await filter.fill('branch 7')
+    await expect(rows).toHaveCount(2)
+    await filter.fill('nothing like it')
+    await expect(page.getByText('No answers found')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all answers' }).click()
+    await expect(page.getByText('1–25 of 52 answers')).toBeVisible()
+  })
+
+  await test.step('an answer that comes in is told, and shown when asked for', async () => {
+    await answer(page, 'projectMember', { choice: 'yes', loans: 25 })
+    await expect(page.getByText('New answers have come in.')).toBeVisible()
+    await page.getByText('All', { exact: true }).click()
+    await page.getByRole('button', { name: 'Show them' }).click()
+    await expect(page.getByText('1–25 of 53 answers')).toBeVisible()
+    await expect(page.getByText('New answers have come in.')).toBeHidden()
+  })
+
+  await test.step('the summary has a chart for each question', async () => {
+    await tab('Summary').click()
+    await expect(page).toHaveURL(/view=summary/)
+    await expect(page.getByRole('row', { name: 'Yes we do 1 50.0%' })).toBeVisible()
+    const loans = page.getByRole('article').filter({ hasText: 'How many loans?' })
+    await expect(loans).toContainText('Median32.5')
+    await loans.getByText('Figures as a table').click()
+    await expect(loans.getByRole('row', { name: '40 to 41 1' })).toBeVisible()
+    await checkAccessibility()
+    await page.getByRole('combobox', { name: 'Section' }).click()
+    await page.getByRole('option', { name: `Branches (${branches})` }).click()
+    await expect(page.getByText(`1–20 of ${branches} questions`)).toBeVisible()
+    await expect(page.getByRole('article').first()).toContainText('Town of Branch 1')
+  })
+
+  await test.step('who has answered how much', async () => {
+    await tab('Respondents').click()
+    const row = page.getByRole('row', { name: new RegExp(personas.projectMember.email) })
+    await expect(row).toContainText(`${branches + 2} of ${branches + 2}`)
+    await checkAccessibility()
+  })
+
+  await test.step('stops accepting submissions, and starts again', async () => {
+    await page.getByRole('button', { name: 'Stop Accepting Submissions' }).click()
+    await expect(page.getByText('Survey has been marked as finalized')).toBeVisible()
+    await expect(page.getByText('Finalized', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Start Accepting Submissions' }).click()
+    await expect(page.getByText('Survey is accepting submissions')).toBeVisible()
+    await page.getByRole('link', { name: 'Show' }).click()
+    await expect(page.getByRole('heading', { name: `Form: ${name}` })).toBeVisible()
+  })
+})
+
+test('somebody who may not see the answers of others is told so', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  await signInAs('projectMember')
+  const headers = await asPersona(page, 'projectMember')
+  const surveys = (await (await page.request.get('/api/quiz/', { headers })).json()) as { name: string }[]
+  await page.goto(`/quiz/explore-submissions/${encodeURIComponent(surveys[0]!.name)}`)
+  await expect(page.getByText(/permission/i)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'All surveys' })).toBeVisible()
+  await checkAccessibility()
+})

@@ -1,0 +1,21 @@
+import type { Sql } from '../../platform/database.ts'
+
+/** For `= any (…::bigint[])`. */
+const idsOf = (questions: Iterable<{ question_id: number }>) =>
+  `{${[...new Set([...questions].map(({ question_id }) => question_id))].join()}}`
+
+/** The newest record of each of these questions and each set, if it says something and is not hidden there. */
+export const latestRecords = (
+  sql: Sql,
+  surveyId: number,
+  questions: Iterable<{ question_id: number }>,
+) => sql`
+  select question_id, newest.answer
+  from (
+    select distinct on (question_id, respondent_id) question_id, respondent_id, answer, answer_text
+    from answer where survey_id = ${surveyId} and question_id = any (${idsOf(questions)}::text::bigint[])
+    order by question_id, respondent_id, id desc
+  ) newest
+  left join survey_progress progress
+    on progress.survey_id = ${surveyId} and progress.respondent_id = newest.respondent_id
+  where answer_text <> '' and question_id <> all (coalesce(hidden_answered, '{}'))`

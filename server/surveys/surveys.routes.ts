@@ -9,6 +9,7 @@ import { listAnswers } from './list-answers.ts'
 import { listByProject, listSurveys } from './list-surveys.ts'
 import { listQuestions, readSurvey } from './read-survey.ts'
 import { removeSurvey } from './remove-survey.ts'
+import { replaceQuestions, reportOnReplacement } from './replace/replace-questions.ts'
 import { saveAnswers } from './save-answers.ts'
 import { allowed, allowedByQuestion, creator, filler, reader, viewerOf } from './surveys.access.ts'
 import { updateQuestion } from './update-question.ts'
@@ -23,6 +24,8 @@ export const surveyRoutes = routes(surveys, {
   read: [reader, readSurvey],
   listQuestions: [reader, listQuestions],
   updateQuestion: [allowedByQuestion(whyNotEdit), updateQuestion],
+  reportOnReplacement: [allowed(whyNotEdit), reportOnReplacement],
+  replaceQuestions: [allowed(whyNotEdit), replaceQuestions],
   update: [viewerOf, updateSurvey],
   updateStyling: [allowed(whyNotStyle), updateStyling],
   remove: [allowed(whyNotDelete), removeSurvey],

@@ -16,6 +16,7 @@ import type { Saving } from './saving.ts'
 import { SectionHead } from './SectionHead.tsx'
 import { SectionQuestions } from './SectionQuestions.tsx'
 import { SectionSheet } from './SectionSheet.tsx'
+import { GoneNotice } from './GoneNotice.tsx'
 import { hrefOf } from './sections.ts'
 import { Stepper } from './Stepper.tsx'
 import { FillContext, useHead, useLayout } from './use-fill.ts'
@@ -51,6 +52,7 @@ export function FillSurvey({ filling, saving, found }: FillSurveyProps) {
         {wide ? <Stepper className={classes.steps} /> : <SectionSheet className={classes.sheet} />}
         <div className={classes.section}>
           {found && <DraftNotice found={found} />}
+          <GoneNotice />
           <ConflictNotice />
           <SectionHead />
           <Questions />

@@ -3,8 +3,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { completionLabel } from 'contract/surveys/progress.ts'
 import type { Survey } from 'contract/surveys/survey-shapes.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
-import { whyNotFinalize, whyNotManage, whyNotReopen } from 'contract/surveys/surveys.rules.ts'
-import { ArrowLeft } from 'lucide-react'
+import { whyNotEdit, whyNotFinalize, whyNotManage, whyNotReopen } from 'contract/surveys/surveys.rules.ts'
+import { ArrowLeft, FileUp } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { useLive } from '../platform/live.ts'
@@ -13,7 +13,7 @@ import { toast } from '../platform/toast.ts'
 import { tableDate } from '../ui/dates.ts'
 import { Page } from '../ui/Page.tsx'
 import { DownloadResults } from './DownloadResults.tsx'
-import { fillLink } from './survey-links.ts'
+import { fillLink, replaceLink } from './survey-links.ts'
 import { SurveyChips } from './SurveyChips.tsx'
 import classes from './ManageSurveyPage.module.css'
 
@@ -44,6 +44,7 @@ function Managed({ survey }: { survey: Survey }) {
       actions={
         <>
           <DownloadResults survey={survey} />
+          <ReplaceButton survey={survey} />
           <Button
             component={Link}
             to={fillLink(name)}
@@ -58,6 +59,20 @@ function Managed({ survey }: { survey: Survey }) {
       <Toggles survey={survey} />
       <Details survey={survey} />
     </Page>
+  )
+}
+
+function ReplaceButton({ survey: { name, userPermission } }: { survey: Survey }) {
+  if (whyNotEdit(userPermission)) return null
+  return (
+    <Button
+      component={Link}
+      to={replaceLink(name)}
+      variant="default"
+      leftSection={<FileUp size={18} aria-hidden />}
+    >
+      Replace questions
+    </Button>
   )
 }
 

@@ -1,3 +1,4 @@
 /** Addresses of a survey; its name may hold anything but a slash. */
 export const fillLink = (name: string) => `/quiz/${encodeURIComponent(name)}`
 export const manageLink = (name: string) => `/quiz/manage/${encodeURIComponent(name)}`
+export const replaceLink = (name: string) => `${manageLink(name)}/replace`

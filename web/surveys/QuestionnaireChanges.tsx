@@ -1,7 +1,15 @@
 import { Alert, Button } from '@mantine/core'
 import type { QuestionChange, QuestionnaireChanges } from 'contract/surveys/questionnaire-changes.ts'
 import { useState, type ReactNode } from 'react'
-import { consequenceOf, counted, countWords, optionWords, partWords } from './change-words.ts'
+import {
+  consequenceOf,
+  counted,
+  countWords,
+  keptWords,
+  optionWords,
+  partWords,
+  removedWords,
+} from './change-words.ts'
 import classes from './QuestionnaireChanges.module.css'
 
 /** What a file changes in a survey: the figures, what becomes of answers, and then each question. */
@@ -13,9 +21,7 @@ export function QuestionnaireChangesShown({ changes }: { changes: QuestionnaireC
         {countWords(changes)}
       </p>
       <Alert color="teal" variant="outline" title="Every answer is kept">
-        {counts.answers_of_removed > 0
-          ? `The removed questions have ${counted(counts.answers_of_removed, 'answer')}. They stay in all results, and are left out of the latest ones. If a question comes back in a later file, its answers do too.`
-          : 'Answers stay with their questions, whatever changes about them.'}
+        {keptWords(changes)}
       </Alert>
       {languages && (
         <p className={classes.note}>
@@ -25,9 +31,7 @@ export function QuestionnaireChangesShown({ changes }: { changes: QuestionnaireC
       <Listed title="Removed" count={counts.removed} all={removed}>
         {(one) => (
           <Named key={one.question_id} {...one}>
-            {one.retyped
-              ? `Its new type cannot show the answers given so far, so it becomes a new question. ${counted(one.answers, 'answer')} stay${one.answers === 1 ? 's' : ''} with this one.`
-              : counted(one.answers, 'answer')}
+            {removedWords(one)}
           </Named>
         )}
       </Listed>

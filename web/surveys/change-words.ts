@@ -63,10 +63,28 @@ export function optionWords({ label, name, change, before, given }: OptionChange
 export function consequenceOf({ parts, answers }: QuestionChange): string | undefined {
   if (answers === 0) return undefined
   const has = (part: QuestionPart) => parts.some((one) => one.part === part)
+  const one = answers === 1
   const words = [
-    has('question') && 'they stay with the new text',
-    has('visibility_condition') && 'where it is asked no longer, they are left out of the latest results',
-    has('constraint') && 'those that do not fit the constraint do not count',
+    has('question') && `${one ? 'stays' : 'stay'} with the new text`,
+    has('visibility_condition') &&
+      `${one ? 'is' : 'are'} left out of the latest results where the question is asked no longer`,
+    has('constraint') && `${one ? 'counts' : 'count'} only if the constraint allows it`,
   ].filter(Boolean)
-  return words.length > 0 ? `${counted(answers, 'answer')}: ${words.join('; ')}.` : undefined
+  return words.length > 0 ? `${counted(answers, 'answer')} ${words.join(', and ')}.` : undefined
+}
+
+/** What becomes of the answers of removed questions. */
+export function keptWords({ counts: { answers_of_removed: answers } }: QuestionnaireChanges): string {
+  if (answers === 0) return 'Answers stay with their questions, whatever changes about them.'
+  const [they, are] = answers === 1 ? ['It stays', 'is'] : ['They stay', 'are']
+  return `The removed questions have ${counted(answers, 'answer')}. ${they} in all results, and ${are} left out of the latest ones. If a question comes back in a later file, its answers do too.`
+}
+
+/** What becomes of the answers of one removed question. */
+export function removedWords({ answers, retyped }: { answers: number; retyped: boolean }): string {
+  if (answers === 0) return 'Nobody has answered it.'
+  const kept = `${counted(answers, 'answer')} ${answers === 1 ? 'stays' : 'stay'} with this one.`
+  return retyped
+    ? `Its new type cannot show the answers given so far, so it becomes a new question. ${kept}`
+    : counted(answers, 'answer')
 }

@@ -20,7 +20,7 @@ const file = (content: string) => ({
 
 test('a manager replaces the questions while a member is filling, and nobody loses an answer', async ({
   page,
-  context,
+  browser,
   signInAs,
   checkAccessibility,
 }) => {
@@ -53,7 +53,8 @@ test('a manager replaces the questions while a member is filling, and nobody los
   })
 
   await test.step('the manager sees what changes, and what it means for answers', async () => {
-    const manager = await context.browser()!.newPage()
+    const theirs = await browser.newContext({ baseURL: process.env['E2E_URL']! })
+    const manager = await theirs.newPage()
     await signInAs('projectManager', manager)
     await manager.goto(`/quiz/manage/${encodeURIComponent(name)}`)
     await manager.getByRole('link', { name: 'Replace questions' }).click()
@@ -63,7 +64,7 @@ test('a manager replaces the questions while a member is filling, and nobody los
     await checkAccessibility(manager)
     await manager.getByRole('button', { name: 'Replace questions' }).click()
     await expect(manager.getByText('The questions are replaced. Every answer is kept.')).toBeVisible()
-    await manager.close()
+    await theirs.close()
   })
 
   await test.step('the member goes on: what is typed is there, and what has no question is told', async () => {

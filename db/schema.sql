@@ -344,10 +344,11 @@ table question
   translations jsonb not null default '{}'::jsonb
   updated_at timestamp(3) with time zone not null default now()
   removed_at timestamp with time zone
+  former_options jsonb not null default '[]'::jsonb
   constraint question_question_type_check CHECK ((question_type = ANY (ARRAY['single-select'::text, 'multi-select'::text, 'note'::text, 'other'::text])))
   constraint question_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id) ON DELETE CASCADE
   constraint question_pkey PRIMARY KEY (id)
-  constraint question_code_once UNIQUE NULLS NOT DISTINCT (survey_id, code, removed_at)
+  constraint question_code_once UNIQUE NULLS NOT DISTINCT (survey_id, code, removed_at) DEFERRABLE
 CREATE INDEX question_survey_id ON public.question USING btree (survey_id, "position") WHERE (removed_at IS NULL)
 
 table session

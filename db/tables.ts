@@ -276,6 +276,7 @@ export interface Question {
   constraint: Generated<string>;
   constraint_message: Generated<string>;
   description: Generated<string>;
+  former_options: Generated<Json>;
   id: Generated<number>;
   info: Generated<string>;
   options: Json;

@@ -17,6 +17,19 @@ export const isEmpty = (answer: Answer | undefined) => !answer || Object.values(
 const isNothing = (value: Answer[string]) =>
   value === false || value === null || (typeof value === 'string' && value.trim() === '')
 
+/**
+ * What of an answer the question has inputs for. What was given to an option that is offered no longer stays in its
+ * record, and is no answer now.
+ */
+export function offeredPart({ options }: Pick<Asked, 'options'>, answer: Answer): Answer {
+  const names = new Set(options.map(({ name }) => name))
+  const isOffered = (key: string) => names.has(key) || names.has(key.replace(/-(data|file)$/, ''))
+  const keys = Object.keys(answer)
+  return keys.every(isOffered)
+    ? answer
+    : Object.fromEntries(Object.entries(answer).filter(([key]) => isOffered(key)))
+}
+
 /** Whether two answers say the same; an unticked box and an empty input say nothing. */
 export function sameAnswer(one: Answer | undefined, other: Answer | undefined): boolean {
   const [a, b] = [said(one), said(other)]

@@ -1,4 +1,4 @@
-import { isEmpty } from './answers.ts'
+import { isEmpty, offeredPart } from './answers.ts'
 import { evaluate } from './expressions.ts'
 import { equal, type Value, type Values } from './expression-values.ts'
 import { hasFace, isAnswerable, type Answer, type Answers, type Question } from './questions.ts'
@@ -64,7 +64,7 @@ class Asking implements SurveyState {
   constructor(model: SurveyModel, answers: Answers) {
     this.model = model
     const count = model.questions.length
-    this.#answers = model.questions.map(({ question_id }) => answers.get(question_id))
+    this.#answers = model.questions.map((question) => offered(question, answers.get(question.question_id)))
     this.#relevant = new Uint8Array(count)
     this.#required = new Uint8Array(count)
     this.#violated = new Uint8Array(count)
@@ -79,7 +79,7 @@ class Asking implements SurveyState {
     const { indexOf, questions, judged, quoting } = this.model
     const index = indexOf.get(questionId)
     if (index === undefined) return new Set()
-    this.#answers[index] = answer
+    this.#answers[index] = offered(questions[index]!, answer)
     const settled = this.#settleFrom(index)
     const looksNew = new Set([index, ...settled, ...settled.flatMap((one) => quoting[one]!)])
     const toJudge = new Set([index, ...settled, ...settled.flatMap((one) => judged[one]!)])
@@ -206,6 +206,8 @@ class Asking implements SurveyState {
     return this.model.indexOf.get(questionId) ?? -1
   }
 }
+
+const offered = (question: Question, answer: Answer | undefined) => answer && offeredPart(question, answer)
 
 const problemKey = (index: number, column: RuleColumn) =>
   index * ruleColumns.length + ruleColumns.indexOf(column)

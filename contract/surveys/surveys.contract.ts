@@ -4,6 +4,7 @@ import { endpoints } from '../platform/endpoint.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id, instant, line, paragraphs } from '../platform/texts.ts'
 import { answer, surveyLimits } from './questions.ts'
+import { replacement, replacementReport } from './questionnaire-changes.ts'
 import {
   answerFileRule,
   answerFiles,
@@ -114,6 +115,27 @@ export const surveys = endpoints({
       updated_at: seenVersion,
     }),
     response: keptQuestion,
+  },
+  reportOnReplacement: {
+    method: 'POST',
+    path: '/api/quiz/:id/questions/report/',
+    summary:
+      'What a questionnaire file would change in a survey, and what that means for answers; nothing is stored',
+    params: z.object({ id }),
+    files: questionnaireFile,
+    formFields: true,
+    body: z.object({}),
+    response: replacementReport,
+  },
+  replaceQuestions: {
+    method: 'PUT',
+    path: '/api/quiz/:id/questions/',
+    summary: 'Replace the questions of a survey by those of a file; every answer is kept',
+    params: z.object({ id }),
+    files: questionnaireFile,
+    formFields: true,
+    body: z.object({ updated_at: seenVersion }),
+    response: replacement,
   },
   update: {
     method: 'PUT',

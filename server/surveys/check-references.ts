@@ -18,6 +18,10 @@ export function checkReferences(placed: Placed[], complain: Complain) {
   checkCycles(placed, needsOf(rules, parents, variables), complain)
 }
 
+/** Places of the questions to which their author gave no code. */
+export const uncodedOf = (placed: readonly Pick<Placed, 'draft'>[]): number[] =>
+  placed.flatMap(({ draft }, place) => (draft.code === '' ? [place] : []))
+
 function unique(placed: Placed[], key: 'code' | 'variable_name', column: SurveyColumn, complain: Complain) {
   const first = new Map<string, number>()
   for (const { draft, row } of placed) {

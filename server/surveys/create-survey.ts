@@ -7,6 +7,7 @@ import type { Upload } from '../platform/uploads.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import type { InProject } from '../projects/projects.ts'
 import { parseSurveyFile } from './parse-survey-file.ts'
+import type { FileReading } from './read-survey-file.ts'
 import { surveyShown } from './survey-row.ts'
 import { surveyById } from './surveys.queries.ts'
 import { keepSurvey } from './surveys.ts'
@@ -21,9 +22,9 @@ export const createSurvey: Handler<typeof surveys.create, InProject & { viewer: 
   permissions,
 }) => {
   const file = sentFile(files)
-  const { drafts, title, languages, default_language, remarks } = await parseSurveyFile(file.path)
-  const errors = remarks.filter(({ level }) => level === 'error')
-  if (errors.length > 0) throw new Invalid({ success: false, errors })
+  const { drafts, title, languages, default_language, remarks } = usableReading(
+    await parseSurveyFile(file.path),
+  )
   const { projectId, description, type, active, accept_submissions } = body
   const name = body.name ?? titleAsName(title) ?? nameOfFile(file)
   const fields = { projectId, name, description, type, active, accept_submissions }
@@ -36,13 +37,26 @@ export const createSurvey: Handler<typeof surveys.create, InProject & { viewer: 
 }
 
 /** Tells what a file would become, so that its sender can decide; stores nothing (SRV-82). */
-export const reportOnFile: Handler<typeof surveys.report> = async ({ files }) => {
-  const { drafts, ...report } = await parseSurveyFile(sentFile(files).path)
+export const reportOnFile: Handler<typeof surveys.report> = async ({ files }) =>
+  reportOf(await parseSurveyFile(sentFile(files).path))
+
+/** What is in a file, in figures. */
+export function reportOf({ drafts, ...report }: FileReading) {
   const sections = new Set(drafts.map(({ section_name }) => section_name)).size
   return { ...report, sections, questions: drafts.length }
 }
 
-function sentFile(files: Upload[]): Upload {
+/**
+ * What a file says, if all of it is good.
+ * @throws Invalid with everything that is wrong with it
+ */
+export function usableReading(reading: FileReading): FileReading {
+  const errors = reading.remarks.filter(({ level }) => level === 'error')
+  if (errors.length > 0) throw new Invalid({ success: false, errors })
+  return reading
+}
+
+export function sentFile(files: Upload[]): Upload {
   const file = files.find(({ part }) => part === 'file')
   if (!file) throw new Invalid({ file: ['Please choose a survey file'] })
   return file

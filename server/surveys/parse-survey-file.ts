@@ -19,6 +19,7 @@ const waiting: (() => void)[] = []
 
 const tooMuch: FileReading = {
   drafts: [],
+  uncoded: [],
   title: '',
   languages: [],
   default_language: '',

@@ -27,13 +27,13 @@ let size = 0
 /**
  * The questions of a survey. They change rarely and are read at every turn, so they stay in memory, by the survey's
  * `updated_at`: a change on any node makes a new version, and the old one is never asked for again. A transaction
- * that changes them must not ask here for what it has not committed.
+ * that changes them asks for `questionnaireNow`, since what it has not committed must not be kept.
  */
 export function questionnaireOf(db: Db, { id, updated_at }: Version): Promise<Questionnaire> {
   const version = updated_at.getTime()
   const found = kept.get(id)
   if (found?.version === version) return (kept.delete(id), kept.set(id, found), found.questionnaire)
-  const questionnaire = build(db, id)
+  const questionnaire = questionnaireNow(db, id)
   keep(id, version, questionnaire)
   return questionnaire
 }
@@ -58,7 +58,8 @@ function forget(id: number) {
   kept.delete(id)
 }
 
-async function build(db: Db, surveyId: number): Promise<Questionnaire> {
+/** The questions as this connection sees them, kept nowhere: for a transaction that changes them. */
+export async function questionnaireNow(db: Db, surveyId: number): Promise<Questionnaire> {
   const questions = await questionsOf(db, surveyId)
   return {
     questions,

@@ -1,6 +1,6 @@
 import type { Language } from 'contract/surveys/languages.ts'
 import { surveyLimits, type QuestionDraft } from 'contract/surveys/questions.ts'
-import { checkReferences } from './check-references.ts'
+import { checkReferences, uncodedOf } from './check-references.ts'
 import { readTable, type CellMessage, type Table, type TableRow } from './csv-cells.ts'
 import { draftOption, draftQuestion } from './draft-question.ts'
 import { columnNames, optionColumns, questionColumns, surveyColumns } from './survey-columns.ts'
@@ -17,6 +17,8 @@ import {
 export type SurveyReading =
   | {
       drafts: QuestionDraft[]
+      /** Places of the drafts to which the file gives no code, so that theirs was made up. */
+      uncoded: number[]
       /** The default one first, if the file names it. */
       languages: Language[]
       /** Its code, or ''. */
@@ -53,11 +55,13 @@ export function readSurveyCsv(bytes: Uint8Array): SurveyReading {
   if (errors.some(({ row }) => row === 1)) return { errors: capped(errors) }
   const placed = readRows(table, translated, complain)
   if (placed.length === 0 && errors.length === 0) complain(1, '', 'The file has no questions.')
+  const uncoded = uncodedOf(placed)
   if (placed.length <= surveyLimits.questions) checkReferences(placed, complain)
   if (errors.length > 0) return { errors: capped(errors) }
   const drafts = placed.map(({ draft }) => withoutNothing(draft))
   return {
     drafts,
+    uncoded,
     languages: own ? [own, ...languages] : languages,
     default_language: own?.code ?? '',
     warnings: capped(oddities(table, translated, drafts)),

@@ -12,6 +12,8 @@ import { isWorkbook } from './xlsform/unfold-guard.ts'
 export interface FileReading {
   /** Empty when a remark is an error. */
   drafts: QuestionDraft[]
+  /** Places of the drafts to which the file gives no code, so that theirs was made up. */
+  uncoded: number[]
   /** The title that the file gives itself, or ''. */
   title: string
   /** Those in which there are texts, the default one first if the file names it. */
@@ -50,6 +52,7 @@ async function fromWorkbook(bytes: Uint8Array): Promise<FileReading> {
 
 const refused = (remarks: FileRemark[]): FileReading => ({
   drafts: [],
+  uncoded: [],
   title: '',
   languages: [],
   default_language: '',

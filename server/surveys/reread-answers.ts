@@ -1,22 +1,28 @@
 import { sql } from 'kysely'
 import { answerText } from 'contract/surveys/piping.ts'
 import type { Answer, Option, QuestionType } from 'contract/surveys/questions.ts'
+import type { Db } from '../platform/database.ts'
 import type { Job } from '../platform/jobs.ts'
 
 const batch = 2000
 
-/** Works out anew how the answers of a question read, when the labels of its options are others than before. */
+/** Works out anew how the answers of questions read, when the labels of their options are others than before. */
 export const rereadAnswers: Job = async (payload, { database: { db } }) => {
-  const { questionId } = payload as { questionId: number }
+  const { questionId, questionIds = [] } = payload as { questionId?: number; questionIds?: number[] }
+  for (const id of questionId === undefined ? questionIds : [questionId]) await rereadQuestion(db, id)
+}
+
+/** What was given to an option that is offered no longer reads as it did. */
+async function rereadQuestion(db: Db, questionId: number): Promise<void> {
   const question = await db
     .selectFrom('question')
-    .select(['question_type', 'options'])
+    .select(['question_type', 'options', 'former_options'])
     .where('id', '=', questionId)
     .executeTakeFirst()
   if (!question) return
   const asked = {
     question_type: question.question_type as QuestionType,
-    options: question.options as unknown as Option[],
+    options: [question.options, question.former_options].flat() as unknown as Option[],
   }
   for (let after = 0; ;) {
     const answers = await db

@@ -1,10 +1,12 @@
 import type { Jobs } from '../platform/jobs.ts'
 import { writeExport } from './export-to-project.ts'
+import { recountProgress } from './recount-progress.ts'
 import { purgeSurvey } from './remove-survey.ts'
 import { rereadAnswers } from './reread-answers.ts'
 
 export const surveyJobs: Jobs = {
   'survey.purge': purgeSurvey,
   'survey.export-to-project': writeExport,
+  'survey.recount': recountProgress,
   'survey.reread': rereadAnswers,
 }

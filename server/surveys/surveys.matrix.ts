@@ -39,6 +39,16 @@ export const matrix = matrixOf(surveys, {
       params: { id: question },
       body: { question: 'Do you lend to small farmers?' },
     }),
+    reportOnReplacement: ({ survey }) => ({
+      params: { id: survey },
+      body: {},
+      files: { file: { name: 'survey.csv', content: smallSurvey } },
+    }),
+    replaceQuestions: ({ survey }) => ({
+      params: { id: survey },
+      body: {},
+      files: { file: { name: 'survey.csv', content: smallSurvey } },
+    }),
     update: ({ survey }) => ({ params: { id: survey }, body: { description: 'Second round' } }),
     updateStyling: ({ survey }) => ({
       params: { id: survey },

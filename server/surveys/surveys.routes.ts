@@ -18,6 +18,7 @@ import { listByProject, listSurveys } from './list-surveys.ts'
 import { listQuestions, readSurvey } from './read-survey.ts'
 import { removeSurvey } from './remove-survey.ts'
 import { restoreSurvey } from './restore-survey.ts'
+import { replaceQuestions, reportOnReplacement } from './replace/replace-questions.ts'
 import { saveAnswers } from './save-answers.ts'
 import { listRespondents } from './summary/list-respondents.ts'
 import { readSummary } from './summary/read-summary.ts'
@@ -34,6 +35,8 @@ export const surveyRoutes = routes(surveys, {
   read: [reader, readSurvey],
   listQuestions: [reader, listQuestions],
   updateQuestion: [allowedByQuestion(whyNotEdit), updateQuestion],
+  reportOnReplacement: [allowed(whyNotEdit), reportOnReplacement],
+  replaceQuestions: [allowed(whyNotEdit), replaceQuestions],
   update: [viewerOf, updateSurvey],
   updateStyling: [allowed(whyNotStyle), updateStyling],
   remove: [allowed(whyNotDelete), removeSurvey],

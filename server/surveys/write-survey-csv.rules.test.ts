@@ -115,7 +115,7 @@ test('what is written is read back as the same survey, whatever it says', () => 
   fc.assert(
     fc.property(survey, (drafts) => {
       fc.pre(drafts.every(({ question_type, options }) => question_type === 'note' || options.length > 0))
-      expect(again(drafts)).toEqual({ drafts, warnings: [], ...oneLanguage })
+      expect(again(drafts)).toEqual({ drafts, uncoded: [], warnings: [], ...oneLanguage })
     }),
     { numRuns: 300 },
   )
@@ -137,7 +137,7 @@ test('so it is in several languages, whatever they are called', () => {
           ? { languages: [own, ...others], default_language: 'en' }
           : { languages: others, default_language: '' }
         fc.pre(drafts.some(({ translations }) => translations))
-        expect(again(drafts, sent)).toEqual({ drafts, warnings: [], ...sent })
+        expect(again(drafts, sent)).toEqual({ drafts, uncoded: [], warnings: [], ...sent })
       },
     ),
     { numRuns: 300 },

@@ -42,4 +42,12 @@ export function ChosenFile({ report }: { report: UseQueryResult<FileReport, Call
 export const errorsOf = ({ remarks }: FileReport) => remarks.filter(({ level }) => level === 'error')
 
 /** A remark about the file as a whole. */
-export const ofWhole = (message: string): FileRemark => ({ row: 0, column: '', level: 'error', message })
+const ofWhole = (message: string): FileRemark => ({ row: 0, column: '', level: 'error', message })
+
+/** What the server says about the file row by row, or in one message (SRV-82). */
+export function remarksOf({ body, words, fields, code }: CallFailed): FileRemark[] {
+  const { errors } = (body ?? {}) as { errors?: FileRemark[] }
+  if (Array.isArray(errors)) return errors
+  // A taken name is about its field; other refusals are about the whole.
+  return code || Object.keys(fields).length === 0 ? [ofWhole(words)] : []
+}

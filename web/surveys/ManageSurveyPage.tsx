@@ -3,8 +3,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { completionLabel } from 'contract/surveys/progress.ts'
 import type { Survey } from 'contract/surveys/survey-shapes.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
-import { whyNotFinalize, whyNotManage, whyNotReopen } from 'contract/surveys/surveys.rules.ts'
-import { ArrowLeft } from 'lucide-react'
+import { whyNotEdit, whyNotFinalize, whyNotManage, whyNotReopen } from 'contract/surveys/surveys.rules.ts'
+import { ArrowLeft, FileUp } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { useLive } from '../platform/live.ts'
@@ -14,7 +14,7 @@ import { tableDate } from '../ui/dates.ts'
 import { Page } from '../ui/Page.tsx'
 import { DeleteSurvey } from './DeleteSurvey.tsx'
 import { DownloadResults } from './DownloadResults.tsx'
-import { fillLink } from './survey-links.ts'
+import { fillLink, replaceLink } from './survey-links.ts'
 import { SurveyChips } from './SurveyChips.tsx'
 import { SurveyGuests } from './SurveyGuests.tsx'
 import { SurveyGone } from './SurveyGone.tsx'
@@ -51,6 +51,7 @@ function Managed({ survey, onDeleting }: { survey: Survey; onDeleting: (begun: b
       actions={
         <>
           <DownloadResults survey={survey} />
+          <ReplaceButton survey={survey} />
           <Button
             component={Link}
             to={fillLink(name)}
@@ -67,6 +68,20 @@ function Managed({ survey, onDeleting }: { survey: Survey; onDeleting: (begun: b
       <SurveyGuests survey={survey} />
       <DeleteSurvey survey={survey} onDeleting={onDeleting} />
     </Page>
+  )
+}
+
+function ReplaceButton({ survey: { name, userPermission } }: { survey: Survey }) {
+  if (whyNotEdit(userPermission)) return null
+  return (
+    <Button
+      component={Link}
+      to={replaceLink(name)}
+      variant="default"
+      leftSection={<FileUp size={18} aria-hidden />}
+    >
+      Replace questions
+    </Button>
   )
 }
 

@@ -3,7 +3,6 @@ import {
   surveyDescription,
   surveyName,
   surveyTypes,
-  type FileRemark,
   type SurveyType,
 } from 'contract/surveys/survey-shapes.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
@@ -14,7 +13,7 @@ import { every, useCall } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
 import { Label } from '../ui/Label.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
-import { ChosenFile, errorsOf, ofWhole } from './ChosenFile.tsx'
+import { ChosenFile, errorsOf, remarksOf } from './ChosenFile.tsx'
 import { suggestedName, useFileReport } from './file-report.ts'
 import { FileRemarks } from './FileRemarks.tsx'
 import { SurveyFile } from './SurveyFile.tsx'
@@ -172,11 +171,3 @@ const refusedFields = ({ fields }: CallFailed): Record<string, string | undefine
       Array.isArray(messages) ? String(messages[0]) : undefined,
     ]),
   )
-
-/** What the server says about the file row by row, or in one message (SRV-82). */
-function remarksOf({ body, words, fields, code }: CallFailed): FileRemark[] {
-  const { errors } = (body ?? {}) as { errors?: FileRemark[] }
-  if (Array.isArray(errors)) return errors
-  // A taken name is about its field; other refusals are about the whole.
-  return code || Object.keys(fields).length === 0 ? [ofWhole(words)] : []
-}

@@ -1,10 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { surveyName, type FileReport } from 'contract/surveys/survey-shapes.ts'
+import type { ReplacementReport } from 'contract/surveys/questionnaire-changes.ts'
+import { surveyName, type FileReport, type Survey } from 'contract/surveys/survey-shapes.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { call, type CallFailed } from '../platform/call.ts'
 
 /** Times that a file is sent again while others are being read. */
 const mostTries = 5
+
+const reading = {
+  staleTime: Infinity,
+  gcTime: 0,
+  retry: (tries: number, { status }: CallFailed) => status === 429 && tries < mostTries,
+  retryDelay: (_tries: number, { retryAfter }: CallFailed) => Math.max(1, retryAfter) * 1000,
+}
 
 /** What the server says a questionnaire file would become; read as soon as the file is chosen. */
 export const useFileReport = (projectId: number, file: File | undefined) =>
@@ -12,10 +20,20 @@ export const useFileReport = (projectId: number, file: File | undefined) =>
     queryKey: ['questionnaire file', projectId, file?.name, file?.size, file?.lastModified],
     queryFn: ({ signal }) => call(surveys.report, { body: { projectId }, files: { file: file! }, signal }),
     enabled: file !== undefined,
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: (tries, { status }) => status === 429 && tries < mostTries,
-    retryDelay: (_tries, { retryAfter }) => Math.max(1, retryAfter) * 1000,
+    ...reading,
+  })
+
+/** What the server says a file would change in a survey; asked again when the survey has changed meanwhile. */
+export const useReplacementReport = (
+  { id, updated_at }: Pick<Survey, 'id' | 'updated_at'>,
+  file: File | undefined,
+) =>
+  useQuery<ReplacementReport, CallFailed>({
+    queryKey: ['replacement', id, updated_at, file?.name, file?.size, file?.lastModified],
+    queryFn: ({ signal }) =>
+      call(surveys.reportOnReplacement, { params: { id }, body: {}, files: { file: file! }, signal }),
+    enabled: file !== undefined,
+    ...reading,
   })
 
 /** The name that a survey from this file gets unless another is typed: the file's title, else its own name. */

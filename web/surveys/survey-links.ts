@@ -2,3 +2,4 @@
 export const fillLink = (name: string) => `/quiz/${encodeURIComponent(name)}`
 export const manageLink = (name: string) => `/quiz/manage/${encodeURIComponent(name)}`
 export const exploreLink = (name: string) => `/quiz/explore-submissions/${encodeURIComponent(name)}`
+export const replaceLink = (name: string) => `${manageLink(name)}/replace`

@@ -17,6 +17,10 @@ export const surveyRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./explore/ExplorePage.tsx')).ExplorePage }),
   },
   {
+    path: 'quiz/manage/:quizName/replace',
+    lazy: async () => ({ Component: (await import('./ReplaceQuestionsPage.tsx')).ReplaceQuestionsPage }),
+  },
+  {
     path: 'quiz/:quizName',
     errorElement: <SurveyUnavailable />,
     // The survey is fetched while its page is.

@@ -1,5 +1,5 @@
 import { surveyLimits, type QuestionDraft } from 'contract/surveys/questions.ts'
-import { checkReferences } from '../check-references.ts'
+import { checkReferences, uncodedOf } from '../check-references.ts'
 import { choiceLists } from './choice-lists.ts'
 import { groupConditions } from './conditions.ts'
 import { isShownOnly, type Form } from './drafts.ts'
@@ -20,6 +20,8 @@ import { readWorkbook, type FormSheets } from './workbook.ts'
 export interface XlsFormReading {
   /** Empty when a remark is an error. */
   drafts: QuestionDraft[]
+  /** Places of the drafts to which the file gives no code, so that theirs was made up. */
+  uncoded: number[]
   /** The form's title setting. */
   title?: string
   /** Languages that columns are written in, in the order of the file. */
@@ -40,6 +42,7 @@ export async function readXlsForm(bytes: Uint8Array): Promise<XlsFormReading> {
   return {
     languages: [],
     default_language: '',
+    uncoded: [],
     ...reading,
     drafts: reading && !book.hasErrors() ? reading.drafts : [],
     remarks: book.inOrder(),
@@ -57,7 +60,7 @@ function readForm(sheets: FormSheets, book: RemarkBook): Omit<XlsFormReading, 'r
   const reading = { title: settings.title || undefined, languages: all, default_language: languages.own.code }
   if (!survey.columns.has('type')) {
     survey.say(1, 'type', 'error', 'The column type is missing.')
-    return { ...reading, drafts: [] }
+    return { ...reading, drafts: [], uncoded: [] }
   }
   sayMisplaced(survey.rows)
   sayOnce(survey.rows, 'required_message', 'Messages for missing answers are left out.')
@@ -82,8 +85,9 @@ function readForm(sheets: FormSheets, book: RemarkBook): Omit<XlsFormReading, 'r
   })
   texts.sayStyled()
   ofChoices.sayStyled()
+  const uncoded = uncodedOf(placed)
   check(placed, survey, book)
-  return { ...reading, drafts: placed.map(({ draft }) => draft) }
+  return { ...reading, drafts: placed.map(({ draft }) => draft), uncoded }
 }
 
 /** The names that are read anywhere, as in `${name}`. */

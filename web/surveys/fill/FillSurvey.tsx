@@ -18,6 +18,7 @@ import { SectionHead } from './SectionHead.tsx'
 import { SectionQuestions } from './SectionQuestions.tsx'
 import { SectionSheet } from './SectionSheet.tsx'
 import { hrefOf, useSections } from './sections.ts'
+import { GoneNotice } from './GoneNotice.tsx'
 import { Stepper } from './Stepper.tsx'
 import { FillContext, useFill, useHead, useLayout } from './use-fill.ts'
 import classes from './FillSurvey.module.css'
@@ -56,6 +57,7 @@ export function FillSurvey({ filling, saving, company, found }: FillSurveyProps)
         {wide ? <Stepper className={classes.steps} /> : <SectionSheet className={classes.sheet} />}
         <div className={classes.section}>
           {found && <DraftNotice found={found} />}
+          <GoneNotice />
           <ConflictNotice />
           <SectionHead />
           <Questions />

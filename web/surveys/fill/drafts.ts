@@ -10,6 +10,8 @@ export interface Edit {
   at: number
   /** Files that are not uploaded yet, by option. */
   files: Record<string, File>
+  /** How question and answer read, once the question is part of the survey no longer. */
+  gone?: { question: string; answer: string }
 }
 
 /** Whose edits of which survey. */

@@ -17,24 +17,52 @@ export class Edits {
   readonly #stored = new Map<number, Stored>()
   readonly #edits = new Map<number, Edit>()
   readonly #conflicts = new Map<number, Conflict>()
+  /** Edits whose questions are part of the survey no longer; they wait in case these come back. */
+  #gone: ReadonlyMap<number, Edit> = new Map()
   #touched = new Set<number>()
 
   constructor(drafts: readonly Edit[]) {
     for (const draft of drafts) this.#edits.set(draft.question_id, draft)
   }
 
-  /** Starts from what the server has. An edit that is stored by now, or whose question is gone, is none any more. */
+  /** Starts from what the server has. An edit that is stored by now is none any more. */
   load(results: readonly AskedQuestion[]): void {
     this.#stored.clear()
     for (const { question_id, answer, answer_id } of results)
       this.#stored.set(question_id, { answer: answer ?? undefined, answer_id })
-    for (const [id, { answer, files }] of this.#edits)
-      if (!this.#stored.has(id) || this.#isStored(id, answer, files)) this.#drop(id)
+    for (const [id, { gone: _, ...edit }] of this.#gone) if (this.#stored.has(id)) this.#edits.set(id, edit)
+    const gone = new Map([...this.#gone].filter(([id]) => !this.#stored.has(id)))
+    for (const [id, edit] of this.#edits) {
+      if (this.#stored.has(id)) {
+        if (this.#isStored(id, edit.answer, edit.files)) this.#drop(id)
+        continue
+      }
+      this.#drop(id)
+      gone.set(id, edit)
+    }
+    this.#gone = gone
+  }
+
+  /** Notes how an edit reads whose question is about to go, since nobody will know afterwards. */
+  describe(id: number, gone: { question: string; answer: string }): void {
+    const edit = this.#edits.get(id)
+    if (edit) this.#edits.set(id, { ...edit, gone })
+  }
+
+  /** Lets go of the edits whose questions are gone, or of one of them. */
+  forgetGone(id?: number): void {
+    for (const one of this.#gone.keys()) this.#touched.add(one)
+    this.#gone = new Map([...this.#gone].filter(([one]) => id !== undefined && one !== id))
   }
 
   stored = (id: number): Stored => this.#stored.get(id) ?? nothing
   files = (id: number): Readonly<Record<string, File>> => this.#edits.get(id)?.files ?? noFiles
   has = (id: number) => this.#edits.has(id)
+  /** What the device keeps, whether its question is there or gone. */
+  draft = (id: number) => this.#edits.get(id) ?? this.#gone.get(id)
+  get gone(): ReadonlyMap<number, Edit> {
+    return this.#gone
+  }
   get all(): ReadonlyMap<number, Edit> {
     return this.#edits
   }

@@ -1,5 +1,6 @@
 import { choose, sameAnswer, type AnswerProblem } from 'contract/surveys/answers.ts'
 import { surveyState, type SurveyState } from 'contract/surveys/asked.ts'
+import { answerText } from 'contract/surveys/piping.ts'
 import type { Answer } from 'contract/surveys/questions.ts'
 import { surveyModel } from 'contract/surveys/survey-model.ts'
 import { fileKey, type Conflict, type Form, type KeptQuestion } from 'contract/surveys/survey-shapes.ts'
@@ -50,7 +51,8 @@ export class Filling {
   readonly #items = new Map<Chunk, readonly Item[]>()
   readonly #remarks = new Remarks({
     question: (id) => this.question(id),
-    answerOf: (id) => this.answerOf(id),
+    // As it was typed: what is offered no longer is told, not left out.
+    answerOf: (id) => this.edits.draft(id)?.answer ?? this.answerOf(id),
     violationOf: (id) => this.state.violation(id),
   })
 
@@ -62,6 +64,7 @@ export class Filling {
 
   #load({ results, ...head }: Form) {
     this.head = head
+    this.#describeGoing(new Set(results.map(({ question_id }) => question_id)))
     this.#questions.clear()
     this.#shown.clear()
     this.#items.clear()
@@ -72,6 +75,22 @@ export class Filling {
     this.state = surveyState(model, this.edits.answers())
     this.layout = layoutOf(model)
     this.#counts = new SectionCounts(this)
+    this.#remarks.reload((id) => this.#questions.has(id))
+  }
+
+  /** What is typed for a question that goes is kept in words. */
+  #describeGoing(staying: ReadonlySet<number>) {
+    for (const [id, { answer }] of this.edits.all) {
+      const question = this.#questions.get(id)
+      if (question && !staying.has(id))
+        this.edits.describe(id, { question: question.question, answer: answerText(question, answer) })
+    }
+  }
+
+  /** Lets go of what was typed for questions that are gone. */
+  forgetGone(): void {
+    this.edits.forgetGone()
+    this.heard.tell('edits')
   }
 
   /** Takes what the server has now. What is typed here and not saved stays. */
@@ -212,6 +231,11 @@ export class Filling {
   /** What the server has now after a save of these edits. */
   saved(sent: readonly Edit[], saved: readonly (Stored & { question_id: number })[]): void {
     for (const { question_id: id, answer, answer_id } of saved) {
+      if (!this.#questions.has(id)) {
+        // It is stored with the question, which is gone meanwhile.
+        this.edits.forgetGone(id)
+        continue
+      }
       const edit = sent.find(({ question_id }) => question_id === id)
       const isStored = this.edits.saved(id, { answer, answer_id }, edit, this.answerOf(id))
       if (isStored && !sameAnswer(answer, this.answerOf(id))) this.#change(id, answer)
@@ -223,6 +247,7 @@ export class Filling {
   /** Somebody else has saved other answers meanwhile: theirs and mine are shown, and one is chosen. */
   clash(conflicts: readonly Conflict[]): void {
     for (const conflict of conflicts) {
+      if (!this.#questions.has(conflict.question_id)) continue
       this.edits.clash(conflict)
       this.#tell(conflict.question_id)
     }

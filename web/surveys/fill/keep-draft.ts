@@ -15,8 +15,8 @@ export function keepDraft(filling: Filling, key: DraftKey): () => void {
     timer = undefined
     const touched = [...filling.edits.takeTouched()]
     if (touched.length === 0) return
-    const edits = touched.flatMap((id) => filling.edits.all.get(id) ?? [])
-    void writeDraft(key, { edits, gone: touched.filter((id) => !filling.edits.has(id)) })
+    const edits = touched.flatMap((id) => filling.edits.draft(id) ?? [])
+    void writeDraft(key, { edits, gone: touched.filter((id) => !filling.edits.draft(id)) })
   }
   const stopListening = filling.heard.listen('edits', () => (timer ??= setTimeout(write, pause)))
   window.addEventListener('pagehide', write)

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { foreignQuestion } from 'contract/surveys/surveys.refusals.ts'
 import { watch, type News } from '../../platform/live.ts'
 import { session } from '../../platform/session.ts'
 import { surveyRead } from './fetch-survey.ts'
@@ -25,8 +26,13 @@ export function useLiveAnswers(filling: Filling, saving: Saving): void {
       if (isOurs(news, saving)) return
       timer ??= setTimeout(fetchAgain, Math.max(0, last + rest - Date.now()))
     })
+    // Where the news did not come, a save that is refused tells that the questions are others now.
+    const stopSaves = saving.heard.listen('status', () => {
+      if (saving.status.failed?.code === foreignQuestion.code) fetchAgain()
+    })
     return () => {
       stop()
+      stopSaves()
       clearTimeout(timer)
     }
   }, [client, saving, form_id, name])

@@ -32,9 +32,9 @@ export class Remarks {
   /** Everything that keeps an answer from being saved. */
   problemsOf(id: number): Problems {
     const question = this.#of.question(id)
-    const garbled = [...(this.#garbled.get(id) ?? [])].map((option) => {
-      const type = question.options.find(({ name }) => name === option)!.type
-      return { option, words: valueProblem(type, '?')! }
+    const garbled = [...(this.#garbled.get(id) ?? [])].flatMap((option) => {
+      const input = question.options.find(({ name }) => name === option)
+      return input ? { option, words: valueProblem(input.type, '?')! } : []
     })
     return [
       ...garbled,
@@ -52,6 +52,20 @@ export class Remarks {
     if (problems.length > 0) this.#told.set(id, problems)
     else this.#told.delete(id)
     return true
+  }
+
+  /** The questions are others than before: says nothing of those that are gone, and of the rest what is so now. */
+  reload(isThere: (id: number) => boolean): void {
+    const gone = [this.#told, this.#refused, this.#garbled].flatMap((remarks) => [...remarks.keys()])
+    for (const id of [...gone, ...this.#left]) {
+      if (isThere(id)) continue
+      for (const remarks of [this.#told, this.#left, this.#refused, this.#garbled]) remarks.delete(id)
+    }
+    for (const id of this.#told.keys()) {
+      const problems = this.problemsOf(id)
+      if (problems.length > 0) this.#told.set(id, problems)
+      else this.#told.delete(id)
+    }
   }
 
   remarked = (): Iterable<number> => this.#told.keys()

@@ -44,6 +44,8 @@ export const useHead = () => useHeard('head', (filling) => filling.head)
 export const useLayout = () => useHeard('layout', (filling) => filling.layout)
 /** How many answers are typed and not saved. */
 export const useEditCount = () => useHeard('edits', (filling) => filling.edits.all.size)
+/** What was typed for questions that are part of the survey no longer. */
+export const useGone = () => useHeard('edits', (filling) => filling.edits.gone)
 /** The questions whose answers somebody else has changed meanwhile. */
 export const useConflicts = () => useIds((filling) => filling.edits.conflicts.keys())
 /** The questions of which was told that their answers cannot be saved as they are. */

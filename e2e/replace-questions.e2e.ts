@@ -1,0 +1,84 @@
+import { personaProjects } from '../db/seed/personas.ts'
+import { expect, test } from './journey.ts'
+
+const name = `Farm lending ${Date.now().toString(36)}`
+const first = [
+  'section_name,question_id,question,question_type,option_name,option_label,option_type',
+  'About you,Q1,Which crops?,multi-select,maize,Maize,boolean',
+  ',,,,coffee,Coffee,boolean',
+  ',Q2,Where do you work?,other,place,,text',
+  ',Q3,Your policy,other,policy,,text',
+].join('\n')
+const second = first
+  .replace('maize,Maize', 'rice,Rice')
+  .replace(',Q3,Your policy,other,policy', ',Q4,Since when?,other,year')
+const file = (content: string) => ({
+  name: 'farm-lending.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(content),
+})
+
+test('a manager replaces the questions while a member is filling, and nobody loses an answer', async ({
+  page,
+  browser,
+  signInAs,
+  checkAccessibility,
+}) => {
+  test.setTimeout(180_000)
+  const question = (text: string) =>
+    page.locator('[id^="question-"][tabindex="-1"]').filter({ hasText: text })
+
+  await test.step('a member has saved an answer, and types others', async () => {
+    await signInAs('projectManager')
+    const token = await page.evaluate(
+      () => (JSON.parse(localStorage.getItem('access-token')!) as { token: string }).token,
+    )
+    const headers = { authorization: `Token ${token}` }
+    const projects = (await (await page.request.get('/api/quiz/all_projects', { headers })).json()) as {
+      project: { id: number; name: string }
+    }[]
+    const projectId = projects.find(({ project }) => project.name === personaProjects.own)!.project.id
+    const made = await page.request.post('/api/quiz/', {
+      headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+      multipart: { name, description: 'Round one', type: 'multi-user', projectId, file: file(first) },
+    })
+    expect(made.ok()).toBe(true)
+    await signInAs('projectMember')
+    await page.goto(`/quiz/${encodeURIComponent(name)}`)
+    await question('Which crops?').getByText('Maize').click()
+    await page.getByRole('button', { name: 'Save Answers' }).click()
+    await expect(page.getByText('Saved answers successfully!')).toBeVisible()
+    await question('Where do you work?').getByRole('textbox').fill('Nakuru')
+    await question('Your policy').getByRole('textbox').fill('Written in 2019')
+  })
+
+  await test.step('the manager sees what changes, and what it means for answers', async () => {
+    const theirs = await browser.newContext({ baseURL: process.env['E2E_URL']! })
+    const manager = await theirs.newPage()
+    await signInAs('projectManager', manager)
+    await manager.goto(`/quiz/manage/${encodeURIComponent(name)}`)
+    await manager.getByRole('link', { name: 'Replace questions' }).click()
+    await manager.locator('input[type="file"]').setInputFiles(file(second))
+    await expect(manager.getByText('1 added, 1 removed, 1 changed, 1 unchanged')).toBeVisible()
+    await expect(manager.getByText('“Maize” is offered no longer: 1 answer with it is kept')).toBeVisible()
+    await checkAccessibility(manager)
+    await manager.getByRole('button', { name: 'Replace questions' }).click()
+    await expect(manager.getByText('The questions are replaced. Every answer is kept.')).toBeVisible()
+    await theirs.close()
+  })
+
+  await test.step('the member goes on: what is typed is there, and what has no question is told', async () => {
+    await expect(page.getByText('A question you answered is gone')).toBeVisible()
+    await expect(page.getByText('Your policy Written in 2019')).toBeVisible()
+    await expect(question('Where do you work?').getByRole('textbox')).toHaveValue('Nakuru')
+    await checkAccessibility()
+    await question('Which crops?').getByText('Rice').click()
+    await page.getByRole('button', { name: 'Save Answers' }).click()
+    await expect(page.getByText(/Saved at/).first()).toBeVisible()
+    await page.reload()
+    await expect(question('Where do you work?').getByRole('textbox')).toHaveValue('Nakuru')
+    await expect(page.getByText('Your policy Written in 2019')).toBeVisible()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByText('A question you answered is gone')).toBeHidden()
+  })
+})

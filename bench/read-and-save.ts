@@ -23,9 +23,9 @@ import { sentStatements } from './sent-statements.ts'
 const connections = 16
 const rounds = Number(process.env['ROUNDS'] ?? 11)
 /** Requests of a round; the same from both, however busy the machine is. */
-const perRound = 400
+const perRound = Number(process.env['REQUESTS'] ?? 400)
 /** Requests before the first round, after which the code is compiled as well as it will be. */
-const warming = 3000
+const warming = 8 * perRound
 const answersSaved = 20
 const respondents = 500
 
@@ -270,10 +270,16 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 }
 
-try {
-  await measure()
-} finally {
+async function cleanUp() {
   await Promise.all(children.map(stop))
   embedded.stop()
   rmSync(dataDir, { recursive: true, force: true })
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void cleanUp().then(() => process.exit(1)))
+try {
+  await measure()
+} finally {
+  await cleanUp()
 }

@@ -115,7 +115,9 @@ async function measure(side: Side, note: (what: string, value: number) => void) 
       note('ms of script, an answer that opens four questions', script)
       note('  with style and layout', all)
     }
-    await page.goto(side.address(1))
+    await timeToUsable(slowed, side.address(1))
+    // A page that is loaded again may stand where one had scrolled to.
+    await page.evaluate(() => scrollTo(0, 0))
     const first = Array.from({ length: turns }, (_, turn) => (turn % 2 === 0 ? 'yes' : 'no'))
     for (const { script, all } of await many(slowed, first, (value) => side.option(page, 1, value))) {
       note('ms of script, the answer that opens 164 questions', script)

@@ -19,7 +19,9 @@ function counting(model: SurveyModel) {
       Object.entries(rules).map(([column, rule]) => {
         if (typeof rule !== 'object') return [column, rule]
         const id = model.questions[index]!.question_id
-        return [column, { ...rule, run: (run) => (evaluated.push(id), rule.run(run)) } satisfies typeof rule]
+        // Looked at once in every evaluation, also where nothing is run.
+        const looked = { get: () => (evaluated.push(id), rule.first) }
+        return [column, Object.defineProperty({ ...rule }, 'first', looked)]
       }),
     )
   const forget = () => void (evaluated.length = 0)

@@ -1,7 +1,7 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import { ofValues, ofVariable, type Callable } from './expression-functions.ts'
 import { hasMember, list, member, walking, walks } from './expression-lists.ts'
-import { binary, choice, logical, negative, not, type Part } from './expression-operators.ts'
+import { binary, choice, logical, negative, not, type First, type Part } from './expression-operators.ts'
 import { Refused, spend, type Run } from './expression-run.ts'
 import { NotEvaluable, type Value } from './expression-values.ts'
 
@@ -18,9 +18,16 @@ const maxDepth = 64
  * A parsed expression as a function, with the variables it reads. It runs in counted steps and can call only what is
  * listed here: the library's own evaluator offers patterns, JSON and nested loops that nothing bounds.
  */
-export function compile(ast: ASTNode): { run: (run: Run) => Value; variables: ReadonlySet<string> } {
+export function compile(ast: ASTNode): Compiled {
   const variables = new Set<string>()
-  return { run: part(ast, { variables, locals: [] }, 0).run, variables }
+  const { run, first } = part(ast, { variables, locals: [] }, 0)
+  return { run, first, variables }
+}
+
+interface Compiled {
+  run: (run: Run) => Value
+  first: First | undefined
+  variables: ReadonlySet<string>
 }
 
 function part(node: ASTNode, compiling: Compiling, depth: number): Part {
@@ -73,6 +80,7 @@ function variable(name: string, { variables, locals }: Compiling): Part {
   // Made once, since a survey may meet thousands of unanswered variables in one evaluation.
   const unanswered = new NotEvaluable(`${name} is unanswered`, true)
   return {
+    first: { variable: name, unanswered },
     run(run) {
       spend(run, 1)
       const value = run.values.get(name)

@@ -16,6 +16,16 @@ import type { Value } from './expression-values.ts'
 export interface Part {
   run: (run: Run) => Value
   odk?: boolean
+  first?: First | undefined
+}
+
+/**
+ * The variable that is read before all else, and without which there is no value. To look whether it is there is much
+ * cheaper than to run and be thrown out, and at the start of a survey most of them are missing.
+ */
+export interface First {
+  variable: string
+  unanswered: NotEvaluable
 }
 
 /**
@@ -41,14 +51,19 @@ export function logical(operator: '||' | '&&', parts: Part[]): Part {
   }
 }
 
-export const not = ({ run }: Part): Part => ({ run: (of) => !truth(run(of)) })
+export const not = ({ run, first }: Part): Part => ({ first, run: (of) => !truth(run(of)) })
 
 export const choice = ([condition, yes, no]: [Part, Part, Part]): Part => ({
   odk: yes.odk || no.odk,
+  first: condition.first,
   run: (run) => (truth(condition.run(run)) ? yes.run(run) : no.run(run)),
 })
 
-export const negative = ({ run, odk }: Part): Part => ({ odk, run: (of) => -number(run(of), odk) })
+export const negative = ({ run, odk, first }: Part): Part => ({
+  odk,
+  first,
+  run: (of) => -number(run(of), odk),
+})
 
 /** Any operator with two sides but the logical ones. */
 export function binary(operator: string, left: Part, right: Part): Part {
@@ -56,6 +71,7 @@ export function binary(operator: string, left: Part, right: Part): Part {
   const work = compares[operator] ? compares[operator](odk) : calculation(operator, odk)
   return {
     odk: odk && !compares[operator],
+    first: left.first,
     run(run) {
       const [a, b] = [left.run(run), right.run(run)]
       spend(run, effort(operator, a, b, odk))

@@ -1,5 +1,6 @@
 import { Environment } from '@marcbachmann/cel-js'
 import { compile } from './expression-compiling.ts'
+import type { First } from './expression-operators.ts'
 import { rewritten } from './expression-rewriting.ts'
 import { Refused, stepBudget, type Run } from './expression-run.ts'
 import { depthOf, tokensOf } from './expression-tokens.ts'
@@ -13,6 +14,7 @@ export interface Expression {
   /** The variables it reads, those named in quotes and `<variable>_data` included. */
   readonly variables: ReadonlySet<string>
   readonly run: (run: Run) => Value
+  readonly first: First | undefined
 }
 
 /** Why a text is no expression. `words` complete a sentence that begins with the name of the column. */
@@ -43,6 +45,9 @@ export function compileExpression(text: string, known?: { has(variable: string):
 
 /** The value for these values of variables, or why there is none (SRV-48). Never throws, bounded in time. */
 export function evaluate(expression: Expression, values: Values): Evaluated {
+  const { first } = expression
+  if (first && (values.get(first.variable) ?? undefined) === undefined)
+    return { notEvaluable: first.unanswered.message }
   try {
     const value = expression.run({ values, locals: [], steps: stepBudget })
     return typeof value === 'number' && !Number.isFinite(value)

@@ -48,6 +48,7 @@ export function readStyling(given: unknown): StylingInfo {
   const styling: Record<string, unknown> = {}
   for (const name of styleNames) {
     const value = own(given, name)
+    if (value === undefined) continue
     const properties = propertiesOf(name)
     if (properties.length === 0) {
       const read = stylingInfo.shape[name].safeParse(value)

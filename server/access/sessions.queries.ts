@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.ts'
+import { statement, type Db } from '../platform/database.ts'
 
 /** Idle time after which a session ends, in milliseconds. */
 const idle = 12 * 60 * 60 * 1000
@@ -28,14 +28,16 @@ export const startSession = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export const livingSession = (db: Db, hash: Buffer, now: Date) =>
+const livingSessions = statement((db, { hash, now }: { hash: Buffer; now: Date }) =>
   db
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.person_id')
     .select(['session.id', 'person_id', 'email', 'is_staff', 'blocked_at', 'remember', 'last_used_at'])
     .where('token_hash', '=', hash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
+    .where('expires_at', '>', now),
+)
+export const livingSession = async (db: Db, hash: Buffer, now: Date) =>
+  (await livingSessions(db, { hash, now }))[0]
 
 /** Moves the end of an idle session on; a remembered one ends when it ends. */
 export async function prolong(

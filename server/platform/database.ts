@@ -1,4 +1,4 @@
-import { Kysely, type Transaction } from 'kysely'
+import { Kysely, type Compilable, type CompiledQuery, type Transaction } from 'kysely'
 import { PostgresJSDialect } from 'kysely-postgres-js'
 import postgres from 'postgres'
 import type { DB } from '../../db/tables.ts'
@@ -56,4 +56,30 @@ const connections = (url: string, limits: { max: number; statementTimeout: numbe
 /** Runs inside the transaction that is already open, or opens one. */
 export function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   return db.isTransaction ? run(db as Tx) : db.transaction().execute(run)
+}
+
+/** In the place of a value while a statement is built. */
+class Blank {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/**
+ * A statement of the hottest paths: built and compiled when it first runs, and only given its values from then on.
+ * `build` must make the same statement whatever the values are, since it sees none of them.
+ */
+export function statement<Values extends object, Row>(
+  build: (db: Db, values: Values) => Compilable<Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
+  const blanks = new Proxy({} as Values, { get: (_, name) => new Blank(String(name)) })
+  let compiled: CompiledQuery<Row> | undefined
+  return async (db, values) => {
+    compiled ??= build(db, blanks).compile()
+    const parameters = compiled.parameters.map((one) =>
+      one instanceof Blank ? values[one.name as keyof Values] : one,
+    )
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
+  }
 }

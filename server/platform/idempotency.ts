@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { otherBodySameKey } from 'contract/platform/refusal.ts'
-import type { Tx } from './database.ts'
+import { statement, type Tx } from './database.ts'
 import { Problem } from './problem.ts'
 
 /** How long an answer is kept for a retry. */
@@ -27,22 +27,29 @@ export async function once<T>(tx: Tx, attempt: Attempt, now: Date, run: () => Pr
     .update(JSON.stringify(attempt.sent ?? null))
     .digest()
   const { key, scope, endpoint } = attempt
-  const taken = await tx
+  const [taken] = await take(tx, { key, scope, endpoint, hash, now })
+  if (!taken) return replay<T>(tx, attempt, hash)
+  const response = await run()
+  await keep(tx, { key, scope, response: JSON.stringify(response ?? null) })
+  return response
+}
+
+type Taken = Omit<Attempt, 'sent'> & { hash: Buffer; now: Date }
+const take = statement((db, { scope, key, endpoint, hash, now }: Taken) =>
+  db
     .insertInto('idempotency_key')
     .values({ scope, key, endpoint, body_hash: hash, created_at: now })
     .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  if (!taken) return replay<T>(tx, attempt, hash)
-  const response = await run()
-  await tx
+    .returning('key'),
+)
+
+const keep = statement((db, { scope, key, response }: { scope: string; key: string; response: string }) =>
+  db
     .updateTable('idempotency_key')
-    .set({ status: 200, response: sql`${JSON.stringify(response ?? null)}::text::jsonb` })
+    .set({ status: 200, response: sql`${response}::text::jsonb` })
     .where('scope', '=', scope)
-    .where('key', '=', key)
-    .execute()
-  return response
-}
+    .where('key', '=', key),
+)
 
 async function replay<T>(tx: Tx, { scope, key, endpoint }: Attempt, hash: Buffer): Promise<T> {
   const earlier = await tx

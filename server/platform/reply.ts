@@ -13,5 +13,5 @@ export class Reply {
 }
 
 /** JSON that is already text, passed on as it is: whoever builds it answers for its shape. */
-export const jsonText = (text: string) =>
+export const jsonText = (text: string | Buffer) =>
   new Reply(text, { 'content-type': 'application/json; charset=utf-8' })

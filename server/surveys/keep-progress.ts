@@ -2,7 +2,7 @@ import { surveyState, type RuleProblem } from 'contract/surveys/asked.ts'
 import { isEmpty } from 'contract/surveys/answers.ts'
 import { missing, totals } from 'contract/surveys/progress.ts'
 import type { Answers } from 'contract/surveys/questions.ts'
-import type { Tx } from '../platform/database.ts'
+import { statement, type Tx } from '../platform/database.ts'
 import type { AnswerSet } from './answers.queries.ts'
 import type { Questionnaire } from './questionnaire.ts'
 
@@ -35,16 +35,30 @@ export function progressOf(
   }
 }
 
+const writeProgress = statement(
+  (db, values: Progress & { survey_id: number; respondent_id: number; updated_at: Date }) => {
+    const { survey_id, respondent_id, percentage_completion, total_visible, total_answered } = values
+    const { required_missing, hidden_answered, updated_at } = values
+    const figures = {
+      percentage_completion,
+      total_visible,
+      total_answered,
+      required_missing,
+      hidden_answered,
+      updated_at,
+    }
+    return db
+      .insertInto('survey_progress')
+      .values({ survey_id, respondent_id, ...figures })
+      .onConflict((there) => there.columns(['survey_id', 'respondent_id']).doUpdateSet(figures))
+  },
+)
+
 export async function keepProgress(
   tx: Tx,
   { surveyId, respondentId }: AnswerSet,
   progress: Progress,
   now: Date,
 ): Promise<void> {
-  const values = { ...progress, updated_at: now }
-  await tx
-    .insertInto('survey_progress')
-    .values({ survey_id: surveyId, respondent_id: respondentId, ...values })
-    .onConflict((there) => there.columns(['survey_id', 'respondent_id']).doUpdateSet(values))
-    .execute()
+  await writeProgress(tx, { survey_id: surveyId, respondent_id: respondentId, ...progress, updated_at: now })
 }

@@ -8,8 +8,8 @@ export interface Questionnaire {
   questions: KeptQuestion[]
   byId: ReadonlyMap<number, KeptQuestion>
   ids: number[]
-  /** Each question as JSON text without its last brace, so that an answer can follow. */
-  texts: string[]
+  /** Each question as JSON in UTF-8 without its last brace, so that an answer can follow. */
+  texts: Buffer[]
   takesFiles: boolean
   model: SurveyModel
 }
@@ -19,7 +19,7 @@ interface Version {
   updated_at: Date
 }
 
-/** Characters of the questions that are kept in this process; those read longest ago go first. */
+/** Bytes of the questions' texts that are kept in this process; those read longest ago go first. */
 const mostKept = 40_000_000
 const kept = new Map<number, { version: number; questionnaire: Promise<Questionnaire>; size: number }>()
 let size = 0
@@ -65,7 +65,7 @@ export async function questionnaireNow(db: Db, surveyId: number): Promise<Questi
     questions,
     byId: new Map(questions.map((question) => [question.question_id, question])),
     ids: questions.map(({ question_id }) => question_id),
-    texts: questions.map((question) => JSON.stringify(question).slice(0, -1)),
+    texts: questions.map((question) => Buffer.from(JSON.stringify(question).slice(0, -1))),
     takesFiles: questions.some(({ options }) => options.some(({ type }) => type === 'file')),
     model: surveyModel(questions),
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProjectRole } from 'contract/projects/permissions.ts'
 import type { SurveyType } from 'contract/surveys/survey-shapes.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import { statement, type Db, type Tx } from '../platform/database.ts'
 import { notFound } from '../platform/problem.ts'
 import { rolesByProject } from '../projects/projects.ts'
 
@@ -61,13 +61,17 @@ const surveysFor = (db: Db, personId: number) =>
 /** A survey as a person reaches it. */
 export type SurveyRow = Awaited<ReturnType<ReturnType<typeof surveysFor>['executeTakeFirstOrThrow']>>
 
-export const surveyById = (db: Db, personId: number, id: number) =>
-  surveysFor(db, personId).where('survey.id', '=', id).executeTakeFirst()
+const surveysById = statement((db, { personId, id }: { personId: number; id: number }) =>
+  surveysFor(db, personId).where('survey.id', '=', id),
+)
+export const surveyById = async (db: Db, personId: number, id: number) =>
+  (await surveysById(db, { personId, id }))[0]
 
-export const surveyByName = (db: Db, personId: number, name: string) =>
-  surveysFor(db, personId)
-    .where(sql`lower(survey.name)`, '=', sql`lower(${name})`)
-    .executeTakeFirst()
+const surveysByName = statement((db, { personId, name }: { personId: number; name: string }) =>
+  surveysFor(db, personId).where(sql`lower(survey.name)`, '=', sql`lower(${name})`),
+)
+export const surveyByName = async (db: Db, personId: number, name: string) =>
+  (await surveysByName(db, { personId, name }))[0]
 
 export const surveyOfQuestion = (db: Db, personId: number, questionId: number) =>
   surveysFor(db, personId)

@@ -58,7 +58,7 @@ export const replaceQuestions: Handler<typeof surveys.replaceQuestions, InSurvey
         })
         .where('id', '=', survey.id)
         .execute()
-      await followReplacement(tx, before, { plan, now })
+      await followReplacement(tx, before, plan)
       await tellOfSurvey(tx, survey, { by: viewer.id })
     }
     const after = await surveyById(tx, viewer.id, survey.id)

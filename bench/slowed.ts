@@ -1,0 +1,125 @@
+import {
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type CDPSession,
+  type Locator,
+  type Page,
+} from '@playwright/test'
+
+/** How much slower than this machine the browser's processor is made to be. */
+export const throttling = 4
+
+export interface Slowed {
+  page: Page
+  cdp: CDPSession
+}
+
+export const startBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+
+/** A page on the slowed processor, in which `prepare` runs before anything else, given `given`. */
+export async function openSlowed<T>(
+  browser: Browser,
+  prepare: (given: T) => void,
+  given: T,
+  options: BrowserContextOptions = {},
+): Promise<Slowed> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+  await context.addInitScript(prepare as (given: unknown) => void, given)
+  await context.addInitScript(watchLoading, inputs)
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  // Time of the thread, not of the clock: what else the machine does meanwhile does not count.
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttling })
+  return { page, cdp }
+}
+
+/** What can be filled, on our page and on that of SurveyJS. */
+const inputs = 'input[data-option], input[type=radio], textarea'
+
+interface Watching {
+  usable: () => number
+}
+
+/** Runs in the page: notes when the first input was painted, and the end of every task of 50 ms and more. */
+function watchLoading(inputs: string) {
+  let painted = 0
+  const tasks: { start: number; end: number }[] = []
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      tasks.push({ start: startTime, end: startTime + duration })
+  }).observe({ type: 'longtask', buffered: true })
+  const look = () => {
+    if (!document.querySelector(inputs)) return requestAnimationFrame(look)
+    return requestAnimationFrame(() => setTimeout(() => (painted = performance.now())))
+  }
+  requestAnimationFrame(look)
+  ;(window as unknown as Watching).usable = () =>
+    Math.max(painted, ...tasks.filter(({ start }) => start < painted + 500).map(({ end }) => end))
+}
+
+export interface Loading {
+  /** From navigation until the first input is painted and no task has kept it waiting since, by the clock. */
+  usable: number
+  /** What the page's main thread has worked until all was quiet. */
+  worked: number
+}
+
+export async function timeToUsable({ page, cdp }: Slowed, address: string): Promise<Loading> {
+  await page.goto('about:blank')
+  const before = await metrics(cdp)
+  await page.goto(address)
+  await page.locator(inputs).first().waitFor({ timeout: 120_000 })
+  await page.waitForTimeout(2500)
+  const usable = await page.evaluate(() => (window as unknown as Watching).usable())
+  return { usable, worked: (await metrics(cdp)).worked - before.worked }
+}
+
+export interface Cost {
+  script: number
+  /** Script, style and layout. */
+  all: number
+}
+
+/** A click of a real pointer, and everything that follows from it within the next 400 ms. */
+export async function costOfClick({ page, cdp }: Slowed, box: Locator): Promise<Cost> {
+  await box.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await page.waitForTimeout(800)
+  const { x, y } = await box.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return { x: left + width / 2, y: top + height / 2 }
+  })
+  await cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y })
+  await page.waitForTimeout(200)
+  const before = await metrics(cdp)
+  for (const type of ['mousePressed', 'mouseReleased'] as const)
+    await cdp.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 })
+  await page.waitForTimeout(400)
+  const after = await metrics(cdp)
+  return { script: after.script - before.script, all: after.all - before.all }
+}
+
+export async function metrics(cdp: CDPSession): Promise<Cost & { worked: number }> {
+  const { metrics: list } = await cdp.send('Performance.getMetrics')
+  const of = (name: string) => (list.find((metric) => metric.name === name)?.value ?? 0) * 1000
+  const script = of('ScriptDuration')
+  return {
+    script,
+    all: script + of('RecalcStyleDuration') + of('LayoutDuration'),
+    worked: of('TaskDuration'),
+  }
+}
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+
+export function report(name: string, what: string, times: readonly number[]): void {
+  console.log(
+    `${name ? `${name}: ` : '  '}${what}: ${median(times).toFixed(1)} (worst ${Math.max(...times).toFixed(1)}, ${times.length} times)`,
+  )
+}

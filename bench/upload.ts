@@ -1,0 +1,34 @@
+import { demoPassword, personaProjects, personas } from '../db/seed/personas.ts'
+
+export interface Session {
+  token: string
+}
+
+const base = () => process.env['E2E_URL']!
+
+export async function signIn(): Promise<Session> {
+  const answer = await fetch(`${base()}/api/auth-token/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: personas.projectAdmin.email, password: demoPassword }),
+  })
+  return (await answer.json()) as Session
+}
+
+/** Adds a survey to the project of the personas. */
+export async function upload(name: string, csv: string, { token }: Session): Promise<void> {
+  const headers = { authorization: `Token ${token}` }
+  const all = (await (await fetch(`${base()}/api/quiz/all_projects`, { headers })).json()) as {
+    project: { id: number; name: string }
+  }[]
+  const { id } = all.find(({ project }) => project.name === personaProjects.own)!.project
+  const form = new FormData()
+  const fields = { name, description: 'Bench', type: 'multi-user', projectId: String(id) }
+  for (const [field, value] of Object.entries(fields)) form.set(field, value)
+  form.set('file', new Blob([csv]), 'survey.csv')
+  const answer = await fetch(`${base()}/api/quiz/`, { method: 'POST', headers, body: form })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
+/** Runs in a page: it is signed in. */
+export const remember = (session: string) => localStorage.setItem('access-token', session)

@@ -47,7 +47,7 @@ export function compileExpression(text: string, known?: { has(variable: string):
 export function evaluate(expression: Expression, values: Values): Evaluated {
   const { first } = expression
   if (first && (values.get(first.variable) ?? undefined) === undefined)
-    return { notEvaluable: first.unanswered.message }
+    return { notEvaluable: first.unanswered.message, awaitsAnswer: true }
   try {
     const value = expression.run({ values, locals: [], steps: stepBudget })
     return typeof value === 'number' && !Number.isFinite(value)

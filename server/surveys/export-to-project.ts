@@ -69,7 +69,8 @@ export const writeExport: Job = async (payload, context) => {
   if (!(await isToBeWritten(db, documentId))) return
   const viewer = await viewerById(db, by)
   const survey = viewer && (await surveyById(db, viewer.id, surveyId))
-  if (!survey || whyNotExportToProject(permissionsOn(survey, viewer.is_staff))) return dropUnwritten(db, documentId)
+  if (!survey || whyNotExportToProject(permissionsOn(survey, viewer.is_staff)))
+    return dropUnwritten(db, documentId)
   const wanted = { surveyId, format: 'csv', which: 'latest', files: 'single' } as const
   const never = new AbortController().signal
   const stream = await download({ bulk, gone: never }, survey.project_id, wanted)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fileLimits } from '../media/media.contract.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
-import { id, instant, line, paragraphs } from '../platform/texts.ts'
+import { id, instant, paragraphs } from '../platform/texts.ts'
 import { answer, surveyLimits } from './questions.ts'
 import { replacement, replacementReport } from './questionnaire-changes.ts'
 import {
@@ -22,6 +22,7 @@ import {
   surveyName,
   surveyTypes,
 } from './survey-shapes.ts'
+import { resultsFile, submissionsQuery } from './results-query.ts'
 import { stylingInfo } from './styling.ts'
 import { respondents, surveySummary } from './survey-summary.ts'
 
@@ -29,19 +30,6 @@ const formQuery = z.object({ form: z.string().max(500) })
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 /** The `updated_at` last seen: an older one is refused with 409. Without it nothing is compared. */
 const seenVersion = instant.optional()
-
-export const which = z.enum(['latest', 'all'])
-export type Which = z.output<typeof which>
-/** A file of results: one, or a zip with one for each section. */
-const resultsFile = {
-  format: z.enum(['csv', 'xlsx']),
-  which,
-  files: z.enum(['single', 'multiple']).default('single'),
-}
-/** Columns of the explore grid that sort; '-' before the name turns the order. */
-export const submissionSorts = ['created_at', 'question__id', 'question', 'user__email'] as const
-export type SubmissionSort = (typeof submissionSorts)[number]
-const sorts = submissionSorts.flatMap((name): (SubmissionSort | `-${SubmissionSort}`)[] => [name, `-${name}`])
 
 const questionnaireFile = { file: { maxBytes: fileLimits.survey, kind: 'survey' } } as const
 
@@ -153,6 +141,19 @@ export const surveys = endpoints({
     }),
     response: survey,
   },
+  readFigures: {
+    method: 'GET',
+    path: '/api/quiz/:id/figures/',
+    summary: 'How many sections, respondents and answered questions a survey has',
+    params: z.object({ id }),
+    response: z.object({
+      sections: z.number().int(),
+      /** People who have answered anything. */
+      respondents: z.number().int(),
+      /** Questions answered in the latest submissions of all of them. */
+      answers: z.number().int(),
+    }),
+  },
   updateStyling: {
     method: 'PUT',
     path: '/api/quiz/:id/styling_info/',
@@ -226,13 +227,7 @@ export const surveys = endpoints({
     path: '/api/quiz/:id/answers/',
     summary: 'Submitted answers, for exploring',
     params: z.object({ id }),
-    query: z.object({
-      ...pageQuery(25),
-      which: which.default('latest'),
-      sort: z.enum(sorts).default('-created_at'),
-      /** Part of the question, of the e-mail or of the answer. */
-      filter: line(200).optional(),
-    }),
+    query: submissionsQuery,
     response: pageOf(submission),
   },
   readSummary: {

@@ -181,6 +181,24 @@ describe('changing the texts of a question', () => {
   })
 })
 
+describe('the figures of a survey', () => {
+  const figures = async (id: number) =>
+    (await people.projectManager.call(surveys.readFigures, { params: { id } })).body
+
+  it('count sections, those who have answered, and what stands', async () => {
+    for (const type of ['multi-user', 'single-user'] as const) {
+      const { id, name } = await uploaded(server, people.projectManager, { type })
+      expect(await figures(id)).toEqual({ sections: expect.any(Number), respondents: 0, answers: 0 })
+      await save(people.projectMember, name, { Q1: { yes: true }, Q2: { 'count-data': 3 } })
+      await save(people.projectMember, name, { Q2: { 'count-data': 4 } })
+      await save(people.projectEditor, name, { Q1: { no: true } })
+      // Without farmers nobody asks how many: in the shared set the second answer is hidden then.
+      const answers = type === 'multi-user' ? 1 : 3
+      expect(await figures(id)).toMatchObject({ respondents: 2, answers })
+    }
+  })
+})
+
 describe('the questionnaire as a file', () => {
   it('uploads again to the same survey', async () => {
     const { id, name } = await made()

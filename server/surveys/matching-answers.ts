@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { SubmissionSort, Which } from 'contract/surveys/surveys.contract.ts'
+import type { SubmissionSort, Which } from 'contract/surveys/results-query.ts'
 import type { Db } from '../platform/database.ts'
 
 export interface Sought {

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { readSurveyFile } from './read-survey-file.ts'
 
-parentPort!.postMessage(await readSurveyFile(readFileSync(workerData as string)))
+parentPort!.on('message', async (path: string) =>
+  parentPort!.postMessage(await readSurveyFile(readFileSync(path))),
+)

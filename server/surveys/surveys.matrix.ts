@@ -65,6 +65,7 @@ export const matrix = matrixOf(surveys, {
     }),
     listAnswers: ({ survey }) => ({ params: { id: survey } }),
     readSummary: ({ survey }) => ({ params: { id: survey } }),
+    readFigures: ({ survey }) => ({ params: { id: survey } }),
     listRespondents: ({ survey }) => ({ params: { id: survey } }),
     startExport: ({ survey }) => ({
       params: { id: survey },

@@ -3,6 +3,7 @@ import {
   whyNotDelete,
   whyNotEdit,
   whyNotExplore,
+  whyNotManage,
   whyNotExportToProject,
   whyNotStyle,
 } from 'contract/surveys/surveys.rules.ts'
@@ -15,6 +16,7 @@ import { exportToProject } from './export-to-project.ts'
 import { listAnswers } from './list-answers.ts'
 import { listDeleted } from './list-deleted.ts'
 import { listByProject, listSurveys } from './list-surveys.ts'
+import { readFigures } from './read-figures.ts'
 import { listQuestions, readSurvey } from './read-survey.ts'
 import { removeSurvey } from './remove-survey.ts'
 import { restoreSurvey } from './restore-survey.ts'
@@ -38,6 +40,7 @@ export const surveyRoutes = routes(surveys, {
   reportOnReplacement: [allowed(whyNotEdit), reportOnReplacement],
   replaceQuestions: [allowed(whyNotEdit), replaceQuestions],
   update: [viewerOf, updateSurvey],
+  readFigures: [allowed(whyNotManage), readFigures],
   updateStyling: [allowed(whyNotStyle), updateStyling],
   remove: [allowed(whyNotDelete), removeSurvey],
   listDeleted: [staff, listDeleted],

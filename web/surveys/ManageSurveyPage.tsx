@@ -1,5 +1,5 @@
 import { Button, Switch, Table } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { completionLabel } from 'contract/surveys/progress.ts'
 import type { Survey } from 'contract/surveys/survey-shapes.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
@@ -43,7 +43,7 @@ function ManageSurvey({ name }: { name: string }) {
 }
 
 function Managed({ survey, onDeleting }: { survey: Survey; onDeleting: (begun: boolean) => void }) {
-  useLive(`survey:${survey.id}`, every(surveys.list))
+  useLive(`survey:${survey.id}`, every(surveys.list), every(surveys.readFigures))
   const { name } = survey
   return (
     <Page
@@ -133,6 +133,8 @@ function Toggles({ survey }: { survey: Survey }) {
 
 function Details({ survey }: { survey: Survey }) {
   const { metadata } = survey
+  const { data: figures } = useQuery(q(surveys.readFigures, { params: { id: survey.id } }))
+  const count = (figure: number | undefined) => figure?.toLocaleString('en') ?? '…'
   const percent = metadata.percentage_completion
   const rows: [string, React.ReactNode][] = [
     ['Name', survey.name],
@@ -146,7 +148,10 @@ function Details({ survey }: { survey: Survey }) {
     ],
     ['Created', tableDate(survey.created_at)],
     ['Latest update', tableDate(survey.updated_at)],
-    ['Questions', survey.questions.toLocaleString('en')],
+    ['Questions', count(survey.questions)],
+    ['Sections', count(figures?.sections)],
+    ['Respondents', count(figures?.respondents)],
+    ['Answers', count(figures?.answers)],
     ['Completion', `${percent.toFixed(1)}%, ${completionLabel(percent)}`],
     ['Status', <SurveyChips key="status" survey={survey} />],
   ]

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import type { Submission } from 'contract/surveys/survey-shapes.ts'
-import type { SubmissionSort } from 'contract/surveys/surveys.contract.ts'
+import type { SubmissionSort } from 'contract/surveys/results-query.ts'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { shortDate } from '../../ui/dates.ts'

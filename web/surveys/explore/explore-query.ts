@@ -1,4 +1,4 @@
-import { submissionSorts, type SubmissionSort } from 'contract/surveys/surveys.contract.ts'
+import { submissionSorts, type SubmissionSort } from 'contract/surveys/results-query.ts'
 
 export interface SubmissionOrder {
   column: SubmissionSort

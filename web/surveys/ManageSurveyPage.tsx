@@ -39,11 +39,17 @@ function ManageSurvey({ name }: { name: string }) {
   if (!survey) return <Navigate to="/error" replace />
   // Who may not manage it is sent where they can see it.
   if (whyNotManage(survey.userPermission)) return <Navigate to={fillLink(survey.name)} replace />
-  return <Managed survey={survey} onDeleting={setDeleting} />
+  return <Managed survey={survey} deleting={deleting} onDeleting={setDeleting} />
 }
 
-function Managed({ survey, onDeleting }: { survey: Survey; onDeleting: (begun: boolean) => void }) {
-  useLive(`survey:${survey.id}`, every(surveys.list), every(surveys.readFigures))
+interface ManagedProps {
+  survey: Survey
+  deleting: boolean
+  onDeleting: (begun: boolean) => void
+}
+
+function Managed({ survey, deleting, onDeleting }: ManagedProps) {
+  useLive(`survey:${survey.id}`, every(surveys.list))
   const { name } = survey
   return (
     <Page
@@ -64,8 +70,8 @@ function Managed({ survey, onDeleting }: { survey: Survey; onDeleting: (begun: b
       }
     >
       <Toggles survey={survey} />
-      <Details survey={survey} />
-      <SurveyGuests survey={survey} />
+      <Details survey={survey} deleting={deleting} />
+      {!deleting && <SurveyGuests survey={survey} />}
       <DeleteSurvey survey={survey} onDeleting={onDeleting} />
     </Page>
   )
@@ -131,9 +137,14 @@ function Toggles({ survey }: { survey: Survey }) {
   )
 }
 
-function Details({ survey }: { survey: Survey }) {
-  const { metadata } = survey
-  const { data: figures } = useQuery(q(surveys.readFigures, { params: { id: survey.id } }))
+function Details({ survey, deleting }: { survey: Survey; deleting: boolean }) {
+  const { id, metadata } = survey
+  useLive(`submissions:${id}`, every(surveys.readFigures))
+  const { data: figures } = useQuery({
+    ...q(surveys.readFigures, { params: { id } }),
+    enabled: !deleting,
+    meta: { ownMissing: true },
+  })
   const count = (figure: number | undefined) => figure?.toLocaleString('en') ?? '…'
   const percent = metadata.percentage_completion
   const rows: [string, React.ReactNode][] = [

@@ -29,9 +29,10 @@ function Guests({ survey: { id, project } }: { survey: Survey }) {
   const [params] = useSearchParams()
   const name = params.get('guest')?.trim().slice(0, 200) || undefined
   const pageNumber = Math.min(Math.max(Number.parseInt(params.get('page') ?? '1') || 1, 1), 1_000_000)
-  const { data: page } = useSuspenseQuery(
-    q(surveyGuests.list, { params: { id }, query: { name, pageNumber } }),
-  )
+  const { data: page } = useSuspenseQuery({
+    ...q(surveyGuests.list, { params: { id }, query: { name, pageNumber } }),
+    meta: { ownMissing: true },
+  })
   useLive(`survey:${id}`, every(surveyGuests.list))
   useLive(`project:${project}`, every(surveyGuests.list))
   if (page.total === 0 && !name) return null

@@ -135,7 +135,8 @@ async function many<T>(slowed: Slowed, steps: readonly T[], locate: (step: T) =>
     const box = locate(step).first()
     await box.waitFor({ state: 'attached', timeout: 120_000 })
     costs.push(await costOfClick(slowed, box))
-    if (!(await box.isChecked())) throw new Error(`The click on ${String(step)} chose nothing.`)
+    if (!(await box.isChecked()))
+      throw new Error(`The click on ${String(step)} chose nothing at ${slowed.page.url()}.`)
   }
   return costs
 }

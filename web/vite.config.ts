@@ -35,6 +35,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
+    // One file for what every page takes from these: dozens of small ones cost a weak line more than their bytes.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'components',
+              test: /node_modules[\\/](@mantine|@floating-ui|react-remove-scroll|tabbable)/,
+            },
+            { name: 'icons', test: /node_modules[\\/]lucide-react/ },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

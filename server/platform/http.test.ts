@@ -120,6 +120,23 @@ describe('answers', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
+  it('that are long come compressed to whom can read that', async () => {
+    const answer = (name: string, encodings: string) =>
+      fetch(`${url}/api/echo/3/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'accept-encoding': encodings },
+        body: JSON.stringify({ name }),
+      })
+    const long = 'Ada '.repeat(2000)
+    for (const encoding of ['br', 'gzip']) {
+      const response = await answer(long, encoding)
+      expect(response.headers.get('content-encoding')).toBe(encoding)
+      expect(await response.json()).toEqual({ id: 3, name: long })
+    }
+    for (const plain of [await answer(long, 'identity'), await answer('Ada', 'gzip')])
+      expect(plain.headers.get('content-encoding')).toBeNull()
+  })
+
   it('are the same with and without a final slash', async () => {
     expect((await nobody.request('POST', '/api/echo/3', { body: { name: 'Ada' } })).status).toBe(200)
   })

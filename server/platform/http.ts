@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
 import type { Socket } from 'node:net'
 import Fastify, {
   LogController,
@@ -7,6 +8,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import type { z } from 'zod'
@@ -77,6 +79,14 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     crossOriginEmbedderPolicy: false,
   })
   await http.register(multipart)
+  // A questionnaire shrinks to a tenth, which on a weak line is the difference. Files are built compressed, or are not ours.
+  await http.register(compress, {
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    customTypes: /^application\/json/,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 4 },
+  })
   http.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   http.addHook('onResponse', async (request, reply) => {
     // The pattern, not the address: addresses may carry tokens.

@@ -40,6 +40,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // Apart, since the landing page has nothing else of these.
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 1 },
             {
               name: 'components',
               test: /node_modules[\\/](@mantine|@floating-ui|react-remove-scroll|tabbable)/,

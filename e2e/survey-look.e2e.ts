@@ -1,0 +1,121 @@
+import { demoPassword, personaProjects, personas } from '../db/seed/personas.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+
+const unique = Date.now().toString(36)
+/** What an author could write to reach beyond a question: CSS that fetches, covers, or runs. */
+const hostile = {
+  color: '#b3261e',
+  background: 'url(https://evil.example/pixel.png)',
+  position: 'fixed',
+  inset: '0',
+  'z-index': '99999',
+  'font-family': 'x;} body{display:none}',
+  width: 'expression(alert(1))',
+}
+const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
+const csv = [
+  'section_name,question,question_type,required,option_name,option_label,option_type,visual_appearance',
+  `Look,Whom may we ask?,other,no,name,Name,text,${cell(JSON.stringify(hostile))}`,
+  `Look,And whom else?,other,no,name,Name,text,${cell('{"color": "no JSON')}`,
+].join('\n')
+
+/** Puts a survey into the personas' project, as its admin. */
+async function upload(page: Page, name: string): Promise<void> {
+  const data = { username: personas.projectAdmin.email, password: demoPassword }
+  const { token } = (await (await page.request.post('/api/auth-token/', { data })).json()) as {
+    token: string
+  }
+  const headers = { authorization: `Token ${token}` }
+  const all = (await (await page.request.get('/api/quiz/all_projects', { headers })).json()) as {
+    project: { id: number; name: string }
+  }[]
+  const projectId = String(all.find(({ project }) => project.name === personaProjects.own)!.project.id)
+  const file = { name: 'survey.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  const multipart = { file, name, description: 'For a journey', type: 'multi-user', projectId }
+  const answer = await page.request.post('/api/quiz/', { headers, multipart })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+const header = (page: Page) => page.getByRole('heading', { name: /^Form: / })
+const colorOf = (page: Page) => header(page).evaluate((element) => getComputedStyle(element).color)
+
+test('a manager gives a survey its look, a member sees it, and it can be taken back', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  const name = `Look ${unique}`
+  await upload(page, name)
+  const address = `/quiz/${encodeURIComponent(name)}`
+  await signInAs('projectManager')
+  await page.goto(address)
+  await expect(header(page)).toBeVisible()
+  const before = await colorOf(page)
+  await page.getByRole('switch', { name: 'Change quiz settings' }).check()
+  const drawer = page.getByRole('region', { name: 'Quiz Settings' })
+  await drawer.getByText('Heading', { exact: true }).click()
+  const color = drawer.getByRole('group', { name: 'Heading' }).getByLabel('Text colour', { exact: true })
+
+  await test.step('what is typed wrongly is told and not saved', async () => {
+    await color.fill('#12')
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await expect(drawer.getByText('The settings are not saved')).toBeVisible()
+    expect(await colorOf(page)).toBe(before)
+  })
+
+  await test.step('the page shows the colour at once, and keeps it', async () => {
+    await color.fill('#7a1f5c')
+    await expect.poll(() => colorOf(page)).toBe('rgb(122, 31, 92)')
+    await checkAccessibility()
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await expect(drawer.getByText(/Saved/)).toBeVisible()
+    await page.reload()
+    await expect.poll(() => colorOf(page)).toBe('rgb(122, 31, 92)')
+  })
+
+  await test.step('a member sees it, without the switch', async () => {
+    await signInAs('projectMember')
+    await page.goto(address)
+    await expect.poll(() => colorOf(page)).toBe('rgb(122, 31, 92)')
+    await expect(page.getByRole('switch', { name: 'Change quiz settings' })).toHaveCount(0)
+  })
+
+  await test.step('reset, the survey looks as it did', async () => {
+    await signInAs('projectManager')
+    await page.goto(address)
+    await page.getByRole('switch', { name: 'Change quiz settings' }).check()
+    await drawer.getByRole('button', { name: 'Reset to default' }).click()
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await expect(drawer.getByText(/Saved/)).toBeVisible()
+    await page.reload()
+    await expect.poll(() => colorOf(page)).toBe(before)
+  })
+})
+
+test('an appearance fetches nothing and covers nothing, whatever its author wrote', async ({
+  page,
+  signInAs,
+}) => {
+  const name = `Hostile look ${unique}`
+  await upload(page, name)
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(process.env['E2E_URL']!) && !/^(data|blob):/.test(request.url()))
+      foreign.push(request.url())
+  })
+  await signInAs('projectMember')
+  await page.goto(`/quiz/${encodeURIComponent(name)}`)
+  const question = page.getByText('Whom may we ask?')
+  await expect(question).toBeVisible()
+  const styles = await question.evaluate((element) => {
+    const { color, position, backgroundImage } = getComputedStyle(element)
+    return { color, position, backgroundImage }
+  })
+  expect(styles).toEqual({ color: 'rgb(179, 38, 30)', position: 'static', backgroundImage: 'none' })
+  await expect(page.getByText('And whom else?')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name' }).first().fill('Wanjiru')
+  await page.getByRole('button', { name: 'Save Answers' }).click()
+  await expect(page.getByText('Saved answers successfully!')).toBeVisible()
+  expect(foreign).toEqual([])
+})

@@ -33,9 +33,9 @@ const send = async (on: postgres.Sql | TransactionSql, text: string, values: Val
 const sessionOf =
   'select "session"."id", "person_id", "email", "is_staff", "blocked_at", "remember", "last_used_at" from "session" inner join "person" on "person"."id" = "session"."person_id" where "token_hash" = $1 and "expires_at" > $2'
 const surveyWhere =
-  'select "survey"."id", "survey"."project_id", "survey"."name", "survey"."description", "survey"."active", "survey"."accept_submissions", "survey"."only_latest_submissions", "survey"."display_order", "survey"."styling_info", "survey"."languages", "survey"."default_language", "survey"."question_count", "survey"."created_at", "survey"."updated_at", "project"."name" as "project_name", "project"."project_visibility", "progress"."percentage_completion", "progress"."total_visible", "progress"."total_answered", "progress"."required_missing", "survey"."type" as "type", "mine"."roles" as "roles" from "survey" inner join "project" on "project"."id" = "survey"."project_id" left join (select "project_id" as "project_id", array_agg(distinct "role") as "roles" from "project_role" where "person_id" = $1 group by "project_id") as "mine" on "mine"."project_id" = "survey"."project_id" left join "survey_progress" as "progress" on "progress"."survey_id" = "survey"."id" and "progress"."respondent_id" = case survey.type when \'multi-user\' then 0 else $2::bigint end where "survey"."deleted_at" is null and '
-const surveyNamed = `${surveyWhere}lower(survey.name) = lower($3)`
-const surveyNumbered = `${surveyWhere}"survey"."id" = $3`
+  'select "survey"."id", "survey"."project_id", "survey"."name", "survey"."description", "survey"."active", "survey"."accept_submissions", "survey"."only_latest_submissions", "survey"."display_order", "survey"."styling_info", "survey"."languages", "survey"."default_language", "survey"."question_count", "survey"."created_at", "survey"."updated_at", "project"."name" as "project_name", "project"."project_visibility", "progress"."percentage_completion", "progress"."total_visible", "progress"."total_answered", "progress"."required_missing", invitation.person_id is not null as "invited", "survey"."type" as "type", "mine"."roles" as "roles" from "survey" inner join "project" on "project"."id" = "survey"."project_id" left join (select "project_id" as "project_id", array_agg(distinct "role") as "roles" from "project_role" where "person_id" = $1 group by "project_id") as "mine" on "mine"."project_id" = "survey"."project_id" left join "survey_guest" as "invitation" on "invitation"."survey_id" = "survey"."id" and "invitation"."person_id" = $2 left join "survey_progress" as "progress" on "progress"."survey_id" = "survey"."id" and "progress"."respondent_id" = case survey.type when \'multi-user\' then 0 else $3::bigint end where "survey"."deleted_at" is null and '
+const surveyNamed = `${surveyWhere}lower(survey.name) = lower($4)`
+const surveyNumbered = `${surveyWhere}"survey"."id" = $4`
 const latest =
   'from unnest($1::bigint[]) asked (question_id) cross join lateral ( select id, person_id, created_at, answer from answer where survey_id = $2 and respondent_id = $3 and question_id = asked.question_id order by id desc limit 1 ) latest'
 const latestTexts = `select question_id, id, answer::text as answer ${latest}`
@@ -61,7 +61,7 @@ async function personOf({ headers }: IncomingMessage, now: Date): Promise<number
 async function read(request: IncomingMessage): Promise<string> {
   const name = new URLSearchParams(request.url!.split('?')[1]).get('form')!
   const person = await personOf(request, new Date())
-  const [survey] = await send(sql, surveyNamed, [person, person, name])
+  const [survey] = await send(sql, surveyNamed, [person, person, person, name])
   const rows = await send(sql, latestTexts, [ids, survey!['id'] as number, person])
   const answers = new Map(rows.map((row) => [row['question_id'], row]))
   const results = texts.map((text, index) => {
@@ -109,7 +109,7 @@ async function save(request: IncomingMessage): Promise<string> {
   const hash = createHash('sha256').update(text).digest()
   return sql.begin(async (tx) => {
     await send(tx, takeKey, [String(person), key, 'POST /api/quiz/answers/', hash, now])
-    const [survey] = await send(tx, surveyNumbered, [person, person, body.form_id])
+    const [survey] = await send(tx, surveyNumbered, [person, person, person, body.form_id])
     const id = survey!['id'] as number
     await send(tx, lockSurvey, [`answers:${id}:${person}`, id])
     const answers: Answers = new Map()

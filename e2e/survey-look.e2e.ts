@@ -52,8 +52,9 @@ test('a manager gives a survey its look, a member sees it, and it can be taken b
   await page.goto(address)
   await expect(header(page)).toBeVisible()
   const before = await colorOf(page)
-  await page.getByRole('switch', { name: 'Change quiz settings' }).check()
+  await page.getByRole('switch', { name: 'Change quiz settings' }).click()
   const drawer = page.getByRole('region', { name: 'Quiz Settings' })
+  await expect(drawer).toBeVisible()
   await drawer.getByText('Heading', { exact: true }).click()
   const color = drawer.getByRole('group', { name: 'Heading' }).getByLabel('Text colour', { exact: true })
 
@@ -84,7 +85,7 @@ test('a manager gives a survey its look, a member sees it, and it can be taken b
   await test.step('reset, the survey looks as it did', async () => {
     await signInAs('projectManager')
     await page.goto(address)
-    await page.getByRole('switch', { name: 'Change quiz settings' }).check()
+    await page.getByRole('switch', { name: 'Change quiz settings' }).click()
     await drawer.getByRole('button', { name: 'Reset to default' }).click()
     await drawer.getByRole('button', { name: 'Save' }).click()
     await expect(drawer.getByText(/Saved/)).toBeVisible()

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
-import { demoPassword, personaProjects, personas } from '../db/seed/personas.ts'
+import { personaProjects } from '../db/seed/personas.ts'
 import { expect, test } from './journey.ts'
+import { uploadSurvey } from './upload-survey.ts'
 
 const unique = Date.now().toString(36)
 const csv = [
@@ -10,26 +10,9 @@ const csv = [
   ',Whom may we ask?,other,no,name,Name,text',
 ].join('\n')
 
-/** Puts a survey into the personas' project, as its admin. @returns the project's id */
-async function upload(page: Page, name: string): Promise<number> {
-  const data = { username: personas.projectAdmin.email, password: demoPassword }
-  const signedIn = await page.request.post('/api/auth-token/', { data })
-  const { token } = (await signedIn.json()) as { token: string }
-  const headers = { authorization: `Token ${token}` }
-  const all = (await (await page.request.get('/api/quiz/all_projects', { headers })).json()) as {
-    project: { id: number; name: string }
-  }[]
-  const { id } = all.find(({ project }) => project.name === personaProjects.own)!.project
-  const file = { name: 'survey.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
-  const multipart = { file, name, description: 'For a journey', type: 'multi-user', projectId: String(id) }
-  const answer = await page.request.post('/api/quiz/', { headers, multipart })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return id
-}
-
 test('results become a document that members download', async ({ page, signInAs, checkAccessibility }) => {
   const name = `Harvest ${unique}`
-  const project = await upload(page, name)
+  const project = await uploadSurvey(page, name, csv)
   await signInAs('projectManager')
   await page.goto(`/quiz/manage/${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: 'Download results' }).click()
@@ -61,7 +44,7 @@ test('a deleted survey leaves everybody at once, and comes back with what was ty
   test.setTimeout(180_000)
   expectFailures(/404 GET .*\/api\/quiz\/\?form=/)
   const name = `Short-lived ${unique}`
-  const project = await upload(page, name)
+  const project = await uploadSurvey(page, name, csv)
   // Somebody else's browser, which the journey does not watch for failures: the survey goes away under it.
   const context = await browser.newContext({ baseURL: process.env['E2E_URL']! })
   const other = await context.newPage()

@@ -1,6 +1,6 @@
-import { demoPassword, personaProjects, personas } from '../db/seed/personas.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { uploadSurvey } from './upload-survey.ts'
 
 const unique = Date.now().toString(36)
 /** What an author could write to reach beyond a question: CSS that fetches, covers, or runs. */
@@ -20,23 +20,6 @@ const csv = [
   `Look,And whom else?,other,no,name,Name,text,${cell('{"color": "no JSON')}`,
 ].join('\n')
 
-/** Puts a survey into the personas' project, as its admin. */
-async function upload(page: Page, name: string): Promise<void> {
-  const data = { username: personas.projectAdmin.email, password: demoPassword }
-  const { token } = (await (await page.request.post('/api/auth-token/', { data })).json()) as {
-    token: string
-  }
-  const headers = { authorization: `Token ${token}` }
-  const all = (await (await page.request.get('/api/quiz/all_projects', { headers })).json()) as {
-    project: { id: number; name: string }
-  }[]
-  const projectId = String(all.find(({ project }) => project.name === personaProjects.own)!.project.id)
-  const file = { name: 'survey.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
-  const multipart = { file, name, description: 'For a journey', type: 'multi-user', projectId }
-  const answer = await page.request.post('/api/quiz/', { headers, multipart })
-  expect(answer.ok(), await answer.text()).toBe(true)
-}
-
 const header = (page: Page) => page.getByRole('heading', { name: /^Form: / })
 const colorOf = (page: Page) => header(page).evaluate((element) => getComputedStyle(element).color)
 
@@ -46,7 +29,7 @@ test('a manager gives a survey its look, a member sees it, and it can be taken b
   checkAccessibility,
 }) => {
   const name = `Look ${unique}`
-  await upload(page, name)
+  await uploadSurvey(page, name, csv)
   const address = `/quiz/${encodeURIComponent(name)}`
   await signInAs('projectManager')
   await page.goto(address)
@@ -99,7 +82,7 @@ test('an appearance fetches nothing and covers nothing, whatever its author wrot
   signInAs,
 }) => {
   const name = `Hostile look ${unique}`
-  await upload(page, name)
+  await uploadSurvey(page, name, csv)
   const foreign: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(process.env['E2E_URL']!) && !/^(data|blob):/.test(request.url()))

@@ -67,14 +67,13 @@ async function inThread(path: string, seconds: number): Promise<FileReading> {
   const worker = takeIdle() ?? start()
   const over = new AbortController()
   const { signal } = over
-  const before = await timeOf(worker)
   worker.postMessage(path)
   try {
     const reading = await Promise.race([
       once(worker, 'message', { signal }).then(([message]) => message as FileReading),
       once(worker, 'exit', { signal }).then(() => tooMuch),
       setTimeout(seconds * busiest * 1000, tooMuch, { signal }),
-      usedUp(worker, before + seconds, signal),
+      usedUp(worker, seconds, signal),
     ])
     if (reading === tooMuch) void worker.terminate()
     else keep(worker)
@@ -112,8 +111,9 @@ function forget(worker: Worker): void {
   idle.delete(worker)
 }
 
-/** Settles when the thread has been on the processor until then; while others have it, an honest file only waits. */
-async function usedUp(worker: Worker, until: number, signal: AbortSignal): Promise<FileReading> {
+/** Settles when the thread has been on the processor for so long; while others have it, an honest file only waits. */
+async function usedUp(worker: Worker, seconds: number, signal: AbortSignal): Promise<FileReading> {
+  const until = (await timeOf(worker)) + seconds
   do await setTimeout(250, undefined, { signal })
   while ((await timeOf(worker)) <= until)
   return tooMuch

@@ -4,7 +4,7 @@ import type { Root } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { leaveWhenSessionEnds } from './access/session-end.ts'
 import { queryClient } from './platform/query.ts'
-import './platform/schemas-without-eval.ts' // here too: a page may be there before the frame around it
+import './platform/schemas-without-eval.ts' // before any page and its schemas
 import { router } from './router.tsx'
 
 /** Every page but the landing page. */

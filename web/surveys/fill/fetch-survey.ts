@@ -1,5 +1,3 @@
-// This is read beside the shell that says so for all pages, and may be there before it.
-import '../../platform/schemas-without-eval.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { q, queryClient } from '../../platform/query.ts'
 

@@ -1,14 +1,8 @@
-import { readdirSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { personaInstitutes, personaProjects, personas, type Persona } from '../../../db/seed/personas.ts'
-import { identify } from '../../access/access.ts'
-import { createApp, domains } from '../../app.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
-import type { Asker, Matrix, World } from './matrix.ts'
-import { as, person, type Person } from './person.ts'
-import { undoable, type UndoableDatabase } from './undoable-database.ts'
+import { domains } from '../../app.ts'
+import type { Asker } from './matrix.ts'
+import { person } from './person.ts'
+import { startUndoableWorld, type UndoableWorld } from './world.ts'
 
 /**
  * Every endpoint of every domain, asked by every persona about the things of the personas' own project and
@@ -26,13 +20,9 @@ import { undoable, type UndoableDatabase } from './undoable-database.ts'
  *     })
  *
  * A choice such as a format is written `as const`. An endpoint without a request does not compile, and fails here.
- * Whatever a request changes is undone before the next one, so recipes may delete what they like and need no order;
- * jobs do not run between them.
+ * Whatever a request changes is undone before the next one, so recipes may delete what they like and need no order.
  */
-let server: TestServer
-let database: UndoableDatabase
-let app: FastifyInstance
-let world: World
+let around: UndoableWorld
 
 const askers: Asker[] = [
   'anonymous',
@@ -49,30 +39,17 @@ const askers: Asker[] = [
 ]
 
 beforeAll(async () => {
-  server = await startTestServer()
-  database = await undoable(server.database)
-  app = await createApp({
-    config: server.config,
-    database: { ...server.database, db: database.db },
-    identify,
-    clock: () => new Date(),
-  })
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  world = await lookedUp({ ...server, url })
-  await database.keep()
+  around = await startUndoableWorld()
 })
 
-afterAll(async () => {
-  await app.close()
-  await database.close()
-  await server.stop()
-})
+afterAll(() => around.stop())
 
 it('every endpoint answers each persona as was decided', { timeout: 600_000 }, async () => {
+  const { world } = around
   const lines = [row('', ['', ...askers])]
   const failures: string[] = []
   for (const name of Object.keys(domains)) {
-    const { requests, things } = await prepared(name)
+    const { requests, things } = await around.requestsOf(name)
     lines.push('', name)
     for (const [key, endpoint] of Object.entries(domains[name]!.contract ?? {})) {
       const recipe = requests[key]
@@ -83,7 +60,7 @@ it('every endpoint answers each persona as was decided', { timeout: 600_000 }, a
         const { status } = await who.call(endpoint, recipe!(things, asker))
         statuses.push(status)
         if (status >= 500) failures.push(`${name}.${key} answers ${asker} with ${status}`)
-        await database.undo()
+        await around.undo()
       }
       lines.push(row(`${endpoint.method.padEnd(6)} ${endpoint.path}`, [key, ...statuses]))
     }
@@ -100,44 +77,3 @@ const row = (what: string, [key, ...cells]: (string | number)[]) =>
   ]
     .join('  ')
     .trimEnd()
-
-const ready = new Map<string, { requests: Matrix['requests']; things: World }>()
-
-/** The domain's requests with the things they are about, which are made once. */
-async function prepared(name: string) {
-  const there = ready.get(name)
-  if (there) return there
-  const file = readdirSync('server', { recursive: true, encoding: 'utf8' }).find(
-    (path) => basename(path) === `${name}.matrix.ts`,
-  )
-  expect(file, `no folder of the server has a ${name}.matrix.ts`).toBeDefined()
-  const { matrix } = (await import(resolve('server', file!))) as { matrix: Matrix }
-  const things = { ...world, ...(await matrix.prepare(world)) }
-  await database.keep()
-  const made = { requests: matrix.requests, things }
-  ready.set(name, made)
-  return made
-}
-
-async function lookedUp(server: TestServer): Promise<World> {
-  const names = Object.keys(personas) as Persona[]
-  const { db } = server.database
-  const people: [Persona, Person][] = []
-  for (const name of names) people.push([name, await as(server, name)])
-  const accounts = await db.selectFrom('person').select(['id', 'email']).execute()
-  const projects = await db.selectFrom('project').select(['id', 'name']).execute()
-  const institutes = await db.selectFrom('institute').select(['id', 'name']).execute()
-  const idOf = (rows: { id: number; name: string }[], wanted: string) =>
-    rows.find(({ name }) => name === wanted)!.id
-  return {
-    server,
-    people: Object.fromEntries(people) as World['people'],
-    ids: Object.fromEntries(
-      names.map((name) => [name, accounts.find(({ email }) => email === personas[name].email)!.id]),
-    ) as World['ids'],
-    project: idOf(projects, personaProjects.own),
-    otherProject: idOf(projects, personaProjects.other),
-    institute: idOf(institutes, personaInstitutes.own),
-    otherInstitute: idOf(institutes, personaInstitutes.other),
-  }
-}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { otherBodySameKey } from 'contract/platform/refusal.ts'
-import { statement, type Tx } from './database.ts'
+import { statement, statementAlong, type Tx } from './database.ts'
 import { Problem } from './problem.ts'
 
 /** How long an answer is kept for a retry. */
@@ -43,12 +43,13 @@ const take = statement((db, { scope, key, endpoint, hash, now }: Taken) =>
     .returning('key'),
 )
 
-const keep = statement((db, { scope, key, response }: { scope: string; key: string; response: string }) =>
-  db
-    .updateTable('idempotency_key')
-    .set({ status: 200, response: sql`${response}::text::jsonb` })
-    .where('scope', '=', scope)
-    .where('key', '=', key),
+const keep = statementAlong(
+  (db, { scope, key, response }: { scope: string; key: string; response: string }) =>
+    db
+      .updateTable('idempotency_key')
+      .set({ status: 200, response: sql`${response}::text::jsonb` })
+      .where('scope', '=', scope)
+      .where('key', '=', key),
 )
 
 async function replay<T>(tx: Tx, { scope, key, endpoint }: Attempt, hash: Buffer): Promise<T> {

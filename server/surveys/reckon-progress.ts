@@ -1,9 +1,7 @@
-import { surveyState, type RuleProblem } from 'contract/surveys/asked.ts'
+import { surveyState, type RuleProblem, type SurveyState } from 'contract/surveys/asked.ts'
 import { isEmpty } from 'contract/surveys/answers.ts'
 import { missing, totals } from 'contract/surveys/progress.ts'
-import type { Answers } from 'contract/surveys/questions.ts'
-import { statement, type Tx } from '../platform/database.ts'
-import type { AnswerSet } from './answers.queries.ts'
+import type { Answer, Answers } from 'contract/surveys/questions.ts'
 import type { Questionnaire } from './questionnaire.ts'
 
 /** How far a set is, reckoned with the rules that the fill page uses too (SEC-42). */
@@ -23,42 +21,24 @@ export function progressOf(
 ): Progress {
   const state = surveyState(model, answers)
   tell?.(state.problems())
+  const given = [...answers].map(([question_id, answer]) => ({ question_id, answer }))
+  return progressIn(state, given)
+}
+
+/** The same where what follows from the answers has been worked out already. */
+export function progressIn(
+  state: SurveyState,
+  answers: Iterable<{ question_id: number; answer: Answer }>,
+): Progress {
   const { completionPercentage, totalVisible, totalAnswered } = totals(state)
+  const hidden_answered: number[] = []
+  for (const { question_id, answer } of answers)
+    if (!state.isVisible(question_id) && !isEmpty(answer)) hidden_answered.push(question_id)
   return {
     percentage_completion: completionPercentage,
     total_visible: totalVisible,
     total_answered: totalAnswered,
     required_missing: missing(state).length,
-    hidden_answered: [...answers].flatMap(([id, answer]) =>
-      isEmpty(answer) || state.isVisible(id) ? [] : [id],
-    ),
+    hidden_answered,
   }
-}
-
-const writeProgress = statement(
-  (db, values: Progress & { survey_id: number; respondent_id: number; updated_at: Date }) => {
-    const { survey_id, respondent_id, percentage_completion, total_visible, total_answered } = values
-    const { required_missing, hidden_answered, updated_at } = values
-    const figures = {
-      percentage_completion,
-      total_visible,
-      total_answered,
-      required_missing,
-      hidden_answered,
-      updated_at,
-    }
-    return db
-      .insertInto('survey_progress')
-      .values({ survey_id, respondent_id, ...figures })
-      .onConflict((there) => there.columns(['survey_id', 'respondent_id']).doUpdateSet(figures))
-  },
-)
-
-export async function keepProgress(
-  tx: Tx,
-  { surveyId, respondentId }: AnswerSet,
-  progress: Progress,
-  now: Date,
-): Promise<void> {
-  await writeProgress(tx, { survey_id: surveyId, respondent_id: respondentId, ...progress, updated_at: now })
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as hashOf } from 'node:crypto'
 import { sql } from 'kysely'
 import { otherBodySameKey } from 'contract/platform/refusal.ts'
 import { statement, statementAlong, type Tx } from './database.ts'
@@ -23,9 +23,7 @@ interface Attempt {
  * @throws Problem 422 when the key was used for something else
  */
 export async function once<T>(tx: Tx, attempt: Attempt, now: Date, run: () => Promise<T>): Promise<T> {
-  const hash = createHash('sha256')
-    .update(JSON.stringify(attempt.sent ?? null))
-    .digest()
+  const hash = hashOf('sha256', JSON.stringify(attempt.sent ?? null), 'buffer')
   const { key, scope, endpoint } = attempt
   const [taken] = await take(tx, { key, scope, endpoint, hash, now })
   if (!taken) return replay<T>(tx, attempt, hash)

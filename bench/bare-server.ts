@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
-import postgres, { type ParameterOrJSON, type TransactionSql } from 'postgres'
+import postgres, { type ParameterOrJSON } from 'postgres'
 import type { Answer } from 'contract/surveys/questions.ts'
 import type { AskedQuestion, Form, KeptQuestion } from 'contract/surveys/survey-shapes.ts'
 
@@ -27,13 +27,13 @@ const sql = postgres(process.env['DATABASE_URL']!, {
   types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
   connection: { application_name: 'bare', TimeZone: 'UTC' },
 })
-const send = async (on: postgres.Sql | TransactionSql, text: string, values: Values) =>
-  on.unsafe<Row[]>(text, values as never[], { prepare: true })
+const send = async (on: postgres.Sql, text: string, values: Values) =>
+  on.unsafe<Row[]>(text, values as never[], { prepare: true, simple: false } as { prepare: boolean })
 
 const sessionOf =
   'select "session"."id", "person_id", "email", "is_staff", "blocked_at", "remember", "last_used_at" from "session" inner join "person" on "person"."id" = "session"."person_id" where "token_hash" = $1 and "expires_at" > $2'
 const surveyWhere =
-  'select "survey"."id", "survey"."project_id", "survey"."name", "survey"."description", "survey"."active", "survey"."accept_submissions", "survey"."only_latest_submissions", "survey"."display_order", "survey"."styling_info", "survey"."languages", "survey"."default_language", "survey"."question_count", "survey"."created_at", "survey"."updated_at", "project"."name" as "project_name", "project"."project_visibility", "progress"."percentage_completion", "progress"."total_visible", "progress"."total_answered", "progress"."required_missing", invitation.person_id is not null as "invited", "survey"."type" as "type", "mine"."roles" as "roles" from "survey" inner join "project" on "project"."id" = "survey"."project_id" left join (select "project_id" as "project_id", array_agg(distinct "role") as "roles" from "project_role" where "person_id" = $1 group by "project_id") as "mine" on "mine"."project_id" = "survey"."project_id" left join "survey_guest" as "invitation" on "invitation"."survey_id" = "survey"."id" and "invitation"."person_id" = $2 left join "survey_progress" as "progress" on "progress"."survey_id" = "survey"."id" and "progress"."respondent_id" = case survey.type when \'multi-user\' then 0 else $3::bigint end where "survey"."deleted_at" is null and '
+  'select "survey"."id", "survey"."project_id", "survey"."name", "survey"."description", "survey"."active", "survey"."accept_submissions", "survey"."only_latest_submissions", "survey"."display_order", "survey"."styling_info", "survey"."languages", "survey"."default_language", "survey"."question_count", "survey"."created_at", "survey"."updated_at", "project"."name" as "project_name", "project"."project_visibility", "progress"."percentage_completion", "progress"."total_visible", "progress"."total_answered", "progress"."required_missing", progress.xmin::text as "set_version", invitation.person_id is not null as "invited", "survey"."type" as "type", "mine"."roles" as "roles" from "survey" inner join "project" on "project"."id" = "survey"."project_id" left join (select "project_id" as "project_id", array_agg(distinct "role") as "roles" from "project_role" where "person_id" = $1 group by "project_id") as "mine" on "mine"."project_id" = "survey"."project_id" left join "survey_guest" as "invitation" on "invitation"."survey_id" = "survey"."id" and "invitation"."person_id" = $2 left join "survey_progress" as "progress" on "progress"."survey_id" = "survey"."id" and "progress"."respondent_id" = case survey.type when \'multi-user\' then 0 else $3::bigint end where "survey"."deleted_at" is null and '
 const surveyNamed = `${surveyWhere}lower(survey.name) = lower($4)`
 const surveyNumbered = `${surveyWhere}"survey"."id" = $4`
 const latest =
@@ -43,12 +43,9 @@ const latestAnswers = `select question_id, id, person_id, created_at, answer ${l
 const takeKey =
   'insert into "idempotency_key" ("scope", "key", "endpoint", "body_hash", "created_at") values ($1, $2, $3, $4, $5) on conflict ("scope", "key") do nothing returning "key"'
 const lockSurvey =
-  'select id, active, accept_submissions, only_latest_submissions, updated_at, pg_advisory_xact_lock(hashtextextended($1, 0)) from survey where id = $2 and deleted_at is null for share'
-const append =
-  'with given as materialized ( select * from jsonb_to_recordset($1::text::jsonb) as given (question_id bigint, answer jsonb, answer_text text) ), replaced as ( delete from answer using given where not $2::boolean and answer.survey_id = $3 and answer.respondent_id = $4 and answer.question_id = given.question_id ) insert into answer (survey_id, respondent_id, question_id, person_id, answer, answer_text, created_at) select $5, $6, question_id, $7, answer, answer_text, $8 from given returning question_id, id'
-const keepProgress =
-  'insert into "survey_progress" ("survey_id", "respondent_id", "percentage_completion", "total_visible", "total_answered", "required_missing", "hidden_answered", "updated_at") values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict ("survey_id", "respondent_id") do update set "percentage_completion" = $9, "total_visible" = $10, "total_answered" = $11, "required_missing" = $12, "hidden_answered" = $13, "updated_at" = $14'
-const notify = "select pg_notify('live', $1)"
+  "select pg_advisory_xact_lock(hashtextextended(concat('answers:', id, ':', case type when 'multi-user' then 0 else $1::bigint end), 0)) from survey where id = $2 and deleted_at is null for share"
+const writeSet =
+  "with given as materialized ( select * from jsonb_to_recordset($1::text::jsonb) as given (question_id bigint, answer jsonb, answer_text text) ), replaced as ( delete from answer using given where not $2::boolean and answer.survey_id = $3 and answer.respondent_id = $4 and answer.question_id = given.question_id ), added as ( insert into answer (survey_id, respondent_id, question_id, person_id, answer, answer_text, created_at) select $5, $6, question_id, $7, answer, answer_text, $8 from given returning question_id, id ), progress as ( insert into survey_progress (survey_id, respondent_id, percentage_completion, total_visible, total_answered, required_missing, hidden_answered, updated_at) values ($9, $10, $11, $12, $13, $14, $15, $16) on conflict (survey_id, respondent_id) do update set percentage_completion = excluded.percentage_completion, total_visible = excluded.total_visible, total_answered = excluded.total_answered, required_missing = excluded.required_missing, hidden_answered = excluded.hidden_answered, updated_at = excluded.updated_at returning xmin::text as version ) select version, (select json_object_agg(question_id, id) from added) as ids, (select count(pg_notify('live', news)) from unnest($17::text[]) news) as told from progress"
 const keepResponse =
   'update "idempotency_key" set "status" = $1, "response" = $2::text::jsonb where "scope" = $3 and "key" = $4'
 
@@ -107,22 +104,34 @@ async function save(request: IncomingMessage): Promise<string> {
   const body = JSON.parse(text) as Sent
   const key = String(request.headers['idempotency-key'])
   const hash = createHash('sha256').update(text).digest()
-  return sql.begin(async (tx) => {
-    await send(tx, takeKey, [String(person), key, 'POST /api/quiz/answers/', hash, now])
-    const [survey] = await send(tx, surveyNumbered, [person, person, person, body.form_id])
-    const id = survey!['id'] as number
-    await send(tx, lockSurvey, [`answers:${id}:${person}`, id])
-    const answers: Answers = new Map()
-    for (const row of await send(tx, latestAnswers, [ids, id, person]))
-      answers.set(Number(row['question_id']), { answer: row['answer'] as Answer, id: Number(row['id']) })
-    const response = await answered(tx, { survey: survey!, person, now, body }, answers)
-    await send(tx, keepResponse, [200, response, String(person), key])
-    return response
-  })
+  const tx = await sql.reserve()
+  // What the product sends together goes together here too.
+  void send(tx, 'begin', [])
+  await send(tx, takeKey, [String(person), key, 'POST /api/quiz/answers/', hash, now])
+  void send(tx, lockSurvey, [person, body.form_id])
+  const [survey] = await send(tx, surveyNumbered, [person, person, person, body.form_id])
+  const answers = await answersOf(tx, survey!, person)
+  const response = await answered(tx, { survey: survey!, person, now, body }, answers)
+  void send(tx, keepResponse, [200, response, String(person), key])
+  await send(tx, 'commit', [])
+  tx.release()
+  return response
+}
+
+/** By person: what their last save left, as the product keeps it, by the version of the row of progress. */
+const sets = new Map<number, { version: unknown; answers: Answers }>()
+
+async function answersOf(tx: postgres.Sql, survey: Row, person: number): Promise<Answers> {
+  const known = sets.get(person)
+  if (known?.version === survey['set_version']) return known!.answers
+  const answers: Answers = new Map()
+  for (const row of await send(tx, latestAnswers, [ids, survey['id'] as number, person]))
+    answers.set(Number(row['question_id']), { answer: row['answer'] as Answer, id: Number(row['id']) })
+  return answers
 }
 
 async function answered(
-  tx: TransactionSql,
+  tx: postgres.Sql,
   { survey, person, now, body }: { survey: Row; person: number; now: Date; body: Sent },
   answers: Answers,
 ): Promise<string> {
@@ -132,15 +141,25 @@ async function answered(
     answer,
     answer_text: textOf(byId.get(question_id)!, answer),
   }))
-  const keepHistory = !survey['only_latest_submissions']
-  const rows = [JSON.stringify(fresh), keepHistory, id, person, id, person, person, now]
-  for (const row of await send(tx, append, rows as Values))
-    answers.set(Number(row['question_id']), { answer: {}, id: Number(row['id']) })
+  for (const { question_id, answer } of fresh) answers.set(question_id, { answer, id: 0 })
   const open = required.filter(({ question_id }) => !answers.has(question_id)).length
   const percent = Math.round((answers.size / ids.length) * 1000) / 10
   const progress = [percent, ids.length, answers.size, open, [], now]
-  await send(tx, keepProgress, [id, person, ...progress, ...progress] as Values)
-  await send(tx, notify, [JSON.stringify({ topic: `submissions:${id}`, news: {} })])
+  const records = [
+    JSON.stringify(fresh),
+    !survey['only_latest_submissions'],
+    id,
+    person,
+    id,
+    person,
+    person,
+    now,
+  ]
+  const news = [JSON.stringify({ topic: `submissions:${id}`, news: {} })]
+  const [written] = await send(tx, writeSet, [...records, id, person, ...progress, news] as Values)
+  for (const [question, record] of Object.entries(written!['ids'] as Record<string, number>))
+    answers.get(Number(question))!.id = record
+  sets.set(person, { version: written!['version'], answers })
   return JSON.stringify({
     success: true,
     form_metadata: {

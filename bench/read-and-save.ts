@@ -27,6 +27,8 @@ const perRound = Number(process.env['REQUESTS'] ?? 400)
 /** Requests before the first round, after which the code is compiled as well as it will be. */
 const warming = 8 * perRound
 const answersSaved = 20
+/** Only this is measured: `read` or `save`. */
+const only = process.env['ONLY']
 const respondents = 500
 
 interface Server {
@@ -79,8 +81,9 @@ async function measure() {
   console.log(
     `${connections} connections, ${rounds} rounds of ${perRound} requests each in turn; load before ${loadavg()[0]!.toFixed(1)}`,
   )
-  await compare('reading a survey of 200 questions with answers', { product, bare }, people, read)
-  await compare('saving 20 answers', { product, bare }, people, save)
+  if (only !== 'save')
+    await compare('reading a survey of 200 questions with answers', { product, bare }, people, read)
+  if (only !== 'read') await compare('saving 20 answers', { product, bare }, people, save)
   console.log(`load after ${loadavg()[0]!.toFixed(1)}`)
 }
 

@@ -26,8 +26,7 @@ table answer
   answer_text text not null default ''::text
   created_at timestamp with time zone not null default now()
   constraint answer_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE SET NULL
-  constraint answer_question_id_fkey FOREIGN KEY (question_id) REFERENCES question(id) ON DELETE CASCADE
-  constraint answer_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id) ON DELETE CASCADE
+  constraint answer_question_of_survey FOREIGN KEY (survey_id, question_id) REFERENCES question(survey_id, id) ON DELETE CASCADE
   constraint answer_pkey PRIMARY KEY (id)
 CREATE INDEX answer_created_at ON public.answer USING btree (survey_id, created_at DESC, id DESC)
 CREATE INDEX answer_latest ON public.answer USING btree (survey_id, respondent_id, question_id, id DESC)
@@ -349,6 +348,7 @@ table question
   constraint question_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id) ON DELETE CASCADE
   constraint question_pkey PRIMARY KEY (id)
   constraint question_code_once UNIQUE NULLS NOT DISTINCT (survey_id, code, removed_at) DEFERRABLE
+  constraint question_of_survey UNIQUE (survey_id, id)
 CREATE INDEX question_survey_id ON public.question USING btree (survey_id, "position") WHERE (removed_at IS NULL)
 
 table session

@@ -83,8 +83,17 @@ interface Key {
   check: (value: Answer[string]) => string | undefined
 }
 
-/** The keys that an answer of this question may have. */
-function keysOf({ question_type, options }: Asked): Map<string, Key> {
+/** The keys that an answer of this question may have; questions are never changed, so they are made once. */
+function keysOf(question: Asked): ReadonlyMap<string, Key> {
+  const known = keysByQuestion.get(question)
+  if (known) return known
+  const keys = makeKeys(question)
+  keysByQuestion.set(question, keys)
+  return keys
+}
+const keysByQuestion = new WeakMap<Asked, ReadonlyMap<string, Key>>()
+
+function makeKeys({ question_type, options }: Asked): Map<string, Key> {
   const keys = new Map<string, Key>()
   if (question_type === 'note') return keys
   for (const option of options) {

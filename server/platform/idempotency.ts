@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
+import { hash as hashOf } from 'node:crypto'
 import { sql } from 'kysely'
 import { otherBodySameKey } from 'contract/platform/refusal.ts'
-import { statement, type Tx } from './database.ts'
+import { statement, statementAlong, type Tx } from './database.ts'
 import { Problem } from './problem.ts'
 
 /** How long an answer is kept for a retry. */
@@ -23,9 +23,7 @@ interface Attempt {
  * @throws Problem 422 when the key was used for something else
  */
 export async function once<T>(tx: Tx, attempt: Attempt, now: Date, run: () => Promise<T>): Promise<T> {
-  const hash = createHash('sha256')
-    .update(JSON.stringify(attempt.sent ?? null))
-    .digest()
+  const hash = hashOf('sha256', JSON.stringify(attempt.sent ?? null), 'buffer')
   const { key, scope, endpoint } = attempt
   const [taken] = await take(tx, { key, scope, endpoint, hash, now })
   if (!taken) return replay<T>(tx, attempt, hash)
@@ -43,12 +41,13 @@ const take = statement((db, { scope, key, endpoint, hash, now }: Taken) =>
     .returning('key'),
 )
 
-const keep = statement((db, { scope, key, response }: { scope: string; key: string; response: string }) =>
-  db
-    .updateTable('idempotency_key')
-    .set({ status: 200, response: sql`${response}::text::jsonb` })
-    .where('scope', '=', scope)
-    .where('key', '=', key),
+const keep = statementAlong(
+  (db, { scope, key, response }: { scope: string; key: string; response: string }) =>
+    db
+      .updateTable('idempotency_key')
+      .set({ status: 200, response: sql`${response}::text::jsonb` })
+      .where('scope', '=', scope)
+      .where('key', '=', key),
 )
 
 async function replay<T>(tx: Tx, { scope, key, endpoint }: Attempt, hash: Buffer): Promise<T> {

@@ -25,8 +25,11 @@ export interface Watchables {
 
 /** Tells every watcher of a topic, on every node, once the transaction has committed. */
 export async function touch(tx: Tx | Db, topic: string, news: object = {}): Promise<void> {
-  await sql`select pg_notify('live', ${JSON.stringify({ topic, news })})`.execute(tx)
+  await sql`select pg_notify('live', ${newsText(topic, news)})`.execute(tx)
 }
+
+/** What `touch` sends, for a statement that tells it itself. */
+export const newsText = (topic: string, news: object = {}) => JSON.stringify({ topic, news })
 
 /** Ends the sockets of sessions that are over, within the second (SEC-19). */
 export const endSockets = (tx: Tx | Db, sessionIds: number[]) => touch(tx, 'sessions', { ended: sessionIds })

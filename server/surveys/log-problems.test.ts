@@ -4,9 +4,9 @@ import { surveys } from 'contract/surveys/surveys.contract.ts'
 import type { Answers } from 'contract/surveys/questions.ts'
 import { as, type Person } from '../platform/testing/person.ts'
 import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
-import { progressOf } from './keep-progress.ts'
 import { logProblems } from './log-problems.ts'
 import { questionnaireOf } from './questionnaire.ts'
+import { progressOf } from './reckon-progress.ts'
 import { opened, uploaded } from './testing/uploaded.ts'
 
 let server: TestServer

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '../platform/database.ts'
 import { enqueue, type Job } from '../platform/jobs.ts'
 import { touch } from '../platform/live.ts'
-import { latestAnswers, lockedForSaving, type AnswerSet } from './answers.queries.ts'
-import { keepProgress, progressOf } from './keep-progress.ts'
+import { latestAnswers, lockedForSaving, writeSet, type AnswerSet } from './answers.queries.ts'
 import { questionnaireOf, type Questionnaire } from './questionnaire.ts'
+import { progressOf } from './reckon-progress.ts'
 
 /** Sets that are counted before other jobs have their turn. */
 const batch = 200
@@ -60,5 +60,8 @@ export async function recountSet(tx: Tx, set: AnswerSet, questionnaire: Question
   if (!known) return
   const latest = await latestAnswers(tx, set, questionnaire.ids)
   const answers = new Map(latest.map(({ question_id, answer }) => [question_id, answer]))
-  await keepProgress(tx, set, progressOf(questionnaire, answers), known.updated_at)
+  const progress = progressOf(questionnaire, answers)
+  const savedAt = known.updated_at
+  const nobody = { answers: [], personId: null, news: [] }
+  await writeSet(tx, set, { ...nobody, now: savedAt, keepHistory: true, progress, savedAt })
 }

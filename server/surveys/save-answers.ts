@@ -1,82 +1,85 @@
 import { sameAnswer } from 'contract/surveys/answers.ts'
 import { answerText } from 'contract/surveys/piping.ts'
-import type { Answer } from 'contract/surveys/questions.ts'
 import type { Conflict } from 'contract/surveys/survey-shapes.ts'
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
-import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { removeBytes } from '../media/media.ts'
-import { inTransaction, type Tx } from '../platform/database.ts'
-import { notFound, refuse } from '../platform/problem.ts'
+import type { Tx } from '../platform/database.ts'
 import type { Handler } from '../platform/routes.ts'
 import { filesOfAnswers, forgetReplacedFiles, storeAnswerFiles } from './answer-files.ts'
-import { appendAnswers, latestAnswers, lockedForSaving, type LatestAnswer } from './answers.queries.ts'
+import { keepAnswers, takeAnswers, type StandingAnswers } from './answer-sets.ts'
+import { writeSet, type LatestAnswer, type NewAnswer } from './answers.queries.ts'
 import { givenAnswers, type Given } from './given-answers.ts'
-import { keepProgress, progressOf } from './keep-progress.ts'
 import { logProblems } from './log-problems.ts'
 import { questionnaireOf } from './questionnaire.ts'
+import { progressIn } from './reckon-progress.ts'
 import { metadataOf } from './survey-row.ts'
 import type { InSurvey } from './surveys.access.ts'
 import { respondentOf } from './surveys.queries.ts'
-import { tellOfAnswers } from './surveys.live.ts'
+import { newsOfAnswers } from './surveys.live.ts'
 
 /**
  * Adds what is new to the record of answers (SRV-98). All answers of a request are kept or none, but for those that
- * somebody else has changed since they were loaded: these come back as conflicts.
+ * somebody else has changed since they were loaded: these come back as conflicts. Access has locked the set.
  */
 export const saveAnswers: Handler<typeof surveys.saveAnswers, InSurvey> = async (asking) => {
-  const { survey, permissions, viewer, body, files, db, now, config, log } = asking
+  const { survey, viewer, body, files, now, config, log } = asking
+  const tx = asking.db as Tx
   const set = { surveyId: survey.id, respondentId: respondentOf(survey, viewer.id) }
-  return inTransaction(db, async (tx) => {
-    const locked = await lockedForSaving(tx, set)
-    if (!locked) throw notFound()
-    refuse(whyNotSave(locked, permissions))
-    const questionnaire = await questionnaireOf(tx, locked)
-    const given = givenAnswers(questionnaire, body.answers, files)
-    const latest = new Map(
-      (await latestAnswers(tx, set, questionnaire.ids)).map((one) => [one.question_id, one]),
+  const questionnaire = await questionnaireOf(tx, survey)
+  const given = givenAnswers(questionnaire, body.answers, files)
+  const standing = await takeAnswers(tx, set, { questionnaire, version: survey.set_version })
+  const { latest, state } = standing
+  const conflicting = given.filter((one) =>
+    changedByOther(one, latest.get(one.question.question_id), viewer.id),
+  )
+  const others = await conflictsOf(tx, conflicting, latest)
+  const mine = conflicting.length === 0 ? given : given.filter((one) => !conflicting.includes(one))
+  const { answers, stored } = await storeAnswerFiles(tx, set, mine, asking)
+  try {
+    const fresh = [...answers].flatMap(([question_id, answer]) =>
+      sameAnswer(latest.get(question_id)?.answer, answer)
+        ? []
+        : [{ question_id, answer, answer_text: answerText(questionnaire.byId.get(question_id)!, answer) }],
     )
-    const isConflict = (one: Given) => changedByOther(one, latest.get(one.question.question_id), viewer.id)
-    const standing = given.filter((one) => !isConflict(one))
-    const { answers, stored } = await storeAnswerFiles(tx, set, standing, asking)
-    try {
-      const fresh = [...answers].flatMap(([question_id, answer]) =>
-        sameAnswer(latest.get(question_id)?.answer, answer)
-          ? []
-          : [{ question_id, answer, answer_text: answerText(questionnaire.byId.get(question_id)!, answer) }],
-      )
-      const keepHistory = !locked.only_latest_submissions
-      const appended = await appendAnswers(tx, set, { answers: fresh, personId: viewer.id, now, keepHistory })
-      if (!keepHistory && questionnaire.takesFiles) await forgetReplacedFiles(tx, set, fresh)
-      const progress = progressOf(questionnaire, present(latest, fresh), (problems) =>
-        logProblems(log, survey.id, questionnaire, problems),
-      )
-      await keepProgress(tx, set, progress, now)
-      if (fresh.length > 0)
-        await tellOfAnswers(tx, set, {
-          questions: fresh.map(({ question_id }) => question_id),
-          by: viewer.id,
-        })
-      const newIds = new Map(appended.map(({ question_id, id }) => [question_id, id]))
-      const ids = given.map(({ question }) => question.question_id)
-      return {
-        success: true as const,
-        form_metadata: metadataOf(survey.styling_info, progress),
-        saved: [...answers].map(([question_id, answer]) => ({
-          question_id,
-          answer_id: newIds.get(question_id) ?? latest.get(question_id)?.id ?? null,
-          answer,
-        })),
-        conflicts: await conflictsOf(tx, given.filter(isConflict), latest),
-        files:
-          questionnaire.takesFiles && ids.length > 0
-            ? await filesOfAnswers({ ...asking, db: tx }, set, ids)
-            : {},
-      }
-    } catch (error) {
-      await removeBytes(config, stored)
-      throw error
+    const keepHistory = !survey.only_latest_submissions
+    if (!keepHistory && questionnaire.takesFiles) await forgetReplacedFiles(tx, set, fresh)
+    stand(standing, fresh, { person_id: viewer.id, created_at: now })
+    logProblems(log, survey.id, questionnaire, state.problems())
+    const progress = progressIn(state, latest.values())
+    const news = newsOfAnswers(set, {
+      questions: fresh.map(({ question_id }) => question_id),
+      by: viewer.id,
+    })
+    const { version, ids } = await writeSet(tx, set, {
+      answers: fresh,
+      personId: viewer.id,
+      now,
+      keepHistory,
+      progress,
+      savedAt: now,
+      news,
+    })
+    for (const [question_id, id] of ids) latest.get(question_id)!.id = id
+    keepAnswers(set, standing, { questionnaire, version })
+    const questionIds = given.map(({ question }) => question.question_id)
+    return {
+      success: true as const,
+      form_metadata: metadataOf(survey.styling_info, progress),
+      saved: [...answers].map(([question_id, answer]) => ({
+        question_id,
+        answer_id: latest.get(question_id)?.id ?? null,
+        answer,
+      })),
+      conflicts: others,
+      files:
+        questionnaire.takesFiles && questionIds.length > 0
+          ? await filesOfAnswers({ ...asking, db: tx }, set, questionIds)
+          : {},
     }
-  })
+  } catch (error) {
+    await removeBytes(config, stored)
+    throw error
+  }
 }
 
 /** Somebody else has given another answer since this one was loaded. */
@@ -91,14 +94,16 @@ const changedByOther = (
   latest.person_id !== personId &&
   (uploads.size > 0 || !sameAnswer(latest.answer, answer))
 
-/** All answers of the set as they stand after the save. */
-const present = (
-  latest: ReadonlyMap<number, LatestAnswer>,
-  fresh: readonly { question_id: number; answer: Answer }[],
-): Map<number, Answer> => {
-  const answers = new Map([...latest].map(([id, { answer }]) => [id, answer]))
-  for (const { question_id, answer } of fresh) answers.set(question_id, answer)
-  return answers
+/** Puts the new answers into the set; their records have no ids yet. */
+function stand(
+  { latest, state }: StandingAnswers,
+  fresh: readonly NewAnswer[],
+  by: Pick<LatestAnswer, 'person_id' | 'created_at'>,
+) {
+  for (const { question_id, answer } of fresh) {
+    latest.set(question_id, { question_id, answer, id: 0, ...by })
+    state.answer(question_id, answer)
+  }
 }
 
 async function conflictsOf(

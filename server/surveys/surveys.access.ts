@@ -2,11 +2,12 @@ import type { Refusal } from 'contract/platform/refusal.ts'
 import { can, type ProjectPermission } from 'contract/projects/permissions.ts'
 import { whyNotCreate, whyNotSave, whyNotView } from 'contract/surveys/surveys.rules.ts'
 import { audit } from '../platform/audit.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database.ts'
 import { notFound, refuse } from '../platform/problem.ts'
 import type { Asking } from '../platform/routes.ts'
 import { member, type Viewer } from '../platform/viewer.ts'
 import { projectForViewer, requirePermission, type InProject } from '../projects/projects.ts'
+import { lockForSaving } from './answers.queries.ts'
 import { permissionsOn } from './survey-permissions.ts'
 import { surveyById, surveyByName, surveyOfQuestion, type SurveyRow } from './surveys.queries.ts'
 
@@ -29,8 +30,10 @@ export async function reader(asking: ByName): Promise<InSurvey> {
   return scope
 }
 
-/** Those who may give answers now. */
+/** Those who may give answers now: nobody else changes their set, nor anybody the survey, until the request is over. */
 export async function filler(asking: Asking<object, object, { form_id: number }>): Promise<InSurvey> {
+  const { viewer } = member(asking)
+  await lockForSaving(asking.db as Tx, { surveyId: asking.body.form_id, personId: viewer.id })
   const scope = await surveyFor(asking, asking.body.form_id)
   refuse(whyNotSave(scope.survey, scope.permissions))
   return scope

@@ -2,7 +2,7 @@ import { can } from 'contract/projects/permissions.ts'
 import { permissionDenied } from 'contract/platform/refusal.ts'
 import { whyNotExplore, whyNotView } from 'contract/surveys/surveys.rules.ts'
 import type { Tx } from '../platform/database.ts'
-import { touch, type Watchables } from '../platform/live.ts'
+import { newsText, touch, type Watchables } from '../platform/live.ts'
 import { notFound, Problem, refuse } from '../platform/problem.ts'
 import type { AnswerSet } from './answers.queries.ts'
 import { surveyFor } from './surveys.access.ts'
@@ -32,15 +32,18 @@ export const surveyWatchables: Watchables = {
 /** A notification of PostgreSQL carries less than 8,000 bytes. */
 const mostNamed = 400
 
-/** What one person writes in a set of their own is nobody else's news, but for those who explore. */
-export async function tellOfAnswers(
-  tx: Tx,
+/** The news of new answers. What one person writes in a set of their own is nobody else's, but for those who explore. */
+export function newsOfAnswers(
   { surveyId, respondentId }: AnswerSet,
   { questions, by }: { questions: number[]; by: number },
-): Promise<void> {
-  await touch(tx, `submissions:${surveyId}`)
-  if (respondentId === 0)
-    await touch(tx, `survey:${surveyId}`, questions.length > mostNamed ? { by } : { questions, by })
+): string[] {
+  if (questions.length === 0) return []
+  const explorers = newsText(`submissions:${surveyId}`)
+  if (respondentId !== 0) return [explorers]
+  return [
+    explorers,
+    newsText(`survey:${surveyId}`, questions.length > mostNamed ? { by } : { questions, by }),
+  ]
 }
 
 export async function tellOfSurvey(

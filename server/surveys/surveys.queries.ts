@@ -51,6 +51,8 @@ const surveysFor = (db: Db, personId: number) =>
       'progress.total_answered',
       'progress.required_missing',
     ])
+    // The transaction that wrote the row last: with every save of the set another one.
+    .select(sql<string | null>`progress.xmin::text`.as('set_version'))
     .select(sql<boolean>`invitation.person_id is not null`.as('invited'))
     .select((one) => [
       one.ref('survey.type').$castTo<SurveyType>().as('type'),

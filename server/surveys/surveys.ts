@@ -6,10 +6,10 @@ import type { SurveyType } from 'contract/surveys/survey-shapes.ts'
 import type { Tx } from '../platform/database.ts'
 import { announce } from '../platform/jobs.ts'
 import { touch } from '../platform/live.ts'
-import { appendAnswers, latestAnswers } from './answers.queries.ts'
-import { keepProgress, progressOf } from './keep-progress.ts'
+import { latestAnswers, writeSet } from './answers.queries.ts'
 import { questionnaireOf } from './questionnaire.ts'
 import { insertQuestions } from './questions.queries.ts'
+import { progressOf } from './reckon-progress.ts'
 import { respondentOf } from './surveys.queries.ts'
 
 export { invitedGuests } from './survey-guests.queries.ts'
@@ -94,8 +94,16 @@ export async function recordAnswers(
     return answer ? [{ question_id, answer, answer_text: answerText(question, answer) }] : []
   })
   const set = { surveyId, respondentId: respondentOf(survey, personId) }
-  await appendAnswers(tx, set, { answers: given, personId, now, keepHistory: true })
   const latest = await latestAnswers(tx, set, questionnaire.ids)
-  const progress = progressOf(questionnaire, new Map(latest.map((one) => [one.question_id, one.answer])))
-  await keepProgress(tx, set, progress, now)
+  const standing = new Map([...latest, ...given].map(({ question_id, answer }) => [question_id, answer]))
+  const progress = progressOf(questionnaire, standing)
+  await writeSet(tx, set, {
+    answers: given,
+    personId,
+    now,
+    keepHistory: true,
+    progress,
+    savedAt: now,
+    news: [],
+  })
 }

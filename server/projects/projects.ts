@@ -38,14 +38,15 @@ export interface InProject {
 }
 
 /**
- * The project, if it exists for the viewer: by a role, as staff (each such read goes to the audit log), or because
- * it is public; a visitor of a public project holds `visitorPermissions` alone.
+ * The project, if it exists for the viewer: by a role, as staff (each such read goes to the audit log, but not that
+ * they are still there: `again`), or because it is public; a visitor of a public project holds `visitorPermissions`
+ * alone.
  */
 export async function projectForViewer(
   db: Db,
   viewer: Viewer,
   id: number,
-  ip?: string,
+  { ip, again = false }: { ip?: string; again?: boolean } = {},
 ): Promise<InProject | undefined> {
   const project = await db
     .selectFrom('project')
@@ -62,7 +63,7 @@ export async function projectForViewer(
     .executeTakeFirst()
   if (!project) return undefined
   const roles = inOrder(project.roles ?? [])
-  if (roles.length === 0 && viewer.is_staff)
+  if (roles.length === 0 && viewer.is_staff && !again)
     await audit(db, { actor: viewer.id, action: 'project.viewed_as_staff', subject: `project:${id}`, ip })
   const permissions = permissionsIn(roles, viewer.is_staff, project.project_visibility)
   if (permissions.length === 0) return undefined

@@ -322,7 +322,7 @@ export interface Survey {
   languages: Generated<Json>;
   name: string;
   only_latest_submissions: Generated<boolean>;
-  project_id: number;
+  project_id: number | null;
   question_count: Generated<number>;
   styling_info: Generated<Json>;
   type: string;

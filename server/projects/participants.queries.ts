@@ -123,6 +123,16 @@ export async function peopleOf(tx: Tx, parties: Party[]): Promise<number[]> {
   return [...parties.flatMap(({ person_id }) => person_id ?? []), ...rows.map(({ person_id }) => person_id)]
 }
 
+export async function peopleIn(tx: Tx, projectId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('project_role')
+    .select((role) => role.ref('person_id').$notNull().as('person_id'))
+    .distinct()
+    .where('project_id', '=', projectId)
+    .execute()
+  return rows.map(({ person_id }) => person_id)
+}
+
 /** Holds everybody else who changes the project or its participants until this transaction ends. */
 export const lockProject = (tx: Tx, projectId: number) =>
   tx.selectFrom('project').select('id').where('id', '=', projectId).forUpdate().executeTakeFirst()

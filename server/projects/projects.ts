@@ -26,6 +26,7 @@ declare module '../platform/jobs.ts' {
     }
     /** Somebody has lost a role in a project. */
     'project.left': { projectId: number }
+    'project.deleted': { projectId: number }
   }
 }
 

@@ -1,9 +1,11 @@
+import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
-import { makeWorkerUtils, run, type TaskList } from 'graphile-worker'
+import { makeWorkerUtils, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Tx } from './database.ts'
 import type { Config } from './config.ts'
+import { keepLeases, leases } from './job-leases.ts'
 
 /** What a job may use. Its work may run twice, so it must not mind. */
 export interface JobContext {
@@ -56,12 +58,16 @@ export async function migrateJobs(url: string): Promise<void> {
   await utils.release()
 }
 
-/** Starts working off the queue. */
+/**
+ * Starts working off the queue. A job whose process is killed is taken by another within minutes.
+ * @param pace how often leases of jobs are renewed, and how long they last
+ */
 export async function startJobs(
   url: string,
   jobs: Jobs,
   listeners: Listeners[],
   context: JobContext,
+  pace = leases,
 ): Promise<{ stop: () => Promise<void> }> {
   const taskList: TaskList = {}
   for (const [name, job] of Object.entries(jobs)) taskList[name] = (payload) => job(payload, context)
@@ -74,8 +80,14 @@ export async function startJobs(
   // Without a listener, an idle connection that the server ends would end this process.
   pgPool.on('error', (error) => context.log.warn({ err: error }, 'job queue lost a connection'))
   pgPool.on('connect', (client) => client.on('error', () => {}))
+  const events: WorkerEvents = new EventEmitter()
+  let stopLeases = () => {}
+  events.once('pool:create', ({ workerPool }) => {
+    stopLeases = keepLeases(pgPool, workerPool.id, context.log, pace)
+  })
   const runner = await run({
     pgPool,
+    events,
     taskList,
     concurrency: 2,
     noHandleSignals: true,
@@ -87,6 +99,7 @@ export async function startJobs(
     context.log.warn({ job: job.task_identifier, attempt: job.attempts, err: error }, 'job failed'),
   )
   const stop = async () => {
+    stopLeases()
     await runner.stop()
     await pgPool.end()
   }

@@ -98,12 +98,23 @@ export async function startJobs(
   runner.events.on('job:error', ({ job, error }) =>
     context.log.warn({ job: job.task_identifier, attempt: job.attempts, err: error }, 'job failed'),
   )
+  await tellOfUnknown(pgPool, taskList, context)
   const stop = async () => {
     stopLeases()
     await runner.stop()
     await pgPool.end()
   }
   return { stop }
+}
+
+/** Names that no handler here has: of a newer version beside this one, or left by an older one. */
+async function tellOfUnknown(pool: pg.Pool, known: TaskList, { log }: JobContext): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select distinct task_identifier as name from graphile_worker.jobs
+     where task_identifier <> all ($1::text[]) order by 1 limit 100`,
+    [Object.keys(known)],
+  )
+  if (rows.length > 0) log.warn({ jobs: rows.map(({ name }) => name) }, 'jobs of unknown names wait')
 }
 
 const quiet = new (await import('graphile-worker')).Logger(() => () => {})

@@ -19,7 +19,7 @@ import { mayReadDocument } from './documents/documents.access.ts'
 import { documentsHourly } from './documents/documents.hourly.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
 import { serveOutbox } from './mail/outbox.routes.ts'
-import { mailJobs } from './mail/mail.ts'
+import { mailHourly, mailJobs } from './mail/mail.ts'
 import type { MayRead } from './media/media.access.ts'
 import { mediaHourly, mediaJobs } from './media/media.jobs.ts'
 import { serveMedia } from './media/media.routes.ts'
@@ -64,6 +64,8 @@ export interface Domain {
 
 /** Every domain, lowest level first. */
 export const domains: Record<string, Domain> = {
+  media: { jobs: mediaJobs, hourly: mediaHourly },
+  mail: { jobs: mailJobs, hourly: mailHourly },
   places: { contract: places, routes: placeRoutes },
   users: { contract: users, routes: userRoutes },
   access: { contract: access, routes: accessRoutes, jobs: accessJobs, hourly: accessHourly },
@@ -99,9 +101,7 @@ export const domains: Record<string, Domain> = {
 }
 
 export const jobs: Jobs = Object.assign(
-  { hourly: hourlyJob([mediaHourly, ...Object.values(domains).flatMap(({ hourly }) => hourly ?? [])]) },
-  mailJobs,
-  mediaJobs,
+  { hourly: hourlyJob(Object.values(domains).flatMap(({ hourly }) => hourly ?? [])) },
   ...Object.values(domains).map((domain) => domain.jobs ?? {}),
 )
 export const listeners: Listeners[] = Object.values(domains).flatMap((domain) => domain.listeners ?? [])

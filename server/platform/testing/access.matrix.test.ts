@@ -71,7 +71,8 @@ afterAll(async () => {
 it('every endpoint answers each persona as was decided', { timeout: 600_000 }, async () => {
   const lines = [row('', ['', ...askers])]
   const failures: string[] = []
-  for (const name of Object.keys(domains)) {
+  const withEndpoints = Object.keys(domains).filter((name) => domains[name]!.contract)
+  for (const name of withEndpoints) {
     const { requests, things } = await prepared(name)
     lines.push('', name)
     for (const [key, endpoint] of Object.entries(domains[name]!.contract ?? {})) {

@@ -95,7 +95,7 @@ it('a watcher hears what changes, but not what it may not reach', async () => {
   expect(await client.closed).toBe(1000)
 })
 
-it('who loses the right to watch hears that once more, and then nothing', async () => {
+it('who loses the right to watch hears that, and then nothing until they have it again', async () => {
   lent.add(1).add(2)
   const { token } = await as(server, 'plain')
   const client = open()
@@ -113,6 +113,10 @@ it('who loses the right to watch hears that once more, and then nothing', async 
     { command: 'changed', topic: 'lent:1' },
     { command: 'changed', topic: 'lent:2', by: 4 },
   ])
+  lent.add(1)
+  await expect.poll(() => changes().slice(2)).toEqual([{ command: 'changed', topic: 'lent:1' }])
+  await touch(server.database.db, 'lent:1', { by: 5 })
+  await expect.poll(() => changes().at(-1)).toEqual({ command: 'changed', topic: 'lent:1', by: 5 })
   client.socket.close()
 })
 

@@ -2,19 +2,18 @@ import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
-import { isRefused, mayKnowNames, reach, type Asked } from './live-rights.ts'
+import { leave, say, unwatch, type Client, type Room } from './live-room.ts'
+import { mayKnowNames, reach, recheck, recheckAll, regainSoon } from './live-rights.ts'
 import type { Watchables } from './live.ts'
 import { isForeign } from './origin.ts'
 import type { Platform } from './http.ts'
-import { Presences, type pace, type Portray, type Stay } from './presence.ts'
+import { Presences, type pace, type Portray } from './presence.ts'
 import { notFound, Problem } from './problem.ts'
 import { attempts } from './limits.ts'
 import type { Viewer } from './viewer.ts'
 
 const initSeconds = 5
 const pingSeconds = 30
-/** A reader that lets more than this pile up is cut off and fetches anew when it is back (REL-13). */
-const mostBuffered = 1 << 20
 const mostTopics = 50
 /** How often it is asked again whether those who watch or are there still may. */
 const recheckSeconds = 60
@@ -36,24 +35,6 @@ const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('leave'), topic: z.string().max(60) }),
   z.object({ command: z.literal('exit_chat') }),
 ])
-
-interface Client {
-  socket: WebSocket
-  viewer: Viewer | undefined
-  topics: Set<string>
-  /** Where it is seen. */
-  stays: Map<string, Stay>
-  alive: boolean
-}
-
-/** What everything here works with. */
-interface Room {
-  platform: Platform
-  asked: Asked
-  presences: Presences
-  clients: Set<Client>
-  http: FastifyInstance
-}
 
 const tooMany = attempts('live', { points: 120, duration: 60 })
 
@@ -80,7 +61,14 @@ export async function serveLive(
   const room: Room = { platform, asked, presences, clients, http }
   await http.register(websocket, { options: { maxPayload: 64 << 10, perMessageDeflate: false } })
   const open = (socket: WebSocket) => {
-    const client: Client = { socket, viewer: undefined, topics: new Set(), stays: new Map(), alive: true }
+    const client: Client = {
+      socket,
+      viewer: undefined,
+      topics: new Set(),
+      lost: new Map(),
+      stays: new Map(),
+      alive: true,
+    }
     clients.add(client)
     const late = setTimeout(
       () => client.viewer ?? socket.close(4401, 'init_chat did not come'),
@@ -90,6 +78,7 @@ export async function serveLive(
     socket.on('close', () => {
       clearTimeout(late)
       clients.delete(client)
+      client.lost.forEach(clearTimeout)
       for (const topic of client.stays.keys()) leave(room, client, topic)
     })
     socket.on('error', (error) => http.log.debug({ err: error }, 'socket failed'))
@@ -145,7 +134,7 @@ async function obey(room: Room, client: Client, text: string): Promise<void> {
     }
     if (!client.viewer) return socket.close(4401, 'init_chat first')
     await tooMany(String(client.viewer.session_id), platform.config)
-    if (order.command === 'unwatch') return void client.topics.delete(order.topic)
+    if (order.command === 'unwatch') return unwatch(client, order.topic)
     if (order.command === 'leave') return leave(room, client, order.topic)
     if (order.command === 'attend') return await attend(room, client, client.viewer, order)
     await watch(room, client, client.viewer, order.topic)
@@ -159,8 +148,9 @@ async function obey(room: Room, client: Client, text: string): Promise<void> {
 }
 
 async function watch(room: Room, client: Client, viewer: Viewer, topic: string): Promise<void> {
-  if (client.topics.size >= mostTopics) throw notFound()
+  if (client.topics.size + client.lost.size >= mostTopics) throw notFound()
   await reach(room.asked, { viewer, topic })
+  unwatch(client, topic)
   client.topics.add(topic)
 }
 
@@ -182,47 +172,6 @@ async function attend(
   room.presences.enter(topic, stay)
 }
 
-function leave({ presences }: Room, { stays }: Client, topic: string): void {
-  const stay = stays.get(topic)
-  if (stay) presences.leave(topic, stay)
-  stays.delete(topic)
-}
-
-/** Asks everybody's rights again, round after round. @returns what ends it */
-function recheckAll(room: Room, pause: number): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isOver = false
-  const round = async () => {
-    for (const client of room.clients) await recheck(room, client)
-    if (!isOver) next()
-  }
-  const next = () => (timer = setTimeout(() => void round(), pause))
-  next()
-  return () => {
-    isOver = true
-    clearTimeout(timer)
-  }
-}
-
-/**
- * Who has lost the right to something hears of it no more, but for a last time, so that the screen asks and learns it
- * (SEC-08); and is not seen there any more, and sees nobody.
- */
-async function recheck(room: Room, client: Client): Promise<void> {
-  const { viewer, socket, topics, stays } = client
-  if (!viewer) return
-  for (const topic of topics)
-    if ((await isRefused(reach(room.asked, { viewer, topic, again: true }))) && topics.delete(topic))
-      say(socket, { command: 'changed', topic })
-  for (const [topic, stay] of stays) {
-    const asked = mayKnowNames(room.asked, { viewer, topic, again: true })
-    if (await isRefused(asked)) {
-      leave(room, client, topic)
-      say(socket, { command: 'presence', topic, people: [], total: 0 })
-    } else stay.names = await asked.catch(() => stay.names)
-  }
-}
-
 async function listen(room: Room): Promise<() => void> {
   const { database } = room.platform
   const { presences, clients, http } = room
@@ -236,6 +185,7 @@ async function listen(room: Room): Promise<() => void> {
       if (topic === 'sessions' && viewer && news.ended?.includes(viewer.session_id))
         socket.close(4401, 'signed out')
       else if (topic === 'rights' && viewer && news.of?.includes(viewer.id)) void recheck(room, client)
+      else if (client.lost.has(topic)) regainSoon(room, client, topic)
       else if (topics.has(topic)) say(socket, { command: 'changed', topic, ...news })
     }
   }
@@ -254,11 +204,4 @@ async function listen(room: Room): Promise<() => void> {
     http.log.warn({ err: error }, 'live news cannot be heard')
     return () => {}
   }
-}
-
-/** @param message an object, or the JSON text of one */
-function say(socket: WebSocket, message: object | string): void {
-  if (socket.readyState !== socket.OPEN) return
-  if (socket.bufferedAmount > mostBuffered) return socket.close(1013, 'too slow')
-  socket.send(typeof message === 'string' ? message : JSON.stringify(message))
 }

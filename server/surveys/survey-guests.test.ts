@@ -3,6 +3,7 @@ import { linkOf, notifications } from 'contract/notifications/notifications.cont
 import type { ProjectRole } from 'contract/projects/permissions.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { surveyGuests } from 'contract/surveys/survey-guests.contract.ts'
+import { surveyResults } from 'contract/surveys/survey-results.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { personas, type Persona } from '../../db/seed/personas.ts'
 import { hourlyJob } from '../platform/hourly.ts'
@@ -71,7 +72,7 @@ it('filling is all they may: not once it is finalized, and nothing else of it', 
   const params = { id: survey.id }
   for (const { status } of [
     await people.projectGuest.call(surveys.update, { params, body: { active: false } }),
-    await people.projectGuest.call(surveys.listAnswers, { params }),
+    await people.projectGuest.call(surveyResults.listAnswers, { params }),
     await people.projectGuest.call(surveyGuests.list, { params }),
     await people.projectGuest.call(surveys.remove, { params }),
   ])
@@ -205,6 +206,8 @@ it('news of the survey end at once with the invitation, with the project, and wi
   const again = await watcher('projectMember')
   await change()
   expect(news(again)).toBe(2)
+  // Who waited for it hears the news again too, without asking.
+  await expect.poll(() => news(member)).toBeGreaterThan(before[1]!)
   for (const one of [invited, member, editor, again]) one.close()
 })
 

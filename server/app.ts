@@ -8,6 +8,7 @@ import { places } from 'contract/places/places.contract.ts'
 import type { Refusal } from 'contract/platform/refusal.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { surveyGuests } from 'contract/surveys/survey-guests.contract.ts'
+import { surveyResults } from 'contract/surveys/survey-results.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { nameTaken } from 'contract/surveys/surveys.refusals.ts'
 import { users } from 'contract/users/users.contract.ts'
@@ -43,6 +44,7 @@ import { mayReadAnswerFile } from './surveys/answer-files.ts'
 import { surveyJobs } from './surveys/surveys.jobs.ts'
 import { surveyWatchables } from './surveys/surveys.live.ts'
 import { surveyGuestRoutes } from './surveys/survey-guests.routes.ts'
+import { surveyResultRoutes } from './surveys/survey-results.routes.ts'
 import { surveyHourly, surveyListeners } from './surveys/surveys.listeners.ts'
 import { surveyRoutes } from './surveys/surveys.routes.ts'
 import { portraits } from './users/users.ts'
@@ -92,6 +94,7 @@ export const domains: Record<string, Domain> = {
     violations: { survey_name_key: nameTaken },
     mayRead: mayReadAnswerFile,
   },
+  'survey-results': { contract: surveyResults, routes: surveyResultRoutes },
   'survey-guests': { contract: surveyGuests, routes: surveyGuestRoutes },
   notifications: {
     contract: notifications,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
+import { surveyResults } from 'contract/surveys/survey-results.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { personaProjects, personas, type Persona } from '../../db/seed/personas.ts'
@@ -72,7 +73,7 @@ describe('a deleted survey', () => {
         asker.call(surveys.update, { params: { id }, body: { active: true } }),
         asker.call(surveys.updateStyling, { params: { id }, body: {} }),
         asker.call(surveys.updateQuestion, { params: { id: question }, body: { question: 'Still?' } }),
-        asker.call(surveys.listAnswers, { params: { id } }),
+        asker.call(surveyResults.listAnswers, { params: { id } }),
         asker.call(surveys.startExport, { params: { id }, body: { format: 'csv', which: 'latest' } }),
         asker.call(surveys.exportToProject, { params: { id } }),
         asker.call(surveys.readFile, { params: { id } }),

@@ -207,9 +207,12 @@ table media
   is_public boolean not null
   owner_id bigint
   created_at timestamp with time zone not null default now()
+  project_id bigint
   constraint media_key_check CHECK ((key ~ '^[A-Za-z0-9_-]{22}$'::text))
   constraint media_pkey PRIMARY KEY (key)
 CREATE INDEX media_file_name ON public.media USING btree (file_name, created_at DESC)
+CREATE INDEX media_owner_id ON public.media USING btree (owner_id, created_at) INCLUDE (size)
+CREATE INDEX media_project_id ON public.media USING btree (project_id) INCLUDE (size)
 
 table media_gone
   key text not null

@@ -176,6 +176,7 @@ export interface Media {
   is_public: boolean;
   key: string;
   owner_id: number | null;
+  project_id: number | null;
   sha256: Buffer;
   size: number;
 }

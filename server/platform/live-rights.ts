@@ -91,7 +91,7 @@ export function regainSoon(room: Room, client: Client, topic: string): void {
 }
 
 /** Whether the answer is no; a database that is away is no answer. */
-export const isRefused = (asked: Promise<unknown>) =>
+const isRefused = (asked: Promise<unknown>) =>
   asked.then(
     () => false,
     (error: unknown) => error instanceof Problem,

@@ -3,7 +3,6 @@ import {
   can,
   permissionsOf,
   projectRoles,
-  rolesWith,
   visitorPermissions,
   type ProjectPermission,
   type ProjectRole,
@@ -87,14 +86,6 @@ export function requirePermission({ permissions }: InProject, permission: Projec
   if (can(permissions, permission)) return
   throw permission.startsWith('VIEW_') ? notFound() : new Problem(permissionDenied(permission))
 }
-
-/** Ids of the projects in which the person holds the permission by a role; staff rights do not count. For `in (…)`. */
-export const projectsWith = (db: Db, personId: number, permission: ProjectPermission) =>
-  db
-    .selectFrom('project_role')
-    .select((role) => role.ref('project_id').$notNull().as('project_id'))
-    .where('person_id', '=', personId)
-    .where('role', 'in', rolesWith(permission))
 
 /** The projects in which the person takes part, one row each: `project_id` and `roles`. For joins. */
 export const rolesByProject = (db: Db, personId: number) =>

@@ -206,9 +206,12 @@ table media
   is_public boolean not null
   owner_id bigint
   created_at timestamp with time zone not null default now()
+  project_id bigint
   constraint media_key_check CHECK ((key ~ '^[A-Za-z0-9_-]{22}$'::text))
   constraint media_pkey PRIMARY KEY (key)
 CREATE INDEX media_file_name ON public.media USING btree (file_name, created_at DESC)
+CREATE INDEX media_owner_id ON public.media USING btree (owner_id, created_at) INCLUDE (size)
+CREATE INDEX media_project_id ON public.media USING btree (project_id) INCLUDE (size)
 
 table media_gone
   key text not null
@@ -367,7 +370,7 @@ CREATE INDEX session_person_id ON public.session USING btree (person_id)
 
 table survey
   id bigint not null generated always as identity
-  project_id bigint not null
+  project_id bigint
   name text not null
   description text not null
   type text not null
@@ -388,10 +391,11 @@ table survey
   constraint survey_type_check CHECK ((type = ANY (ARRAY['multi-user'::text, 'single-user'::text])))
   constraint survey_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
   constraint survey_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES person(id) ON DELETE SET NULL
-  constraint survey_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+  constraint survey_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE SET NULL
   constraint survey_pkey PRIMARY KEY (id)
 CREATE INDEX survey_deleted_at ON public.survey USING btree (deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL)
-CREATE UNIQUE INDEX survey_name_key ON public.survey USING btree (lower(name))
+CREATE INDEX survey_forsaken ON public.survey USING btree (id) WHERE (project_id IS NULL)
+CREATE UNIQUE INDEX survey_name_key ON public.survey USING btree (lower(name)) WHERE (project_id IS NOT NULL)
 CREATE INDEX survey_project_id ON public.survey USING btree (project_id, display_order, id)
 
 table survey_guest

@@ -176,6 +176,7 @@ export interface Media {
   is_public: boolean;
   key: string;
   owner_id: number | null;
+  project_id: number | null;
   sha256: Buffer;
   size: number;
 }
@@ -322,7 +323,7 @@ export interface Survey {
   languages: Generated<Json>;
   name: string;
   only_latest_submissions: Generated<boolean>;
-  project_id: number;
+  project_id: number | null;
   question_count: Generated<number>;
   styling_info: Generated<Json>;
   type: string;

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { demoPassword, personaProjects, personas, type Persona } from '../db/seed/personas.ts'
+import { personas, type Persona } from '../db/seed/personas.ts'
 import { expect, test } from './journey.ts'
+import { headersOf, uploadSurvey } from './upload-survey.ts'
 
 const unique = Date.now().toString(36)
 const name = `Branches ${unique}`
@@ -18,17 +19,9 @@ const questionnaire = [
   ),
 ].join('\n')
 
-async function asPersona(page: Page, persona: Persona) {
-  const data = { username: personas[persona].email, password: demoPassword }
-  const { token } = (await (await page.request.post('/api/auth-token/', { data })).json()) as {
-    token: string
-  }
-  return { authorization: `Token ${token}` }
-}
-
 /** Answers everything, as somebody else would on their own machine. */
 async function answer(page: Page, persona: Persona, { choice, loans }: { choice: string; loans: number }) {
-  const headers = await asPersona(page, persona)
+  const headers = await headersOf(page, persona)
   const read = await page.request.get('/api/quiz/', { headers, params: { form: name } })
   const form = (await read.json()) as {
     form_id: number
@@ -63,22 +56,7 @@ test('a manager explores the answers: filters, sorts, pages, sums up, and stops 
   const tab = (label: string) => page.getByRole('tab', { name: label })
 
   await test.step('two participants have answered', async () => {
-    const headers = await asPersona(page, 'projectAdmin')
-    const all = (await (await page.request.get('/api/quiz/all_projects', { headers })).json()) as {
-      project: { id: number; name: string }
-    }[]
-    const { project } = all.find((one) => one.project.name === personaProjects.own)!
-    const uploaded = await page.request.post('/api/quiz/', {
-      headers,
-      multipart: {
-        file: { name: 'survey.csv', mimeType: 'text/csv', buffer: Buffer.from(questionnaire) },
-        name,
-        description: 'For a journey',
-        type: 'single-user',
-        projectId: String(project.id),
-      },
-    })
-    expect(uploaded.ok(), await uploaded.text()).toBe(true)
+    await uploadSurvey(page, name, questionnaire, 'single-user')
     await answer(page, 'projectMember', { choice: 'yes', loans: 10 })
     await answer(page, 'projectEditor', { choice: 'no', loans: 40 })
   })
@@ -184,7 +162,7 @@ test('somebody who may not see the answers of others is told so', async ({
   checkAccessibility,
 }) => {
   await signInAs('projectMember')
-  const headers = await asPersona(page, 'projectMember')
+  const headers = await headersOf(page, 'projectMember')
   const surveys = (await (await page.request.get('/api/quiz/', { headers })).json()) as { name: string }[]
   await page.goto(`/quiz/explore-submissions/${encodeURIComponent(surveys[0]!.name)}`)
   await expect(page.getByText(/permission/i)).toBeVisible()

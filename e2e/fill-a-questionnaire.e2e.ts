@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { demoPassword, personaProjects, personas, type Persona } from '../db/seed/personas.ts'
+import { personas, type Persona } from '../db/seed/personas.ts'
 import { expect, test } from './journey.ts'
+import { headersOf, personasProject, uploadSurvey } from './upload-survey.ts'
 
 const greenIndex = 'db/seed/surveys/green-index-3.csv'
 const unique = Date.now().toString(36)
@@ -19,36 +20,6 @@ const saved = (page: Page) => expect(page.getByText('Saved answers successfully!
 const open = async (page: Page, survey: string) => {
   await page.goto(`/quiz/${encodeURIComponent(survey)}`)
   await expect(page.getByRole('heading', { name: `Form: ${survey}` })).toBeVisible()
-}
-
-async function tokenOf(page: Page, persona: Persona): Promise<{ authorization: string }> {
-  const data = { username: personas[persona].email, password: demoPassword }
-  const { token } = (await (await page.request.post('/api/auth-token/', { data })).json()) as {
-    token: string
-  }
-  return { authorization: `Token ${token}` }
-}
-
-async function projectId(page: Page, headers: { authorization: string }): Promise<number> {
-  const answer = await page.request.get('/api/quiz/all_projects', { headers })
-  const all = (await answer.json()) as { project: { id: number; name: string } }[]
-  return all.find(({ project }) => project.name === personaProjects.own)!.project.id
-}
-
-/** Puts a survey into the personas' project, as its admin. */
-async function upload(page: Page, name: string, csv: string | Buffer): Promise<void> {
-  const headers = await tokenOf(page, 'projectAdmin')
-  const answer = await page.request.post('/api/quiz/', {
-    headers,
-    multipart: {
-      file: { name: 'survey.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
-      name,
-      description: 'For a journey',
-      type: 'multi-user',
-      projectId: String(await projectId(page, headers)),
-    },
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
 }
 
 /** Answers what is unanswered on the page, until answers open no further questions. */
@@ -88,7 +59,7 @@ test('a manager uploads the Green Index, fills three sections of it over two vis
   test.setTimeout(180_000)
   const name = `Green Index ${unique}`
   await signInAs('projectAdmin')
-  const id = await projectId(page, await tokenOf(page, 'projectAdmin'))
+  const id = await personasProject(page)
 
   await test.step('upload', async () => {
     await page.goto(`/projects/${id}/surveys`)
@@ -230,7 +201,7 @@ test('two people fill one survey: answers appear at once, and two different ones
   baseURL,
 }) => {
   const name = `Together ${unique}`
-  await upload(page, name, smallSurvey)
+  await uploadSurvey(page, name, smallSurvey)
   const elsewhere = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await signInAs('projectAdmin')
   await signInAs('projectMember', elsewhere)
@@ -286,7 +257,7 @@ test('a save that fails loses nothing, and neither does a session that ends', as
 }) => {
   expectFailures(/console: Error saving the answers/, /^401 /)
   const name = `Offline ${unique}`
-  await upload(page, name, smallSurvey)
+  await uploadSurvey(page, name, smallSurvey)
   await signInAs('projectMember')
   await open(page, name)
   const who = question(page, 'What is your name?').getByRole('textbox')
@@ -331,7 +302,7 @@ test('wrong answers are told on leaving the question, and do not hold up the rig
   checkAccessibility,
 }) => {
   const name = `Wrong ${unique}`
-  await upload(page, name, smallSurvey)
+  await uploadSurvey(page, name, smallSurvey)
   await signInAs('projectMember')
   await open(page, name)
   const people = question(page, 'How many people').getByRole('spinbutton')
@@ -380,11 +351,11 @@ test('wrong answers are told on leaving the question, and do not hold up the rig
 
 test('a survey that takes no more answers is shown, and cannot be changed', async ({ page, signInAs }) => {
   const name = `Closed ${unique}`
-  await upload(page, name, smallSurvey)
+  await uploadSurvey(page, name, smallSurvey)
   await signInAs('projectAdmin')
   await open(page, name)
   await question(page, 'What is your name?').getByRole('textbox').fill('Paula')
-  const headers = await tokenOf(page, 'projectAdmin')
+  const headers = await headersOf(page, 'projectAdmin')
   const all = (await (await page.request.get('/api/quiz/', { headers })).json()) as {
     id: number
     name: string

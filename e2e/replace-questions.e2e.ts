@@ -1,5 +1,5 @@
-import { personaProjects } from '../db/seed/personas.ts'
 import { expect, test } from './journey.ts'
+import { uploadSurvey } from './upload-survey.ts'
 
 const name = `Farm lending ${Date.now().toString(36)}`
 const first = [
@@ -29,20 +29,7 @@ test('a manager replaces the questions while a member is filling, and nobody los
     page.locator('[id^="question-"][tabindex="-1"]').filter({ hasText: text })
 
   await test.step('a member has saved an answer, and types others', async () => {
-    await signInAs('projectManager')
-    const token = await page.evaluate(
-      () => (JSON.parse(localStorage.getItem('access-token')!) as { token: string }).token,
-    )
-    const headers = { authorization: `Token ${token}` }
-    const projects = (await (await page.request.get('/api/quiz/all_projects', { headers })).json()) as {
-      project: { id: number; name: string }
-    }[]
-    const projectId = projects.find(({ project }) => project.name === personaProjects.own)!.project.id
-    const made = await page.request.post('/api/quiz/', {
-      headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
-      multipart: { name, description: 'Round one', type: 'multi-user', projectId, file: file(first) },
-    })
-    expect(made.ok()).toBe(true)
+    await uploadSurvey(page, name, first)
     await signInAs('projectMember')
     await page.goto(`/quiz/${encodeURIComponent(name)}`)
     await question('Which crops?').getByText('Maize').click()

@@ -1,19 +1,35 @@
 import type { Page } from '@playwright/test'
-import { demoPassword, personaProjects, personas } from '../db/seed/personas.ts'
+import { demoPassword, personaProjects, personas, type Persona } from '../db/seed/personas.ts'
 import { expect } from './journey.ts'
 
-/** Puts a survey into the personas' project, as its admin. @returns the project's id */
-export async function uploadSurvey(page: Page, name: string, csv: string): Promise<number> {
-  const data = { username: personas.projectAdmin.email, password: demoPassword }
+/** Headers of somebody who speaks to the API beside the page. */
+export async function headersOf(page: Page, persona: Persona): Promise<{ authorization: string }> {
+  const data = { username: personas[persona].email, password: demoPassword }
   const signedIn = await page.request.post('/api/auth-token/', { data })
   const { token } = (await signedIn.json()) as { token: string }
-  const headers = { authorization: `Token ${token}` }
+  return { authorization: `Token ${token}` }
+}
+
+/** Id of the project in which every persona of a project takes part. */
+export async function personasProject(page: Page): Promise<number> {
+  const headers = await headersOf(page, 'projectAdmin')
   const all = (await (await page.request.get('/api/quiz/all_projects', { headers })).json()) as {
     project: { id: number; name: string }
   }[]
-  const { id } = all.find(({ project }) => project.name === personaProjects.own)!.project
+  return all.find(({ project }) => project.name === personaProjects.own)!.project.id
+}
+
+/** Puts a survey into the personas' project, as its admin. @returns the project's id */
+export async function uploadSurvey(
+  page: Page,
+  name: string,
+  csv: string,
+  type: 'multi-user' | 'single-user' = 'multi-user',
+): Promise<number> {
+  const id = await personasProject(page)
+  const headers = await headersOf(page, 'projectAdmin')
   const file = { name: 'survey.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
-  const multipart = { file, name, description: 'For a journey', type: 'multi-user', projectId: String(id) }
+  const multipart = { file, name, description: 'For a journey', type, projectId: String(id) }
   const answer = await page.request.post('/api/quiz/', { headers, multipart })
   expect(answer.ok(), await answer.text()).toBe(true)
   return id

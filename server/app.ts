@@ -8,6 +8,7 @@ import { places } from 'contract/places/places.contract.ts'
 import type { Refusal } from 'contract/platform/refusal.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { surveyGuests } from 'contract/surveys/survey-guests.contract.ts'
+import { surveyResults } from 'contract/surveys/survey-results.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { nameTaken } from 'contract/surveys/surveys.refusals.ts'
 import { users } from 'contract/users/users.contract.ts'
@@ -19,7 +20,7 @@ import { mayReadDocument } from './documents/documents.access.ts'
 import { documentsHourly } from './documents/documents.hourly.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
 import { serveOutbox } from './mail/outbox.routes.ts'
-import { mailJobs } from './mail/mail.ts'
+import { mailHourly, mailJobs } from './mail/mail.ts'
 import type { MayRead } from './media/media.access.ts'
 import { mediaHourly, mediaJobs } from './media/media.jobs.ts'
 import { serveMedia } from './media/media.routes.ts'
@@ -30,10 +31,11 @@ import { notificationListeners } from './notifications/notifications.listeners.t
 import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { createHttp, serve, type Platform } from './platform/http.ts'
 import type { Jobs, Listeners } from './platform/jobs.ts'
-import { serveLive, type Watchables } from './platform/live.ts'
+import type { Watchables } from './platform/live.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { servePages } from './platform/pages.ts'
 import type { BoundRoute } from './platform/routes.ts'
+import { serveLive } from './platform/serve-live.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import { projectWatchables } from './projects/projects.access.ts'
 import { projectListeners } from './projects/projects.listeners.ts'
@@ -42,6 +44,7 @@ import { mayReadAnswerFile } from './surveys/answer-files.ts'
 import { surveyJobs } from './surveys/surveys.jobs.ts'
 import { surveyWatchables } from './surveys/surveys.live.ts'
 import { surveyGuestRoutes } from './surveys/survey-guests.routes.ts'
+import { surveyResultRoutes } from './surveys/survey-results.routes.ts'
 import { surveyHourly, surveyListeners } from './surveys/surveys.listeners.ts'
 import { surveyRoutes } from './surveys/surveys.routes.ts'
 import { portraits } from './users/users.ts'
@@ -63,6 +66,8 @@ export interface Domain {
 
 /** Every domain, lowest level first. */
 export const domains: Record<string, Domain> = {
+  media: { jobs: mediaJobs, hourly: mediaHourly },
+  mail: { jobs: mailJobs, hourly: mailHourly },
   places: { contract: places, routes: placeRoutes },
   users: { contract: users, routes: userRoutes },
   access: { contract: access, routes: accessRoutes, jobs: accessJobs, hourly: accessHourly },
@@ -89,6 +94,7 @@ export const domains: Record<string, Domain> = {
     violations: { survey_name_key: nameTaken },
     mayRead: mayReadAnswerFile,
   },
+  'survey-results': { contract: surveyResults, routes: surveyResultRoutes },
   'survey-guests': { contract: surveyGuests, routes: surveyGuestRoutes },
   notifications: {
     contract: notifications,
@@ -98,9 +104,7 @@ export const domains: Record<string, Domain> = {
 }
 
 export const jobs: Jobs = Object.assign(
-  { hourly: hourlyJob([mediaHourly, ...Object.values(domains).flatMap(({ hourly }) => hourly ?? [])]) },
-  mailJobs,
-  mediaJobs,
+  { hourly: hourlyJob(Object.values(domains).flatMap(({ hourly }) => hourly ?? [])) },
   ...Object.values(domains).map((domain) => domain.jobs ?? {}),
 )
 export const listeners: Listeners[] = Object.values(domains).flatMap((domain) => domain.listeners ?? [])

@@ -16,15 +16,13 @@ import {
   formMetadata,
   keptQuestion,
   projectSurveys,
-  submission,
   survey,
   surveyDescription,
   surveyName,
   surveyTypes,
 } from './survey-shapes.ts'
-import { resultsFile, submissionsQuery } from './results-query.ts'
+import { resultsFile } from './results-query.ts'
 import { stylingInfo } from './styling.ts'
-import { respondents, surveySummary } from './survey-summary.ts'
 
 const formQuery = z.object({ form: z.string().max(500) })
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
@@ -141,19 +139,6 @@ export const surveys = endpoints({
     }),
     response: survey,
   },
-  readFigures: {
-    method: 'GET',
-    path: '/api/quiz/:id/figures/',
-    summary: 'How many sections, respondents and answered questions a survey has',
-    params: z.object({ id }),
-    response: z.object({
-      sections: z.number().int(),
-      /** People who have answered anything. */
-      respondents: z.number().int(),
-      /** Questions answered in the latest submissions of all of them. */
-      answers: z.number().int(),
-    }),
-  },
   updateStyling: {
     method: 'PUT',
     path: '/api/quiz/:id/styling_info/',
@@ -221,34 +206,6 @@ export const surveys = endpoints({
       conflicts: z.array(conflict),
       files: answerFiles,
     }),
-  },
-  listAnswers: {
-    method: 'GET',
-    path: '/api/quiz/:id/answers/',
-    summary: 'Submitted answers, for exploring',
-    params: z.object({ id }),
-    query: submissionsQuery,
-    response: pageOf(submission),
-  },
-  readSummary: {
-    method: 'GET',
-    path: '/api/quiz/:id/summary/',
-    summary: 'What the latest submissions come to, question by question',
-    params: z.object({ id }),
-    query: z.object({
-      ...pageQuery(20),
-      /** Only the questions of this section. */
-      section: z.string().max(surveyLimits.name).optional(),
-    }),
-    response: surveySummary,
-  },
-  listRespondents: {
-    method: 'GET',
-    path: '/api/quiz/:id/respondents/',
-    summary: 'Who has answered how much, the latest first; in a shared set, how much of it is theirs',
-    params: z.object({ id }),
-    query: z.object(pageQuery(25)),
-    response: respondents,
   },
   startExport: {
     method: 'POST',

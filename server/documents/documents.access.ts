@@ -13,7 +13,7 @@ export async function visitor(
   asking: Asking<object, { project: number }>,
 ): Promise<InProject & { viewer: Viewer }> {
   const { viewer } = member(asking)
-  const scope = await projectForViewer(asking.db, viewer, asking.query.project, asking.ip)
+  const scope = await projectForViewer(asking.db, viewer, asking.query.project, asking)
   if (!scope) throw notFound()
   return { viewer, ...scope }
 }
@@ -24,7 +24,7 @@ export async function reader(
 ): Promise<{ viewer: Viewer; document: DocumentRow }> {
   const { viewer } = member(asking)
   const document = await documentById(asking.db, asking.params.id)
-  const scope = document && (await projectForViewer(asking.db, viewer, document.project_id, asking.ip))
+  const scope = document && (await projectForViewer(asking.db, viewer, document.project_id, asking))
   if (!scope || !can(scope.permissions, neededToRead[document.permissions])) throw notFound()
   return { viewer, document }
 }
@@ -34,6 +34,6 @@ export const mayReadDocument: MayRead = async ({ db, key, by, ip }) => {
   const document = await documentOfFile(db, key)
   if (!document) return undefined
   const viewer = await viewerById(db, by)
-  const scope = viewer && (await projectForViewer(db, viewer, document.project_id, ip))
+  const scope = viewer && (await projectForViewer(db, viewer, document.project_id, { ip }))
   return scope !== undefined && can(scope.permissions, neededToRead[document.permissions])
 }

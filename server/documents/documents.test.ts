@@ -61,6 +61,7 @@ const write = (id: number, content: string) =>
     fileName: 'a b.csv',
     contentType: 'text/csv',
     by: ids.projectManager,
+    project,
   })
 
 const list = async (who: Persona, query = {}) =>

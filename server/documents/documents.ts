@@ -79,9 +79,9 @@ export const isToBeWritten = async (db: Db, id: number): Promise<boolean> =>
 export async function writeDocument(
   { database: { db }, config }: JobContext,
   id: number,
-  file: { stream: Readable; fileName: string; contentType: string; by: number },
+  file: { stream: Readable; fileName: string; contentType: string; by: number; project: number },
 ): Promise<void> {
-  const stored = await storeStream(db, file, { config, owner: file.by })
+  const stored = await storeStream(db, file, { config, owner: file.by, project: file.project })
   const kept = await db
     .transaction()
     .execute((tx) => addFirstVersion(tx, id, { key: stored.key, by: file.by }))

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
+import type { Hourly } from '../platform/hourly.ts'
 import { enqueue, type Jobs } from '../platform/jobs.ts'
 import type { Tx } from '../platform/database.ts'
 
@@ -52,4 +53,12 @@ export const mailJobs: Jobs = {
       transport.close()
     }
   },
+}
+
+/** Days a mail is kept. */
+const keptDays = 30
+
+export const mailHourly: Hourly = async (_, { database: { db } }) => {
+  const outlived = new Date(Date.now() - keptDays * 86_400_000)
+  await db.deleteFrom('mail').where('created_at', '<', outlived).execute()
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Hourly } from '../platform/hourly.ts'
 import type { Tx } from '../platform/database.ts'
 import { enqueue, type Job, type Jobs } from '../platform/jobs.ts'
@@ -14,6 +15,14 @@ const sweep: Job = async (_, { database: { db }, config }) => {
     await removeBytes(config, keys)
     await db.deleteFrom('media_gone').where('key', 'in', keys).execute()
   }
+}
+
+/** Removes files that are named: their rows, so that nothing points to bytes that are not there, and then the bytes. */
+export const forgetFiles: Job = async (payload, context) => {
+  const { keys } = z.object({ keys: z.array(z.string()) }).parse(payload)
+  const { db } = context.database
+  if (keys.length > 0) await db.deleteFrom('media').where('key', 'in', keys).execute()
+  await removeBytes(context.config, keys)
 }
 
 /** Has bytes removed right after the transaction that deletes what they belong to, instead of within the hour. */

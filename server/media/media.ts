@@ -6,8 +6,10 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
+import { refuse } from '../platform/problem.ts'
 import type { Upload } from '../platform/uploads.ts'
 import { reencodedImage } from './images.ts'
+import { insertMedia } from './media.queries.ts'
 import { signingKey } from './signing-key.ts'
 import { safeContentType } from './content-types.ts'
 
@@ -19,6 +21,8 @@ export interface Stored {
 interface Keep {
   config: Config
   owner: number | undefined
+  /** Id of the project whose room it takes. */
+  project?: number | undefined
 }
 
 /** Stores a picture that everybody may see, re-encoded so that neither metadata nor anything hidden survives. */
@@ -38,13 +42,13 @@ export async function storeFile(db: Db, upload: Upload, keep: Keep): Promise<Sto
   )
 }
 
-/** Stores what we write ourselves, as it comes: of a type that we vouch for, never holding more than a block of it. */
+/** Stores what we write ourselves, whatever room there is, as it comes: of a type that we vouch for, never holding more than a block of it. */
 export const storeStream = (
   db: Db,
   { fileName, contentType, stream }: { fileName: string; contentType: string; stream: Readable },
   keep: Keep,
 ): Promise<Stored> =>
-  record(db, { file_name: mediaName(fileName), contentType, isPublic: false, ...keep }, (path) =>
+  record(db, { file_name: mediaName(fileName), contentType, isPublic: false, ours: true, ...keep }, (path) =>
     pipeline(stream, createWriteStream(path)),
   )
 
@@ -109,9 +113,8 @@ async function record(
     file_name: string
     contentType: string
     isPublic: boolean
-    owner: number | undefined
-    config: Config
-  },
+    ours?: boolean
+  } & Keep,
   write: (path: string) => Promise<unknown>,
 ): Promise<Stored> {
   const key = randomBytes(16).toString('base64url')
@@ -123,20 +126,8 @@ async function record(
     await rename(`${path}.part`, path)
     const hash = createHash('sha256')
     await pipeline(createReadStream(path), hash)
-    const { file_name, contentType: content_type, isPublic: is_public, owner } = file
-    const size = (await stat(path)).size
-    await db
-      .insertInto('media')
-      .values({
-        key,
-        file_name,
-        content_type,
-        size,
-        sha256: hash.digest(),
-        is_public,
-        owner_id: owner ?? null,
-      })
-      .execute()
+    const { size } = await stat(path)
+    refuse(await insertMedia(db, { ...file, key, size, sha256: hash.digest() }))
   } catch (error) {
     await Promise.all([path, `${path}.part`].map((left) => rm(left, { force: true })))
     throw error

@@ -56,6 +56,18 @@ export const settings = {
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('Least level that is logged, as JSON lines.'),
+  PROJECT_QUOTA: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(10_000)
+    .describe('Megabytes of files that the answers and documents of one project may come to.'),
+  DAILY_QUOTA: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(1_000)
+    .describe('Megabytes of files that one person may store in 24 hours.'),
   METRICS_TOKEN: z
     .string()
     .min(16)

@@ -1,9 +1,11 @@
+import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
-import { makeWorkerUtils, run, type TaskList } from 'graphile-worker'
+import { makeWorkerUtils, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Tx } from './database.ts'
 import type { Config } from './config.ts'
+import { keepLeases, leases } from './job-leases.ts'
 
 /** What a job may use. Its work may run twice, so it must not mind. */
 export interface JobContext {
@@ -56,12 +58,16 @@ export async function migrateJobs(url: string): Promise<void> {
   await utils.release()
 }
 
-/** Starts working off the queue. */
+/**
+ * Starts working off the queue. A job whose process is killed is taken by another within minutes.
+ * @param pace how often leases of jobs are renewed, and how long they last
+ */
 export async function startJobs(
   url: string,
   jobs: Jobs,
   listeners: Listeners[],
   context: JobContext,
+  pace = leases,
 ): Promise<{ stop: () => Promise<void> }> {
   const taskList: TaskList = {}
   for (const [name, job] of Object.entries(jobs)) taskList[name] = (payload) => job(payload, context)
@@ -74,8 +80,14 @@ export async function startJobs(
   // Without a listener, an idle connection that the server ends would end this process.
   pgPool.on('error', (error) => context.log.warn({ err: error }, 'job queue lost a connection'))
   pgPool.on('connect', (client) => client.on('error', () => {}))
+  const events: WorkerEvents = new EventEmitter()
+  let stopLeases = () => {}
+  events.once('pool:create', ({ workerPool }) => {
+    stopLeases = keepLeases(pgPool, workerPool.id, context.log, pace)
+  })
   const runner = await run({
     pgPool,
+    events,
     taskList,
     concurrency: 2,
     noHandleSignals: true,
@@ -86,11 +98,23 @@ export async function startJobs(
   runner.events.on('job:error', ({ job, error }) =>
     context.log.warn({ job: job.task_identifier, attempt: job.attempts, err: error }, 'job failed'),
   )
+  await tellOfUnknown(pgPool, taskList, context)
   const stop = async () => {
+    stopLeases()
     await runner.stop()
     await pgPool.end()
   }
   return { stop }
+}
+
+/** Names that no handler here has: of a newer version beside this one, or left by an older one. */
+async function tellOfUnknown(pool: pg.Pool, known: TaskList, { log }: JobContext): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select distinct task_identifier as name from graphile_worker.jobs
+     where task_identifier <> all ($1::text[]) order by 1 limit 100`,
+    [Object.keys(known)],
+  )
+  if (rows.length > 0) log.warn({ jobs: rows.map(({ name }) => name) }, 'jobs of unknown names wait')
 }
 
 const quiet = new (await import('graphile-worker')).Logger(() => () => {})

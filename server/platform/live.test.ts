@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { access } from 'contract/access/access.contract.ts'
 import { createHttp, type Platform } from './http.ts'
-import { serveLive, touch } from './live.ts'
+import { touch } from './live.ts'
 import { notFound } from './problem.ts'
+import { serveLive } from './serve-live.ts'
 import { identify } from '../access/access.ts'
 import { as } from './testing/person.ts'
 import { portraits } from '../users/users.ts'
@@ -12,6 +13,9 @@ import { startTestServer, type TestServer } from './testing/test-server.ts'
 let server: TestServer
 let url = ''
 let stop: () => Promise<void>
+/** The things of the kind `lent` that may be watched now, and which of them were asked for again. */
+const lent = new Set<number>()
+const asked: number[] = []
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -29,8 +33,12 @@ beforeAll(async () => {
       thing: async ({ id }) => {
         if (id !== 1) throw notFound()
       },
+      lent: async ({ id, again }) => {
+        if (again) asked.push(id)
+        if (!lent.has(id)) throw notFound()
+      },
     },
-    { portray: portraits },
+    { portray: portraits, recheck: 300 },
   )
   url = (await http.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')
   stop = async () => {
@@ -85,6 +93,31 @@ it('a watcher hears what changes, but not what it may not reach', async () => {
   expect(await client.hear('changed')).toEqual({ command: 'changed', topic: 'thing:1', by: 3 })
   client.say({ command: 'exit_chat' })
   expect(await client.closed).toBe(1000)
+})
+
+it('who loses the right to watch hears that, and then nothing until they have it again', async () => {
+  lent.add(1).add(2)
+  const { token } = await as(server, 'plain')
+  const client = open()
+  await client.opened
+  client.say({ command: 'init_chat', token })
+  for (const topic of ['lent:1', 'lent:2']) client.say({ command: 'watch', topic })
+  const changes = () => client.heard.filter(({ command }) => command === 'changed')
+  await expect.poll(() => asked).toContain(2)
+  expect(changes()).toEqual([])
+  lent.delete(1)
+  await expect.poll(changes).toEqual([{ command: 'changed', topic: 'lent:1' }])
+  await touch(server.database.db, 'lent:1', { by: 3 })
+  await touch(server.database.db, 'lent:2', { by: 4 })
+  await expect.poll(changes).toEqual([
+    { command: 'changed', topic: 'lent:1' },
+    { command: 'changed', topic: 'lent:2', by: 4 },
+  ])
+  lent.add(1)
+  await expect.poll(() => changes().slice(2)).toEqual([{ command: 'changed', topic: 'lent:1' }])
+  await touch(server.database.db, 'lent:1', { by: 5 })
+  await expect.poll(() => changes().at(-1)).toEqual({ command: 'changed', topic: 'lent:1', by: 5 })
+  client.socket.close()
 })
 
 it('nobody is heard before init_chat, with a dead token, or from another origin', async () => {

@@ -1,18 +1,17 @@
-import websocket from '@fastify/websocket'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { WebSocket } from 'ws'
-import { z } from 'zod'
 import type { Db, Tx } from './database.ts'
-import { isForeign } from './origin.ts'
-import type { Platform } from './http.ts'
-import { Presences, type pace, type Portray, type Stay } from './presence.ts'
-import { notFound, Problem } from './problem.ts'
-import { attempts } from './limits.ts'
 import type { Viewer } from './viewer.ts'
 
+/** What is asked of a domain. `again`: the viewer was let in before, so the audit log has their read already. */
+interface Reaching {
+  viewer: Viewer
+  db: Db
+  id: number
+  again?: boolean
+}
+
 /** Throws a Problem when the viewer may not reach the thing of this id. */
-type Reach<Found = unknown> = (asking: { viewer: Viewer; db: Db; id: number }) => Promise<Found>
+type Reach<Found = unknown> = (asking: Reaching) => Promise<Found>
 
 /**
  * The one socket. It tells what changed, by topic (`survey:12`), and the screen fetches again; who may watch a topic
@@ -34,229 +33,14 @@ export const newsText = (topic: string, news: object = {}) => JSON.stringify({ t
 /** Ends the sockets of sessions that are over, within the second (SEC-19). */
 export const endSockets = (tx: Tx | Db, sessionIds: number[]) => touch(tx, 'sessions', { ended: sessionIds })
 
-const initSeconds = 5
-const pingSeconds = 30
-/** A reader that lets more than this pile up is cut off and fetches anew when it is back (REL-13). */
-const mostBuffered = 1 << 20
-const mostTopics = 50
-/** How often it is asked again whether those who are there still may be. */
-const recheckSeconds = 60
+/** A notification of PostgreSQL carries less than 8,000 bytes. */
+const mostNamed = 500
 
-const topic = z.string().regex(/^[a-z-]{1,40}:\d{1,15}$/)
-const command = z.discriminatedUnion('command', [
-  z.object({ command: z.literal('init_chat'), token: z.string().max(200), userId: z.unknown().optional() }),
-  z.object({ command: z.literal('watch'), topic }),
-  z.object({ command: z.literal('unwatch'), topic: z.string().max(60) }),
-  /** Is there from now on, or at another place (`at`) of the topic, and hears who else is. */
-  z.object({
-    command: z.literal('attend'),
-    topic,
-    at: z
-      .string()
-      .regex(/^[\w-]{0,40}$/)
-      .default(''),
-  }),
-  z.object({ command: z.literal('leave'), topic: z.string().max(60) }),
-  z.object({ command: z.literal('exit_chat') }),
-])
-
-interface Client {
-  socket: WebSocket
-  viewer: Viewer | undefined
-  topics: Set<string>
-  /** Where it is seen. */
-  stays: Map<string, Stay>
-  alive: boolean
-}
-
-/** What everything here works with. */
-interface Room {
-  platform: Platform
-  watchables: Watchables
-  presences: Presences
-  clients: Set<Client>
-  http: FastifyInstance
-}
-
-const tooMany = attempts('live', { points: 120, duration: 60 })
-
-/** @param presence who people are to those who see them, and how often they are told; returns what stops it all */
-export async function serveLive(
-  http: FastifyInstance,
-  platform: Platform,
-  watchables: Watchables,
-  presence: { portray: Portray; pace?: Partial<typeof pace> },
-): Promise<() => Promise<void>> {
-  const clients = new Set<Client>()
-  const { database } = platform
-  const presences = new Presences({ database, portray: presence.portray, log: http.log }, presence.pace)
-  const room: Room = { platform, watchables, presences, clients, http }
-  await http.register(websocket, { options: { maxPayload: 64 << 10, perMessageDeflate: false } })
-  const open = (socket: WebSocket) => {
-    const client: Client = { socket, viewer: undefined, topics: new Set(), stays: new Map(), alive: true }
-    clients.add(client)
-    const late = setTimeout(
-      () => client.viewer ?? socket.close(4401, 'init_chat did not come'),
-      initSeconds * 1000,
-    )
-    socket.on('pong', () => (client.alive = true))
-    socket.on('close', () => {
-      clearTimeout(late)
-      clients.delete(client)
-      for (const topic of client.stays.keys()) leave(room, client, topic)
-    })
-    socket.on('error', (error) => http.log.debug({ err: error }, 'socket failed'))
-    // One command after the other: a watch must not overtake the init before it.
-    let turn = Promise.resolve()
-    socket.on('message', (data: Buffer) => (turn = turn.then(() => obey(room, client, String(data)))))
-  }
-  for (const url of ['/ws/chat', '/ws/chat/:userId']) {
-    http.get(
-      url,
-      {
-        websocket: true,
-        preValidation: async ({ headers, host }, reply) => {
-          if (isForeign(headers.origin, host, platform.config.PUBLIC_URL)) return reply.status(403).send()
-        },
-      },
-      open,
-    )
-  }
-  const listening = listen(room)
-  const heartbeat = setInterval(() => clients.forEach(beat), pingSeconds * 1000)
-  const rechecking = setInterval(() => void recheck(room), recheckSeconds * 1000)
-  http.addHook('preClose', async () => {
-    clearInterval(heartbeat)
-    clearInterval(rechecking)
-    for (const { socket } of clients) socket.close(1012, 'restarting')
-  })
-  return async () => {
-    await presences.stop()
-    const stopListening = await listening
-    stopListening()
-  }
-}
-
-function beat(client: Client): void {
-  if (!client.alive) return client.socket.terminate()
-  client.alive = false
-  client.socket.ping()
-}
-
-async function obey(room: Room, client: Client, text: string): Promise<void> {
-  const { socket } = client
-  const { platform } = room
-  try {
-    const read = command.safeParse(JSON.parse(text))
-    if (!read.success)
-      return say(socket, { command: 'error', code: 'unknown_command', detail: 'This command is not known.' })
-    const order = read.data
-    if (order.command === 'exit_chat') return socket.close(1000)
-    if (order.command === 'init_chat') {
-      client.viewer = await platform.identify(platform.database.db, order.token, platform.clock())
-      return client.viewer ? say(socket, { command: 'ready' }) : socket.close(4401, 'signed out')
-    }
-    if (!client.viewer) return socket.close(4401, 'init_chat first')
-    await tooMany(String(client.viewer.session_id), platform.config)
-    if (order.command === 'unwatch') return void client.topics.delete(order.topic)
-    if (order.command === 'leave') return leave(room, client, order.topic)
-    if (order.command === 'attend') return await attend(room, client, client.viewer, order)
-    await watch(room, client, client.viewer, order.topic)
-    say(socket, { command: 'watching', topic: order.topic })
-  } catch (error) {
-    if (error instanceof SyntaxError) return socket.close(1008, 'not JSON')
-    const { code, words } =
-      error instanceof Problem ? error.refusal : { code: 'unexpected', words: 'Something went wrong.' }
-    say(socket, { command: 'error', code, detail: words })
-  }
-}
-
-async function watch(room: Room, client: Client, viewer: Viewer, topic: string): Promise<void> {
-  const { watchable, id } = found(room, topic)
-  if (!watchable || client.topics.size >= mostTopics) throw notFound()
-  const reach = typeof watchable === 'function' ? watchable : watchable.watch
-  await reach({ viewer, db: room.platform.database.db, id })
-  client.topics.add(topic)
-}
-
-async function attend(
-  room: Room,
-  client: Client,
-  viewer: Viewer,
-  { topic, at }: { topic: string; at: string },
-): Promise<void> {
-  const known = client.stays.get(topic)
-  if (!known && client.stays.size >= mostTopics) throw notFound()
-  const names = await mayKnowNames(room, viewer, topic)
-  // The socket may have been closed while we asked.
-  if (!room.clients.has(client)) return
-  const tell = (presence: string) =>
-    say(client.socket, `{"command":"presence","topic":"${topic}",${presence.slice(1)}`)
-  const stay = Object.assign(known ?? { personId: viewer.id, at, names, tell }, { at, names })
-  client.stays.set(topic, stay)
-  room.presences.enter(topic, stay)
-}
-
-function leave({ presences }: Room, { stays }: Client, topic: string): void {
-  const stay = stays.get(topic)
-  if (stay) presences.leave(topic, stay)
-  stays.delete(topic)
-}
-
-/** Who has lost the right to be somewhere meanwhile is not seen there any more, and sees nobody. */
-async function recheck(room: Room): Promise<void> {
-  for (const client of room.clients)
-    for (const [topic, stay] of client.stays)
-      try {
-        stay.names = await mayKnowNames(room, client.viewer!, topic)
-      } catch (error) {
-        if (!(error instanceof Problem)) continue
-        leave(room, client, topic)
-        say(client.socket, { command: 'presence', topic, people: [], total: 0 })
-      }
-}
-
-/** @throws Problem when the viewer may not be seen at the topic */
-async function mayKnowNames(room: Room, viewer: Viewer, topic: string): Promise<boolean> {
-  const { watchable, id } = found(room, topic)
-  if (typeof watchable !== 'object') throw notFound()
-  return (await watchable.attend({ viewer, db: room.platform.database.db, id })).names
-}
-
-function found({ watchables }: Room, topic: string) {
-  const [kind = '', id] = topic.split(':')
-  return { watchable: Object.hasOwn(watchables, kind) ? watchables[kind] : undefined, id: Number(id) }
-}
-
-async function listen({ platform: { database }, presences, clients, http }: Room): Promise<() => void> {
-  const tell = (payload: string) => {
-    const { topic, news } = JSON.parse(payload) as { topic: string; news: { ended?: number[] } }
-    for (const { viewer, socket, topics } of clients) {
-      if (topic === 'sessions' && viewer && news.ended?.includes(viewer.session_id))
-        socket.close(4401, 'signed out')
-      else if (topics.has(topic)) say(socket, { command: 'changed', topic, ...news })
-    }
-  }
-  // After a lost connection the driver listens again by itself; what changed meanwhile is told as 'everything'.
-  const resync = () =>
-    clients.forEach(({ socket, topics }) =>
-      topics.forEach((topic) => say(socket, { command: 'changed', topic })),
-    )
-  try {
-    const lines = await Promise.all([
-      database.sql.listen('live', tell, resync),
-      database.sql.listen('presence', (topic) => presences.heard(topic), presences.heardNothing),
-    ])
-    return () => lines.forEach(({ unlisten }) => void unlisten().catch(() => {}))
-  } catch (error) {
-    http.log.warn({ err: error }, 'live news cannot be heard')
-    return () => {}
-  }
-}
-
-/** @param message an object, or the JSON text of one */
-function say(socket: WebSocket, message: object | string): void {
-  if (socket.readyState !== socket.OPEN) return
-  if (socket.bufferedAmount > mostBuffered) return socket.close(1013, 'too slow')
-  socket.send(typeof message === 'string' ? message : JSON.stringify(message))
+/**
+ * The rights of these people have changed: after the commit they are asked of everything that they watch or are seen
+ * at, at once instead of within the minute.
+ */
+export async function askRightsAgain(tx: Tx | Db, personIds: number[]): Promise<void> {
+  for (let first = 0; first < personIds.length; first += mostNamed)
+    await touch(tx, 'rights', { of: personIds.slice(first, first + mostNamed) })
 }

@@ -114,6 +114,25 @@ export async function hasAdminsBeside(tx: Tx, projectId: number, participantIds:
   return rows[0]!.found
 }
 
+/** The people who take part through these entries: themselves, or as approved members of an institute. */
+export async function peopleOf(tx: Tx, parties: Party[]): Promise<number[]> {
+  const institutes = parties.flatMap(({ institute_id }) => institute_id ?? [])
+  const { rows } = await sql<{ person_id: number }>`
+    select distinct person_id from institute_role
+    where institute_id = any (${institutes}::bigint[]) and approved and role <> 'Follower'`.execute(tx)
+  return [...parties.flatMap(({ person_id }) => person_id ?? []), ...rows.map(({ person_id }) => person_id)]
+}
+
+export async function peopleIn(tx: Tx, projectId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('project_role')
+    .select((role) => role.ref('person_id').$notNull().as('person_id'))
+    .distinct()
+    .where('project_id', '=', projectId)
+    .execute()
+  return rows.map(({ person_id }) => person_id)
+}
+
 /** Holds everybody else who changes the project or its participants until this transaction ends. */
 export const lockProject = (tx: Tx, projectId: number) =>
   tx.selectFrom('project').select('id').where('id', '=', projectId).forUpdate().executeTakeFirst()

@@ -24,12 +24,15 @@ export const viewerOfNamed = (asking: Asking<object, object, { projectId: number
 
 /** Whoever can open a project may also watch it (`project:12`). */
 export const projectWatchables: Watchables = {
-  project: ({ viewer, db, id }) => reach({ viewer, db }, id),
+  project: (asking) => reach(asking, asking.id),
 }
 
-async function reach(asking: Pick<Asking, 'viewer' | 'db'> & { ip?: string }, id: number): Promise<Scope> {
+async function reach(
+  asking: Pick<Asking, 'viewer' | 'db'> & { ip?: string; again?: boolean },
+  id: number,
+): Promise<Scope> {
   const { viewer } = member(asking)
-  const scope = await projectForViewer(asking.db, viewer, id, asking.ip)
+  const scope = await projectForViewer(asking.db, viewer, id, asking)
   if (!scope) throw notFound()
   return { viewer, ...scope }
 }

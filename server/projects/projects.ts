@@ -3,7 +3,6 @@ import {
   can,
   permissionsOf,
   projectRoles,
-  rolesWith,
   visitorPermissions,
   type ProjectPermission,
   type ProjectRole,
@@ -26,6 +25,7 @@ declare module '../platform/jobs.ts' {
     }
     /** Somebody has lost a role in a project. */
     'project.left': { projectId: number }
+    'project.deleted': { projectId: number }
   }
 }
 
@@ -38,14 +38,15 @@ export interface InProject {
 }
 
 /**
- * The project, if it exists for the viewer: by a role, as staff (each such read goes to the audit log), or because
- * it is public; a visitor of a public project holds `visitorPermissions` alone.
+ * The project, if it exists for the viewer: by a role, as staff (each such read goes to the audit log, but not that
+ * they are still there: `again`), or because it is public; a visitor of a public project holds `visitorPermissions`
+ * alone.
  */
 export async function projectForViewer(
   db: Db,
   viewer: Viewer,
   id: number,
-  ip?: string,
+  { ip, again = false }: { ip?: string; again?: boolean } = {},
 ): Promise<InProject | undefined> {
   const project = await db
     .selectFrom('project')
@@ -62,7 +63,7 @@ export async function projectForViewer(
     .executeTakeFirst()
   if (!project) return undefined
   const roles = inOrder(project.roles ?? [])
-  if (roles.length === 0 && viewer.is_staff)
+  if (roles.length === 0 && viewer.is_staff && !again)
     await audit(db, { actor: viewer.id, action: 'project.viewed_as_staff', subject: `project:${id}`, ip })
   const permissions = permissionsIn(roles, viewer.is_staff, project.project_visibility)
   if (permissions.length === 0) return undefined
@@ -85,14 +86,6 @@ export function requirePermission({ permissions }: InProject, permission: Projec
   if (can(permissions, permission)) return
   throw permission.startsWith('VIEW_') ? notFound() : new Problem(permissionDenied(permission))
 }
-
-/** Ids of the projects in which the person holds the permission by a role; staff rights do not count. For `in (…)`. */
-export const projectsWith = (db: Db, personId: number, permission: ProjectPermission) =>
-  db
-    .selectFrom('project_role')
-    .select((role) => role.ref('project_id').$notNull().as('project_id'))
-    .where('person_id', '=', personId)
-    .where('role', 'in', rolesWith(permission))
 
 /** The projects in which the person takes part, one row each: `project_id` and `roles`. For joins. */
 export const rolesByProject = (db: Db, personId: number) =>

@@ -4,10 +4,11 @@ import type { projects } from 'contract/projects/projects.contract.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
 import type { Tx } from '../platform/database.ts'
 import { announce } from '../platform/jobs.ts'
+import { askRightsAgain } from '../platform/live.ts'
 import { notFound, refuse, reject } from '../platform/problem.ts'
 import type { Handler } from '../platform/routes.ts'
 import { inTurn } from './participants-turn.ts'
-import { hasAdminsBeside, participantOf, rolesOfParty, type Party } from './participants.queries.ts'
+import { hasAdminsBeside, participantOf, peopleOf, rolesOfParty, type Party } from './participants.queries.ts'
 import { instituteForViewer, personForViewer } from './parties.queries.ts'
 import type { Scope } from './projects.access.ts'
 
@@ -78,5 +79,6 @@ async function changed(
   if (all.some((other) => other.id !== id && other.role === to))
     await tx.deleteFrom('participant').where('id', '=', id).execute()
   else await tx.updateTable('participant').set({ role: to }).where('id', '=', id).execute()
+  await askRightsAgain(tx, await peopleOf(tx, [entry]))
   return { person_id, institute_id }
 }

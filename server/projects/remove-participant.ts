@@ -1,10 +1,11 @@
 import { whyNotRemove } from 'contract/projects/project.rules.ts'
 import type { projects } from 'contract/projects/projects.contract.ts'
 import { announce } from '../platform/jobs.ts'
+import { askRightsAgain } from '../platform/live.ts'
 import { notFound, refuse, reject } from '../platform/problem.ts'
 import type { Handler } from '../platform/routes.ts'
 import { inTurn } from './participants-turn.ts'
-import { hasAdminsBeside, rolesOfParty } from './participants.queries.ts'
+import { hasAdminsBeside, peopleOf, rolesOfParty } from './participants.queries.ts'
 import type { Scope } from './projects.access.ts'
 
 /** Takes one role or all roles of somebody away; everybody may give up their own. */
@@ -31,6 +32,7 @@ export const removeParticipant: Handler<typeof projects.removeParticipant, Scope
     refuse(whyNotRemove(permissions, { roles: entries.map(({ role }) => role), self, otherAdmins }))
     if (ids.length === 0) throw notFound()
     await tx.deleteFrom('participant').where('id', 'in', ids).execute()
+    await askRightsAgain(tx, await peopleOf(tx, entries))
     await announce(tx, 'project.left', { projectId: project.id })
     return { success: true as const }
   })

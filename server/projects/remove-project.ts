@@ -3,12 +3,17 @@ import { sweepSoon } from '../media/media.jobs.ts'
 import { removeBytes } from '../media/media.ts'
 import { audit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database.ts'
-import { touch } from '../platform/live.ts'
+import { announce } from '../platform/jobs.ts'
+import { askRightsAgain, touch } from '../platform/live.ts'
 import type { Handler } from '../platform/routes.ts'
+import { peopleIn } from './participants.queries.ts'
 import { forgetPictures } from './pictures.queries.ts'
 import type { Scope } from './projects.access.ts'
 
-/** Deletes the project and, by the database's own rules, all that is in it. */
+/**
+ * Deletes the project and, by the database's own rules, all that is in it. What is too long to go with it belongs to no
+ * project from then on, so that nobody reaches it, and goes on the news.
+ */
 export const removeProject: Handler<typeof projects.remove, Scope> = async ({
   db,
   project,
@@ -17,6 +22,7 @@ export const removeProject: Handler<typeof projects.remove, Scope> = async ({
   ip,
 }) => {
   const gone = await inTransaction(db, async (tx) => {
+    await askRightsAgain(tx, await peopleIn(tx, project.id))
     const row = await tx
       .deleteFrom('project')
       .where('id', '=', project.id)
@@ -31,6 +37,7 @@ export const removeProject: Handler<typeof projects.remove, Scope> = async ({
       ip,
     })
     await touch(tx, `project:${id}`)
+    await announce(tx, 'project.deleted', { projectId: id })
     // Those of its documents and answers; pictures are its own.
     await sweepSoon(tx)
     return row ? forgetPictures(tx, [row.avatar_key, row.banner_key]) : []

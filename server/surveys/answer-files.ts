@@ -15,6 +15,7 @@ import { viewerById } from '../users/users.ts'
 import type { AnswerSet } from './answers.queries.ts'
 import type { Given } from './given-answers.ts'
 import { permissionsOn } from './survey-permissions.ts'
+import type { InSurvey } from './surveys.access.ts'
 import { surveyById } from './surveys.queries.ts'
 
 /** The files of a set, of all questions or of these, each with an address that works for the viewer for a while. */
@@ -63,7 +64,7 @@ export async function storeAnswerFiles(
   tx: Tx,
   set: AnswerSet,
   given: readonly Given[],
-  { config, viewer }: { config: Asking['config']; viewer: Viewer },
+  { config, viewer, survey }: { config: Asking['config'] } & Pick<InSurvey, 'viewer' | 'survey'>,
 ): Promise<{ answers: Map<number, Answer>; stored: string[] }> {
   const answers = new Map(given.map(({ question, answer }) => [question.question_id, answer]))
   const withFiles = given.filter(({ answer }) => named(answer).length > 0)
@@ -83,7 +84,7 @@ export async function storeAnswerFiles(
     } of withFiles) {
       const taken = there.get(question_id) ?? new Set()
       for (const [option, upload] of uploads) {
-        const { key } = await storeFile(tx, upload, { config, owner: viewer.id })
+        const { key } = await storeFile(tx, upload, { config, owner: viewer.id, project: survey.project_id })
         stored.push(key)
         const file_name = freeName(mediaName(upload.fileName), taken)
         taken.add(file_name)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
+import { surveyResults } from 'contract/surveys/survey-results.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { personaProjects, personas, type Persona } from '../../db/seed/personas.ts'
@@ -72,7 +73,7 @@ describe('a deleted survey', () => {
         asker.call(surveys.update, { params: { id }, body: { active: true } }),
         asker.call(surveys.updateStyling, { params: { id }, body: {} }),
         asker.call(surveys.updateQuestion, { params: { id: question }, body: { question: 'Still?' } }),
-        asker.call(surveys.listAnswers, { params: { id } }),
+        asker.call(surveyResults.listAnswers, { params: { id } }),
         asker.call(surveys.startExport, { params: { id }, body: { format: 'csv', which: 'latest' } }),
         asker.call(surveys.exportToProject, { params: { id } }),
         asker.call(surveys.readFile, { params: { id } }),
@@ -246,6 +247,57 @@ it('a deleted project takes the bytes of its answers with it', async () => {
   const { path } = await answeredWithFile(name, 'projectAdmin')
   expect(existsSync(path)).toBe(true)
   await people.projectAdmin.call(projects.remove, { params: { id: made.id } })
+  await expect.poll(() => existsSync(path), { timeout: 10_000 }).toBe(false)
+})
+
+it('deleting a project does not wait for its answers: all of it is out of sight at once, and gone soon after', async () => {
+  const { db, sql: connection } = server.database
+  const { body: made } = await people.projectAdmin.call(projects.create, {
+    body: { name: 'Full of answers', type: 'Research', regions: ['Europe'] },
+  })
+  const own = { projectId: made.id }
+  const { id, name } = await uploaded(server, people.projectAdmin, own)
+  const { id: deletedId } = await uploaded(server, people.projectAdmin, own)
+  const { url, path } = await answeredWithFile(name, 'projectAdmin')
+  await remove(deletedId, 'projectAdmin')
+  const heard: object[] = []
+  await watching(people.projectAdmin, `survey:${id}`, heard)
+  const deleted = async () => (await listed()).results.filter(({ project }) => project.id === made.id)
+  expect(await deleted()).toHaveLength(1)
+  const { total } = await listed()
+  const answers = () => db.selectFrom('answer').select('id').where('survey_id', '=', id).execute()
+
+  // Somebody holds an answer: whoever deletes answers waits for them.
+  const holding = await connection.reserve()
+  await holding`begin`
+  await holding`select from answer where survey_id = ${id} for update`
+  const began = Date.now()
+  expect(await people.projectAdmin.call(projects.remove, { params: { id: made.id } })).toMatchObject({
+    status: 200,
+  })
+  expect(Date.now() - began).toBeLessThan(5000)
+  expect(await answers()).not.toEqual([])
+
+  const { body: flat } = await people.projectAdmin.call(surveys.list)
+  expect(flat.filter((one) => one.project === made.id)).toEqual([])
+  expect((await people.projectAdmin.call(surveys.read, { query: { form: name } })).status).toBe(404)
+  expect((await people.staff.call(surveys.read, { query: { form: name } })).status).toBe(404)
+  expect(await restore(id)).toMatchObject({ status: 409, body: { code: 'survey.gone_for_good' } })
+  expect(await restore(deletedId)).toMatchObject({ status: 409, body: { code: 'survey.gone_for_good' } })
+  expect(await deleted()).toEqual([])
+  expect((await listed()).total).toBe(total - 1)
+  expect((await person(server).request('GET', url)).status).toBe(404)
+  expect((await upload(server, people.projectManager, { name })).status).toBe(200)
+  await expect.poll(() => heard).toContainEqual({ command: 'changed', topic: `survey:${id}` })
+
+  await holding`rollback`
+  holding.release()
+  await expect.poll(answers, { timeout: 10_000 }).toEqual([])
+  await expect
+    .poll(() => db.selectFrom('survey').select('id').where('id', 'in', [id, deletedId]).execute(), {
+      timeout: 10_000,
+    })
+    .toEqual([])
   await expect.poll(() => existsSync(path), { timeout: 10_000 }).toBe(false)
 })
 

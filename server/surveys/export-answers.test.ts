@@ -2,6 +2,7 @@ import { get } from 'node:http'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { surveyResults } from 'contract/surveys/survey-results.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { personas, type Persona } from '../../db/seed/personas.ts'
 import { as, person, type Person } from '../platform/testing/person.ts'
@@ -217,7 +218,7 @@ describe('the address of a download', () => {
       params: { id },
       body: { format: 'csv', which: 'all' },
     })
-    const list = await people[who].call(surveys.listAnswers, { params: { id } })
+    const list = await people[who].call(surveyResults.listAnswers, { params: { id } })
     expect([started.status, list.status]).toEqual([status, status])
     if (status === 400) expect(list.body).toMatchObject({ permission: 'EXPORT_PROJECT_SURVEY_RESULTS' })
   })
@@ -286,7 +287,7 @@ describe('the list of answers', () => {
     await save(people.projectMember, name, { Q1: { yes: true }, Q4: { 'name-data': '100% Wanjiru' } })
     await save(people.projectEditor, name, { Q1: { no: true } })
     const list = async (query: object) =>
-      (await people.projectManager.call(surveys.listAnswers, { params: { id }, query })).body
+      (await people.projectManager.call(surveyResults.listAnswers, { params: { id }, query })).body
     const newest = await list({})
     expect(newest).toMatchObject({ total: 3, pageNumber: 1, pageSize: 25 })
     expect(newest.results[0]).toMatchObject({

@@ -74,5 +74,6 @@ export const writeExport: Job = async (payload, context) => {
   const wanted = { surveyId, format: 'csv', which: 'latest', files: 'single' } as const
   const never = new AbortController().signal
   const stream = await download({ bulk, gone: never }, survey.project_id, wanted)
-  await writeDocument(context, documentId, { stream, fileName, contentType: 'text/csv; charset=utf-8', by })
+  const file = { stream, fileName, contentType: 'text/csv; charset=utf-8', by, project: survey.project_id }
+  await writeDocument(context, documentId, file)
 }

@@ -2,6 +2,7 @@ import type { surveyGuests } from 'contract/surveys/survey-guests.contract.ts'
 import { notAGuest } from 'contract/surveys/surveys.refusals.ts'
 import { inTransaction } from '../platform/database.ts'
 import { announce } from '../platform/jobs.ts'
+import { askRightsAgain } from '../platform/live.ts'
 import { notFound, Problem } from '../platform/problem.ts'
 import type { Handler } from '../platform/routes.ts'
 import { guestShown } from './list-guests.ts'
@@ -38,7 +39,10 @@ export const inviteGuest: Handler<typeof surveyGuests.invite, InSurvey> = (askin
 export const withdrawGuest: Handler<typeof surveyGuests.withdraw, InSurvey> = (asking) => {
   const { survey, viewer, params, db } = asking
   return inTransaction(db, async (tx) => {
-    if (await deleteGuest(tx, survey.id, params.userId)) await tellOfSurvey(tx, survey, { by: viewer.id })
+    if (await deleteGuest(tx, survey.id, params.userId)) {
+      await tellOfSurvey(tx, survey, { by: viewer.id })
+      await askRightsAgain(tx, [params.userId])
+    }
     return { success: true as const }
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { totalBound } from 'contract/platform/lists.ts'
 import { answerLines } from 'contract/surveys/piping.ts'
 import type { Answer } from 'contract/surveys/questions.ts'
-import type { surveys } from 'contract/surveys/surveys.contract.ts'
+import type { surveyResults } from 'contract/surveys/survey-results.contract.ts'
 import type { Db } from '../platform/database.ts'
 import type { Handler } from '../platform/routes.ts'
 import { found, isSought, sorted, type Page, type Sought } from './matching-answers.ts'
@@ -10,7 +10,11 @@ import { questionnaireOf, type Questionnaire } from './questionnaire.ts'
 import type { InSurvey } from './surveys.access.ts'
 
 /** A page of the submitted answers (SRV-73, SRV-77). What lies beyond the bound of the total is for filters to find. */
-export const listAnswers: Handler<typeof surveys.listAnswers, InSurvey> = async ({ survey, query, db }) => {
+export const listAnswers: Handler<typeof surveyResults.listAnswers, InSurvey> = async ({
+  survey,
+  query,
+  db,
+}) => {
   const { which, sort, filter, pageNumber, pageSize } = query
   const sought = { surveyId: survey.id, which, sort, filter }
   const skip = (pageNumber - 1) * pageSize

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import { totalBound } from 'contract/platform/lists.ts'
 import type { SurveyType } from 'contract/surveys/survey-shapes.ts'
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
@@ -15,7 +15,7 @@ export const listDeleted: Handler<typeof surveys.listDeleted> = async ({ db, que
     .execute()
   const counted = await sql<{ total: number }>`
     select count(*) as total from (
-      select from survey where deleted_at is not null limit ${totalBound + 1}
+      select from survey where deleted_at is not null and project_id is not null limit ${totalBound + 1}
     ) bounded`.execute(db)
   const total = Number(counted.rows[0]!.total)
   return {
@@ -60,5 +60,7 @@ const deletedSurveys = (db: Db) =>
         .as('answers'),
     ])
     .where('survey.deleted_at', 'is not', null)
+    .where('survey.project_id', 'is not', null)
+    .$narrowType<{ project_id: NotNull }>()
     .orderBy('survey.deleted_at', 'desc')
     .orderBy('survey.id', 'desc')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
+import { surveyResults } from 'contract/surveys/survey-results.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { personaProjects, personas, type Persona } from '../../db/seed/personas.ts'
 import { as, type Person } from '../platform/testing/person.ts'
@@ -183,7 +184,7 @@ describe('changing the texts of a question', () => {
 
 describe('the figures of a survey', () => {
   const figures = async (id: number) =>
-    (await people.projectManager.call(surveys.readFigures, { params: { id } })).body
+    (await people.projectManager.call(surveyResults.readFigures, { params: { id } })).body
 
   it('count sections, those who have answered, and what stands', async () => {
     for (const type of ['multi-user', 'single-user'] as const) {

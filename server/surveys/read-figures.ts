@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { surveys } from 'contract/surveys/surveys.contract.ts'
+import type { surveyResults } from 'contract/surveys/survey-results.contract.ts'
 import type { Handler } from '../platform/routes.ts'
 import type { InSurvey } from './surveys.access.ts'
 
 /** How large a survey is, and how much was answered in it: a set of one's own, or a share of the common one, is one. */
-export const readFigures: Handler<typeof surveys.readFigures, InSurvey> = async ({ survey, db }) => {
+export const readFigures: Handler<typeof surveyResults.readFigures, InSurvey> = async ({ survey, db }) => {
   const respondents =
     survey.type === 'multi-user'
       ? sql`select count(distinct person_id) from answer where survey_id = ${survey.id} and respondent_id = 0`

@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
 import { goneAt } from 'contract/surveys/surveys.rules.ts'
-import { sweepSoon } from '../media/media.jobs.ts'
 import { audit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database.ts'
-import { enqueue, type Job } from '../platform/jobs.ts'
+import { enqueue } from '../platform/jobs.ts'
 import type { Handler } from '../platform/routes.ts'
 import type { InSurvey } from './surveys.access.ts'
 import { tellOfSurvey } from './surveys.live.ts'
@@ -31,25 +29,3 @@ export const removeSurvey: Handler<typeof surveys.remove, InSurvey> = ({ survey,
     await tellOfSurvey(tx, survey, { by: viewer.id })
     return { success: true as const }
   })
-
-/** A million answers take longer to delete than any request may last. */
-const purgeTimeout = '15min'
-
-/**
- * Removes a survey with its answers, unless it was brought back meanwhile (and perhaps deleted anew). The bytes of its
- * files follow.
- */
-export const purgeSurvey: Job = async (payload, { database: { db } }) => {
-  const { surveyId, deletedAt } = payload as { surveyId: number; deletedAt: string }
-  await db.transaction().execute(async (tx) => {
-    await sql`select set_config('statement_timeout', ${purgeTimeout}, true)`.execute(tx)
-    const { numDeletedRows } = await tx
-      .deleteFrom('survey')
-      .where('id', '=', surveyId)
-      .where('deleted_at', '=', new Date(deletedAt))
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) return
-    await audit(tx, { actor: undefined, action: 'survey.purged', subject: `survey:${surveyId}` })
-    await sweepSoon(tx)
-  })
-}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { surveyResults } from 'contract/surveys/survey-results.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { personas, type Persona } from '../../db/seed/personas.ts'
 import { as, type Person } from '../platform/testing/person.ts'
@@ -66,7 +67,7 @@ const withoutQ3 = rows.filter((_, at) => at < 4 || at > 6).join('\n')
 
 /** Everything that was ever answered, as it reads. */
 async function recorded(id: number) {
-  const { body } = await people.projectManager.call(surveys.listAnswers, {
+  const { body } = await people.projectManager.call(surveyResults.listAnswers, {
     params: { id },
     query: { which: 'all', sort: 'created_at', pageSize: 100 },
   })
@@ -243,7 +244,7 @@ describe('replacing the questions', () => {
       'Whom may we ask?',
     ])
     expect(await exported(id, 'all')).toContainEqual(['Which crops?', 'Maize'])
-    const { body } = await people.projectManager.call(surveys.listAnswers, { params: { id } })
+    const { body } = await people.projectManager.call(surveyResults.listAnswers, { params: { id } })
     expect(body.results.map(({ question }) => question)).not.toContain('Which crops?')
     expect((await opened(people.projectMember, name)).byCode['Q3']).toBeUndefined()
   })

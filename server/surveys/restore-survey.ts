@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
 import { goneForGood } from 'contract/surveys/surveys.refusals.ts'
 import { audit } from '../platform/audit.ts'
@@ -18,6 +19,8 @@ export const restoreSurvey: Handler<typeof surveys.restore, { viewer: Viewer }> 
       .selectFrom('survey')
       .select(['id', 'name', 'project_id', 'deleted_at'])
       .where('id', '=', params.id)
+      .where('project_id', 'is not', null)
+      .$narrowType<{ project_id: NotNull }>()
       .forUpdate()
       .executeTakeFirst()
     if (!survey) throw new Problem(goneForGood)

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { linkOf, notifications } from 'contract/notifications/notifications.contract.ts'
+import type { ProjectRole } from 'contract/projects/permissions.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { surveyGuests } from 'contract/surveys/survey-guests.contract.ts'
+import { surveyResults } from 'contract/surveys/survey-results.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { personas, type Persona } from '../../db/seed/personas.ts'
 import { hourlyJob } from '../platform/hourly.ts'
-import { liveSocket } from '../platform/testing/live-socket.ts'
+import { later, liveSocket, type LiveSocket } from '../platform/testing/live-socket.ts'
 import { as, type Person } from '../platform/testing/person.ts'
 import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
 import { surveyHourly } from './surveys.listeners.ts'
@@ -70,7 +72,7 @@ it('filling is all they may: not once it is finalized, and nothing else of it', 
   const params = { id: survey.id }
   for (const { status } of [
     await people.projectGuest.call(surveys.update, { params, body: { active: false } }),
-    await people.projectGuest.call(surveys.listAnswers, { params }),
+    await people.projectGuest.call(surveyResults.listAnswers, { params }),
     await people.projectGuest.call(surveyGuests.list, { params }),
     await people.projectGuest.call(surveys.remove, { params }),
   ])
@@ -160,6 +162,53 @@ it('an invited guest watches the survey, and those there see them; they see only
   await expect.poll(() => member.present()?.people.map(({ name }) => name)).toContain(guest)
   await expect.poll(() => socket.present()).toMatchObject({ people: [], total: 2 })
   for (const one of [socket, member]) one.close()
+})
+
+it('news of the survey end at once with the invitation, with the project, and with the role', async () => {
+  const topic = `survey:${survey.id}`
+  const change = async () => {
+    const params = { id: survey.id }
+    for (const accept_submissions of [false, true]) {
+      await people.projectManager.call(surveys.update, { params, body: { accept_submissions } })
+      await later(100)
+    }
+  }
+  const watcher = async (who: Persona) => {
+    const socket = await liveSocket(server.url, people[who])
+    socket.say({ command: 'watch', topic })
+    await socket.hear('watching')
+    return socket
+  }
+  const news = ({ heard }: LiveSocket) => heard.filter(({ command }) => command === 'changed').length
+  const put = (who: Persona, roleName: ProjectRole, participantId?: number) =>
+    people.projectAdmin.call(projects.putParticipant, {
+      body: { projectId: project, userId: ids[who], roleName, ...(participantId && { participantId }) },
+    })
+  await invite()
+  const [invited, member, editor] = [
+    await watcher('projectGuest'),
+    await watcher('projectMember'),
+    await watcher('projectEditor'),
+  ]
+  await withdraw()
+  await people.projectAdmin.call(projects.removeParticipant, {
+    body: { projectId: project, userId: ids.projectMember },
+  })
+  const { body: entry } = await put('projectEditor', 'Project_Editor')
+  await put('projectEditor', 'Project_Guest', entry.id)
+  await later(500)
+  const before = [invited, member, editor].map(news)
+  await change()
+  expect([invited, member, editor].map(news)).toEqual(before)
+  // The control: with the right, news are heard.
+  await put('projectMember', 'Project_Member')
+  await put('projectEditor', 'Project_Editor', entry.id)
+  const again = await watcher('projectMember')
+  await change()
+  expect(news(again)).toBe(2)
+  // Who waited for it hears the news again too, without asking.
+  await expect.poll(() => news(member)).toBeGreaterThan(before[1]!)
+  for (const one of [invited, member, editor, again]) one.close()
 })
 
 it('nobody is seen in a survey that everybody fills for themselves, nor from outside the project', async () => {

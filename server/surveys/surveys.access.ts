@@ -63,7 +63,7 @@ export async function creator(
   asking: Asking<object, object, { projectId: number }>,
 ): Promise<InProject & { viewer: Viewer }> {
   const { viewer } = member(asking)
-  const scope = await projectForViewer(asking.db, viewer, asking.body.projectId, asking.ip)
+  const scope = await projectForViewer(asking.db, viewer, asking.body.projectId, asking)
   if (!scope) throw notFound()
   requirePermission(scope, 'VIEW_PROJECT_SURVEYS')
   refuse(whyNotCreate(scope.permissions))
@@ -72,7 +72,7 @@ export async function creator(
 
 /** The survey of this id through its viewer; throws 404 when it is out of reach. */
 export async function surveyFor(
-  asking: { viewer: Viewer | undefined; db: Db; ip?: string },
+  asking: { viewer: Viewer | undefined; db: Db; ip?: string; again?: boolean },
   id: number,
 ): Promise<InSurvey> {
   const { viewer } = member(asking)
@@ -80,14 +80,14 @@ export async function surveyFor(
 }
 
 async function reached(
-  { db, ip }: { db: Db; ip?: string },
+  { db, ip, again = false }: { db: Db; ip?: string; again?: boolean },
   viewer: Viewer,
   survey: SurveyRow | undefined,
 ): Promise<InSurvey> {
   if (!survey) throw notFound()
   const permissions = permissionsOn(survey, viewer.is_staff)
   if (!can(permissions, 'VIEW_PROJECT_SURVEYS')) throw notFound()
-  if (survey.roles === null)
+  if (survey.roles === null && !again)
     await audit(db, {
       actor: viewer.id,
       action: 'survey.viewed_as_staff',

@@ -1,12 +1,16 @@
+import { forgetFiles } from '../media/media.jobs.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { writeExport } from './export-to-project.ts'
+import { purgeForsaken, purgeSurvey } from './purge-survey.ts'
 import { recountProgress } from './recount-progress.ts'
-import { purgeSurvey } from './remove-survey.ts'
 import { rereadAnswers } from './reread-answers.ts'
 
 export const surveyJobs: Jobs = {
   'survey.purge': purgeSurvey,
+  'survey.purge-forsaken': purgeForsaken,
   'survey.export-to-project': writeExport,
   'survey.recount': recountProgress,
   'survey.reread': rereadAnswers,
+  // Queued by older versions, which named the files of an answer; now they go with it (decision 10).
+  'survey.remove-files': forgetFiles,
 }

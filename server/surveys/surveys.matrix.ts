@@ -63,10 +63,6 @@ export const matrix = matrixOf(surveys, {
         answers: [{ question: { question_id: question }, answer: { yes: true, no: false } }],
       },
     }),
-    listAnswers: ({ survey }) => ({ params: { id: survey } }),
-    readSummary: ({ survey }) => ({ params: { id: survey } }),
-    readFigures: ({ survey }) => ({ params: { id: survey } }),
-    listRespondents: ({ survey }) => ({ params: { id: survey } }),
     startExport: ({ survey }) => ({
       params: { id: survey },
       body: { format: 'csv', which: 'latest' } as const,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import type { ProjectRole } from 'contract/projects/permissions.ts'
 import type { SurveyType } from 'contract/surveys/survey-shapes.ts'
 import { statement, type Db, type Tx } from '../platform/database.ts'
@@ -59,6 +59,7 @@ const surveysFor = (db: Db, personId: number) =>
       one.ref('mine.roles').$castTo<ProjectRole[] | null>().as('roles'),
     ])
     .where('survey.deleted_at', 'is', null)
+    .$narrowType<{ project_id: NotNull }>()
 
 /** A survey as a person reaches it. */
 export type SurveyRow = Awaited<ReturnType<ReturnType<typeof surveysFor>['executeTakeFirstOrThrow']>>

@@ -3,7 +3,6 @@ import {
   whyNotDelete,
   whyNotEdit,
   whyNotExplore,
-  whyNotManage,
   whyNotExportToProject,
   whyNotStyle,
 } from 'contract/surveys/surveys.rules.ts'
@@ -13,17 +12,13 @@ import { createSurvey, reportOnFile } from './create-survey.ts'
 import { downloadSurvey } from './download-survey.ts'
 import { downloadAnswers, holderOfLink, startExport } from './export-answers.ts'
 import { exportToProject } from './export-to-project.ts'
-import { listAnswers } from './list-answers.ts'
 import { listDeleted } from './list-deleted.ts'
 import { listByProject, listSurveys } from './list-surveys.ts'
-import { readFigures } from './read-figures.ts'
 import { listQuestions, readSurvey } from './read-survey.ts'
 import { removeSurvey } from './remove-survey.ts'
 import { restoreSurvey } from './restore-survey.ts'
 import { replaceQuestions, reportOnReplacement } from './replace/replace-questions.ts'
 import { saveAnswers } from './save-answers.ts'
-import { listRespondents } from './summary/list-respondents.ts'
-import { readSummary } from './summary/read-summary.ts'
 import { allowed, allowedByQuestion, creator, filler, reader, viewerOf } from './surveys.access.ts'
 import { updateQuestion } from './update-question.ts'
 import { updateStyling } from './update-styling.ts'
@@ -40,15 +35,11 @@ export const surveyRoutes = routes(surveys, {
   reportOnReplacement: [allowed(whyNotEdit), reportOnReplacement],
   replaceQuestions: [allowed(whyNotEdit), replaceQuestions],
   update: [viewerOf, updateSurvey],
-  readFigures: [allowed(whyNotManage), readFigures],
   updateStyling: [allowed(whyNotStyle), updateStyling],
   remove: [allowed(whyNotDelete), removeSurvey],
   listDeleted: [staff, listDeleted],
   restore: [staff, restoreSurvey],
   saveAnswers: [filler, saveAnswers],
-  listAnswers: [allowed(whyNotExplore), listAnswers],
-  readSummary: [allowed(whyNotExplore), readSummary],
-  listRespondents: [allowed(whyNotExplore), listRespondents],
   startExport: [allowed(whyNotExplore), startExport],
   download: [holderOfLink, downloadAnswers],
   exportToProject: [allowed(whyNotExportToProject), exportToProject],

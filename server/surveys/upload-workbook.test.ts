@@ -3,6 +3,7 @@ import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inLanguage } from 'contract/surveys/languages.ts'
 import type { AskedQuestion, FileRemark } from 'contract/surveys/survey-shapes.ts'
+import { surveyResults } from 'contract/surveys/survey-results.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { personaProjects, type Persona } from '../../db/seed/personas.ts'
 import { as, person, type Person } from '../platform/testing/person.ts'
@@ -92,7 +93,7 @@ describe('the Green Index as its authors publish it, a workbook in three languag
     })
     expect(saved).toBe(200)
     const { data } = body as { data: { id: number } }
-    const answers = await manager.call(surveys.listAnswers, { params: { id: data.id } })
+    const answers = await manager.call(surveyResults.listAnswers, { params: { id: data.id } })
     expect(answers.body.results).toEqual(
       expect.arrayContaining([
         expect.objectContaining({

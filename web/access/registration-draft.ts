@@ -72,4 +72,3 @@ export function registeredBefore(): Registered | undefined {
   return text === null ? undefined : (JSON.parse(text) as Registered)
 }
 export const keepRegistered = (done: Registered) => sessionStorage.setItem(doneKey, JSON.stringify(done))
-export const forgetRegistered = () => sessionStorage.removeItem(doneKey)

@@ -8,6 +8,7 @@ import { useLive } from '../platform/live.ts'
 import { every, q } from '../platform/query.ts'
 import { tableDate } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Line, Lines } from '../ui/Lines.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { fileSize } from './file-size.ts'
 import classes from './ProjectDocuments.module.css'
@@ -25,11 +26,11 @@ export function ProjectDocuments({ projectId }: { projectId: number }) {
           The documents of this project that you may read will be here, such as results of its surveys.
         </EmptyState>
       ) : (
-        <ul className={classes.lines}>
+        <Lines>
           {page.results.map((document) => (
-            <Line key={document.id} document={document} />
+            <DocumentLine key={document.id} document={document} />
           ))}
-        </ul>
+        </Lines>
       )}
       <Pager page={page} of="documents" />
     </div>
@@ -38,13 +39,13 @@ export function ProjectDocuments({ projectId }: { projectId: number }) {
 
 const levelIcons = { PUBLIC: Globe, MEMBERS_ONLY: Users, ADMIN_ONLY: LockKeyhole }
 
-function Line({ document }: { document: ProjectDocument }) {
+function DocumentLine({ document }: { document: ProjectDocument }) {
   const { name, description, permissions, isDataDoc, created_by, updated_at } = document
   const Icon = levelIcons[permissions]
   return (
-    <li className={classes.document}>
+    <Line className={classes.document}>
       <div className={classes.what}>
-        <h2 className={classes.name}>{name}</h2>
+        <h2>{name}</h2>
         {description && <p className={classes.quiet}>{description}</p>}
         <p className={classes.quiet}>
           {created_by ? `${created_by.name}, ` : ''}
@@ -69,7 +70,7 @@ function Line({ document }: { document: ProjectDocument }) {
         )}
       </div>
       <File document={document} />
-    </li>
+    </Line>
   )
 }
 

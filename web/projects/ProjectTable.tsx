@@ -1,9 +1,10 @@
 import { Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ProjectRow } from 'contract/projects/projects.contract.ts'
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { tableDate } from '../ui/dates.ts'
+import { SortHeading } from '../ui/SortHeading.tsx'
+import { TableFrame } from '../ui/TableFrame.tsx'
 import { listQuery } from './list-query.ts'
 import { ProjectLines } from './ProjectLines.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
@@ -14,9 +15,9 @@ import classes from './ProjectsPage.module.css'
 export function ProjectTable({ projects }: { projects: ProjectRow[] }) {
   const small = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false })
   return (
-    <div className={classes.rows} tabIndex={0} role="region" aria-label="Your projects">
+    <TableFrame label="Your projects" className={classes.rows}>
       {small ? <ProjectLines projects={projects} menu /> : <Rows projects={projects} />}
-    </div>
+    </TableFrame>
   )
 }
 
@@ -70,26 +71,17 @@ interface HeadingProps {
   children: string
 }
 
-/** A heading that sorts; the order stands in the address. */
+/** The order stands in the address. */
 function Heading({ sort, firstDown = false, children }: HeadingProps) {
   const [params, setParams] = useSearchParams()
   const now = listQuery(params).sort
-  const up = now === sort
-  const down = now === `-${sort}`
-  const next = up || (!down && firstDown) ? `-${sort}` : sort
-  const Icon = up ? ArrowUp : down ? ArrowDown : ArrowUpDown
+  const sorted = now === sort ? 'ascending' : now === `-${sort}` ? 'descending' : undefined
+  const next = sorted === 'ascending' || (!sorted && firstDown) ? `-${sort}` : sort
+  const turn = () =>
+    setParams((set) => (set.set('sort', next), set.delete('page'), set), { preventScrollReset: true })
   return (
-    <Table.Th aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}>
-      <button
-        className={classes.sort}
-        type="button"
-        onClick={() =>
-          setParams((set) => (set.set('sort', next), set.delete('page'), set), { preventScrollReset: true })
-        }
-      >
-        {children}
-        <Icon size={14} aria-hidden />
-      </button>
-    </Table.Th>
+    <SortHeading sorted={sorted} onSort={turn}>
+      {children}
+    </SortHeading>
   )
 }

@@ -11,6 +11,7 @@ import { useSession } from '../platform/session.ts'
 import { toast } from '../platform/toast.ts'
 import { tableDate } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Line, Lines } from '../ui/Lines.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import classes from './DeletedSurveysPage.module.css'
@@ -52,24 +53,24 @@ function Deleted() {
     )
   return (
     <>
-      <ul className={classes.lines}>
+      <Lines>
         {page.results.map((survey) => (
-          <Line key={survey.id} survey={survey} />
+          <DeletedLine key={survey.id} survey={survey} />
         ))}
-      </ul>
+      </Lines>
       <Pager page={page} of="surveys" />
     </>
   )
 }
 
-function Line({ survey }: { survey: DeletedSurvey }) {
+function DeletedLine({ survey }: { survey: DeletedSurvey }) {
   const { id, name, type, project, deleted_at, deleted_by, answers, days_left } = survey
   const restore = useCall(surveys.restore, {
     refresh: [every(surveys.listDeleted), every(surveys.list), every(surveys.listByProject)],
     onSuccess: () => toast(`“${name}” is in ${project.name} again`),
   })
   return (
-    <li className={classes.survey}>
+    <Line className={classes.survey}>
       <div className={classes.what}>
         <h2>{name}</h2>
         <p>
@@ -94,7 +95,7 @@ function Line({ survey }: { survey: DeletedSurvey }) {
       >
         Restore
       </Button>
-    </li>
+    </Line>
   )
 }
 

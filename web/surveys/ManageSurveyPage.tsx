@@ -2,6 +2,7 @@ import { Button, Switch, Table } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { completionLabel } from 'contract/surveys/progress.ts'
 import type { Survey } from 'contract/surveys/survey-shapes.ts'
+import { surveyResults } from 'contract/surveys/survey-results.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotEdit, whyNotFinalize, whyNotManage, whyNotReopen } from 'contract/surveys/surveys.rules.ts'
 import { ArrowLeft, FileUp } from 'lucide-react'
@@ -139,9 +140,9 @@ function Toggles({ survey }: { survey: Survey }) {
 
 function Details({ survey, deleting }: { survey: Survey; deleting: boolean }) {
   const { id, metadata } = survey
-  useLive(`submissions:${id}`, every(surveys.readFigures))
+  useLive(`submissions:${id}`, every(surveyResults.readFigures))
   const { data: figures } = useQuery({
-    ...q(surveys.readFigures, { params: { id } }),
+    ...q(surveyResults.readFigures, { params: { id } }),
     enabled: !deleting,
     meta: { ownMissing: true },
   })

@@ -1,9 +1,10 @@
 import { Table } from '@mantine/core'
 import type { Survey } from 'contract/surveys/survey-shapes.ts'
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { tableDate } from '../ui/dates.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { SortHeading } from '../ui/SortHeading.tsx'
+import { TableFrame } from '../ui/TableFrame.tsx'
 import { fillLink } from './survey-links.ts'
 import { readOrder, turned, type SurveyColumn } from './survey-order.ts'
 import { SurveyChips } from './SurveyChips.tsx'
@@ -13,7 +14,7 @@ import classes from './SurveyTable.module.css'
 /** Surveys as a table that sorts by its headings (SRV-10). */
 export function SurveyTable({ surveys }: { surveys: Survey[] }) {
   return (
-    <div className={classes.rows} tabIndex={0} role="region" aria-label="Surveys">
+    <TableFrame label="Surveys">
       <Table stickyHeader verticalSpacing="sm" horizontalSpacing="md" miw={960}>
         <Table.Thead>
           <Table.Tr>
@@ -55,24 +56,20 @@ export function SurveyTable({ surveys }: { surveys: Survey[] }) {
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </TableFrame>
   )
 }
 
-/** A heading that sorts; the order stands in the address. */
+/** The order stands in the address. */
 function Heading({ column, children }: { column: SurveyColumn; children: string }) {
   const [params, setParams] = useSearchParams()
   const order = readOrder(params.get('sort'))
-  const sorted = order.column === column
-  const Icon = !sorted ? ArrowUpDown : order.down ? ArrowDown : ArrowUp
+  const sorted = order.column !== column ? undefined : order.down ? 'descending' : 'ascending'
   const turn = () =>
     setParams((now) => (now.set('sort', turned(order, column)), now), { preventScrollReset: true })
   return (
-    <Table.Th aria-sort={!sorted ? 'none' : order.down ? 'descending' : 'ascending'}>
-      <button className={classes.sort} type="button" onClick={turn}>
-        {children}
-        <Icon size={14} aria-hidden />
-      </button>
-    </Table.Th>
+    <SortHeading sorted={sorted} onSort={turn}>
+      {children}
+    </SortHeading>
   )
 }

@@ -9,7 +9,6 @@ import {
 import { Outlet } from 'react-router'
 import { LoadingBar } from './LoadingBar.tsx'
 import { Toasts } from './Toasts.tsx'
-import '../platform/schemas-without-eval.ts'
 import './components.css'
 
 const teal: MantineColorsTuple = [

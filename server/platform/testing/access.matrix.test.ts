@@ -48,7 +48,7 @@ it('every endpoint answers each persona as was decided', { timeout: 600_000 }, a
   const { world } = around
   const lines = [row('', ['', ...askers])]
   const failures: string[] = []
-  for (const name of Object.keys(domains)) {
+  for (const name of Object.keys(domains).filter((one) => domains[one]!.contract)) {
     const { requests, things } = await around.requestsOf(name)
     lines.push('', name)
     for (const [key, endpoint] of Object.entries(domains[name]!.contract ?? {})) {

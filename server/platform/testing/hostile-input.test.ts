@@ -101,7 +101,8 @@ interface Target {
 
 async function targets(): Promise<Target[]> {
   const all: Target[] = []
-  for (const [domain, { contract = {} }] of Object.entries(domains)) {
+  for (const [domain, { contract }] of Object.entries(domains)) {
+    if (!contract) continue
     const { requests, things } = await around.requestsOf(domain)
     for (const [key, endpoint] of Object.entries(contract))
       all.push({ name: `${domain}.${key}`, endpoint, sent: (asker) => requests[key]!(things, asker) })

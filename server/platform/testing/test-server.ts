@@ -16,6 +16,7 @@ import { template } from './global-setup.ts'
 export interface TestServer {
   url: string
   database: Database
+  databaseUrl: string
   config: Config
   /** Mails that arrived at a real SMTP server. */
   mails: SmtpSink
@@ -56,6 +57,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
   return {
     url: address,
     database,
+    databaseUrl: url,
     config,
     mails,
     passTime: (milliseconds) => void (shift += milliseconds),

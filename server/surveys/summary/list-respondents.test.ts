@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { surveyResults } from 'contract/surveys/survey-results.contract.ts'
 import { personas, type Persona } from '../../../db/seed/personas.ts'
 import { as, type Person } from '../../platform/testing/person.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function respondents(id: number, query: { pageNumber?: number; pageSize?: number } = {}) {
-  const { body, status } = await people.projectManager.call(surveys.listRespondents, {
+  const { body, status } = await people.projectManager.call(surveyResults.listRespondents, {
     params: { id },
     query,
   })

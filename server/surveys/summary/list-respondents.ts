@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { totalBound } from 'contract/platform/lists.ts'
 import { percentage } from 'contract/surveys/progress.ts'
-import type { surveys } from 'contract/surveys/surveys.contract.ts'
+import type { surveyResults } from 'contract/surveys/survey-results.contract.ts'
 import type { Handler } from '../../platform/routes.ts'
 import type { InSurvey } from '../surveys.access.ts'
 
@@ -15,7 +15,7 @@ interface Row {
 }
 
 /** A page of those who have answered, the latest first, and how far they are. */
-export const listRespondents: Handler<typeof surveys.listRespondents, InSurvey> = async (asking) => {
+export const listRespondents: Handler<typeof surveyResults.listRespondents, InSurvey> = async (asking) => {
   const { survey, query, db } = asking
   const { pageNumber, pageSize } = query
   const found = (survey.type === 'multi-user' ? sharers : owners)(survey.id)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from 'contract/surveys/questions.ts'
+import { surveyResults } from 'contract/surveys/survey-results.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { personas, type Persona } from '../../../db/seed/personas.ts'
 import { as, type Person } from '../../platform/testing/person.ts'
@@ -21,7 +22,7 @@ async function summary(
   query: { section?: string; pageNumber?: number; pageSize?: number } = {},
   who: Person = people.projectManager,
 ) {
-  const { body, status } = await who.call(surveys.readSummary, { params: { id }, query })
+  const { body, status } = await who.call(surveyResults.readSummary, { params: { id }, query })
   expect(status, JSON.stringify(body)).toBe(200)
   return { ...body, byText: Object.fromEntries(body.results.map((one) => [one.question, one])) }
 }
@@ -250,8 +251,8 @@ describe('a summary', () => {
   it('is for those who may export the results; to somebody outside the project there is none', async () => {
     const { id } = await uploaded(server, people.projectManager)
     const statusFor = async (who: Persona) => [
-      (await people[who].call(surveys.readSummary, { params: { id } })).status,
-      (await people[who].call(surveys.listRespondents, { params: { id } })).status,
+      (await people[who].call(surveyResults.readSummary, { params: { id } })).status,
+      (await people[who].call(surveyResults.listRespondents, { params: { id } })).status,
     ]
     expect(await statusFor('projectAdmin')).toEqual([200, 200])
     expect(await statusFor('projectMember')).toEqual([400, 400])

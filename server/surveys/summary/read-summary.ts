@@ -1,12 +1,12 @@
 import { isAnswerable } from 'contract/surveys/questions.ts'
-import type { surveys } from 'contract/surveys/surveys.contract.ts'
+import type { surveyResults } from 'contract/surveys/survey-results.contract.ts'
 import type { Handler } from '../../platform/routes.ts'
 import { questionnaireOf } from '../questionnaire.ts'
 import type { InSurvey } from '../surveys.access.ts'
 import { figuresOf } from './kept-figures.ts'
 
 /** What the latest submissions come to: a page of the questions of the survey, or of one section. */
-export const readSummary: Handler<typeof surveys.readSummary, InSurvey> = async (asking) => {
+export const readSummary: Handler<typeof surveyResults.readSummary, InSurvey> = async (asking) => {
   const { survey, query, db, bulk, now } = asking
   const { section, pageNumber, pageSize } = query
   const { questions: all } = await questionnaireOf(db, survey)

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { surveyResults } from 'contract/surveys/survey-results.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -7,7 +8,7 @@ import { watch } from '../../platform/live.ts'
 import { every } from '../../platform/query.ts'
 import classes from './ExplorePage.module.css'
 
-const shown = [surveys.listAnswers, surveys.readSummary, surveys.listRespondents]
+const shown = [surveyResults.listAnswers, surveyResults.readSummary, surveyResults.listRespondents]
 
 /** Tells that answers have come in, and fetches them when asked to: nothing moves under somebody who is reading. */
 export function NewAnswers({ surveyId }: { surveyId: number }) {

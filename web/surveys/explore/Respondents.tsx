@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Survey } from 'contract/surveys/survey-shapes.ts'
 import type { Respondent } from 'contract/surveys/survey-summary.ts'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { surveyResults } from 'contract/surveys/survey-results.contract.ts'
 import { useSearchParams } from 'react-router'
 import { q } from '../../platform/query.ts'
 import { tableDate } from '../../ui/dates.ts'
@@ -18,7 +18,7 @@ export function Respondents({ survey }: { survey: Survey }) {
   const [params] = useSearchParams()
   const pageNumber = pageIn(params, 'people')
   const { data: page } = useSuspenseQuery({
-    ...q(surveys.listRespondents, { params: { id: survey.id }, query: { pageNumber } }),
+    ...q(surveyResults.listRespondents, { params: { id: survey.id }, query: { pageNumber } }),
     refetchOnWindowFocus: false,
   })
   const shared = survey.type === 'multi-user'

@@ -1,9 +1,10 @@
 import { Table } from '@mantine/core'
 import type { Submission } from 'contract/surveys/survey-shapes.ts'
 import type { SubmissionSort } from 'contract/surveys/results-query.ts'
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { shortDate } from '../../ui/dates.ts'
+import { SortHeading } from '../../ui/SortHeading.tsx'
+import { TableFrame } from '../../ui/TableFrame.tsx'
 import { AnswerText } from './AnswerText.tsx'
 import { readOrder, turned, written } from './explore-query.ts'
 import classes from './Submissions.module.css'
@@ -11,7 +12,7 @@ import classes from './Submissions.module.css'
 /** Answers as a grid of 600 px that sorts by its headings (SRV-73). */
 export function SubmissionTable({ submissions }: { submissions: Submission[] }) {
   return (
-    <div className={classes.grid} tabIndex={0} role="region" aria-label="Answers">
+    <TableFrame label="Answers" className={classes.grid}>
       <Table stickyHeader verticalSpacing="sm" horizontalSpacing="md" miw={900} layout="fixed">
         <Table.Thead>
           <Table.Tr>
@@ -42,28 +43,24 @@ export function SubmissionTable({ submissions }: { submissions: Submission[] }) 
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </TableFrame>
   )
 }
 
 export const RemovedAccount = () => <span className={classes.quiet}>Removed account</span>
 
-/** A heading that sorts; the order stands in the address. */
+/** The order stands in the address. */
 function Heading({ column, width, children }: { column: SubmissionSort; width?: number; children: string }) {
   const [params, setParams] = useSearchParams()
   const order = readOrder(params.get('sort'))
-  const sorted = order.column === column
-  const Icon = !sorted ? ArrowUpDown : order.down ? ArrowDown : ArrowUp
+  const sorted = order.column !== column ? undefined : order.down ? 'descending' : 'ascending'
   const turn = () =>
     setParams((now) => (now.delete('page'), now.set('sort', written(turned(order, column))), now), {
       preventScrollReset: true,
     })
   return (
-    <Table.Th w={width} aria-sort={!sorted ? 'none' : order.down ? 'descending' : 'ascending'}>
-      <button className={classes.sort} type="button" onClick={turn}>
-        {children}
-        <Icon size={14} aria-hidden />
-      </button>
-    </Table.Th>
+    <SortHeading sorted={sorted} onSort={turn} width={width}>
+      {children}
+    </SortHeading>
   )
 }

@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Survey } from 'contract/surveys/survey-shapes.ts'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { surveyResults } from 'contract/surveys/survey-results.contract.ts'
 import { useSearchParams } from 'react-router'
 import { q } from '../../platform/query.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -19,7 +19,7 @@ export function Submissions({ survey }: { survey: Survey }) {
   const query = gridQuery(params, survey)
   const small = useMediaQuery('(max-width: 759px)', undefined, { getInitialValueInEffect: false })
   const { data: page } = useSuspenseQuery({
-    ...q(surveys.listAnswers, { params: { id: survey.id }, query }),
+    ...q(surveyResults.listAnswers, { params: { id: survey.id }, query }),
     // Rows stay where they are until the reader asks for new ones.
     refetchOnWindowFocus: false,
   })

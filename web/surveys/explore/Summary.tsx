@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Survey } from 'contract/surveys/survey-shapes.ts'
 import type { QuestionSummary } from 'contract/surveys/survey-summary.ts'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { surveyResults } from 'contract/surveys/survey-results.contract.ts'
 import { useSearchParams } from 'react-router'
 import { q } from '../../platform/query.ts'
 import { tableDate } from '../../ui/dates.ts'
@@ -18,7 +18,7 @@ export function Summary({ survey }: { survey: Survey }) {
   const section = params.get('section') ?? undefined
   const pageNumber = pageIn(params, 'questions')
   const { data: summary } = useSuspenseQuery({
-    ...q(surveys.readSummary, {
+    ...q(surveyResults.readSummary, {
       params: { id: survey.id },
       query: { pageNumber, ...(section !== undefined && { section: section.slice(0, 200) }) },
     }),

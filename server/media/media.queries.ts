@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { dailyQuotaUsed, projectQuotaUsed } from 'contract/media/media.refusals.ts'
+import type { Refusal } from 'contract/platform/refusal.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/database.ts'
+
+interface NewMedia {
+  key: string
+  file_name: string
+  contentType: string
+  size: number
+  sha256: Buffer
+  isPublic: boolean
+  owner: number | undefined
+  project?: number | undefined
+  /** Written by us: kept whatever room there is. */
+  ours?: boolean
+  config: Pick<Config, 'PROJECT_QUOTA' | 'DAILY_QUOTA'>
+}
+
+const megabyte = 1_000_000
+
+/**
+ * Keeps the row of a stored file, if its owner and its project have room for it (SEC-28). Files that arrive at the
+ * same moment do not see one another, so a quota can be passed by a few of them.
+ * @returns why it was not kept
+ */
+export async function insertMedia(db: Db, file: NewMedia): Promise<Refusal | undefined> {
+  const { key, file_name, contentType, size, sha256, isPublic, config, ours = false } = file
+  const owner = file.owner ?? null
+  const project = file.project ?? null
+  const daily = config.DAILY_QUOTA * megabyte
+  const total = config.PROJECT_QUOTA * megabyte
+  const { rows } = await sql<{ kept: boolean; fits_person: boolean }>`
+    with room as (
+      select
+        ${ours}::boolean or ${size}::bigint + coalesce((select sum(size) from media where owner_id = ${owner}::bigint
+          and created_at > now() - interval '1 day'), 0) <= ${daily}::bigint as fits_person,
+        ${ours}::boolean or ${size}::bigint + coalesce((select sum(size) from media
+          where project_id = ${project}::bigint), 0) <= ${total}::bigint as fits_project
+    ), kept as (
+      insert into media (key, file_name, content_type, size, sha256, is_public, owner_id, project_id)
+      select ${key}, ${file_name}, ${contentType}, ${size}::bigint, ${sha256}::bytea, ${isPublic}::boolean,
+        ${owner}::bigint, ${project}::bigint
+      from room where fits_person and fits_project
+      returning key
+    )
+    select exists (select from kept) as kept, fits_person from room`.execute(db)
+  const { kept, fits_person } = rows[0]!
+  return kept ? undefined : fits_person ? projectQuotaUsed : dailyQuotaUsed
+}

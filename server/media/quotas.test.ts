@@ -1,0 +1,58 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import type { Persona } from '../../db/seed/personas.ts'
+import { as, type Person } from '../platform/testing/person.ts'
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
+import { opened, uploaded } from '../surveys/testing/uploaded.ts'
+
+let server: TestServer
+const people = {} as Record<Persona, Person>
+beforeAll(async () => {
+  server = await startTestServer({ PROJECT_QUOTA: '5', DAILY_QUOTA: '2' })
+  for (const name of ['projectManager', 'projectMember', 'projectEditor', 'projectAdmin'] as const)
+    people[name] = await as(server, name)
+})
+afterAll(() => server.stop())
+
+const megabytes = (count: number) => 'x'.repeat(count * 1_000_000)
+const bytesKept = async () =>
+  (await readdir(join(server.config.DATA_DIR, 'media'), { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile(),
+  ).length
+
+it('files are refused in words when the day of a person, or the room of a project, is used up', async () => {
+  const { name } = await uploaded(server, people.projectManager)
+  const answer = async (who: Persona, size: number) => {
+    const { form_id, byCode } = await opened(people[who], name)
+    const { question_id } = byCode['Q5']!
+    return people[who].call(surveys.saveAnswers, {
+      body: { form_id, answers: [{ question: { question_id }, answer: {} }] },
+      files: { [`${question_id}:document`]: { name: 'policy.txt', content: megabytes(size) } },
+    })
+  }
+  expect((await answer('projectMember', 1.5)).status).toBe(200)
+  const before = await bytesKept()
+  const { byCode } = await opened(people.projectMember, name)
+  expect(await answer('projectMember', 0.6)).toMatchObject({
+    status: 413,
+    body: { code: 'daily_quota_used', detail: expect.stringContaining('in a day') },
+  })
+  expect(await bytesKept()).toBe(before)
+  expect((await opened(people.projectMember, name)).byCode['Q5']).toEqual(byCode['Q5'])
+  expect((await answer('projectMember', 0.5)).status).toBe(200)
+  expect((await answer('projectEditor', 2)).status).toBe(200)
+
+  expect(await answer('projectAdmin', 1.1)).toMatchObject({
+    status: 413,
+    body: { code: 'project_quota_used', detail: expect.stringContaining('this project') },
+  })
+  expect((await answer('projectAdmin', 1)).status).toBe(200)
+
+  // A day later their day is new; the room of the project is not.
+  await server.database.sql`update media set created_at = created_at - interval '25 hours'`
+  expect((await answer('projectMember', 0.1)).body).toMatchObject({ code: 'project_quota_used' })
+  await server.database.sql`update media set project_id = null`
+  expect((await answer('projectMember', 2)).status).toBe(200)
+})

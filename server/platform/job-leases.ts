@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+
+/** Milliseconds: how often a process says that it still works on its jobs, and after how long a silence it is dead. */
+export const leases = { beat: 20_000, lease: 120_000 }
+
+/**
+ * Keeps the jobs that the workers of this process have taken, and sets those of dead processes free: the queue's own
+ * limit of four hours is for jobs of which nobody says that they are still worked on.
+ * @param poolId by which the queue knows our workers
+ * @returns what ends it
+ */
+export function keepLeases(
+  pool: pg.Pool,
+  poolId: string,
+  log: FastifyBaseLogger,
+  { beat, lease }: typeof leases = leases,
+): () => void {
+  const round = async () => {
+    try {
+      await pool.query(renew, [poolId])
+      const { rows } = await pool.query<{ id: string }>(free, [lease / 1000])
+      if (rows.length > 0)
+        log.warn({ jobs: rows.map(({ id }) => id) }, 'jobs of a dead process are free again')
+    } catch (error) {
+      log.debug({ err: error }, 'leases of jobs were not renewed')
+    }
+  }
+  void round()
+  const timer = setInterval(() => void round(), beat)
+  return () => clearInterval(timer)
+}
+
+const renew = `
+  with jobs as (update graphile_worker._private_jobs set locked_at = now() where locked_by = $1)
+  update graphile_worker._private_job_queues set locked_at = now() where locked_by = $1`
+
+const free = `
+  with queues as (
+    update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+    where locked_at < now() - make_interval(secs => $1)
+  )
+  update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
+  where locked_at < now() - make_interval(secs => $1) returning id`

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import type { Asking } from '../../platform/routes.ts'
 import { takePlace } from './places.ts'
 import type { WantedFile } from './results-file.ts'
-import { readInThread, type Thread } from './thread.ts'
+import { wayTo } from './connection.ts'
+import { readHere, readInThread, type Source } from './sources.ts'
 
 /** Bytes that wait for a slow reader. */
 const highWaterMark = 1 << 18
@@ -18,7 +19,8 @@ export async function download(
   wanted: WantedFile,
 ): Promise<Readable> {
   const giveBack = takePlace(tenant)
-  const file = streamOf(readInThread(asking.bulk, wanted))
+  const read = wanted.format === 'csv' && wanted.files === 'single' ? readHere : readInThread
+  const file = streamOf(read(wayTo(asking.bulk), wanted))
   file.once('close', giveBack)
   if (asking.gone.aborted) file.destroy()
   else asking.gone.addEventListener('abort', () => file.destroy(), { once: true })
@@ -29,7 +31,7 @@ export async function download(
   return file
 }
 
-const streamOf = ({ next, stop }: Thread) =>
+const streamOf = ({ next, stop }: Source) =>
   new Readable({
     highWaterMark,
     read() {

@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { readXlsx, type CellValue } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import type { OptionType } from 'contract/surveys/questions.ts'
+import { copied, type CopiedRecord } from '../testing/copied.ts'
 import type { ResultQuestion } from './records.ts'
 import { spreadsheetSafe } from './spreadsheet-safe.ts'
 import { xlsxFile } from './xlsx-file.ts'
@@ -17,29 +19,17 @@ const asks = (id: number, type: OptionType, fields: Partial<ResultQuestion> = {}
   ...fields,
 })
 
-const at = '2026-01-31 17:30:15.123456+00'
-/** As COPY writes it. */
-const line = (id: number, answer: string, email = 'a@b.example') =>
-  [
-    id,
-    email,
-    answer.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t'),
-    at,
-  ].join('\t') + '\n'
-
-async function* blocks(...lines: string[]) {
-  for (const one of lines) yield Buffer.from(one).toString('latin1')
-}
+const line = (questionId: number, answer: string): CopiedRecord => ({ questionId, answer })
 
 /** The sheets of a workbook with these lines, as another program reads them. */
-async function read(questions: ResultQuestion[], lines: string[], rowsPerSheet?: number) {
-  const bytes = await buffer(xlsxFile(questions, blocks(...lines), rowsPerSheet))
+async function read(questions: ResultQuestion[], lines: CopiedRecord[], rowsPerSheet?: number) {
+  const bytes = await buffer(xlsxFile(questions, Readable.from([copied(lines)]), rowsPerSheet))
   const { sheets } = await readXlsx(new Uint8Array(bytes))
   return sheets.map(({ name, rows }) => ({ name, rows: rows as CellValue[][] }))
 }
 
 /** The answers' column of one sheet. */
-const answers = async (questions: ResultQuestion[], lines: string[]) =>
+const answers = async (questions: ResultQuestion[], lines: CopiedRecord[]) =>
   (await read(questions, lines))[0]!.rows.slice(1).map((row) => row[3] ?? null)
 
 describe('a workbook of results', () => {
@@ -150,7 +140,7 @@ describe('a workbook of results', () => {
 
   test('goes on in another sheet when one is full', async () => {
     const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((one) => line(1, one))
-    const sheets = await read([asks(1, 'text')], [lines.slice(0, 5).join(''), lines.slice(5).join('')], 4)
+    const sheets = await read([asks(1, 'text')], lines, 4)
     expect(sheets.map(({ name, rows }) => [name, rows.slice(1).map((row) => row[3])])).toEqual([
       ['Answers', ['a', 'b', 'c']],
       ['Answers 2', ['d', 'e', 'f']],

@@ -1,8 +1,10 @@
 import type { Duplex } from 'node:stream'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { Connection, Submittable } from 'pg'
+import { freed } from './page.ts'
 
 /** The first byte of a message that carries a row, and the bytes before what it carries: that one, and its length. */
-export const rowMessage = 'd'.charCodeAt(0)
+const rowMessage = 'd'.charCodeAt(0)
 export const headLength = 5
 
 type Listener = (bytes: Buffer) => void
@@ -15,9 +17,11 @@ export class Copy implements Submittable {
   readonly #text: string
   #socket: Duplex | undefined
   #driver: Listener[] = []
-  /** What has come of a message that is not whole yet, and how many bytes it lacks to be one. */
-  #parts: Buffer[] = []
-  #missing = 0
+  /** What has come, and how much of it. It is used again and again: garbage would be most of the memory. */
+  #bytes = Buffer.allocUnsafeSlow(1 << 17)
+  #length = 0
+  /** Where the last message ends that is whole. */
+  #whole = 0
   #blocks: Buffer[] = []
   #isOver = false
   #failure: Error | undefined
@@ -27,20 +31,22 @@ export class Copy implements Submittable {
     this.#text = text
   }
 
+  /** A block is valid until the next one is asked for. */
   async *blocks(): AsyncGenerator<Buffer> {
     for (;;) {
-      const block = this.#blocks.shift()
-      if (block) yield block
-      else if (this.#failure) throw this.#failure
-      else if (this.#isOver) return
-      else {
-        this.#socket?.resume()
-        await new Promise<void>((next) => void (this.#wake = next))
-      }
+      yield* this.#blocks
+      this.#forget()
+      if (this.#failure) throw this.#failure
+      if (this.#isOver) return
+      const more = new Promise<void>((next) => void (this.#wake = next))
+      // A socket that has more at hand would be read on and on, with nobody else's request between.
+      await othersTurn()
+      this.#socket?.resume()
+      await more
     }
   }
 
-  /** Called by the driver when it is the statement's turn, as all below. */
+  /** Called by the driver when it is the statement's turn, as those below. */
   submit(connection: Connection): void {
     this.#socket = connection.stream
     this.#driver = this.#socket.listeners('data') as Listener[]
@@ -68,38 +74,51 @@ export class Copy implements Submittable {
   }
 
   readonly #take: Listener = (bytes) => {
-    this.#parts.push(bytes)
-    this.#missing -= bytes.length
-    if (this.#missing > 0) return
-    const whole = this.#parts.length > 1 ? Buffer.concat(this.#parts) : bytes
-    const rest = this.#split(whole)
-    this.#parts = rest.length > 0 ? [rest] : []
-    if (this.#blocks.length > 0) {
-      this.#socket!.pause()
-      this.#wake()
-    }
+    this.#append(bytes)
+    freed(bytes)
+    this.#split()
+    if (this.#blocks.length === 0) return
+    if (!this.#isOver) this.#socket!.pause()
+    this.#wake()
   }
 
-  /** Keeps the rows, and leaves what else there is to the driver. @returns the beginning of what is not whole yet */
-  #split(bytes: Buffer): Buffer {
-    let rows = 0
-    let at = 0
-    const keep = () => rows < at && this.#blocks.push(bytes.subarray(rows, at))
-    while (at + headLength <= bytes.length) {
-      const end = at + 1 + bytes.readUInt32BE(at + 1)
+  #append(bytes: Buffer) {
+    const length = this.#length + bytes.length
+    if (length > this.#bytes.length) {
+      const larger = Buffer.allocUnsafeSlow(2 * length)
+      this.#bytes.copy(larger, 0, 0, this.#length)
+      this.#bytes = larger
+    }
+    bytes.copy(this.#bytes, this.#length)
+    this.#length = length
+  }
+
+  /** Finds the rows that are whole, and leaves what else there is to the driver. */
+  #split() {
+    const bytes = this.#bytes.subarray(0, this.#length)
+    let rows = this.#whole
+    const keep = () => rows < this.#whole && this.#blocks.push(bytes.subarray(rows, this.#whole))
+    while (this.#whole + headLength <= bytes.length) {
+      const start = this.#whole
+      const end = start + 1 + bytes.readUInt32BE(start + 1)
       if (end > bytes.length) break
-      if (bytes[at] !== rowMessage) {
+      if (bytes[start] !== rowMessage) {
         keep()
-        const message = bytes.subarray(at, end)
+        // A copy: the driver may keep it.
+        const message = Buffer.from(bytes.subarray(start, end))
         for (const listener of this.#driver) listener(message)
         rows = end
       }
-      at = end
+      this.#whole = end
     }
     keep()
-    const rest = bytes.subarray(at)
-    this.#missing = rest.length < headLength ? 0 : 1 + rest.readUInt32BE(1) - rest.length
-    // A copy: a part of a block would keep all of the block in memory.
-    return Buffer.from(rest)
+  }
+
+  /** Makes room where the blocks were that have been read. */
+  #forget() {
+    this.#blocks = []
+    this.#bytes.copyWithin(0, this.#whole, this.#length)
+    this.#length -= this.#whole
+    this.#whole = 0
   }
 }

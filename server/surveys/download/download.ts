@@ -1,5 +1,7 @@
+import { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Asking } from '../../platform/routes.ts'
+import { freed } from './page.ts'
 import { takePlace } from './places.ts'
 import type { WantedFile } from './results-file.ts'
 import { wayTo } from './connection.ts'
@@ -32,7 +34,7 @@ export async function download(
 }
 
 const streamOf = ({ next, stop }: Source) =>
-  new Readable({
+  new Passing({
     highWaterMark,
     read() {
       next().then(
@@ -47,3 +49,18 @@ const streamOf = ({ next, stop }: Source) =>
       )
     },
   })
+
+/** Gives the memory of its blocks back as soon as they are sent. Whoever else it is piped to may keep them. */
+class Passing extends Readable {
+  override pipe<To extends NodeJS.WritableStream>(destination: To, options?: { end?: boolean }): To {
+    if (!(destination instanceof ServerResponse)) return super.pipe(destination, options)
+    this.on('data', (block: Buffer) => {
+      // What could not be sent may still be in the hands of the system.
+      const isTaken = destination.write(block, (failure) => failure || freed(block))
+      if (!isTaken) this.pause()
+    })
+    destination.on('drain', () => this.resume())
+    this.once('end', () => destination.end())
+    return destination
+  }
+}

@@ -50,6 +50,7 @@ function shortened(bytes: string): string {
 
 const plainStart = Buffer.from(`${textStart}<t>`)
 const plainEnd = Buffer.from(`</t>${textEnd}`)
+// eslint-disable-next-line no-control-regex
 const needsCare = bytesLike(/[&<>_\xef\0-\x08\n-\x1f]/)
 const [ampersand, less, greater, underscore] = [...Buffer.from('&<>_')] as [number, number, number, number]
 const entities: Record<number, Buffer> = {

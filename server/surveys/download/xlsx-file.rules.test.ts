@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { readXlsx, type CellValue } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import type { OptionType } from 'contract/surveys/questions.ts'
+import { unzipped } from '../testing/unzipped.ts'
 import { copied, type CopiedRecord } from '../testing/copied.ts'
 import type { ResultQuestion } from './records.ts'
 import { spreadsheetSafe } from './spreadsheet-safe.ts'
@@ -129,6 +130,52 @@ describe('a workbook of results', () => {
         },
       ),
       { numRuns: 60 },
+    )
+  })
+
+  test.each([
+    'ends with a newline\n',
+    ' begins and ends with spaces ',
+    'snake_case, _x but not _x0041_',
+    'a\uff5eb',
+    '\uffe5 100',
+    'one\r\ntwo\tthree',
+    'x'.repeat(32_767),
+    '&'.repeat(32_767),
+    '😀'.repeat(16_383),
+  ])('%j comes back as it is', async (answer) => {
+    expect(await answers([asks(1, 'text')], [line(1, answer)])).toEqual([answer])
+  })
+
+  test('what is no character is replaced, and a pair is not torn apart where a text is cut', async () => {
+    const long = `a${'😀'.repeat(20_000)}`
+    const cells = await answers([asks(1, 'text')], [line(1, 'a\ufffe\uffffb'), line(1, long)])
+    expect(cells[0]).toBe('a\ufffd\ufffdb')
+    expect(String(cells[1]).isWellFormed()).toBe(true)
+    expect(String(cells[1]).endsWith('😀…')).toBe(true)
+  })
+
+  test('rows and cells are numbered through, past every power of ten', async () => {
+    const lines = Array.from({ length: 1_200 }, (_, at) => line(1, `answer ${at}`))
+    const bytes = await buffer(xlsxFile([asks(1, 'text')], Readable.from([copied(lines)])))
+    const sheet = unzipped(bytes)['xl/worksheets/sheet1.xml']!.toString()
+    const names = [...sheet.matchAll(/<row r="(\d+)">(.*?)<\/row>/g)].map(([, row, cells]) => [
+      row,
+      [...cells!.matchAll(/<c r="(\w+)"/g)].map(([, name]) => name).join(),
+    ])
+    const rows = Array.from({ length: 1_201 }, (_, at) => at + 1)
+    expect(names).toEqual(rows.map((row) => [`${row}`, [...'ABCDE'].map((one) => `${one}${row}`).join()]))
+  })
+
+  test('every second of a day is one', async () => {
+    const seconds = [0, 1, 59, 43_200, 61_215, 86_399]
+    const records = seconds.map((second) => ({
+      ...line(1, 'a'),
+      at: new Date(Date.UTC(2026, 1, 28) + second * 1000).toISOString(),
+    }))
+    const [sheet] = await read([asks(1, 'text')], records)
+    expect(sheet!.rows.slice(1).map((row) => (row[4] as Date).toISOString())).toEqual(
+      records.map(({ at }) => at),
     )
   })
 

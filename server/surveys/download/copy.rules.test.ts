@@ -71,3 +71,18 @@ test('a failure in the middle is thrown after the rows before it', async () => {
   copy.handleError(new Error('The database went away.'))
   await expect(blocks.next()).rejects.toThrow('The database went away.')
 })
+
+test('others have their turn between two blocks, however much there is at hand', async () => {
+  const socket = new PassThrough({ highWaterMark: 1 << 20 })
+  const copy = new Copy('copy …')
+  copy.submit({ stream: socket, query: () => {} } as unknown as Connection)
+  const rows = copied([{ questionId: 1, answer: 'one' }])
+  for (let time = 0; time < 20; time++) socket.write(Buffer.from(rows))
+  let turns = 0
+  const count = () => void (turns++, (next = setImmediate(count)))
+  let next = setImmediate(count)
+  const turnsAtBlock: number[] = []
+  for await (const _ of copy.blocks()) if (turnsAtBlock.push(turns) === 20) break
+  clearImmediate(next)
+  expect(new Set(turnsAtBlock).size).toBe(20)
+})

@@ -82,7 +82,8 @@ test('others have their turn between two blocks, however much there is at hand',
   const count = () => void (turns++, (next = setImmediate(count)))
   let next = setImmediate(count)
   const turnsAtBlock: number[] = []
-  for await (const _ of copy.blocks()) if (turnsAtBlock.push(turns) === 20) break
+  const blocks = copy.blocks()
+  while (turnsAtBlock.length < 20 && !(await blocks.next()).done) turnsAtBlock.push(turns)
   clearImmediate(next)
   expect(new Set(turnsAtBlock).size).toBe(20)
 })

@@ -14,13 +14,16 @@ import { recordsQuery } from '../server/surveys/download/records.ts'
 import { millionAnswers } from './million-answers.ts'
 
 /**
- * `node bench/export.ts`: a million answers in a database of its own (kept in .cache/bench until the schema changes),
- * and what their downloads cost: against COPY of the same rows, in memory, and for everybody else meanwhile.
+ * `node bench/export.ts [rounds] [csv|xlsx]`: a million answers in a database of its own (kept in .cache/bench until the
+ * schema changes), and what their downloads cost: against COPY of the same rows, in memory, and for everybody else
+ * meanwhile. A record is an answer that the survey holds and the download goes through, a million of them; a row is a
+ * line of the file below its heading: one for each record in a download of all, fewer where only the latest are wanted.
  */
 const records = 1_000_000
 /** The best of so many counts: what else the machine does only makes it slower. */
 const repeated = Number(process.argv[2] ?? 3)
-const port = 8901
+const formats = (['csv', 'xlsx'] as const).filter((one) => !process.argv[3] || process.argv[3] === one)
+const port = Number(process.env['BENCH_PORT'] ?? 8901)
 const base = `http://127.0.0.1:${port}`
 
 const postgres = await startEmbeddedPostgres({ dataDir: '.cache/bench' })
@@ -30,12 +33,8 @@ try {
   const { token, id } = await signedIn()
   const resting = residentMegabytes()
   console.log(`The server at rest: ${resting.toFixed(0)} MiB`)
-  for (const [format, which] of [
-    ['csv', 'all'],
-    ['csv', 'latest'],
-    ['xlsx', 'all'],
-    ['xlsx', 'latest'],
-  ] as const) {
+  const rows = { all: await counted('all', id), latest: await counted('latest', id) }
+  for (const [format, which] of formats.flatMap((one) => [[one, 'all'] as const, [one, 'latest'] as const])) {
     // In turns: what else the machine does meets both.
     const rounds = []
     for (let round = 0; round < repeated; round++)
@@ -45,11 +44,12 @@ try {
     const processor = Math.min(...rounds.map((round) => round.file.processor))
     const peak = Math.max(...rounds.map((round) => round.file.peak))
     console.log(
-      `${format}, ${which}: ${seconds(file.time)}, ${(file.time / copy).toFixed(2)} times COPY (${seconds(copy)}), ${rate(file.time)}; ` +
-        `processor ${seconds(processor)}, ${rate(processor)}; memory at most ${(peak - resting).toFixed(0)} MiB more`,
+      `${format}, ${which}: ${seconds(file.time)}, ${(file.time / copy).toFixed(2)} times COPY (${seconds(copy)}), ` +
+        `${rate(records, file.time)} records/s, ${rate(rows[which], file.time)} rows/s of ${rows[which]}; ` +
+        `processor ${seconds(processor)} (event loop's thread ${seconds(Math.min(...rounds.map((round) => round.file.ownThread)))}); memory at most ${(peak - resting).toFixed(0)} MiB more`,
     )
   }
-  for (const format of ['csv', 'xlsx'] as const) {
+  for (const format of formats) {
     const { time, peak } = await downloaded(token, id, { format, which: 'all', files: 'multiple' })
     console.log(
       `a zip of ten ${format} files: ${seconds(time)}, memory at most ${(peak - resting).toFixed(0)} MiB more`,
@@ -58,11 +58,11 @@ try {
   console.log(
     `\nOther requests (a survey of 200 questions) meanwhile, with no download: ${await others(token)}`,
   )
-  for (const format of ['csv', 'xlsx'] as const) {
+  for (const format of formats) {
     const files = Promise.all([0, 1].map(() => downloaded(token, id, { format, which: 'all' })))
     console.log(`while two ${format} downloads run: ${await others(token, files)}`)
   }
-  for (const format of ['csv', 'xlsx'] as const)
+  for (const format of formats)
     console.log(
       `${format}: the query ends ${await abandoned(token, id, format)} ms after a reader of 10 KB/s went away`,
     )
@@ -127,6 +127,15 @@ async function read(token: string, path: string): Promise<unknown> {
   return (await fetch(base + path, { headers: { authorization: `Token ${token}` } })).json()
 }
 
+/** Rows that a file has below its heading. */
+async function counted(which: 'latest' | 'all', surveyId: number): Promise<number> {
+  const database = openDatabase(url, { max: 1, statementTimeout: 0 })
+  const query = `select count(*)::integer as count from (${recordsQuery({ surveyId, which })}) records`
+  const [{ count }] = (await database.sql.unsafe(query)) as unknown as [{ count: number }]
+  await database.close()
+  return count
+}
+
 /**
  * Milliseconds of a plain COPY, read from the socket as fast as it comes: for all records of their join, for the latest
  * of the statement that finds them.
@@ -172,9 +181,10 @@ async function link(token: string, id: number, wanted: Wanted): Promise<string> 
 }
 
 interface Cost {
-  /** Milliseconds from the request to the last byte, and of the server's processors meanwhile. */
+  /** Milliseconds from the request to the last byte, and of the server's processors meanwhile: all, and its first thread's. */
   time: number
   processor: number
+  ownThread: number
   /** Resident memory of the server in MiB, at most. */
   peak: number
 }
@@ -183,7 +193,7 @@ async function downloaded(token: string, id: number, wanted: Wanted): Promise<Co
   const address = await link(token, id, wanted)
   let peak = residentMegabytes()
   const watch = setInterval(() => (peak = Math.max(peak, residentMegabytes())), 20)
-  const [began, used] = [performance.now(), processorTime()]
+  const [began, used, own] = [performance.now(), processorTime(), processorTime('/task/' + server.pid)]
   await new Promise<void>((done, failed) => {
     get(address, { agent: false }, (response) => {
       if (response.statusCode !== 200) failed(new Error(`The download answered ${response.statusCode}.`))
@@ -191,16 +201,21 @@ async function downloaded(token: string, id: number, wanted: Wanted): Promise<Co
     }).once('error', failed)
   })
   clearInterval(watch)
-  return { time: performance.now() - began, processor: processorTime() - used, peak }
+  return {
+    time: performance.now() - began,
+    processor: processorTime() - used,
+    ownThread: processorTime(`/task/${server.pid}`) - own,
+    peak,
+  }
 }
 
 function residentMegabytes(): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))![1]) / 1024
 }
 
-/** Milliseconds that the server has been at work, in all its threads. */
-function processorTime(): number {
-  const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+/** Milliseconds that the server has been at work, in all its threads or in one. */
+function processorTime(thread = ''): number {
+  const fields = readFileSync(`/proc/${server.pid}${thread}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
@@ -241,8 +256,8 @@ async function abandoned(token: string, id: number, format: 'csv' | 'xlsx'): Pro
   return Math.round(performance.now() - began)
 }
 
-function rate(milliseconds: number): string {
-  return `${Math.round(records / milliseconds)},000 records/s`
+function rate(count: number, milliseconds: number): string {
+  return `${Math.round(count / milliseconds)},000`
 }
 
 function seconds(milliseconds: number): string {

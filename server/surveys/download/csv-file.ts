@@ -1,33 +1,82 @@
-import { bytesOf, linesOf } from './lines.ts'
+import { bytesLike, Page } from './page.ts'
+import { RecordReader } from './record-reader.ts'
 import type { ResultQuestion } from './records.ts'
-import { safeBytes } from './spreadsheet-safe.ts'
+import { isSafe, safeBytes } from './spreadsheet-safe.ts'
+import { Stamp } from './stamp.ts'
 
 const columns = 'Question,API Name,User Email,Answer,Created At\n'
+const [comma, quote, newline] = [',', '"', '\n'].map((one) => one.charCodeAt(0)) as [number, number, number]
 
 /** A CSV file in blocks: a byte order mark, the specified columns (SRV-78), a line for each record. */
 export async function* csvFile(
   questions: readonly ResultQuestion[],
-  records: AsyncIterable<string>,
+  records: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {
-  const heads = new Map(
-    questions.map(({ id, question, variable_name }) => [
-      String(id),
-      `${cell(bytesOf(question))},${cell(variable_name)},`,
-    ]),
-  )
+  const heads = new Map(questions.map((one) => [one.id, headOf(one)]))
+  const reader = new RecordReader(records)
+  const page = new Page()
+  const stamp = new Stamp()
   yield Buffer.from(`\ufeff${columns}`)
-  for await (const block of records) {
-    let text = ''
-    for (const { questionId, email, answer, at } of linesOf(block)) {
-      const head = heads.get(questionId)
-      if (head) text += `${head}${cell(email)},${cell(answer)},${at.slice(0, 10)}T${at.slice(11, 19)}Z\n`
+  while (await reader.more()) {
+    while (reader.next()) {
+      const head = heads.get(reader.questionId)
+      if (!head) continue
+      page.put(head)
+      putCell(page, reader.bytes, reader.emailStart, reader.emailEnd)
+      putCell(page, reader.bytes, reader.answerStart, reader.answerEnd)
+      page.put(stamp.of(reader.seconds))
+      page.putByte(newline)
     }
-    if (text) yield Buffer.from(text, 'latin1')
+    if (page.length > 0) yield page.taken()
   }
 }
 
-function cell(bytes: string): string {
-  const safe = safeBytes(bytes)
-  // Some programs take semicolons and tabs for separators too: what stands behind one would begin a cell.
-  return /[",;\t\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+/** What each line of a question begins with. */
+function headOf({ question, variable_name }: ResultQuestion): Buffer {
+  const page = new Page()
+  for (const text of [question, variable_name]) {
+    const bytes = Buffer.from(text)
+    putCell(page, bytes, 0, bytes.length)
+  }
+  return page.taken()
+}
+
+/** Some programs take semicolons and tabs for separators too: what stands behind one would begin a cell. */
+const needsQuotes = bytesLike(/[",;\t\n\r]/)
+
+/** A cell and the comma behind it. */
+function putCell(page: Page, source: Buffer, start: number, end: number): void {
+  if (!isSafe(source, start, end)) {
+    const safe = Buffer.from(safeBytes(source, start, end), 'latin1')
+    return putSafe(page, safe, 0, safe.length)
+  }
+  putSafe(page, source, start, end)
+}
+
+function putSafe(page: Page, source: Buffer, start: number, end: number): void {
+  page.reserve(end - start + 1)
+  const { bytes } = page
+  let at = page.length
+  for (let from = start; from < end; from++) {
+    const byte = source[from]!
+    if (needsQuotes[byte]) return putQuoted(page, source, start, end)
+    bytes[at++] = byte
+  }
+  bytes[at++] = comma
+  page.length = at
+}
+
+function putQuoted(page: Page, source: Buffer, start: number, end: number): void {
+  page.reserve(2 * (end - start) + 3)
+  const { bytes } = page
+  let at = page.length
+  bytes[at++] = quote
+  for (let from = start; from < end; from++) {
+    const byte = source[from]!
+    if (byte === quote) bytes[at++] = quote
+    bytes[at++] = byte
+  }
+  bytes[at++] = quote
+  bytes[at++] = comma
+  page.length = at
 }

@@ -1,8 +1,11 @@
+import { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Asking } from '../../platform/routes.ts'
+import { freed } from './page.ts'
 import { takePlace } from './places.ts'
 import type { WantedFile } from './results-file.ts'
-import { readInThread, type Thread } from './thread.ts'
+import { wayTo } from './connection.ts'
+import { readHere, readInThread, type Source } from './sources.ts'
 
 /** Bytes that wait for a slow reader. */
 const highWaterMark = 1 << 18
@@ -18,7 +21,8 @@ export async function download(
   wanted: WantedFile,
 ): Promise<Readable> {
   const giveBack = takePlace(tenant)
-  const file = streamOf(readInThread(asking.bulk, wanted))
+  const read = wanted.format === 'csv' && wanted.files === 'single' ? readHere : readInThread
+  const file = streamOf(read(wayTo(asking.bulk), wanted))
   file.once('close', giveBack)
   if (asking.gone.aborted) file.destroy()
   else asking.gone.addEventListener('abort', () => file.destroy(), { once: true })
@@ -29,8 +33,8 @@ export async function download(
   return file
 }
 
-const streamOf = ({ next, stop }: Thread) =>
-  new Readable({
+const streamOf = ({ next, stop }: Source) =>
+  new Passing({
     highWaterMark,
     read() {
       next().then(
@@ -45,3 +49,18 @@ const streamOf = ({ next, stop }: Thread) =>
       )
     },
   })
+
+/** Gives the memory of its blocks back as soon as they are sent. Whoever else it is piped to may keep them. */
+class Passing extends Readable {
+  override pipe<To extends NodeJS.WritableStream>(destination: To, options?: { end?: boolean }): To {
+    if (!(destination instanceof ServerResponse)) return super.pipe(destination, options)
+    this.on('data', (block: Buffer) => {
+      // What could not be sent may still be in the hands of the system.
+      const isTaken = destination.write(block, (failure) => failure || freed(block))
+      if (!isTaken) this.pause()
+    })
+    destination.on('drain', () => this.resume())
+    this.once('end', () => destination.end())
+    return destination
+  }
+}

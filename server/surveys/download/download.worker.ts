@@ -1,11 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import postgres from 'postgres'
-import type { Sql } from '../../platform/database.ts'
+import { Connection, type Way } from './connection.ts'
 import { resultsFile, type WantedFile } from './results-file.ts'
 
 /** What a thread is given; its connection ends with it. */
 export interface Job {
-  connection: postgres.Options<Record<string, never>>
+  way: Way
   wanted: WantedFile
 }
 
@@ -18,15 +17,13 @@ const turn = async () => {
   asked--
 }
 
-const { connection, wanted } = workerData as Job
-const sql = postgres(connection) as unknown as Sql
-// Several files tell of one moment.
-await sql`begin isolation level repeatable read read only`
-for await (const block of await resultsFile(sql, wanted)) {
+const { way, wanted } = workerData as Job
+const connection = new Connection(way)
+for await (const block of await resultsFile(connection, wanted)) {
   await turn()
   parentPort!.postMessage(block)
 }
 await turn()
 parentPort!.postMessage(null)
 parentPort!.close()
-await sql.end()
+await connection.close()

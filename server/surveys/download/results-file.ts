@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import type { Sql } from '../../platform/database.ts'
 import { archive, entryName } from './archive.ts'
+import type { Connection } from './connection.ts'
 import { csvFile } from './csv-file.ts'
-import { questionsWithResults, records, type ResultQuestion, type Wanted } from './records.ts'
+import { questionsWithResults, recordsQuery, type ResultQuestion, type Wanted } from './records.ts'
 import { xlsxFile } from './xlsx-file.ts'
 
 export interface WantedFile extends Wanted {
@@ -11,16 +11,17 @@ export interface WantedFile extends Wanted {
 }
 
 /** The results of a survey as one file, or as a zip with a file for each section. */
-export async function resultsFile(sql: Sql, wanted: WantedFile): Promise<Readable> {
-  const questions = await questionsWithResults(sql, wanted)
-  if (wanted.files === 'single') return fileOf(wanted, questions, records(sql, wanted))
+export async function resultsFile(connection: Connection, wanted: WantedFile): Promise<Readable> {
+  const questions = await questionsWithResults(connection, wanted)
+  const records = (ids?: number[]) => connection.copied(recordsQuery(wanted, ids))
+  if (wanted.files === 'single') return fileOf(wanted, questions, records())
   const sections = Map.groupBy(questions, ({ section_name }) => section_name)
   return archive(
     [...sections].map(([name, ofSection], at) => ({
       name: entryName(at + 1, name, wanted.format),
       open: () => {
         const ids = ofSection.map(({ id }) => id)
-        return fileOf(wanted, ofSection, records(sql, wanted, ids))
+        return fileOf(wanted, ofSection, records(ids))
       },
     })),
   )
@@ -29,5 +30,5 @@ export async function resultsFile(sql: Sql, wanted: WantedFile): Promise<Readabl
 const fileOf = (
   { format }: WantedFile,
   questions: readonly ResultQuestion[],
-  lines: AsyncIterable<string>,
-): Readable => (format === 'csv' ? Readable.from(csvFile(questions, lines)) : xlsxFile(questions, lines))
+  blocks: AsyncIterable<Buffer>,
+): Readable => (format === 'csv' ? Readable.from(csvFile(questions, blocks)) : xlsxFile(questions, blocks))

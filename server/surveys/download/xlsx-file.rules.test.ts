@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { readXlsx, type CellValue } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import type { OptionType } from 'contract/surveys/questions.ts'
+import { unzipped } from '../testing/unzipped.ts'
+import { copied, type CopiedRecord } from '../testing/copied.ts'
 import type { ResultQuestion } from './records.ts'
 import { spreadsheetSafe } from './spreadsheet-safe.ts'
 import { xlsxFile } from './xlsx-file.ts'
@@ -17,29 +20,17 @@ const asks = (id: number, type: OptionType, fields: Partial<ResultQuestion> = {}
   ...fields,
 })
 
-const at = '2026-01-31 17:30:15.123456+00'
-/** As COPY writes it. */
-const line = (id: number, answer: string, email = 'a@b.example') =>
-  [
-    id,
-    email,
-    answer.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t'),
-    at,
-  ].join('\t') + '\n'
-
-async function* blocks(...lines: string[]) {
-  for (const one of lines) yield Buffer.from(one).toString('latin1')
-}
+const line = (questionId: number, answer: string): CopiedRecord => ({ questionId, answer })
 
 /** The sheets of a workbook with these lines, as another program reads them. */
-async function read(questions: ResultQuestion[], lines: string[], rowsPerSheet?: number) {
-  const bytes = await buffer(xlsxFile(questions, blocks(...lines), rowsPerSheet))
+async function read(questions: ResultQuestion[], lines: CopiedRecord[], rowsPerSheet?: number) {
+  const bytes = await buffer(xlsxFile(questions, Readable.from([copied(lines)]), rowsPerSheet))
   const { sheets } = await readXlsx(new Uint8Array(bytes))
   return sheets.map(({ name, rows }) => ({ name, rows: rows as CellValue[][] }))
 }
 
 /** The answers' column of one sheet. */
-const answers = async (questions: ResultQuestion[], lines: string[]) =>
+const answers = async (questions: ResultQuestion[], lines: CopiedRecord[]) =>
   (await read(questions, lines))[0]!.rows.slice(1).map((row) => row[3] ?? null)
 
 describe('a workbook of results', () => {
@@ -142,6 +133,52 @@ describe('a workbook of results', () => {
     )
   })
 
+  test.each([
+    'ends with a newline\n',
+    ' begins and ends with spaces ',
+    'snake_case, _x but not _x0041_',
+    'a\uff5eb',
+    '\uffe5 100',
+    'one\r\ntwo\tthree',
+    'x'.repeat(32_767),
+    '&'.repeat(32_767),
+    '😀'.repeat(16_383),
+  ])('%j comes back as it is', async (answer) => {
+    expect(await answers([asks(1, 'text')], [line(1, answer)])).toEqual([answer])
+  })
+
+  test('what is no character is replaced, and a pair is not torn apart where a text is cut', async () => {
+    const long = `a${'😀'.repeat(20_000)}`
+    const cells = await answers([asks(1, 'text')], [line(1, 'a\ufffe\uffffb'), line(1, long)])
+    expect(cells[0]).toBe('a\ufffd\ufffdb')
+    expect(String(cells[1]).isWellFormed()).toBe(true)
+    expect(String(cells[1]).endsWith('😀…')).toBe(true)
+  })
+
+  test('rows and cells are numbered through, past every power of ten', async () => {
+    const lines = Array.from({ length: 1_200 }, (_, at) => line(1, `answer ${at}`))
+    const bytes = await buffer(xlsxFile([asks(1, 'text')], Readable.from([copied(lines)])))
+    const sheet = unzipped(bytes)['xl/worksheets/sheet1.xml']!.toString()
+    const names = [...sheet.matchAll(/<row r="(\d+)">(.*?)<\/row>/g)].map(([, row, cells]) => [
+      row,
+      [...cells!.matchAll(/<c r="(\w+)"/g)].map(([, name]) => name).join(),
+    ])
+    const rows = Array.from({ length: 1_201 }, (_, at) => at + 1)
+    expect(names).toEqual(rows.map((row) => [`${row}`, [...'ABCDE'].map((one) => `${one}${row}`).join()]))
+  })
+
+  test('every second of a day is one', async () => {
+    const seconds = [0, 1, 59, 43_200, 61_215, 86_399]
+    const records = seconds.map((second) => ({
+      ...line(1, 'a'),
+      at: new Date(Date.UTC(2026, 1, 28) + second * 1000).toISOString(),
+    }))
+    const [sheet] = await read([asks(1, 'text')], records)
+    expect(sheet!.rows.slice(1).map((row) => (row[4] as Date).toISOString())).toEqual(
+      records.map(({ at }) => at),
+    )
+  })
+
   test('a text that is longer than a cell can be is cut', async () => {
     const [cell] = await answers([asks(1, 'text')], [line(1, '日'.repeat(40_000))])
     expect(cell).toHaveLength(32_767)
@@ -150,7 +187,7 @@ describe('a workbook of results', () => {
 
   test('goes on in another sheet when one is full', async () => {
     const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((one) => line(1, one))
-    const sheets = await read([asks(1, 'text')], [lines.slice(0, 5).join(''), lines.slice(5).join('')], 4)
+    const sheets = await read([asks(1, 'text')], lines, 4)
     expect(sheets.map(({ name, rows }) => [name, rows.slice(1).map((row) => row[3])])).toEqual([
       ['Answers', ['a', 'b', 'c']],
       ['Answers 2', ['d', 'e', 'f']],

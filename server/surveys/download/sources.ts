@@ -1,20 +1,37 @@
 import { Worker } from 'node:worker_threads'
-import type { Asking } from '../../platform/routes.ts'
 import type { Job } from './download.worker.ts'
-import type { WantedFile } from './results-file.ts'
+import { Connection, type Way } from './connection.ts'
+import { resultsFile, type WantedFile } from './results-file.ts'
 
 /** Where the blocks of a file come from. `next` gives null at the end; `stop` ends all that is under way. */
-export interface Thread {
+export interface Source {
   next: () => Promise<Uint8Array | null>
   stop: () => Promise<void>
+}
+
+/** Reads between other requests: a block takes less than a millisecond, and a thread would take more memory than all else. */
+export function readHere(way: Way, wanted: WantedFile): Source {
+  const connection = new Connection(way)
+  const blocks = resultsFile(connection, wanted).then((file) => file[Symbol.asyncIterator]())
+  // It may fail while nobody waits; whoever asks next hears of it.
+  blocks.catch(() => {})
+  let isOver = false
+  return {
+    next: async () => {
+      const { value, done } = (await (await blocks).next()) as IteratorResult<Buffer>
+      isOver = done === true
+      return done ? null : value
+    },
+    stop: async () => (isOver ? connection.close() : connection.cut()),
+  }
 }
 
 /** Megabytes of a thread; what is read and written passes through in blocks. */
 const memory = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
 
 /** Reads in a thread of its own, which ends with its connection. */
-export function readInThread(bulk: Asking['bulk'], wanted: WantedFile): Thread {
-  const job: Job = { connection: connectionLike(bulk), wanted }
+export function readInThread(way: Way, wanted: WantedFile): Source {
+  const job: Job = { way, wanted }
   const worker = new Worker(new URL('./download.worker.ts', import.meta.url), {
     workerData: job,
     resourceLimits: memory,
@@ -38,31 +55,5 @@ export function readInThread(bulk: Asking['bulk'], wanted: WantedFile): Thread {
       return waiting.promise
     },
     stop: async () => void (await worker.terminate()),
-  }
-}
-
-/** Milliseconds that reading may take, however slow the reader's line. */
-const longest = 600_000
-
-/** A connection to the same database for one download. */
-function connectionLike({ options }: Asking['bulk']): Job['connection'] {
-  const { host, port, database, user, pass, ssl } = options as unknown as Record<string, never>
-  return {
-    host,
-    port,
-    database,
-    username: user,
-    password: pass,
-    ssl,
-    max: 1,
-    connect_timeout: 3,
-    connection: {
-      application_name: 'seventeen download',
-      TimeZone: 'UTC',
-      jit: 'off',
-      statement_timeout: longest,
-      // Notices that the reader went away even while nothing is sent yet.
-      client_connection_check_interval: 1000,
-    },
   }
 }

@@ -1,6 +1,7 @@
 import type { Variable } from './cel-parts.ts'
 import { ExpressionTrouble } from './expression-trouble.ts'
 import type { Column } from './headers.ts'
+import { capital } from './remarks.ts'
 import type { FormRow } from './table.ts'
 import type { Variables } from './variables.ts'
 import { toCel } from './xpath-to-cel.ts'
@@ -58,31 +59,34 @@ export function rowExpressions(variables: Variables): RowExpressions {
 }
 
 /**
- * A calculation that cannot be taken leaves its variable out; who reads it, is told then.
+ * A calculation that cannot be taken leaves its variable out; who reads it, is told then. One whose value is a day makes
+ * its variable one.
  * @returns the rows without their calculation
  */
 export function leaveOutCalculations(rows: FormRow[], variables: Variables): ReadonlySet<FormRow> {
   const without = new Set<FormRow>()
   const pending = new Set(rows.filter((row) => row.cell('calculation') !== ''))
-  for (let before = -1; before !== pending.size;) {
-    before = pending.size
+  for (let isNews = true; isNews;) {
+    isNews = false
     for (const row of pending) {
-      const trouble = troubleOf(row, variables)
+      const { trouble, isMoment } = calculated(row, variables)
+      if (isMoment) isNews = variables.mayBeMoment(row.cell('name')) || isNews
       if (trouble?.kind !== 'unsupported' && trouble?.kind !== 'left out') continue
       row.say('calculation', 'warning', `The calculation ${trouble.message}. It is left out.`)
       variables.leaveOut(row.cell('name'), 'has a calculation that cannot be taken')
       pending.delete(row)
       without.add(row)
+      isNews = true
     }
   }
   return without
 }
 
-function troubleOf(row: FormRow, variables: Variables): ExpressionTrouble | undefined {
+function calculated(row: FormRow, variables: Variables): { trouble?: ExpressionTrouble; isMoment?: boolean } {
   try {
-    return void toCel(row.cell('calculation'), { variable: variables.read }, 'value')
+    return toCel(row.cell('calculation'), { variable: variables.read }, 'value')
   } catch (error) {
-    if (error instanceof ExpressionTrouble) return error
+    if (error instanceof ExpressionTrouble) return { trouble: error }
     throw error
   }
 }
@@ -100,5 +104,3 @@ function sayTrouble(row: FormRow, column: Column, { kind, message }: ExpressionT
   const asked = /^begin/i.test(row.cell('type')) ? 'The questions of the group are' : 'The question is'
   row.say(column, 'changed', `${trouble} ${asked} asked without this condition.`)
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

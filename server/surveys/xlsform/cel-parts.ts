@@ -62,14 +62,15 @@ export const binary = (left: Part, operator: string, right: Part, own: number, t
   type,
 })
 
+/** Whether it is a number, or comes of calculating with variables. */
+export const isReckoned = ({ type, variable, rank: own }: Part) =>
+  type === 'number' || (type === 'odk' && !variable && own >= rank.add && own <= rank.sign)
+
 /** As XPath's boolean(): a number that is not 0, a text that is not empty. */
 export function asBoolean(part: Part): Part {
   if (part.type === 'boolean') return part
   if (part.literal !== undefined) return booleanPart(part.literal !== '')
-  const isReckoned =
-    part.type === 'number' ||
-    (part.type === 'odk' && !part.variable && part.rank >= rank.add && part.rank <= rank.sign)
-  if (isReckoned) return binary(part, '!=', numberPart(0), rank.compare, 'boolean')
+  if (isReckoned(part)) return binary(part, '!=', numberPart(0), rank.compare, 'boolean')
   const isGiven = binary(part, '!=', textPart(''), rank.compare, 'boolean')
   const kind = part.variable?.kind
   if (kind !== 'number' && kind !== 'calculated') return isGiven

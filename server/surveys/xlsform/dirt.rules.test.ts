@@ -99,12 +99,12 @@ describe('what nobody would notice to be gone is named', () => {
       ['text', 'q', 'Q'],
     ]
     const settings = [
-      ['form_title', 'form_id', 'version', 'default_language', 'Style', 'instance_name', 'unused'],
+      ['form_title', 'form_id', 'version', 'default_language', 'Style', 'constructor', 'unused'],
       ['Title', 'f', '1', 'en', 'pages', 'concat(1, 2)', null],
     ]
     expect(said(await readXlsForm(await workbookOf({ survey, settings })))).toEqual([
       'settings 2 Style warning: The setting Style has no counterpart and is left out.',
-      'settings 2 instance_name warning: The setting instance_name has no counterpart and is left out.',
+      'settings 2 constructor warning: The setting constructor has no counterpart and is left out.',
     ])
   })
 
@@ -256,6 +256,7 @@ describe('dirt', () => {
     const reading = await readXlsForm(
       await formOf('type name label calculation', [
         ['calculate', 'c', null, '${nobody} + 1'],
+        ['calculate', 'd', null, '${c} + 1'],
         ['text', 'q', 'Q', null],
       ]),
     )

@@ -39,7 +39,7 @@ function draftCalculation(row: FormRow, form: Form): QuestionDraft | undefined {
     row.say('calculation', 'warning', 'Nothing is calculated here under a name; it is left out.')
     return undefined
   }
-  if (calculation === '') return undefined
+  if (form.withoutCalculation.has(row)) return undefined
   sayNothingAnswered(row)
   return { ...emptyDraft(), variable_name, calculation }
 }

@@ -11,10 +11,10 @@ export interface Settings {
   sayLanguage(message: string): void
 }
 
-const notTaken: Record<string, string> = {
-  public_key: 'Answers are not encrypted on the way by the form; the key is left out.',
-  submission_url: 'Answers stay in this survey; submission_url is left out.',
-}
+const notTaken = new Map([
+  ['public_key', 'Answers are not encrypted on the way by the form; the key is left out.'],
+  ['submission_url', 'Answers stay in this survey; submission_url is left out.'],
+])
 const titles = ['form_title', 'set_form_title', 'title']
 /** What tells a file from others changes nothing in a survey. */
 const identifying = ['form_id', 'id_string', 'set_form_id', 'name', 'version']
@@ -28,7 +28,7 @@ export function readSettings(sheet: TextSheet | undefined): Settings {
     if (!first?.cells[at] || [...titles, ...identifying, 'default_language', ''].includes(name)) continue
     const ownName = header!.cells[at]!
     const message = `The setting ${ownName.slice(0, 60)} has no counterpart and is left out.`
-    sheet!.say(first.row, ownName, 'warning', notTaken[name] ?? message)
+    sheet!.say(first.row, ownName, 'warning', notTaken.get(name) ?? message)
   }
   return {
     title: cell(...titles),

@@ -69,6 +69,7 @@ const leftOut: Record<string, string> = {
   sensor_stream: byDevice,
   caseid: byDevice,
   comments: byDevice,
+  calculate_here: 'is calculated only when it is reached, which a survey here does not do',
   'start-geopoint': byDevice,
   'background-geopoint': byDevice,
   'background-audio': byDevice,

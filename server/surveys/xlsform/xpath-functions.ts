@@ -98,7 +98,11 @@ function selected(all: Part, one: Part): Part {
 
 /** To ODK any text is a list of the words in it, so it looks for one between spaces. */
 function amongWords(all: Part, one: Part): Part {
-  const [whole, part] = [all, one].map((text) => concatenated([textPart(' '), asText(text), textPart(' ')]))
+  const [whole, part] = [all, one].map((text) =>
+    text.literal === undefined
+      ? concatenated([textPart(' '), asText(text), textPart(' ')])
+      : textPart(` ${text.literal} `),
+  )
   return method(whole!, 'contains', part!)
 }
 

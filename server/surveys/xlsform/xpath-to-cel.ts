@@ -2,6 +2,7 @@ import {
   asBoolean,
   asNumber,
   binary,
+  isReckoned,
   joined,
   not,
   numberPart,
@@ -125,10 +126,7 @@ const isConstant = ({ cel }: Part) => cel === 'true' || cel === 'false'
 function ordering(left: Part, sign: string, right: Part): Part {
   const isMoment = [left, right].some((part) => part.isMoment || isDay(part))
   // To ODK a day is the number of days since 1970.
-  if (
-    isMoment &&
-    [left, right].some(({ type, variable }) => type === 'number' || variable?.kind === 'number')
-  )
+  if (isMoment && [left, right].some((part) => isReckoned(part) || part.variable?.kind === 'number'))
     throw unsupported('compares a date or time with a number, which is not possible here')
   const sides = isMoment ? [left, right] : [asNumber(left), asNumber(right)]
   return binary(sides[0]!, sign, sides[1]!, rank.compare, 'boolean')

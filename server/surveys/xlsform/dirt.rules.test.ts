@@ -158,6 +158,23 @@ describe('types', () => {
     )
   })
 
+  test('columns with one colon are those with two', async () => {
+    const rows = [
+      ['text', 'a', 'A', null, null],
+      ['integer', 'b', 'B', "${a} = 'x'", '. > 1'],
+    ]
+    const reading = await readXlsForm(
+      await formOf('type name label:English bind:relevant bind:constraint', rows),
+    )
+    expect(said(reading)).toEqual([])
+    expect(named(reading, 'b')).toMatchObject({
+      question: 'B',
+      visibility_condition: "value('a', '') == 'x'",
+      constraint: "value('value', '') > 1",
+    })
+    expect(reading.default_language).toBe('en')
+  })
+
   test('a choice without a list says what is missing', async () => {
     const reading = await readXlsForm(await formOf('type name label', [['select_one', 'q', 'Q']]))
     expect(said(reading)).toEqual([

@@ -40,6 +40,21 @@ describe('what has no counterpart', () => {
     ])
   })
 
+  test('a long chain of calculations is followed at once, in whichever order it is written', async () => {
+    const chain = Array.from({ length: 3_000 }, (_, at) => [
+      'calculate',
+      `c${at}`,
+      null,
+      `\${c${at + 1}} + 1`,
+    ])
+    const rows = [...chain, ['calculate', 'c3000', null, 'today()'], ['text', 'q', 'Q', null]]
+    const form = await formOf('type name label calculation', rows)
+    const before = performance.now()
+    const { drafts } = await readXlsForm(form)
+    expect(performance.now() - before).toBeLessThan(3_000)
+    expect(drafts.map(({ variable_name }) => variable_name)).toEqual(['q'])
+  }, 60_000)
+
   test('a group whose condition has no counterpart is asked without it, and says so', async () => {
     const rows = [
       ['barcode', 'code', 'Code', null, null],

@@ -85,7 +85,9 @@ export function readHeader(text: string): Header | undefined {
   const translated = columnOf(parts.slice(0, -1))
   if (translated && inLanguages.includes(translated)) return { column: translated, language }
   // The oldest forms have one colon where others have two.
-  return /[^:]:[^:]/.test(text) && !text.includes('::') ? readHeader(text.replace(/\s*:\s*/g, '::')) : undefined
+  return /[^:]:[^:]/.test(text) && !text.includes('::')
+    ? readHeader(text.replace(/\s*:\s*/g, '::'))
+    : undefined
 }
 
 const columnOf = (parts: string[]) => columns.get(parts.join('::').trim().replace(/\s+/g, ' ').toLowerCase())

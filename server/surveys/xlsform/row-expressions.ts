@@ -65,21 +65,35 @@ export function rowExpressions(variables: Variables): RowExpressions {
  */
 export function leaveOutCalculations(rows: FormRow[], variables: Variables): ReadonlySet<FormRow> {
   const without = new Set<FormRow>()
-  const pending = new Set(rows.filter((row) => row.cell('calculation') !== ''))
-  for (let isNews = true; isNews;) {
-    isNews = false
-    for (const row of pending) {
-      const { trouble, isMoment } = calculated(row, variables)
-      if (isMoment) isNews = variables.mayBeMoment(row.cell('name')) || isNews
-      if (trouble?.kind !== 'unsupported' && trouble?.kind !== 'left out') continue
+  const rest = rows.filter((row) => row.cell('calculation') !== '')
+  const readers = readersByName(rest)
+  for (const row of rest) {
+    if (without.has(row)) continue
+    const name = row.cell('name')
+    const { trouble, isMoment } = calculated(row, variables)
+    if (trouble?.kind === 'unsupported' || trouble?.kind === 'left out') {
       row.say('calculation', 'warning', `The calculation ${trouble.message}. It is left out.`)
-      variables.leaveOut(row.cell('name'), 'has a calculation that cannot be taken')
-      pending.delete(row)
+      variables.leaveOut(name, 'has a calculation that cannot be taken')
       without.add(row)
-      isNews = true
-    }
+    } else if (!isMoment || !variables.mayBeMoment(name)) continue
+    // What is news about it may be news about those that read it, whether they have been looked at or not.
+    rest.push(...(readers.get(name) ?? []))
   }
   return without
+}
+
+/** The rows in whose calculation a word stands. */
+function readersByName(rows: readonly FormRow[]) {
+  const readers = new Map<string, FormRow[]>()
+  for (const row of rows) {
+    const words = row.cell('calculation').match(/[\p{L}\p{M}\p{N}_.-]+/gu) ?? []
+    for (const word of new Set(words)) {
+      const found = readers.get(word)
+      if (found) found.push(row)
+      else readers.set(word, [row])
+    }
+  }
+  return readers
 }
 
 function calculated(row: FormRow, variables: Variables): { trouble?: ExpressionTrouble; isMoment?: boolean } {

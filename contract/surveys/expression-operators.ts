@@ -105,12 +105,16 @@ function isIn(item: Value, all: Value) {
   return isMap(all) ? all.has(String(item)) : fail("what follows 'in' must be a list")
 }
 
-/** Numbers are calculated as on paper: 7 / 2 is 3.5 however the two were given. Texts can be joined by +. */
+/**
+ * Numbers are calculated as on paper: 7 / 2 is 3.5 however the two were given. Texts can be joined by +. In ODK a
+ * division by zero gives what is larger than all numbers, or none.
+ */
 function calculation(operator: string, odk?: boolean): Work {
   const of = calculations[operator]!
   return (a, b) => {
     if (operator === '+' && !odk && typeof a === 'string' && typeof b === 'string') return a + b
-    return of(number(a, odk), number(b, odk))
+    const [left, right] = [number(a, odk), number(b, odk)]
+    return odk && operator === '/' ? left / right : of(left, right)
   }
 }
 

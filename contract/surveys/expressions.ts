@@ -91,11 +91,12 @@ function compiledAnew(text: string): Compiled {
 const problem = (code: ExpressionProblem['code'], words: string): Compiled => ({ problem: { code, words } })
 
 function unparsable(text: string, error: unknown): Compiled {
-  const { summary, code, range } = error as { summary?: string; code?: string; range?: { start: number } }
+  const { code, range } = error as { code?: string; range?: { start: number } }
   if (code === 'limit_exceeded') return problem('too_deep', 'is nested too deeply')
   const around = range && text.slice(Math.max(0, range.start - 10), range.start + 15)
   const place = !around ? '' : range.start >= text.length ? ', at its end' : `, near ${around}`
-  return problem('unparsable', `cannot be read: ${summary ?? 'it is no expression'}${place}`)
+  const quotes = /[\u2018-\u201e]/.test(around ?? '') ? '; quotes are written straight' : ''
+  return problem('unparsable', `cannot be read${place}${quotes}`)
 }
 
 /** Characters of the texts kept compiled; the oldest go first. */

@@ -37,7 +37,12 @@ export function readTable(
 ): { table: Table; errors?: undefined } | { errors: CellMessage[]; table?: undefined } {
   if (bytes.length === 0) return { errors: [about('The file is empty.')] }
   if (isUtf16(bytes)) return { errors: [about('The file is UTF-16; please save it as CSV UTF-8.')] }
-  const text = new TextDecoder().decode(bytes)
+  // Excel may name the separator in a first line of its own, which it neither shows nor counts.
+  const text = new TextDecoder().decode(bytes).replace(/^sep=.(\r\n|\r|\n)/i, '')
+  if (text.trim() === '') return { errors: [about('The file is empty.')] }
+  const isText = isUtf8(bytes)
+  if (!isText && hasControls(bytes))
+    return { errors: [about('This is neither a CSV file nor an .xlsx workbook.')] }
   if (longestLine(text) > most.rowLength)
     return { errors: [about('A line of the file is longer than any survey has.')] }
   const delimiter = likeliest(
@@ -49,7 +54,7 @@ export function readTable(
   const [header, ...rest] = records
   const headers = (header?.cells ?? []).map((cell) => cell.trim().replace(/\s+/g, ' '))
   const columns = headers.map(columnName)
-  const unreadable = [...excess(records, columns), ...unreadableCells(records, columns, isUtf8(bytes))]
+  const unreadable = [...excess(records, columns), ...unreadableCells(records, columns, isText)]
   if (unreadable.length > 0) return { errors: unreadable }
   const places = new Map(columns.map((column, at) => [column, at]))
   return { table: { columns, headers, rows: rest.map((record) => tableRow(record, places, columns.length)) } }
@@ -61,8 +66,14 @@ const most = { rows: mostRows, columns: 200, rowLength: 1_000_000 }
 
 const about = (message: string): CellMessage => ({ row: 1, column: '', message })
 
+/** By its mark, or by the half of its first character that is nothing. */
 const isUtf16 = ([first, second]: Uint8Array) =>
-  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  (first === 0xff && second === 0xfe) ||
+  (first === 0xfe && second === 0xff) ||
+  (first === 0) !== (second === 0)
+
+/** Whether there are bytes as in pictures and programs; text has tabs and ends of lines and pages. */
+const hasControls = (bytes: Uint8Array) => bytes.some((byte) => byte < 9 || (byte > 13 && byte < 27))
 
 function isUtf8(bytes: Uint8Array) {
   try {

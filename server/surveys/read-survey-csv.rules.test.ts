@@ -46,6 +46,19 @@ describe('a good file', () => {
     expect(readSurveyCsv(bytes(moved)).drafts?.[0]?.question).toBe('One, two')
   })
 
+  test('may name its separator in a line before the header, as Excel writes it', () => {
+    const { drafts, warnings } = read(
+      'sep=;',
+      'section_name;question;question_type;colour',
+      'S;One, two;note;red',
+    )
+    expect(drafts?.[0]?.question).toBe('One, two')
+    expect(warnings).toMatchObject([{ row: 1, column: 'colour' }])
+    expect(errorsOf(read('sep=,', 'section_name,question,question_type', ',Q,note'))?.[0]).toMatch(
+      /^2 section/,
+    )
+  })
+
   test('may begin with a BOM, mix its line ends, and have quotes and line ends in cells', () => {
     const text = `\ufeff${header},${options}\r\nS,A,"Say ""yes""\r\nor no",other,no,,,,x,,text\rS,B,Then,other,no,,,,y,,text\n`
     expect(readSurveyCsv(bytes(text)).drafts?.map(({ question }) => question)).toEqual([
@@ -79,8 +92,22 @@ describe('a good file', () => {
 describe('a file that cannot be read at all', () => {
   test('is refused when empty, UTF-16, or without questions', () => {
     expect(errorsOf(readSurveyCsv(new Uint8Array()))).toEqual(['1 : The file is empty.'])
-    expect(errorsOf(readSurveyCsv(Buffer.from('\ufeffa,b', 'utf16le')))?.[0]).toMatch(/UTF-16/)
+    for (const blank of ['\ufeff', '\n\n', ' \r\n'])
+      expect(errorsOf(read(blank))).toEqual(['1 : The file is empty.'])
+    const utf16 = 'section_name,question\nÜber,Größe'
+    for (const one of [Buffer.from(`\ufeff${utf16}`, 'utf16le'), Buffer.from(utf16, 'utf16le')]) {
+      expect(errorsOf(readSurveyCsv(one))).toEqual(['1 : The file is UTF-16; please save it as CSV UTF-8.'])
+      expect(errorsOf(readSurveyCsv(one.swap16()))).toEqual([
+        '1 : The file is UTF-16; please save it as CSV UTF-8.',
+      ])
+    }
     expect(errorsOf(survey(',,,,,,,,,,', ''))).toEqual(['1 : The file has no questions.'])
+  })
+  test('is refused when it is a picture, a PDF or the like', () => {
+    const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x22, 0xff, 0x2c])
+    expect(errorsOf(readSurveyCsv(picture))).toEqual([
+      '1 : This is neither a CSV file nor an .xlsx workbook.',
+    ])
   })
   test('tells the cells that are not UTF-8', () => {
     const latin1 = Buffer.from(`${header},${options}\nS,A,Fine,note,,,,,,,\nS,B,Größe,note,,,,,,,`, 'latin1')
@@ -150,7 +177,17 @@ describe('every fault is told with its row', () => {
     [
       'an unparsable condition',
       'S,A,Q,note,,,,a = = b,,,',
-      /^2 visibility_condition: visibility_condition cannot be read/,
+      /^2 visibility_condition: visibility_condition cannot be read, near a == == b\.$/,
+    ],
+    [
+      'an unfinished condition',
+      'S,A,Q,note,,,,1 ==,,,',
+      /visibility_condition cannot be read, at its end\.$/,
+    ],
+    [
+      'curly quotes',
+      'S,A,Q,note,,,,‘x’ == ‘y’,,,',
+      /cannot be read, near ‘x’ == ‘y’; quotes are written straight\.$/,
     ],
     ['a strange required', 'S,A,Q,note,mostly,,,,,,', /^2 required: required reads mostly,/],
     ['a question that reads itself', "S,A,Q,note,,a,,answered('a'),,,", /depends on itself: a -> a/],

@@ -20,6 +20,8 @@ export interface Part {
   variable?: Variable
   /** The words of a text that stands there as it is. */
   literal?: string
+  /** Whether it is, or may be, a day or time. */
+  isMoment?: boolean
 }
 
 export const rank = { choice: 0, any: 1, all: 2, compare: 3, add: 4, times: 5, sign: 6, atom: 7 } as const
@@ -40,6 +42,7 @@ export const quoted = (text: string) =>
 export const variablePart = (variable: Variable): Part => ({
   ...atom(`value(${quoted(variable.name)}, '')`, 'odk'),
   variable,
+  isMoment: variable.kind === 'moment',
 })
 
 export const joined = (parts: Part[], operator: '||' | '&&'): Part => {
@@ -59,14 +62,15 @@ export const binary = (left: Part, operator: string, right: Part, own: number, t
   type,
 })
 
+/** Whether it is a number, or comes of calculating with variables. */
+export const isReckoned = ({ type, variable, rank: own }: Part) =>
+  type === 'number' || (type === 'odk' && !variable && own >= rank.add && own <= rank.sign)
+
 /** As XPath's boolean(): a number that is not 0, a text that is not empty. */
 export function asBoolean(part: Part): Part {
   if (part.type === 'boolean') return part
   if (part.literal !== undefined) return booleanPart(part.literal !== '')
-  const isReckoned =
-    part.type === 'number' ||
-    (part.type === 'odk' && !part.variable && part.rank >= rank.add && part.rank <= rank.sign)
-  if (isReckoned) return binary(part, '!=', numberPart(0), rank.compare, 'boolean')
+  if (isReckoned(part)) return binary(part, '!=', numberPart(0), rank.compare, 'boolean')
   const isGiven = binary(part, '!=', textPart(''), rank.compare, 'boolean')
   const kind = part.variable?.kind
   if (kind !== 'number' && kind !== 'calculated') return isGiven
@@ -80,8 +84,7 @@ export function asNumber(part: Part): Part {
   if (part.literal !== undefined && part.literal.trim() !== '' && Number.isFinite(Number(part.literal))) {
     return numberPart(Number(part.literal))
   }
-  if (part.variable?.kind === 'moment')
-    throw unsupported('calculates with a date or time, which is not possible here')
+  if (part.isMoment) throw unsupported('calculates with a date or time, which is not possible here')
   return part.type === 'odk' ? part : atom(`double(${part.cel})`, 'number')
 }
 

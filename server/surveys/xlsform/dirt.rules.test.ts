@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readXlsForm } from './read-xlsform.ts'
 import { errors, named, said } from './testing/reading.ts'
-import { formOf } from './testing/workbook-of.ts'
+import { formOf, workbookOf } from './testing/workbook-of.ts'
 
 describe('what has no counterpart', () => {
   test('is left out and named row by row; who reads it is told', async () => {
@@ -40,6 +40,21 @@ describe('what has no counterpart', () => {
     ])
   })
 
+  test('a long chain of calculations is followed at once, in whichever order it is written', async () => {
+    const chain = Array.from({ length: 3_000 }, (_, at) => [
+      'calculate',
+      `c${at}`,
+      null,
+      `\${c${at + 1}} + 1`,
+    ])
+    const rows = [...chain, ['calculate', 'c3000', null, 'today()'], ['text', 'q', 'Q', null]]
+    const form = await formOf('type name label calculation', rows)
+    const before = performance.now()
+    const { drafts } = await readXlsForm(form)
+    expect(performance.now() - before).toBeLessThan(3_000)
+    expect(drafts.map(({ variable_name }) => variable_name)).toEqual(['q'])
+  }, 60_000)
+
   test('a group whose condition has no counterpart is asked without it, and says so', async () => {
     const rows = [
       ['barcode', 'code', 'Code', null, null],
@@ -70,6 +85,116 @@ describe('what has no counterpart', () => {
       ['media::image', 'warning'],
     ])
     expect(reading.drafts).toHaveLength(1)
+  })
+})
+
+describe('what nobody would notice to be gone is named', () => {
+  test('rules of what is only read', async () => {
+    const rows = [
+      ['note', 'n', 'Stop here', 'yes', '. = 1', null, null],
+      ['decimal', 'total', 'Total', 'yes', '. = 100', 'yes', '1 + 1'],
+      ['calculate', 'c', null, null, '. = 1', null, '1 + 1'],
+      ['note', 'm', 'Read this', 'no', null, 'yes', null],
+    ]
+    const header = 'type name label required constraint read_only calculation'
+    const reading = await readXlsForm(await formOf(header, rows))
+    expect(said(reading)).toEqual([
+      'survey 2 required warning: Nothing is answered here; required is left out.',
+      'survey 2 constraint warning: Nothing is answered here; the constraint is left out.',
+      'survey 3 read_only changed: Becomes a note that shows its value.',
+      'survey 3 required warning: Nothing is answered here; required is left out.',
+      'survey 3 constraint warning: Nothing is answered here; the constraint is left out.',
+      'survey 4 constraint warning: Nothing is answered here; the constraint is left out.',
+    ])
+  })
+
+  test('settings other than title, language and what identifies the file', async () => {
+    const survey = [
+      ['type', 'name', 'label'],
+      ['text', 'q', 'Q'],
+    ]
+    const settings = [
+      ['form_title', 'form_id', 'version', 'default_language', 'Style', 'constructor', 'unused'],
+      ['Title', 'f', '1', 'en', 'pages', 'concat(1, 2)', null],
+    ]
+    expect(said(await readXlsForm(await workbookOf({ survey, settings })))).toEqual([
+      'settings 2 Style warning: The setting Style has no counterpart and is left out.',
+      'settings 2 constructor warning: The setting constructor has no counterpart and is left out.',
+    ])
+  })
+
+  test('a variable without a value: who reads it is told so', async () => {
+    const rows = [
+      ['calculate', 'nothing', null, null],
+      ['hidden', 'secret', null, null],
+      ['text', 'q', 'Q', '${nothing} = 1'],
+      ['text', 'r', 'R', '${secret} = 1'],
+    ]
+    expect(said(await readXlsForm(await formOf('type name label relevant', rows)))).toEqual([
+      'survey 2 calculation warning: Nothing is calculated here under a name; it is left out.',
+      'survey 3 calculation warning: Nothing is calculated here under a name; it is left out.',
+      'survey 4 relevant changed: Relevant reads nothing, which is left out: it has no value. The question is asked without this condition.',
+      'survey 5 relevant changed: Relevant reads secret, which is left out: it has no value. The question is asked without this condition.',
+    ])
+  })
+
+  test('a calculation that gives a date is not calculated with', async () => {
+    const rows = [
+      ['date', 'born', 'Born', null, null],
+      ['calculate', 'next', null, '${day} + 7', null],
+      ['calculate', 'day', null, 'date(${born})', null],
+      ['text', 'why', 'Why?', null, "${day} > '2020-01-01'"],
+    ]
+    const reading = await readXlsForm(await formOf('type name label calculation relevant', rows))
+    expect(said(reading)).toEqual([
+      'survey 3 calculation warning: The calculation calculates with a date or time, which is not possible here. It is left out.',
+    ])
+    expect(named(reading, 'why').visibility_condition).toBe("value('day', '') > '2020-01-01'")
+  })
+})
+
+describe('types', () => {
+  test('of other tools are taken or named', async () => {
+    const rows = [
+      ['tel', 'phone', 'Phone'],
+      ['add integer prompt', 'age', 'Age'],
+      ['q picture', 'photo', 'Photo'],
+      ['get start time', 'began', null],
+      ['text audit', 'audit', null],
+      ['caseid', 'caseid', null],
+      ['begin loop over yes_no', 'loop', 'Loop'],
+      ['integer', 'each', 'Each'],
+      ['end loop', null, null],
+    ]
+    const reading = await readXlsForm(await formOf('type name label', rows))
+    expect(reading.drafts.map(({ options }) => options[0]!.type)).toEqual(['text', 'integer', 'file'])
+    expect(reading.remarks.map(({ row, column, level }) => [row, column, level])).toEqual(
+      [5, 6, 7, 8, 9].map((row) => [row, 'type', 'warning']),
+    )
+  })
+
+  test('columns with one colon are those with two', async () => {
+    const rows = [
+      ['text', 'a', 'A', null, null],
+      ['integer', 'b', 'B', "${a} = 'x'", '. > 1'],
+    ]
+    const reading = await readXlsForm(
+      await formOf('type name label:English bind:relevant bind:constraint', rows),
+    )
+    expect(said(reading)).toEqual([])
+    expect(named(reading, 'b')).toMatchObject({
+      question: 'B',
+      visibility_condition: "value('a', '') == 'x'",
+      constraint: "value('value', '') > 1",
+    })
+    expect(reading.default_language).toBe('en')
+  })
+
+  test('a choice without a list says what is missing', async () => {
+    const reading = await readXlsForm(await formOf('type name label', [['select_one', 'q', 'Q']]))
+    expect(said(reading)).toEqual([
+      "survey 2 type error: The name of a list of options is missing, as in 'select_one colours'.",
+    ])
   })
 })
 
@@ -143,6 +268,32 @@ describe('dirt', () => {
     ]
     expect(said(await readXlsForm(await formOf('type name label relevant', rows)))).toEqual([
       'survey 2 relevant error: Whether the question is asked depends on itself: a -> b -> a.',
+    ])
+  })
+
+  test('an expression that is too long is named by its own column', async () => {
+    const long = Array.from({ length: 300 }, (_, at) => `\${a} = ${at}`).join(' or ')
+    const rows = [
+      ['integer', 'a', 'A', null],
+      ['text', 'b', 'B', long],
+    ]
+    expect(said(await readXlsForm(await formOf('type name label relevant', rows)))).toEqual([
+      expect.stringMatching(
+        /^survey 3 relevant error: Relevant has \d+ characters; at most 4000 are possible\.$/,
+      ),
+    ])
+  })
+
+  test('a calculation that cannot be read is told once', async () => {
+    const reading = await readXlsForm(
+      await formOf('type name label calculation', [
+        ['calculate', 'c', null, '${nobody} + 1'],
+        ['calculate', 'd', null, '${c} + 1'],
+        ['text', 'q', 'Q', null],
+      ]),
+    )
+    expect(said(reading)).toEqual([
+      'survey 2 calculation error: Calculation reads nobody, which is no question of this form.',
     ])
   })
 

@@ -35,11 +35,12 @@ export function draftEntry(entry: Entry, form: Form): QuestionDraft | undefined 
 function draftCalculation(row: FormRow, form: Form): QuestionDraft | undefined {
   const calculation = calculationOf(row, form) || constantOf(row)
   const variable_name = form.variables.nameAt.get(row) ?? ''
-  if (calculation === '' || variable_name === '') {
-    if (!form.withoutCalculation.has(row))
-      row.say('calculation', 'warning', 'Nothing is calculated here under a name; it is left out.')
+  if (isWithoutValue(row)) {
+    row.say('calculation', 'warning', 'Nothing is calculated here under a name; it is left out.')
     return undefined
   }
+  if (form.withoutCalculation.has(row)) return undefined
+  sayNothingAnswered(row)
   return { ...emptyDraft(), variable_name, calculation }
 }
 
@@ -49,6 +50,7 @@ function draftNote(row: FormRow, form: Form): QuestionDraft | undefined {
   if (texts.question.text === '' && calculation === '') {
     return void row.say('label', 'warning', 'A note without a text is left out.')
   }
+  sayNothingAnswered(row)
   return {
     ...emptyDraft(),
     ...shownTexts({ ...texts, constraint_message: noTexts }),
@@ -73,6 +75,7 @@ function draftShown(row: FormRow, form: Form): QuestionDraft | undefined {
     'changed',
     isShown ? 'Becomes a note that shows its value.' : 'Becomes a note, since nothing is answered.',
   )
+  sayNothingAnswered(row)
   return {
     ...emptyDraft(),
     ...shownTexts({ ...texts, question: shown, constraint_message: noTexts }),
@@ -178,8 +181,22 @@ function constantOf(row: FormRow) {
   return given === '' || /\$\{|\(/.test(given) ? '' : quoted(given)
 }
 
+/** Whether a calculation has nothing to calculate, or no name for it. */
+export const isWithoutValue = (row: FormRow) =>
+  row.cell('name') === '' || (row.cell('calculation') === '' && constantOf(row) === '')
+
 /** Only a cell that says yes; a condition here is told about below. */
 export const isShownOnly = (row: FormRow) => /^(yes|true|true\(\))$/i.test(row.cell('read_only'))
+
+/** In ODK a rule of something that is only read keeps people from going on. */
+function sayNothingAnswered(row: FormRow) {
+  if (!isNo(row.cell('required')))
+    row.say('required', 'warning', 'Nothing is answered here; required is left out.')
+  if (row.cell('constraint') !== '')
+    row.say('constraint', 'warning', 'Nothing is answered here; the constraint is left out.')
+}
+
+const isNo = (cell: string) => /^(|no|false|false\(\))$/i.test(cell)
 
 function sayNotTaken(row: FormRow) {
   if (row.cell('default') !== '')
@@ -187,7 +204,7 @@ function sayNotTaken(row: FormRow) {
   if (row.cell('calculation') !== '') {
     row.say('calculation', 'warning', 'People answer this question themselves; its calculation is left out.')
   }
-  if (row.cell('read_only') !== '' && !/^(no|false|false\(\))$/i.test(row.cell('read_only'))) {
+  if (!isNo(row.cell('read_only'))) {
     row.say('read_only', 'warning', 'The question can be answered at any time; read_only is left out.')
   }
 }

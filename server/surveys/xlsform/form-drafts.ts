@@ -53,8 +53,8 @@ function draftsOf(entry: Entry, { form, conditions, sections }: Making): Drafted
 
 /** The label of an inner group, as a note above its questions. */
 function heading(group: Group, { texts }: Form): { draft: QuestionDraft; group: Group } | undefined {
-  const question = texts.read(group.row, 'label')
-  const description = texts.read(group.row, 'hint')
+  const [label, hint] = [texts.read(group.row, 'label'), texts.read(group.row, 'hint')]
+  const [question, description] = label.text === '' ? [hint, label] : [label, hint]
   if (question.text === '') return undefined
   const draft = {
     ...emptyDraft(),
@@ -87,7 +87,7 @@ function merged(named: NonNullable<QuestionDraft['translations']>, own: Question
 function sayLeftOut(entry: Entry): [] {
   const { row, type } = entry
   const what = row.cell('name') || row.cell('label') || row.cell('type')
-  if (type.is === 'unknown') row.say('type', 'error', `'${row.cell('type')}' is no type of XLSForm.`)
+  if (type.is === 'unknown') row.say('type', 'error', unknownType(row.cell('type')))
   else {
     const required = /^(|no|false|false\(\))$/i.test(row.cell('required'))
       ? ''
@@ -96,6 +96,11 @@ function sayLeftOut(entry: Entry): [] {
   }
   return []
 }
+
+const unknownType = (given: string) =>
+  /^select[ _](one|multiple)$/i.test(given)
+    ? `The name of a list of options is missing, as in '${given} colours'.`
+    : `'${given}' is no type of XLSForm.`
 
 function sayRepeats(groups: Group[], entries: Entry[]) {
   for (const group of groups) {

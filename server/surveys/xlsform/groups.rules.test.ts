@@ -66,6 +66,45 @@ describe('groups', () => {
     ])
   })
 
+  test('one that is disabled is as if its two rows were not there', async () => {
+    const rows = [
+      ['begin group', 'g', 'G', "${start} = '1'", 'yes'],
+      ['text', 'q', 'Q', null, null],
+      ['end group', null, null, null, 'yes'],
+    ]
+    const reading = await readXlsForm(await formOf(`${header} disabled`, [[...first, null], ...rows]))
+    expect(said(reading)).toEqual([
+      'survey 3 disabled warning: The row is disabled and is left out.',
+      'survey 5 disabled warning: The row is disabled and is left out.',
+    ])
+    expect(named(reading, 'q')).toMatchObject({ section_name: 'Questions', visibility_condition: '' })
+  })
+
+  test('one with only a hint shows it', async () => {
+    const rows = [
+      ['begin group', 'g', null, '1 is least, 5 is most'],
+      ['integer', 'q', 'Q', null],
+      ['end group', null, null, null],
+    ]
+    const { drafts } = await readXlsForm(await formOf('type name label hint', rows))
+    expect(drafts.map(({ section_name, question }) => [section_name, question])).toEqual([
+      ['g', '1 is least, 5 is most'],
+      ['g', 'Q'],
+    ])
+  })
+
+  test('one that a condition reads has no answer, which is told', async () => {
+    const rows = [
+      ['begin group', 'g', 'G', null],
+      ['text', 'q', 'Q', null],
+      ['end group', null, null, null],
+      ['text', 'r', 'R', "${g} != ''"],
+    ]
+    expect(said(await readXlsForm(await formOf(header, rows)))).toEqual([
+      'survey 5 relevant changed: Relevant reads g, which is a group and has no answer. The question is asked without this condition.',
+    ])
+  })
+
   test('one of calculations only is no section', async () => {
     const rows = [
       ['begin group', 'sums', 'Sums', null],

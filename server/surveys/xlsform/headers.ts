@@ -84,9 +84,10 @@ export function readHeader(text: string): Header | undefined {
   const language = parts.at(-1)!.trim()
   const translated = columnOf(parts.slice(0, -1))
   if (translated && inLanguages.includes(translated)) return { column: translated, language }
-  const [, base, after] = /^([^:]+?)\s*:\s*([^:]+)$/.exec(text) ?? []
-  const early = base === undefined ? undefined : columnOf([base])
-  return early && inLanguages.includes(early) ? { column: early, language: after!.trim() } : undefined
+  // The oldest forms have one colon where others have two.
+  return /[^:]:[^:]/.test(text) && !text.includes('::')
+    ? readHeader(text.replace(/\s*:\s*/g, '::'))
+    : undefined
 }
 
 const columnOf = (parts: string[]) => columns.get(parts.join('::').trim().replace(/\s+/g, ' ').toLowerCase())

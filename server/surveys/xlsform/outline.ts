@@ -39,7 +39,8 @@ export function readOutline({ rows }: Table): Outline {
       continue
     }
     const type = readType(given)
-    if (type.is === 'begin') {
+    if (isDisabled(row)) row.say('disabled', 'warning', 'The row is disabled and is left out.')
+    else if (type.is === 'begin') {
       if (around(group).length === deepest) {
         row.say('type', 'error', `Groups stand in each other at most ${deepest} deep.`)
         return { entries: [], groups: [] }
@@ -50,8 +51,7 @@ export function readOutline({ rows }: Table): Outline {
     } else if (type.is === 'end') {
       checkEnd(row, type.what, group)
       group = group?.above
-    } else if (isDisabled(row)) row.say('disabled', 'warning', 'The row is disabled and is left out.')
-    else {
+    } else {
       if (group && isSeen(type)) group.holdsQuestions = true
       outline.entries.push({ row, type, group, repeat: outermostRepeat(group) })
     }

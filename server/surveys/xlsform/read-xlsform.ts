@@ -2,7 +2,7 @@ import { surveyLimits, type QuestionDraft } from 'contract/surveys/questions.ts'
 import { checkReferences, uncodedOf } from '../check-references.ts'
 import { choiceLists } from './choice-lists.ts'
 import { groupConditions } from './conditions.ts'
-import { isShownOnly, type Form } from './drafts.ts'
+import { isShownOnly, isWithoutValue, type Form } from './drafts.ts'
 import { formDrafts, type PlacedDraft } from './form-drafts.ts'
 import type { Column } from './headers.ts'
 import { formLanguages, readSettings } from './settings.ts'
@@ -10,7 +10,7 @@ import type { Language } from './languages.ts'
 import { sayOnce, sayMisplaced } from './misplaced.ts'
 import { isTaken, nameVariables } from './variables.ts'
 import { readOutline, type Outline } from './outline.ts'
-import { remarkBook, type Remark, type RemarkBook } from './remarks.ts'
+import { capital, remarkBook, type Remark, type RemarkBook } from './remarks.ts'
 import { leaveOutCalculations, rowExpressions } from './row-expressions.ts'
 import { formSections } from './sections.ts'
 import { readTable, type Table } from './table.ts'
@@ -67,6 +67,8 @@ function readForm(sheets: FormSheets, book: RemarkBook): Omit<XlsFormReading, 'r
   sayOnce(survey.rows, 'appearance', 'Appearances are left out.')
   const outline = readOutline(survey)
   const variables = nameVariables(outline, namesRead([survey, choices]))
+  for (const { row, type } of outline.entries.filter(isTaken))
+    if (type.is === 'calculate' && isWithoutValue(row)) variables.leaveOut(row.cell('name'), 'has no value')
   const texts = textReader(languages, variables)
   const ofChoices = textReader(languages, variables)
   const expressions = rowExpressions(variables)
@@ -126,7 +128,9 @@ function check(placed: PlacedDraft[], survey: Table, book: RemarkBook) {
     return
   }
   const columns: Partial<Record<string, Column>> = { visibility_condition: 'relevant', variable_name: 'name' }
-  checkReferences(placed, (row, column, message) =>
-    survey.say(row, columns[column] ?? column, 'error', message),
-  )
+  checkReferences(placed, (row, column, message) => {
+    const called = columns[column] ?? column
+    const words = message.startsWith(column) ? capital(called) + message.slice(column.length) : message
+    survey.say(row, called, 'error', words)
+  })
 }

@@ -18,6 +18,9 @@ export type Level = Remark['level']
 /** Says something about one row of a sheet. */
 export type Say = (row: number, column: string, level: Level, message: string) => void
 
+/** As words begin a sentence. */
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 const mostRemarks = 500
 const severity: Level[] = ['error', 'changed', 'warning']
 

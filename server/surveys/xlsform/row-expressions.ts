@@ -1,6 +1,7 @@
 import type { Variable } from './cel-parts.ts'
 import { ExpressionTrouble } from './expression-trouble.ts'
 import type { Column } from './headers.ts'
+import { capital } from './remarks.ts'
 import type { FormRow } from './table.ts'
 import type { Variables } from './variables.ts'
 import { toCel } from './xpath-to-cel.ts'
@@ -58,31 +59,48 @@ export function rowExpressions(variables: Variables): RowExpressions {
 }
 
 /**
- * A calculation that cannot be taken leaves its variable out; who reads it, is told then.
+ * A calculation that cannot be taken leaves its variable out; who reads it, is told then. One whose value is a day makes
+ * its variable one.
  * @returns the rows without their calculation
  */
 export function leaveOutCalculations(rows: FormRow[], variables: Variables): ReadonlySet<FormRow> {
   const without = new Set<FormRow>()
-  const pending = new Set(rows.filter((row) => row.cell('calculation') !== ''))
-  for (let before = -1; before !== pending.size;) {
-    before = pending.size
-    for (const row of pending) {
-      const trouble = troubleOf(row, variables)
-      if (trouble?.kind !== 'unsupported' && trouble?.kind !== 'left out') continue
+  const rest = rows.filter((row) => row.cell('calculation') !== '')
+  const readers = readersByName(rest)
+  for (const row of rest) {
+    if (without.has(row)) continue
+    const name = row.cell('name')
+    const { trouble, isMoment } = calculated(row, variables)
+    if (trouble?.kind === 'unsupported' || trouble?.kind === 'left out') {
       row.say('calculation', 'warning', `The calculation ${trouble.message}. It is left out.`)
-      variables.leaveOut(row.cell('name'), 'has a calculation that cannot be taken')
-      pending.delete(row)
+      variables.leaveOut(name, 'has a calculation that cannot be taken')
       without.add(row)
-    }
+    } else if (!isMoment || !variables.mayBeMoment(name)) continue
+    // What is news about it may be news about those that read it, whether they have been looked at or not.
+    rest.push(...(readers.get(name) ?? []))
   }
   return without
 }
 
-function troubleOf(row: FormRow, variables: Variables): ExpressionTrouble | undefined {
+/** The rows in whose calculation a word stands. */
+function readersByName(rows: readonly FormRow[]) {
+  const readers = new Map<string, FormRow[]>()
+  for (const row of rows) {
+    const words = row.cell('calculation').match(/[\p{L}\p{M}\p{N}_.-]+/gu) ?? []
+    for (const word of new Set(words)) {
+      const found = readers.get(word)
+      if (found) found.push(row)
+      else readers.set(word, [row])
+    }
+  }
+  return readers
+}
+
+function calculated(row: FormRow, variables: Variables): { trouble?: ExpressionTrouble; isMoment?: boolean } {
   try {
-    return void toCel(row.cell('calculation'), { variable: variables.read }, 'value')
+    return toCel(row.cell('calculation'), { variable: variables.read }, 'value')
   } catch (error) {
-    if (error instanceof ExpressionTrouble) return error
+    if (error instanceof ExpressionTrouble) return { trouble: error }
     throw error
   }
 }
@@ -100,5 +118,3 @@ function sayTrouble(row: FormRow, column: Column, { kind, message }: ExpressionT
   const asked = /^begin/i.test(row.cell('type')) ? 'The questions of the group are' : 'The question is'
   row.say(column, 'changed', `${trouble} ${asked} asked without this condition.`)
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -11,21 +11,27 @@ export interface Settings {
   sayLanguage(message: string): void
 }
 
-const notTaken: Record<string, string> = {
-  public_key: 'Answers are not encrypted on the way by the form; the key is left out.',
-  submission_url: 'Answers stay in this survey; submission_url is left out.',
-}
+const notTaken = new Map([
+  ['public_key', 'Answers are not encrypted on the way by the form; the key is left out.'],
+  ['submission_url', 'Answers stay in this survey; submission_url is left out.'],
+])
+const titles = ['form_title', 'set_form_title', 'title']
+/** What tells a file from others changes nothing in a survey. */
+const identifying = ['form_id', 'id_string', 'set_form_id', 'name', 'version']
 
 /** The first row of the settings sheet. */
 export function readSettings(sheet: TextSheet | undefined): Settings {
   const [header, first] = sheet?.rows ?? []
   const names = header?.cells.map((name) => name.toLowerCase().replace(/\s+/g, '_')) ?? []
   const cell = (...aliases: string[]) => first?.cells[names.findIndex((name) => aliases.includes(name))] ?? ''
-  for (const [name, message] of Object.entries(notTaken)) {
-    if (cell(name) !== '') sheet!.say(first!.row, name, 'warning', message)
+  for (const [at, name] of names.entries()) {
+    if (!first?.cells[at] || [...titles, ...identifying, 'default_language', ''].includes(name)) continue
+    const ownName = header!.cells[at]!
+    const message = `The setting ${ownName.slice(0, 60)} has no counterpart and is left out.`
+    sheet!.say(first.row, ownName, 'warning', notTaken.get(name) ?? message)
   }
   return {
-    title: cell('form_title', 'set_form_title', 'title'),
+    title: cell(...titles),
     defaultLanguage: cell('default_language'),
     sayLanguage: (message) => sheet?.say(first?.row ?? 0, 'default_language', 'changed', message),
   }

@@ -13,15 +13,19 @@ export type RowType =
 const inputs: Record<string, OptionType> = {
   text: 'text',
   string: 'text',
+  tel: 'text',
+  url: 'text',
   integer: 'integer',
   int: 'integer',
   decimal: 'number',
   date: 'date',
   time: 'time',
   datetime: 'datetime',
+  'date time': 'datetime',
   file: 'file',
   image: 'file',
   photo: 'file',
+  picture: 'file',
   signature: 'file',
   audio: 'file',
   video: 'file',
@@ -54,6 +58,18 @@ const leftOut: Record<string, string> = {
   username: byDevice,
   email: byDevice,
   audit: byDevice,
+  'start time': byDevice,
+  'end time': byDevice,
+  'text audit': byDevice,
+  'audio audit': byDevice,
+  'speed violations audit': byDevice,
+  'speed violations count': byDevice,
+  'speed violations list': byDevice,
+  sensor_statistic: byDevice,
+  sensor_stream: byDevice,
+  caseid: byDevice,
+  comments: byDevice,
+  calculate_here: 'is calculated only when it is reached, which a survey here does not do',
   'start-geopoint': byDevice,
   'background-geopoint': byDevice,
   'background-audio': byDevice,
@@ -80,12 +96,19 @@ const choice = [
 /** Reads the cell `type`, in any case and with underscores or spaces. */
 export function readType(text: string): RowType {
   const given = text.trim().replace(/\s+/g, ' ')
-  const group = /^(begin|end)[ _]?(group|repeat|loop|lgroup|looped group|kobomatrix|score|rank)$/i.exec(given)
+  const group =
+    /^(begin|end)[ _]?(group|repeat|loop(?= over |$)|lgroup|looped group|kobomatrix|score|rank)(?: over .+)?$/i.exec(
+      given,
+    )
   if (group) {
     const what = group[2]!.toLowerCase() === 'group' ? 'group' : 'repeat'
     return { is: group[1]!.toLowerCase() as 'begin' | 'end', what }
   }
-  const word = given.toLowerCase()
+  // The oldest forms say 'add date prompt', 'q date' or 'get device id'; sensors are followed by what they sense.
+  const word = given
+    .toLowerCase()
+    .replace(/^(?:add|q|get) (?!select )(.+?)(?: prompt)?$/, '$1')
+    .replace(/^(sensor_\w+) .*$/, '$1')
   if (Object.hasOwn(inputs, word)) return { is: 'input', option: inputs[word]! }
   if (Object.hasOwn(plain, word)) return { is: plain[word]! }
   if (Object.hasOwn(leftOut, word)) return { is: 'left out', why: leftOut[word]! }

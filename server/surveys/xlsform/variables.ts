@@ -13,6 +13,8 @@ export interface Variables {
   /** The name in texts, where it may be missing. */
   find(name: string): Variable | undefined
   leaveOut(name: string, why: string): void
+  /** Says of a calculated variable that it may be a day or time, and whether that is news. */
+  mayBeMoment(name: string): boolean
   /** A name that nothing else has. */
   invent(wanted: string): string
 }
@@ -54,6 +56,12 @@ export function nameVariables({ entries, groups }: Outline, read: ReadonlySet<st
       byName.delete(name)
       missing.set(name, why)
     },
+    mayBeMoment(name) {
+      const found = find(name)
+      if (found?.kind !== 'calculated') return false
+      byName.set(name, { ...found, kind: 'moment' })
+      return true
+    },
     read(name) {
       const found = find(name)
       if (found) return found
@@ -62,7 +70,7 @@ export function nameVariables({ entries, groups }: Outline, read: ReadonlySet<st
       const group = groupNames.get(name)
       if (group === 'repeat')
         throw new ExpressionTrouble('left out', `reads ${name}, which is left out: it is a repeat`)
-      if (group) throw new ExpressionTrouble('unknown', `reads ${name}, which is a group and has no answer`)
+      if (group) throw new ExpressionTrouble('left out', `reads ${name}, which is a group and has no answer`)
       throw new ExpressionTrouble(
         'unknown',
         `reads ${name}, which is no question of this form${meant(name, byName)}`,

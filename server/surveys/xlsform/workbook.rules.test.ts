@@ -11,6 +11,7 @@ const messages = async (bytes: Uint8Array) => {
   if (drafts.length === 0) expect(remarks.some(({ level }) => level === 'error')).toBe(true)
   return remarks.map(({ sheet, row, level, message }) => `${sheet} ${row} ${level}: ${message}`)
 }
+const columns = async (bytes: Uint8Array) => (await readXlsForm(bytes)).remarks.map(({ column }) => column)
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 describe('a file that is no workbook is refused in words', () => {
@@ -108,7 +109,7 @@ describe('a sheet', () => {
       ['Spaces', 'TRUE'],
     ])
     expect(remarks).toMatchObject([
-      { row: 2, level: 'changed', message: 'A cell holds a date and is read as 2026-01-31.' },
+      { row: 2, column: 'hint', level: 'changed', message: 'A cell holds a date and is read as 2026-01-31.' },
     ])
   })
 
@@ -129,6 +130,7 @@ describe('a sheet', () => {
       'survey 3 error: A cell shows the error #REF!.',
       "survey 4 warning: Cells are merged; 'C' counts for the first of them only.",
     ])
+    expect(await columns(await workbookOf({ survey }, more))).toEqual(['label', 'label', 'label', 'label'])
   })
 
   test('may be hidden, written in any case, and have headers that mean something to JavaScript', async () => {

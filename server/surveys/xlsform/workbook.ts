@@ -1,6 +1,6 @@
 import { readXlsx, type Sheet } from 'hucre/xlsx'
 import { cellText, isSpreadsheetError } from './cell-text.ts'
-import type { RemarkBook, Say } from './remarks.ts'
+import type { Level, RemarkBook, Say } from './remarks.ts'
 import { whyNotUnfold } from './unfold-guard.ts'
 
 /** A sheet as texts: `rows[0]` is the header. */
@@ -61,6 +61,9 @@ async function sheetsOf(bytes: Uint8Array, names: string[]): Promise<Sheet[] | u
 
 function textSheet(sheet: Sheet, book: RemarkBook): TextSheet {
   const say = book.about(sheet.name)
+  const headers = sheet.rows.find((cells) => cells.some((cell) => cellText(cell) !== '')) ?? []
+  const sayOf: SayOfCell = (row, at, level, message) =>
+    say(row, cellText(headers[at] ?? null).slice(0, 100), level, message)
   const rows = sheet.rows
     .map((cells, index) => ({ row: index + 1, cells: cells.map(cellText) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
@@ -68,45 +71,48 @@ function textSheet(sheet: Sheet, book: RemarkBook): TextSheet {
   if (rows.some(({ cells }) => cells[most.columns]))
     say(0, '', 'error', `A sheet has at most ${most.columns} columns.`)
   for (const { row, cells } of rows) {
-    for (const error of cells.filter(isSpreadsheetError))
-      say(row, '', 'error', `A cell shows the error ${error}.`)
+    for (const [at, error] of cells.entries())
+      if (isSpreadsheetError(error)) sayOf(row, at, 'error', `A cell shows the error ${error}.`)
   }
-  sayDates(sheet, say)
-  sayFormulas(sheet, say)
-  sayMerged(sheet, say)
+  sayDates(sheet, sayOf)
+  sayFormulas(sheet, sayOf)
+  sayMerged(sheet, sayOf)
   return { name: sheet.name, rows, say }
 }
 
+/** Says something about a cell by its row, the first being 1, and its column, the first being 0. */
+type SayOfCell = (row: number, at: number, level: Level, message: string) => void
+
 /** Spreadsheets make a day of 1-3 without being asked to, so the author should see what became of it. */
-function sayDates({ rows }: Sheet, say: Say) {
+function sayDates({ rows }: Sheet, say: SayOfCell) {
   for (const [index, cells] of rows.entries()) {
-    for (const cell of cells) {
+    for (const [at, cell] of cells.entries()) {
       if (!(cell instanceof Date)) continue
-      say(index + 1, '', 'changed', `A cell holds a date and is read as ${cellText(cell)}.`)
+      say(index + 1, at, 'changed', `A cell holds a date and is read as ${cellText(cell)}.`)
     }
   }
 }
 
-function sayFormulas({ cells }: Sheet, say: Say) {
+function sayFormulas({ cells }: Sheet, say: SayOfCell) {
   for (const [place, { formula, value }] of cells ?? []) {
     if (formula === undefined || value !== null) continue
-    const row = Number(place.split(',')[0]) + 1
+    const [row, at] = place.split(',').map(Number) as [number, number]
     say(
-      row,
-      '',
+      row + 1,
+      at,
       'error',
       `The result of the formula =${formula.slice(0, 60)} is not stored; save the file once in a spreadsheet program.`,
     )
   }
 }
 
-function sayMerged({ merges, rows }: Sheet, say: Say) {
+function sayMerged({ merges, rows }: Sheet, say: SayOfCell) {
   for (const { startRow, startCol, endRow } of (merges ?? []).slice(0, 100)) {
     const text = cellText(rows[startRow]?.[startCol] ?? null)
     if (text === '' || endRow >= most.rows) continue
     say(
       startRow + 1,
-      '',
+      startCol,
       'warning',
       `Cells are merged; '${text.slice(0, 40)}' counts for the first of them only.`,
     )

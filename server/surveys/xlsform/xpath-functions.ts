@@ -42,7 +42,7 @@ const taken: Record<string, Function> = {
     return { cel: `${isTrue!.cel} || ${isOne!.cel}`, rank: rank.any, type: 'boolean' }
   }),
   selected: of(2, ([all, one]) => selected(all!, one!)),
-  'count-selected': of(1, ([all]) => atom(`count_selected(${nameIn(all!, 'count-selected')})`, 'number')),
+  'count-selected': of(1, ([all]) => countSelected(all!)),
   if: of(3, ([condition, yes, no]) => choice(asBoolean(condition!), yes!, no!)),
   coalesce: some(2, coalesce),
   number: of(1, ([one]) => plainNumber(one!)),
@@ -67,28 +67,17 @@ const taken: Record<string, Function> = {
 }
 
 const noClock = ['today', 'now']
-const noCounterpart =
-  `regex once uuid random pulldata instance current indexed-repeat position count count-non-empty
-  selected-at substr substring substring-before substring-after translate normalize-space normalize-space digest
-  base64-decode extract-signed jr:choice-name jr:itext min max abs pow sqrt log log10 exp exp10 sin cos tan asin acos
-  atan atan2 pi floor ceiling format-date format-date-time decimal-date-time decimal-time decimal-date date-string
-  area distance geofence checklist weighted-checklist true-or-false randomize last-saved intersects id name
-  local-name version thousands-sep property lower-case upper-case`.split(/\s+/)
-
-/** Functions of XLSForm by name; of one that has no counterpart the translation is a refusal. */
-export const functions: ReadonlyMap<string, Function> = new Map<string, Function>([
-  ...noCounterpart.map((name) => [name, refusing(`uses ${name}(), which has no counterpart here`)] as const),
-  ...noClock.map((name) => [name, refusing(`uses ${name}(), and conditions here have no clock`)] as const),
-  ...Object.entries(taken),
-])
-
-function refusing(words: string): Function {
-  return {
-    parameters: [0, 100],
-    translate() {
-      throw unsupported(words)
-    },
+/** A call of a function of XLSForm; the tools of this field have too many of their own to know which are misspelt. */
+export function call(name: string, args: Part[], notes: { repairs: string[] }): Part {
+  if (noClock.includes(name)) throw unsupported(`uses ${name}(), and conditions here have no clock`)
+  if (!Object.hasOwn(taken, name)) throw unsupported(`uses ${name}(), which has no counterpart here`)
+  const { parameters, translate } = taken[name]!
+  const [least, most] = parameters
+  if (args.length < least || args.length > most) {
+    const needed = least === most ? least : `${least} or more`
+    throw unreadable(`calls ${name}() with ${args.length} arguments instead of ${needed}`)
   }
+  return translate(args, notes)
 }
 
 function selected(all: Part, one: Part): Part {
@@ -102,14 +91,30 @@ function selected(all: Part, one: Part): Part {
     }
   }
   const option = one.type === 'number' && /^\d/.test(one.cel) ? textPart(one.cel) : asText(one)
-  return atom(`selected(${nameIn(all, 'selected')}, ${option.cel})`, 'boolean')
+  if (!isChosen(all)) return amongWords(all, option)
+  if (one.literal === '') return not(asBoolean(all))
+  return atom(`selected(${quoted(all.variable.name)}, ${option.cel})`, 'boolean')
 }
 
-function nameIn({ variable }: Part, name: string): string {
-  if (!variable)
-    throw unreadable(`calls ${name}() for something that is no question, as in ${name}(\${question})`)
-  return quoted(variable.name)
+/** To ODK any text is a list of the words in it, so it looks for one between spaces. */
+function amongWords(all: Part, one: Part): Part {
+  const [whole, part] = [all, one].map((text) =>
+    text.literal === undefined
+      ? concatenated([textPart(' '), asText(text), textPart(' ')])
+      : textPart(` ${text.literal} `),
+  )
+  return method(whole!, 'contains', part!)
 }
+
+function countSelected(all: Part): Part {
+  if (!isChosen(all))
+    throw unsupported('uses count-selected() for something that is no choice, which is not possible here')
+  return atom(`count_selected(${quoted(all.variable.name)})`, 'number')
+}
+
+/** Whether it is an answer that no calculation or keyboard can make a list of words. */
+const isChosen = (part: Part): part is Part & { variable: Variable } =>
+  part.variable !== undefined && part.variable.kind !== 'text' && part.variable.kind !== 'calculated'
 
 function choice(condition: Part, yes: Part, no: Part): Part {
   const type = yes.type === no.type ? yes.type : 'odk'
@@ -117,6 +122,7 @@ function choice(condition: Part, yes: Part, no: Part): Part {
     cel: `${within(condition, rank.any)} ? ${within(yes, rank.any)} : ${within(no, rank.choice)}`,
     rank: rank.choice,
     type,
+    isMoment: Boolean(yes.isMoment || no.isMoment),
   }
 }
 
@@ -152,7 +158,7 @@ function length([one]: Part[], { repairs }: { repairs: string[] }): Part {
     repairs.push(`string-length() of ${variable.name} counts the options chosen, not their letters`)
     return atom(`count_selected(${quoted(variable.name)})`, 'number')
   }
-  const isText = variable && ['text', 'choice', 'moment', 'file'].includes(variable.kind)
+  const isText = variable && ['text', 'choice', 'file'].includes(variable.kind)
   return atom(`size(${isText ? one!.cel : asText(one!).cel})`, 'number')
 }
 
@@ -160,6 +166,8 @@ const method = (whole: Part, name: string, part: Part): Part =>
   atom(`${within(asText(whole), rank.atom)}.${name}(${asText(part).cel})`, 'boolean')
 
 function moment(one: Part): Part {
-  if (one.variable?.kind === 'moment' || /^\d{4}-\d\d-\d\d/.test(one.literal ?? '')) return one
+  if (one.isMoment || isDay(one)) return { ...one, isMoment: true }
   throw unsupported('makes a date of something else, which is not possible here')
 }
+
+export const isDay = ({ literal = '' }: Part) => /^\d{4}-\d\d-\d\d/.test(literal)

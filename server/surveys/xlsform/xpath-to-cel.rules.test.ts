@@ -67,6 +67,7 @@ describe('an expression of XLSForm becomes CEL', () => {
       "value('name', '') == 'it\\'s' || value('name', '') == 'a\\\\b'",
     ],
     ["${born} >= '2000-01-01'", "value('born', '') >= '2000-01-01'"],
+    ["selected(${sum}, 'red')", "(' ' + string(value('sum', '')) + ' ').contains(' red ')"],
     ['${age} - (1 - 2) * -3 > 0', "value('age', '') - (1 - 2) * -3 > 0"],
     ['not(${age} > 1) = false()', "!!(value('age', '') > 1)"],
     ['yes', 'true'],
@@ -95,6 +96,17 @@ describe('it keeps the meaning that it has in ODK', () => {
     ["selected(${colour}, 'red') = true()", { colour: 'red' }, true],
     ["${born} < '2001-01-01'", { born: '2000-02-03' }, true],
     ["starts-with(${name}, 'An')", { name: 'Ann' }, true],
+    ["selected(${name}, 'red')", { name: 'blue red' }, true],
+    ["selected(${name}, 're')", { name: 'blue red' }, false],
+    ["selected(${sum}, 'red')", { sum: ['blue', 'red'] }, true],
+    ["selected(concat(${name}, ' ', ${colour}), 'red')", { name: 'blue', colour: 'red' }, true],
+    ["selected(${colours}, '')", {}, true],
+    ["selected(${colour}, '')", { colour: 'red' }, false],
+    ['${age} > 18 = ${sum} > 18', { age: 3, sum: 4 }, true],
+    ['1 = 2 > 1', {}, true],
+    ["${sum} > date('2020-01-01')", { sum: '2021-02-03' }, true],
+    ["'2020-01-01' >= ${sum}", { sum: '2021-02-03' }, false],
+    ['${age} div 0 > 1', { age: 5 }, true],
   ] satisfies [string, Record<string, Value>, boolean][])('%s of %j is %s', (text, values, expected) => {
     expect(result(text, values)).toBe(expected)
   })
@@ -124,10 +136,15 @@ describe('what a word processor has done is repaired and told', () => {
     ["Selected(${colour}, 'red') AND ${age} ≥ 3", "selected('colour', 'red') && value('age', '') >= 3"],
     ["${colour} == 'red' && ${age} <> 1", "value('colour', '') == 'red' && value('age', '') != 1"],
     ["colour = 'red'", "value('colour', '') == 'red'"],
+    ['${age} &gt;= 3 and ${name} = &quot;Ann&quot;', "value('age', '') >= 3 && value('name', '') == 'Ann'"],
   ])('%s', (text, expected) => {
     const { cel, repairs } = toCel(text, scope, 'condition')
     expect(cel).toBe(expected)
     expect(repairs.length).toBeGreaterThan(0)
+  })
+
+  test('names keep their case in what is told', () => {
+    expect(toCel('age > 1', scope, 'condition').repairs).toEqual(['the word age was read as ${age}'])
   })
 
   test('a bent apostrophe between straight quotes is part of the text', () => {
@@ -146,7 +163,16 @@ describe('what cannot be taken is named', () => {
     ['/data/age > 3', 'unsupported', 'path'],
     ["instance('l')/root/item[name = ${colour}]/label", 'unsupported', 'path'],
     ['${born} + 7 > 3', 'unsupported', 'date'],
-    ['frobnicate(1)', 'unreadable', 'frobnicate()'],
+    ["if(${age} > 1, ${born}, '') - 7 > 3", 'unsupported', 'date'],
+    ['${born} > 18000', 'unsupported', 'date'],
+    ['${age} * 2 <= ${born}', 'unsupported', 'date'],
+    ["coalesce(${name}, date('2020-01-01')) - 7 > 3", 'unsupported', 'date'],
+    ['frobnicate(1)', 'unsupported', 'frobnicate()'],
+    ['other-dialect:days(${born})', 'unsupported', 'other-dialect:days()'],
+    ['count-selected(${name}) > 1', 'unsupported', 'count-selected()'],
+    ["count-selected(concat(${colour}, ' ', ${name})) > 1", 'unsupported', 'count-selected()'],
+    ["${last-saved#name} = 'x'", 'unsupported', 'last time'],
+    ["instance(‘list’)/root/item[name = ‘x']/label", 'unsupported', 'path'],
     ['selected(${colour})', 'unreadable', '1 arguments'],
     ["selected(${colour}, 'red'", 'unreadable', 'at its end'],
     ['Only if they answered', 'unreadable', 'near'],
@@ -155,6 +181,12 @@ describe('what cannot be taken is named', () => {
   ])('%s', (text, kind, words) => {
     expect(() => cel(text)).toThrow(
       expect.objectContaining({ kind, message: expect.stringContaining(words) }),
+    )
+  })
+
+  test('a dot outside a constraint', () => {
+    expect(() => toCel('. > 3', { variable: scope.variable }, 'condition')).toThrow(
+      expect.objectContaining({ kind: 'unsupported', message: expect.stringContaining("'.'") }),
     )
   })
 

@@ -2,6 +2,7 @@ import {
   asBoolean,
   asNumber,
   binary,
+  isReckoned,
   joined,
   not,
   numberPart,
@@ -12,8 +13,8 @@ import {
   type Part,
   type Variable,
 } from './cel-parts.ts'
-import { unreadable } from './expression-trouble.ts'
-import { functions } from './xpath-functions.ts'
+import { unsupported } from './expression-trouble.ts'
+import { call, isDay } from './xpath-functions.ts'
 import { readXPath, type XPath } from './xpath-tree.ts'
 
 /** Where an expression finds what it reads. */
@@ -28,6 +29,8 @@ export interface Translated {
   cel: string
   /** In what way it is not taken as it was written; each ends a sentence. */
   repairs: string[]
+  /** Whether its value is, or may be, a day or time. */
+  isMoment?: boolean
 }
 
 /**
@@ -40,7 +43,8 @@ export function toCel(text: string, scope: Scope, wanted: 'condition' | 'value')
   if (word !== undefined) return { cel: String(word), repairs: [] }
   const { tree, repairs } = readXPath(text)
   const part = translate(tree, { ...scope, repairs })
-  return { cel: (wanted === 'condition' ? asBoolean(part) : part).cel, repairs: [...new Set(repairs)] }
+  const { cel, isMoment = false } = wanted === 'condition' ? asBoolean(part) : part
+  return { cel, repairs: [...new Set(repairs)], ...(isMoment && { isMoment }) }
 }
 
 /** XLSForm takes a cell of such a word for true() or false(). */
@@ -62,10 +66,12 @@ function translate(tree: XPath, scope: Translating): Part {
     case 'number':
       return numberPart(Number(tree.text))
     case 'variable':
-      if (tree.isBare) scope.repairs.push(`${tree.name} was read as \${${tree.name}}`)
+      if (tree.name.startsWith('last-saved#'))
+        throw unsupported('reads what was answered last time, which is not possible here')
+      if (tree.isBare) scope.repairs.push(`the word ${tree.name} was read as \${${tree.name}}`)
       return variablePart(scope.variable(tree.name))
     case 'own':
-      if (!scope.own) throw unreadable("has a '.', which only a constraint can have")
+      if (!scope.own) throw unsupported("has a '.', which only a constraint can have here")
       return variablePart(scope.own)
     case 'minus':
       return minus(asNumber(inner(tree.of)))
@@ -86,17 +92,6 @@ function translate(tree: XPath, scope: Translating): Part {
 }
 
 const minus = (of: Part): Part => ({ cel: `-${within(of, rank.sign)}`, rank: rank.sign, type: of.type })
-
-function call(name: string, args: Part[], scope: Translating): Part {
-  const found = functions.get(name)
-  if (!found) throw unreadable(`calls ${name}(), which XLSForm does not know`)
-  const [least, most] = found.parameters
-  if (args.length < least || args.length > most) {
-    const needed = least === most ? least : `${least} or more`
-    throw unreadable(`calls ${name}() with ${args.length} arguments instead of ${needed}`)
-  }
-  return found.translate(args, scope)
-}
 
 const signs: Record<string, string> = { '=': '==', div: '/', mod: '%' }
 
@@ -127,9 +122,12 @@ function withConstant(left: Part, sign: '==' | '!=', right: Part) {
 }
 const isConstant = ({ cel }: Part) => cel === 'true' || cel === 'false'
 
-/** XPath orders numbers only; the evaluator orders days and times of variables as well. */
+/** XPath orders numbers only; the evaluator orders days and times as well. */
 function ordering(left: Part, sign: string, right: Part): Part {
-  const isMoment = [left, right].some(({ variable }) => variable?.kind === 'moment')
+  const isMoment = [left, right].some((part) => part.isMoment || isDay(part))
+  // To ODK a day is the number of days since 1970.
+  if (isMoment && [left, right].some((part) => isReckoned(part) || part.variable?.kind === 'number'))
+    throw unsupported('compares a date or time with a number, which is not possible here')
   const sides = isMoment ? [left, right] : [asNumber(left), asNumber(right)]
   return binary(sides[0]!, sign, sides[1]!, rank.compare, 'boolean')
 }

@@ -1,4 +1,4 @@
-import { unreadable, unsupported } from './expression-trouble.ts'
+import { ExpressionTrouble, unreadable, unsupported } from './expression-trouble.ts'
 import { xpathTokens, type XPathToken } from './xpath-tokens.ts'
 
 /** An XPath expression, as far as forms use it. Operators of one rank stand in one list. */
@@ -19,26 +19,37 @@ const deepest = 30
 
 /**
  * Reads an XPath expression. Where it cannot be read as it stands, quotes that a word processor has bent are taken for
- * straight ones: first those beside brackets, commas and operators, then all.
+ * straight ones: first those beside brackets, commas and operators, then all; and signs that HTML has written out for
+ * themselves.
  * @throws ExpressionTrouble
  */
 export function readXPath(text: string): { tree: XPath; repairs: string[] } {
   if (text.length > longest)
     throw unreadable(`has ${text.length} characters; at most ${longest} are possible`)
   let trouble: unknown
-  for (const repaired of new Set([text, straightBesideSigns(text), straight(text)])) {
+  const attempts: [repaired: string, ...repair: string[]][] = [
+    [text],
+    [straightBesideSigns(text), curly],
+    [straight(text), curly],
+    [plain(text), '&gt; and the like were read as signs'],
+  ]
+  for (const [repaired, ...repair] of attempts) {
     try {
       const { tree, repairs } = parsed(repaired)
-      return {
-        tree,
-        repairs: repaired === text ? repairs : ['curly quotes were read as straight ones', ...repairs],
-      }
+      return { tree, repairs: [...repair, ...repairs] }
     } catch (error) {
+      // What can be read, but has no counterpart, is no fault of the text.
+      if (error instanceof ExpressionTrouble && error.kind === 'unsupported') throw error
       trouble ??= error
     }
   }
   throw trouble
 }
+
+const curly = 'curly quotes were read as straight ones'
+
+const entities: Record<string, string> = { gt: '>', lt: '<', quot: '"', apos: "'", amp: '&' }
+const plain = (text: string) => text.replace(/&(gt|lt|quot|apos|amp);/g, (_, name: string) => entities[name]!)
 
 const straight = (text: string) =>
   text.replace(/[\u2018\u2019\u201a]/g, "'").replace(/[\u201c\u201d\u201e]/g, '"')
@@ -56,8 +67,6 @@ function parsed(text: string) {
   reader.finish()
   return { tree, repairs }
 }
-
-const compares = ['=', '!=', '<', '<=', '>', '>=']
 
 class Reader {
   readonly #tokens: XPathToken[]
@@ -94,7 +103,9 @@ class Reader {
   }
 
   #compared(depth: number): XPath {
-    return this.#chain(compares, () => this.#chain(['+', '-'], () => this.#times(depth)))
+    return this.#chain(['=', '!='], () =>
+      this.#chain(['<', '<=', '>', '>='], () => this.#chain(['+', '-'], () => this.#times(depth))),
+    )
   }
 
   #times = (depth: number) => this.#chain(['*', 'div', 'mod'], () => this.#signed(depth))

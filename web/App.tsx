@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import type { Root } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { leaveWhenSessionEnds } from './access/session-end.ts'
 import { queryClient } from './platform/query.ts'
@@ -8,9 +8,9 @@ import './platform/schemas-without-eval.ts' // before any page and its schemas
 import { router } from './router.tsx'
 
 /** Every page but the landing page. */
-export function showApp(root: Root): void {
+export function showApp(): void {
   leaveWhenSessionEnds(router)
-  root.render(
+  createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

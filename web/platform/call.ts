@@ -1,5 +1,6 @@
 import type { Endpoint, ResponseOf, SentBodyOf, SentQueryOf } from 'contract/platform/endpoint.ts'
 import { signedOut, type FieldErrors } from 'contract/platform/refusal.ts'
+import { takeRead } from './early-reads.ts'
 import { session } from './session.ts'
 import { upload } from './upload.ts'
 
@@ -110,7 +111,8 @@ async function request(
   try {
     return await (onProgress
       ? upload(path + search(query), init, onProgress)
-      : fetch(path + search(query), init))
+      : ((endpoint.method === 'GET' && takeRead(path + search(query), token)) ||
+          fetch(path + search(query), init)))
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new CallFailed(offline, '', unreachable)

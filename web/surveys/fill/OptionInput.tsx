@@ -80,7 +80,7 @@ export function OptionInput({ shown, option, alone, labelledBy, describedBy, dis
           {label}
         </label>
       )}
-      {option.type === 'datetime' && <p className={classes.zone}>In your time zone, {zone}</p>}
+      {option.type === 'datetime' && <p className={classes.zone}>In your time zone, {zone()}</p>}
       {option.type === 'file' ? (
         <FileInput shown={shown} option={option} inputId={inputId} marks={marks} disabled={disabled} />
       ) : (
@@ -100,4 +100,4 @@ export function OptionInput({ shown, option, alone, labelledBy, describedBy, dis
   )
 }
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

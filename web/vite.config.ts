@@ -42,6 +42,9 @@ function comingWith(names: readonly string[], modules: ReadonlyMap<string, reado
   return found
 }
 
+const without = (ids: ReadonlySet<string>, ...others: ReadonlySet<string>[]) =>
+  new Set([...ids].filter((id) => !others.some((other) => other.has(id))))
+
 /** What every page of a member takes: one file instead of dozens, each of which costs a slow machine milliseconds. */
 let ofFrame: ReadonlySet<string> = new Set()
 let ofPage: ReadonlySet<string> = new Set()
@@ -56,8 +59,8 @@ const gathered = (): Plugin => ({
   buildEnd() {
     const modules = new Map([...this.getModuleIds()].map((id) => [id, this.getModuleInfo(id)!.importedIds]))
     const ofLanding = comingWith(landing, modules)
-    ofFrame = comingWith(frame, modules).difference(ofLanding)
-    ofPage = comingWith(page, modules).difference(ofLanding).difference(ofFrame)
+    ofFrame = without(comingWith(frame, modules), ofLanding)
+    ofPage = without(comingWith(page, modules), ofLanding, ofFrame)
   },
   generateBundle: {
     // After the page itself is made.
@@ -81,7 +84,9 @@ const gathered = (): Plugin => ({
           ),
         )
         const link = (rel: string) => (file: string) =>
-          html.source.includes(`"/${file}"`) ? '' : `    <link rel="${rel}" crossorigin href="/${file}">\n`
+          String(html.source).includes(`"/${file}"`)
+            ? ''
+            : `    <link rel="${rel}" crossorigin href="/${file}">\n`
         const links = [...[...files].map(link('modulepreload')), ...[...styles].map(link('stylesheet'))]
         return String(html.source).replace('  </head>', `${links.join('')}  </head>`)
       }

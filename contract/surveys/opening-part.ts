@@ -11,7 +11,9 @@ export const longSurvey = 400
  */
 export function openingPart(model: SurveyModel, section: number): number[] {
   const { indexOf, questions } = model
-  const found = new Set(model.sections[section]?.questions.map(({ question_id }) => indexOf.get(question_id)!))
+  const found = new Set(
+    model.sections[section]?.questions.map(({ question_id }) => indexOf.get(question_id)!),
+  )
   for (const index of found) {
     for (const parent of model.parents[index]!) found.add(parent)
     for (const name of variablesOfRules(model, index)) add(name)

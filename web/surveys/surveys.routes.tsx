@@ -24,8 +24,8 @@ export const surveyRoutes: RouteObject[] = [
     path: 'quiz/:quizName',
     errorElement: <SurveyUnavailable />,
     // The survey is fetched while its page is.
-    loader: async ({ params }) => (
-      (await import('./fill/fetch-survey.ts')).fetchSurvey(params['quizName']!),
+    loader: async ({ params, request }) => (
+      (await import('./fill/fetch-survey.ts')).fetchSurvey(params['quizName']!, new URL(request.url).search),
       null
     ),
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,

@@ -1,16 +1,24 @@
+import { atOnce, each, type Steps } from 'contract/platform/steps.ts'
 import { choose, sameAnswer, type AnswerProblem } from 'contract/surveys/answers.ts'
-import { surveyState, type SurveyState } from 'contract/surveys/asked.ts'
+import { workingOut, type SurveyState } from 'contract/surveys/asked.ts'
 import { answerText } from 'contract/surveys/piping.ts'
 import type { Answer } from 'contract/surveys/questions.ts'
-import { surveyModel } from 'contract/surveys/survey-model.ts'
-import { fileKey, type Conflict, type Form, type KeptQuestion } from 'contract/surveys/survey-shapes.ts'
+import { modelling } from 'contract/surveys/survey-model.ts'
+import {
+  fileKey,
+  type AskedQuestion,
+  type Conflict,
+  type Form,
+  type KeptQuestion,
+} from 'contract/surveys/survey-shapes.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
+import { bitByBit } from '../../platform/bit-by-bit.ts'
 import type { Edit } from './drafts.ts'
-import { Edits, type Stored } from './edits.ts'
-import { layoutOf, type Chunk, type Item, type Layout } from './layout.ts'
+import { Edits, isLater, type Stored } from './edits.ts'
+import { layingOut, type Chunk, type Item, type Layout } from './layout.ts'
 import { Listeners } from './listeners.ts'
 import { Remarks } from './remarks.ts'
-import { SectionCounts } from './section-counts.ts'
+import { counting, type SectionCounts } from './section-counts.ts'
 
 /** Everything of a form but its questions. */
 export type Head = Omit<Form, 'results'>
@@ -29,6 +37,17 @@ export interface Shown {
   files: Readonly<Record<string, File>>
 }
 
+/** A form worked out, ready to be shown. */
+interface Loaded {
+  head: Head
+  questions: Map<number, KeptQuestion>
+  stored: Map<number, Stored>
+  state: SurveyState
+  layout: Layout
+  items: Map<Chunk, readonly Item[]>
+  counts: SectionCounts
+}
+
 /** What is heard about: a question, the items of a chunk, or something of the page. */
 type Topic = number | Chunk | 'sections' | 'edits' | 'head' | 'layout'
 
@@ -37,6 +56,9 @@ const none: Answer = {}
 /**
  * A survey that is being filled: the answers that the server has, those typed here and not saved, and what follows
  * from both. It stands outside React; each question hears about itself alone, so that an answer costs what it changes.
+ *
+ * A long survey begins as one section, which can be answered at once and is asked as it will be with the whole. `take`
+ * brings the whole, worked out bit by bit beside it; until then the other sections and all sums are unknown.
  */
 export class Filling {
   readonly heard = new Listeners<Topic>()
@@ -46,9 +68,12 @@ export class Filling {
   layout!: Layout
   #taken: Form
   #counts!: SectionCounts
-  readonly #questions = new Map<number, KeptQuestion>()
+  #questions: ReadonlyMap<number, KeptQuestion> = new Map()
+  #items = new Map<Chunk, readonly Item[]>()
   readonly #shown = new Map<number, Shown>()
-  readonly #items = new Map<Chunk, readonly Item[]>()
+  /** Questions answered while a form is worked out beside this one. */
+  readonly #since = new Set<number>()
+  readonly #waiting = new Set<() => void>()
   readonly #remarks = new Remarks({
     question: (id) => this.question(id),
     // As it was typed: what is offered no longer is told, not left out.
@@ -59,27 +84,82 @@ export class Filling {
   constructor(form: Form, drafts: readonly Edit[] = []) {
     this.edits = new Edits(drafts)
     this.#taken = form
-    this.#load(form)
+    this.#start(atOnce(this.#loading(form)))
   }
 
-  #load({ results, ...head }: Form) {
-    this.head = head
-    this.#describeGoing(new Set(results.map(({ question_id }) => question_id)))
-    this.#questions.clear()
-    this.#shown.clear()
-    this.#items.clear()
-    for (const { answer: _answer, answer_id: _id, ...question } of results)
-      this.#questions.set(question.question_id, question)
-    this.edits.load(results)
-    const model = surveyModel([...this.#questions.values()])
-    this.state = surveyState(model, this.edits.answers())
-    this.layout = layoutOf(model)
-    this.#counts = new SectionCounts(this)
-    this.#remarks.reload((id) => this.#questions.has(id))
+  /** Whether all questions are there; see `part` of a form. */
+  get isWhole() {
+    return this.head.part === undefined
   }
+
+  /** Is over when all questions are there. */
+  whole(): Promise<void> {
+    return this.isWhole ? Promise.resolve() : new Promise((resolve) => this.#waiting.add(resolve))
+  }
+
+  /** Works out a form. What is asked now stays as it is meanwhile. */
+  *#loading({ results, ...head }: Form): Steps<Loaded> {
+    const known = this.#completes(head) ? this.head.part : undefined
+    const { questions, stored } = yield* this.#sorted(results, known !== undefined)
+    const model = yield* modelling([...questions.values()])
+    const layout = yield* layingOut(model, head.part, known && this.layout.sections[known.section])
+    this.#since.clear()
+    const state = yield* workingOut(model, this.edits.answersOver(stored))
+    const items = new Map<Chunk, readonly Item[]>()
+    const counts = yield* counting({
+      state,
+      layout,
+      itemsOf: (chunk) => kept(items, chunk, () => askedIn(chunk, state)),
+      only: head.part?.section,
+    })
+    return { head, questions, stored, state, layout, items, counts }
+  }
+
+  *#sorted(results: readonly AskedQuestion[], keep: boolean) {
+    const questions = new Map<number, KeptQuestion>()
+    const stored = new Map<number, Stored>()
+    yield* each(results, ({ answer, answer_id, ...question }) => {
+      const id = question.question_id
+      questions.set(id, (keep && this.#questions.get(id)) || question)
+      stored.set(id, { answer: answer ?? undefined, answer_id })
+    })
+    return { questions, stored }
+  }
+
+  /** Whether a form is the whole of what is there in part. */
+  #completes = (head: Head) => this.head?.part !== undefined && head.updated_at === this.head.updated_at
+
+  /** Shows a form from now on. */
+  #start({ head, questions, stored, state, layout, items, counts }: Loaded) {
+    const completes = this.#completes(head)
+    const before = this.#items
+    this.#describeGoing(questions)
+    this.head = completes ? { ...head, files: { ...head.files, ...this.head.files } } : head
+    this.#questions = questions
+    this.edits.load(stored)
+    this.state = state
+    this.layout = layout
+    this.#items = items
+    this.#counts = counts
+    if (completes)
+      for (const [chunk, known] of before)
+        if (sameItems(known, items.get(chunk) ?? [])) items.set(chunk, known)
+    const shown = [...this.#shown]
+    if (!completes) this.#shown.clear()
+    for (const id of this.#since) this.#change(id, this.#answerNow(id))
+    for (const [id, { answer, required }] of completes ? shown : [])
+      if (required !== state.isRequired(id) || !sameAnswer(answer, this.answerOf(id))) this.#tell(id)
+    this.#remarks.reload((id) => questions.has(id))
+    if (!this.isWhole) return
+    for (const resolve of this.#waiting) resolve()
+    this.#waiting.clear()
+  }
+
+  #answerNow = (id: number): Answer | undefined =>
+    this.edits.all.get(id)?.answer ?? this.edits.stored(id).answer
 
   /** What is typed for a question that goes is kept in words. */
-  #describeGoing(staying: ReadonlySet<number>) {
+  #describeGoing(staying: { has(id: number): boolean }) {
     for (const [id, { answer }] of this.edits.all) {
       const question = this.#questions.get(id)
       if (question && !staying.has(id))
@@ -99,22 +179,33 @@ export class Filling {
     this.#taken = form
     const { results, ...head } = form
     const isSame = head.updated_at === this.head.updated_at && results.length === this.#questions.size
-    if (!isSame) {
-      this.#load(form)
-      for (const topic of ['layout', 'head', 'sections', 'edits'] as const) this.heard.tell(topic)
-      for (const id of this.#questions.keys()) this.heard.tell(id)
-      return
-    }
+    if (!this.isWhole) return void this.#complete(form)
+    if (!isSame) return this.#startAnew(atOnce(this.#loading(form)))
     this.head = head
     this.heard.tell('head')
     for (const { question_id: id, answer, answer_id } of results) {
-      // A smaller one was read before what we have saved meanwhile.
-      if ((answer_id ?? 0) <= (this.edits.stored(id).answer_id ?? 0)) continue
-      this.edits.store(id, { answer: answer ?? undefined, answer_id })
+      const stored = { answer: answer ?? undefined, answer_id }
+      // An earlier one was read before what we have saved meanwhile.
+      if (!isLater(stored, this.edits.stored(id))) continue
+      this.edits.store(id, stored)
       if (!this.edits.has(id) && !sameAnswer(answer ?? undefined, this.answerOf(id)))
         this.#change(id, answer ?? undefined)
     }
     this.heard.tell('edits')
+  }
+
+  async #complete(form: Form) {
+    const loaded = await bitByBit(this.#loading(form), () => form === this.#taken)
+    if (!loaded) return
+    if (!this.#completes(loaded.head)) return this.#startAnew(loaded)
+    this.#start(loaded)
+    for (const topic of ['layout', 'head', 'sections', 'edits'] as const) this.heard.tell(topic)
+  }
+
+  #startAnew(loaded: Loaded) {
+    this.#start(loaded)
+    for (const topic of ['layout', 'head', 'sections', 'edits'] as const) this.heard.tell(topic)
+    for (const id of loaded.questions.keys()) this.heard.tell(id)
   }
 
   /** Why nothing can be answered now, if so. */
@@ -128,6 +219,8 @@ export class Filling {
   /** The stored file of this name, with an address that opens it. */
   fileOf = (id: number, storedName: string) => this.head.files[fileKey(id, storedName)]
   progress = () => this.#counts.progress()
+  /** Whether a section asks anything with the answers so far. */
+  asks = (section: number) => this.progress().sections[section]!.asked
 
   shown(id: number): Shown {
     const known = this.#shown.get(id)
@@ -147,14 +240,7 @@ export class Filling {
 
   /** The items of a chunk that are asked now; the same list until it changes. */
   itemsOf(chunk: Chunk): readonly Item[] {
-    const known = this.#items.get(chunk)
-    if (known) return known
-    const items = chunk.items.flatMap((item) => {
-      const ids = item.ids.filter((id) => this.state.isVisible(id))
-      return ids.length === 0 ? [] : ids.length === item.ids.length ? item : { ...item, ids }
-    })
-    this.#items.set(chunk, items)
-    return items
+    return kept(this.#items, chunk, () => askedIn(chunk, this.state))
   }
 
   choose(id: number, option: string): void {
@@ -191,6 +277,7 @@ export class Filling {
   }
 
   #change(id: number, answer: Answer | undefined) {
+    this.#since.add(id)
     const changed = this.state.answer(id, answer)
     const chunks = new Set<Chunk>()
     for (const one of changed) {
@@ -280,6 +367,21 @@ export class Filling {
     this.#shown.delete(id)
     this.heard.tell(id)
   }
+}
+
+/** The items of a chunk that are asked. */
+const askedIn = (chunk: Chunk, state: SurveyState): readonly Item[] =>
+  chunk.items.flatMap((item) => {
+    const ids = item.ids.filter((id) => state.isVisible(id))
+    return ids.length === 0 ? [] : ids.length === item.ids.length ? item : { ...item, ids }
+  })
+
+function kept<K, V>(all: Map<K, V>, key: K, make: () => V): V {
+  const known = all.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  all.set(key, made)
+  return made
 }
 
 const sameItems = (one: readonly Item[], other: readonly Item[]) =>

@@ -42,6 +42,9 @@ function comingWith(names: readonly string[], modules: ReadonlyMap<string, reado
   return found
 }
 
+/** What comes before all else, to the landing page and to the others. */
+let ofStart: ReadonlySet<string> = new Set()
+
 const without = (ids: ReadonlySet<string>, ...others: ReadonlySet<string>[]) =>
   new Set([...ids].filter((id) => !others.some((other) => other.has(id))))
 
@@ -59,7 +62,10 @@ const gathered = (): Plugin => ({
   buildEnd() {
     const modules = new Map([...this.getModuleIds()].map((id) => [id, this.getModuleInfo(id)!.importedIds]))
     const ofLanding = comingWith(landing, modules)
-    ofFrame = without(comingWith(frame, modules), ofLanding)
+    const ofMembers = comingWith(frame, modules)
+    const isShared = (id: string) => ofMembers.has(id) && !id.includes('node_modules')
+    ofStart = new Set([...comingWith(['web/main.tsx'], modules), ...[...ofLanding].filter(isShared)])
+    ofFrame = without(ofMembers, ofLanding)
     ofPage = without(comingWith(page, modules), ofLanding, ofFrame)
   },
   generateBundle: {
@@ -125,6 +131,11 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'icons', test: /node_modules[\\/]lucide-react/, priority: 1 },
+            {
+              name: 'start',
+              test: (id) => ofStart.has(id) || id.includes('vite/preload-helper'),
+              priority: 3,
+            },
             { name: 'frame', test: (id) => ofFrame.has(id) },
             { name: 'fill', test: (id) => ofPage.has(id) },
           ],

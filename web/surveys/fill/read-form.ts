@@ -2,25 +2,36 @@ import type { Steps } from 'contract/platform/steps.ts'
 import type { AskedQuestion, Form } from 'contract/surveys/survey-shapes.ts'
 
 /** Questions that are read together. */
-const together = 24
+const together = 16
+const head = '{"results":[\n'
+const tail = '\n],"'
 
 /**
  * Reads a form bit by bit: a long one is some megabytes, which at once would keep the page waiting. The server writes
- * each question in a line of its own, and no text in JSON holds a line's end; of what is not so, all is read at once.
+ * each question in a line of its own, and no text in JSON holds a line's end; what is not written so is read at once.
  */
 export function* readingForm(text: string): Steps<Form> {
-  const lines = text.split('\n')
-  const [first, last] = [lines[0]!, lines.at(-1)!]
-  if (lines.length < together || first !== '{"results":[' || !last.startsWith('],"'))
-    return JSON.parse(text) as Form
-  yield
-  const runs: string[] = []
-  for (let start = 1; start < lines.length - 1; start += together)
-    runs.push(lines.slice(start, Math.min(start + together, lines.length - 1)).join(''))
+  const end = text.lastIndexOf(tail)
+  if (!text.startsWith(head) || end < head.length) return JSON.parse(text) as Form
   const results: AskedQuestion[] = []
-  for (const run of runs) {
-    results.push(...(JSON.parse(`[${run.endsWith(',') ? run.slice(0, -1) : run}]`) as AskedQuestion[]))
+  for (let start = head.length; start < end;) {
+    const next = lineAfter(text, start, end)
+    // A run ends with the comma before the next one.
+    const run = text.slice(start, next < end ? next - 2 : end)
+    for (const question of JSON.parse(`[${run}]`) as AskedQuestion[]) results.push(question)
+    start = next
     yield
   }
-  return { ...(JSON.parse(`{"results":[${last}`) as Form), results }
+  return { ...(JSON.parse(`{"results":[${text.slice(end)}`) as Form), results }
+}
+
+/** Where the line begins that comes after a run; the end where none does. */
+function lineAfter(text: string, start: number, end: number): number {
+  let at = start
+  for (let count = 0; count < together; count++) {
+    const found = text.indexOf('\n', at)
+    if (found < 0 || found >= end) return end
+    at = found + 1
+  }
+  return at
 }

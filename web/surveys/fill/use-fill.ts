@@ -3,6 +3,7 @@ import type { Company } from './company.ts'
 import type { Filling, Shown } from './filling.ts'
 import type { Chunk } from './layout.ts'
 import type { Saving } from './saving.ts'
+import type { Wording } from './wording.ts'
 
 export interface Fill {
   filling: Filling
@@ -12,6 +13,7 @@ export interface Fill {
   goTo: (section: number) => void
   /** Code of the language in which texts are shown. */
   language: string
+  wording: Wording
 }
 
 export const FillContext = createContext<Fill | undefined>(undefined)

@@ -8,8 +8,9 @@ import './platform/schemas-without-eval.ts' // before any page and its schemas
 import { router } from './router.tsx'
 
 /** Every page but the landing page. */
-export function showApp(): void {
+export async function showApp(): Promise<void> {
   leaveWhenSessionEnds(router)
+  await started
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -18,3 +19,13 @@ export function showApp(): void {
     </StrictMode>,
   )
 }
+
+/** The first page is known. Before, the router would draw nothing, and then the page in small pieces of time. */
+const started = new Promise<void>((resolve) => {
+  if (router.state.initialized) return resolve()
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return
+    stop()
+    resolve()
+  })
+})

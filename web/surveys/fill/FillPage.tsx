@@ -9,7 +9,7 @@ import { q } from '../../platform/query.ts'
 import { session } from '../../platform/session.ts'
 import { Company } from './company.ts'
 import { SurveyGone } from '../SurveyGone.tsx'
-import { readDrafts, type Edit } from './drafts.ts'
+import { takeDrafts, type Drafts, type Edit } from './drafts.ts'
 import { openingRead, surveyRead } from './fetch-survey.ts'
 import { Filling } from './filling.ts'
 import { FillSkeleton } from './FillSkeleton.tsx'
@@ -18,8 +18,6 @@ import { keepDraft } from './keep-draft.ts'
 import { Saving } from './saving.ts'
 import { useLiveAnswers } from './live-answers.ts'
 
-type Drafts = Promise<ReadonlyMap<number, Edit[]>>
-
 /** One survey, filled section by section (SRV-06, SRV-23 to SRV-54). */
 export function FillPage() {
   const name = useParams()['quizName']!
@@ -27,7 +25,7 @@ export function FillPage() {
 }
 
 function SurveyOf({ name }: { name: string }) {
-  const [drafts] = useState(() => readDrafts(session()?.user_id ?? 0))
+  const [drafts] = useState(() => takeDrafts(session()?.user_id ?? 0))
   return (
     <Suspense fallback={<FillSkeleton />}>
       <Loaded name={name} drafts={drafts} />
@@ -35,10 +33,10 @@ function SurveyOf({ name }: { name: string }) {
   )
 }
 
-function Loaded({ name, drafts }: { name: string; drafts: Drafts }) {
+function Loaded({ name, drafts }: { name: string; drafts: Drafts | Promise<Drafts> }) {
   const [opening] = useState(() => openingRead(name, location.search))
   const { data: form } = useSuspenseQuery(opening)
-  const kept = use(drafts).get(form.form_id) ?? none
+  const kept = (drafts instanceof Promise ? use(drafts) : drafts).get(form.form_id) ?? none
   // What was typed before may belong to any section.
   const [begun] = useState(() => (form.part && kept.length > 0 ? undefined : start(form, kept)))
   // Where a section asks nothing, another one is opened.

@@ -1,6 +1,7 @@
 import { sameAnswer } from 'contract/surveys/answers.ts'
+import { answerText } from 'contract/surveys/piping.ts'
 import type { Answer } from 'contract/surveys/questions.ts'
-import type { Conflict } from 'contract/surveys/survey-shapes.ts'
+import type { Conflict, KeptQuestion } from 'contract/surveys/survey-shapes.ts'
 import type { Edit } from './drafts.ts'
 
 /** An answer as the server has it; `answer_id` is its record, null for none. */
@@ -48,10 +49,14 @@ export class Edits {
     this.#gone = gone
   }
 
-  /** Notes how an edit reads whose question is about to go, since nobody will know afterwards. */
-  describe(id: number, gone: { question: string; answer: string }): void {
-    const edit = this.#edits.get(id)
-    if (edit) this.#edits.set(id, { ...edit, gone })
+  /** Notes how the edits read whose questions are about to go, since nobody will know afterwards. */
+  describeGoing(questions: ReadonlyMap<number, KeptQuestion>, staying: ReadonlyMap<number, unknown>): void {
+    for (const [id, edit] of this.#edits) {
+      const question = staying.has(id) ? undefined : questions.get(id)
+      if (!question) continue
+      const gone = { question: question.question, answer: answerText(question, edit.answer) }
+      this.#edits.set(id, { ...edit, gone })
+    }
   }
 
   /** Lets go of the edits whose questions are gone, or of one of them. */
@@ -68,6 +73,8 @@ export class Edits {
   get gone(): ReadonlyMap<number, Edit> {
     return this.#gone
   }
+  /** The answer that stands here for a question. */
+  answerOf = (id: number): Answer | undefined => this.#edits.get(id)?.answer ?? this.stored(id).answer
   get all(): ReadonlyMap<number, Edit> {
     return this.#edits
   }
@@ -75,10 +82,14 @@ export class Edits {
     return this.#conflicts
   }
 
-  /** All answers as they stand here, over these ones of the server. */
+  /** All answers as they stand here, over these ones of the server; what was saved since they were read counts. */
   answersOver(read: ReadonlyMap<number, Stored>): Map<number, Answer> {
     const answers = new Map<number, Answer>()
-    for (const [id, { answer }] of read) if (answer) answers.set(id, answer)
+    for (const [id, theirs] of read) {
+      const known = this.stored(id)
+      const { answer } = isLater(known, theirs) ? known : theirs
+      if (answer) answers.set(id, answer)
+    }
     for (const [id, { answer }] of this.#gone) answers.set(id, answer)
     for (const [id, { answer }] of this.#edits) answers.set(id, answer)
     return answers

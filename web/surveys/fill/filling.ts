@@ -1,55 +1,18 @@
-import { atOnce, each, type Steps } from 'contract/platform/steps.ts'
+import { atOnce, type Steps } from 'contract/platform/steps.ts'
 import { choose, sameAnswer, type AnswerProblem } from 'contract/surveys/answers.ts'
-import { workingOut, type SurveyState } from 'contract/surveys/asked.ts'
-import { answerText } from 'contract/surveys/piping.ts'
+import type { SurveyState } from 'contract/surveys/asked.ts'
 import type { Answer } from 'contract/surveys/questions.ts'
-import { modelling } from 'contract/surveys/survey-model.ts'
-import {
-  fileKey,
-  type AskedQuestion,
-  type Conflict,
-  type Form,
-  type KeptQuestion,
-} from 'contract/surveys/survey-shapes.ts'
+import { fileKey, type Conflict, type Form, type KeptQuestion } from 'contract/surveys/survey-shapes.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { bitByBit } from '../../platform/bit-by-bit.ts'
 import type { Edit } from './drafts.ts'
 import { Edits, isLater, type Stored } from './edits.ts'
-import { layingOut, type Chunk, type Item, type Layout } from './layout.ts'
+import type { Chunk, Item, Layout } from './layout.ts'
 import { Listeners } from './listeners.ts'
+import { keptItems, loading, sameItems, type Loaded } from './loading.ts'
 import { Remarks } from './remarks.ts'
-import { counting, type SectionCounts } from './section-counts.ts'
-
-/** Everything of a form but its questions. */
-export type Head = Omit<Form, 'results'>
-
-/** What a screen shows of a question; the same object until something of it changes. */
-export interface Shown {
-  question: KeptQuestion
-  answer: Answer
-  required: boolean
-  /** What is wrong with its options, told once the question has been left. */
-  problems: readonly AnswerProblem[]
-  /** What its constraint says, told once the question has been left. */
-  violation: string | undefined
-  conflict: Conflict | undefined
-  /** Files that are chosen and not uploaded yet, by option. */
-  files: Readonly<Record<string, File>>
-}
-
-/** A form worked out, ready to be shown. */
-interface Loaded {
-  head: Head
-  questions: Map<number, KeptQuestion>
-  stored: Map<number, Stored>
-  state: SurveyState
-  layout: Layout
-  items: Map<Chunk, readonly Item[]>
-  counts: SectionCounts
-}
-
-/** What is heard about: a question, the items of a chunk, or something of the page. */
-type Topic = number | Chunk | 'sections' | 'edits' | 'head' | 'layout'
+import type { SectionCounts } from './section-counts.ts'
+import type { Head, Shown, Topic } from './shown.ts'
 
 const none: Answer = {}
 
@@ -73,7 +36,6 @@ export class Filling {
   readonly #shown = new Map<number, Shown>()
   /** Questions answered while a form is worked out beside this one. */
   readonly #since = new Set<number>()
-  readonly #waiting = new Set<() => void>()
   readonly #remarks = new Remarks({
     question: (id) => this.question(id),
     // As it was typed: what is offered no longer is told, not left out.
@@ -93,47 +55,40 @@ export class Filling {
   }
 
   /** Is over when all questions are there. */
-  whole(): Promise<void> {
-    return this.isWhole ? Promise.resolve() : new Promise((resolve) => this.#waiting.add(resolve))
+  async whole(): Promise<void> {
+    while (!this.isWhole) {
+      await new Promise<void>((resolve) => {
+        const stop = this.heard.listen('layout', () => (stop(), resolve()))
+      })
+    }
   }
 
   /** Works out a form. What is asked now stays as it is meanwhile. */
-  *#loading({ results, ...head }: Form): Steps<Loaded> {
-    const known = this.#completes(head) ? this.head.part : undefined
-    const { questions, stored } = yield* this.#sorted(results, known !== undefined)
-    const model = yield* modelling([...questions.values()])
-    const layout = yield* layingOut(model, head.part, known && this.layout.sections[known.section])
-    this.#since.clear()
-    const state = yield* workingOut(model, this.edits.answersOver(stored))
-    const items = new Map<Chunk, readonly Item[]>()
-    const counts = yield* counting({
-      state,
-      layout,
-      itemsOf: (chunk) => kept(items, chunk, () => askedIn(chunk, state)),
-      only: head.part?.section,
+  #loading(form: Form): Steps<Loaded> {
+    const part = this.#completes(form) ? this.head.part : undefined
+    return loading(form, {
+      ...(part && {
+        known: {
+          questions: this.#questions,
+          section: this.layout.sections[part.section]!,
+          itemsOf: this.itemsOf,
+        },
+      }),
+      answersOver: (stored) => {
+        this.#since.clear()
+        return this.edits.answersOver(stored)
+      },
     })
-    return { head, questions, stored, state, layout, items, counts }
-  }
-
-  *#sorted(results: readonly AskedQuestion[], keep: boolean) {
-    const questions = new Map<number, KeptQuestion>()
-    const stored = new Map<number, Stored>()
-    yield* each(results, ({ answer, answer_id, ...question }) => {
-      const id = question.question_id
-      questions.set(id, (keep && this.#questions.get(id)) || question)
-      stored.set(id, { answer: answer ?? undefined, answer_id })
-    })
-    return { questions, stored }
   }
 
   /** Whether a form is the whole of what is there in part. */
-  #completes = (head: Head) => this.head?.part !== undefined && head.updated_at === this.head.updated_at
+  #completes = (head: Omit<Head, 'part'>) =>
+    this.head?.part !== undefined && head.updated_at === this.head.updated_at
 
   /** Shows a form from now on. */
   #start({ head, questions, stored, state, layout, items, counts }: Loaded) {
     const completes = this.#completes(head)
-    const before = this.#items
-    this.#describeGoing(questions)
+    this.edits.describeGoing(this.#questions, questions)
     this.head = completes ? { ...head, files: { ...head.files, ...this.head.files } } : head
     this.#questions = questions
     this.edits.load(stored)
@@ -141,30 +96,14 @@ export class Filling {
     this.layout = layout
     this.#items = items
     this.#counts = counts
-    if (completes)
-      for (const [chunk, known] of before)
-        if (sameItems(known, items.get(chunk) ?? [])) items.set(chunk, known)
     const shown = [...this.#shown]
     if (!completes) this.#shown.clear()
-    for (const id of this.#since) this.#change(id, this.#answerNow(id))
+    for (const id of this.#since) this.#change(id, this.edits.answerOf(id))
     for (const [id, { answer, required }] of completes ? shown : [])
       if (required !== state.isRequired(id) || !sameAnswer(answer, this.answerOf(id))) this.#tell(id)
     this.#remarks.reload((id) => questions.has(id))
-    if (!this.isWhole) return
-    for (const resolve of this.#waiting) resolve()
-    this.#waiting.clear()
-  }
-
-  #answerNow = (id: number): Answer | undefined =>
-    this.edits.all.get(id)?.answer ?? this.edits.stored(id).answer
-
-  /** What is typed for a question that goes is kept in words. */
-  #describeGoing(staying: { has(id: number): boolean }) {
-    for (const [id, { answer }] of this.edits.all) {
-      const question = this.#questions.get(id)
-      if (question && !staying.has(id))
-        this.edits.describe(id, { question: question.question, answer: answerText(question, answer) })
-    }
+    for (const topic of ['layout', 'head', 'sections', 'edits'] as const) this.heard.tell(topic)
+    if (!completes) for (const id of questions.keys()) this.heard.tell(id)
   }
 
   /** Lets go of what was typed for questions that are gone. */
@@ -180,12 +119,11 @@ export class Filling {
     const { results, ...head } = form
     const isSame = head.updated_at === this.head.updated_at && results.length === this.#questions.size
     if (!this.isWhole) return void this.#complete(form)
-    if (!isSame) return this.#startAnew(atOnce(this.#loading(form)))
+    if (!isSame) return this.#start(atOnce(this.#loading(form)))
     this.head = head
     this.heard.tell('head')
     for (const { question_id: id, answer, answer_id } of results) {
       const stored = { answer: answer ?? undefined, answer_id }
-      // An earlier one was read before what we have saved meanwhile.
       if (!isLater(stored, this.edits.stored(id))) continue
       this.edits.store(id, stored)
       if (!this.edits.has(id) && !sameAnswer(answer ?? undefined, this.answerOf(id)))
@@ -196,16 +134,7 @@ export class Filling {
 
   async #complete(form: Form) {
     const loaded = await bitByBit(this.#loading(form), () => form === this.#taken)
-    if (!loaded) return
-    if (!this.#completes(loaded.head)) return this.#startAnew(loaded)
-    this.#start(loaded)
-    for (const topic of ['layout', 'head', 'sections', 'edits'] as const) this.heard.tell(topic)
-  }
-
-  #startAnew(loaded: Loaded) {
-    this.#start(loaded)
-    for (const topic of ['layout', 'head', 'sections', 'edits'] as const) this.heard.tell(topic)
-    for (const id of loaded.questions.keys()) this.heard.tell(id)
+    if (loaded) this.#start(loaded)
   }
 
   /** Why nothing can be answered now, if so. */
@@ -239,9 +168,7 @@ export class Filling {
   }
 
   /** The items of a chunk that are asked now; the same list until it changes. */
-  itemsOf(chunk: Chunk): readonly Item[] {
-    return kept(this.#items, chunk, () => askedIn(chunk, this.state))
-  }
+  itemsOf = (chunk: Chunk): readonly Item[] => keptItems(this.#items, chunk, this.state)
 
   choose(id: number, option: string): void {
     this.#put(id, choose(this.question(id), this.answerOf(id), option))
@@ -368,25 +295,3 @@ export class Filling {
     this.heard.tell(id)
   }
 }
-
-/** The items of a chunk that are asked. */
-const askedIn = (chunk: Chunk, state: SurveyState): readonly Item[] =>
-  chunk.items.flatMap((item) => {
-    const ids = item.ids.filter((id) => state.isVisible(id))
-    return ids.length === 0 ? [] : ids.length === item.ids.length ? item : { ...item, ids }
-  })
-
-function kept<K, V>(all: Map<K, V>, key: K, make: () => V): V {
-  const known = all.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  all.set(key, made)
-  return made
-}
-
-const sameItems = (one: readonly Item[], other: readonly Item[]) =>
-  one.length === other.length &&
-  one.every(({ ids }, index) => {
-    const others = other[index]!.ids
-    return ids.length === others.length && ids.every((id, place) => id === others[place])
-  })

@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Company } from './company.ts'
-import type { Filling, Shown } from './filling.ts'
+import type { Filling } from './filling.ts'
+import type { Shown } from './shown.ts'
 import type { Chunk } from './layout.ts'
 import type { Saving } from './saving.ts'
 import type { Wording } from './wording.ts'

@@ -8,7 +8,8 @@ import {
 import { piped } from 'contract/surveys/piping.ts'
 import type { Question } from 'contract/surveys/questions.ts'
 import { useMemo } from 'react'
-import type { Filling, Shown } from './filling.ts'
+import type { Filling } from './filling.ts'
+import type { Shown } from './shown.ts'
 import { useFill, useQuestion } from './use-fill.ts'
 
 /** What a screen shows of a question, in the language that is chosen. Its question is the same until texts change. */

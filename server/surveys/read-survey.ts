@@ -47,7 +47,10 @@ export const listQuestions: Handler<typeof surveys.listQuestions, InSurvey> = as
   return jsonText(joined(`{"form_id":${survey.id},"results":[`, texts, ends, ']}'))
 }
 
-/** Texts with their ends, each in a line of its own, so that they can be read bit by bit. They are copied as the bytes they are kept as: nothing is encoded again. */
+/**
+ * Texts with their ends, each in a line of its own, so that browsers can read them bit by bit. They are copied as the
+ * bytes they are kept as: nothing is encoded again.
+ */
 function joined(head: string, texts: readonly Buffer[], ends: readonly string[], tail: string): Buffer {
   const written = texts.reduce((sum, { length }) => sum + length, 0)
   const encoded = ends.reduce((sum, { length }) => sum + length + 2, head.length + 1 + tail.length)

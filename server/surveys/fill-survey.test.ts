@@ -182,7 +182,7 @@ describe('a long survey', () => {
     smallSurvey.split('\n')[0],
     'First,Q1,Shall it open?,single-select,yes,opener,,yes,Yes,boolean',
     ...Array.from({ length: 400 }, (_, at) => `First,F${at},Text ${at},other,no,f${at},,value,,text`),
-    'Second,S1,After ${f7},other,no,,opener == "yes",value,,text',
+    'Second,S1,After ${f7},other,no,,"opener == ""yes""",value,,text',
   ].join('\n')
 
   it('is read by section, with what decides about it and is shown in it', async () => {

@@ -66,7 +66,7 @@ async function read(request: IncomingMessage): Promise<string> {
     return `${text},"answer":${row?.['answer'] ?? 'null'},"answer_id":${row?.['id'] ?? 'null'}}`
   })
   const head = JSON.stringify({ ...headOf(survey!, person), files: {} })
-  return `{"results":[${results.join(',')}],${head.slice(1)}`
+  return `{"results":[\n${results.join(',\n')}\n],${head.slice(1)}`
 }
 
 const headOf = (survey: Row, person: number) => ({

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import type { Root } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { leaveWhenSessionEnds } from './access/session-end.ts'
 import { queryClient } from './platform/query.ts'
@@ -8,9 +8,10 @@ import './platform/schemas-without-eval.ts' // before any page and its schemas
 import { router } from './router.tsx'
 
 /** Every page but the landing page. */
-export function showApp(root: Root): void {
+export async function showApp(): Promise<void> {
   leaveWhenSessionEnds(router)
-  root.render(
+  await started
+  createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
@@ -18,3 +19,13 @@ export function showApp(root: Root): void {
     </StrictMode>,
   )
 }
+
+/** The first page is known. Before, the router would draw nothing, and then the page in small pieces of time. */
+const started = new Promise<void>((resolve) => {
+  if (router.state.initialized) return resolve()
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return
+    stop()
+    resolve()
+  })
+})

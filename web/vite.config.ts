@@ -19,13 +19,96 @@ const compressed = (): Plugin => ({
   },
 })
 
+/** The fill page, and what comes with it: the frame of every page of a member, and what many of these take. */
+const page = ['web/surveys/fill/FillPage.tsx', 'web/surveys/fill/fetch-survey.ts']
+const frame = [
+  'web/App.tsx',
+  'web/ui/Components.tsx',
+  'web/shell/Shell.tsx',
+  'web/ui/ReasonButton.tsx',
+  'web/platform/draft.ts',
+  'web/platform/live.ts',
+  'web/surveys/SurveyGone.tsx',
+  'contract/surveys/surveys.contract.ts',
+  'contract/surveys/surveys.rules.ts',
+  'contract/surveys/progress.ts',
+]
+const landing = ['web/main.tsx', 'web/access/landing.tsx']
+
+/** Modules that come with others, without those that are fetched when they are needed. */
+function comingWith(names: readonly string[], modules: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const found = new Set([...modules.keys()].filter((id) => names.some((name) => id.endsWith(`/${name}`))))
+  for (const id of found) for (const imported of modules.get(id) ?? []) found.add(imported)
+  return found
+}
+
+/** What comes before all else, to the landing page and to the others. */
+let ofStart: ReadonlySet<string> = new Set()
+
+const without = (ids: ReadonlySet<string>, ...others: ReadonlySet<string>[]) =>
+  new Set([...ids].filter((id) => !others.some((other) => other.has(id))))
+
+/** What every page of a member takes: one file instead of dozens, each of which costs a slow machine milliseconds. */
+let ofFrame: ReadonlySet<string> = new Set()
+let ofPage: ReadonlySet<string> = new Set()
+
+/**
+ * Sorts modules into files, and tells the browser in the page itself what it will need: `index.html` names the files
+ * of the landing page, and `quiz.html`, which the server sends for surveys, those of the fill page.
+ */
+const gathered = (): Plugin => ({
+  name: 'gathered',
+  apply: 'build',
+  buildEnd() {
+    const modules = new Map([...this.getModuleIds()].map((id) => [id, this.getModuleInfo(id)!.importedIds]))
+    const ofLanding = comingWith(landing, modules)
+    const ofMembers = comingWith(frame, modules)
+    const isShared = (id: string) => ofMembers.has(id) && !id.includes('node_modules')
+    ofStart = new Set([...comingWith(['web/main.tsx'], modules), ...[...ofLanding].filter(isShared)])
+    ofFrame = without(ofMembers, ofLanding)
+    ofPage = without(comingWith(page, modules), ofLanding, ofFrame)
+  },
+  generateBundle: {
+    // After the page itself is made.
+    order: 'post',
+    handler(_options, bundle) {
+      const html = bundle['index.html']
+      if (html?.type !== 'asset') return
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const imports = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]))
+      const linked = (names: readonly string[]) => {
+        const entries = chunks.filter(({ moduleIds }) =>
+          names.some((name) => moduleIds.some((id) => id.endsWith(`/${name}`))),
+        )
+        const files = comingWith(
+          entries.map(({ fileName }) => fileName.split('/').at(-1)!),
+          imports,
+        )
+        const styles = new Set(
+          chunks.flatMap(({ fileName, viteMetadata }) =>
+            files.has(fileName) ? [...(viteMetadata?.importedCss ?? [])] : [],
+          ),
+        )
+        const link = (rel: string) => (file: string) =>
+          String(html.source).includes(`"/${file}"`)
+            ? ''
+            : `    <link rel="${rel}" crossorigin href="/${file}">\n`
+        const links = [...[...files].map(link('modulepreload')), ...[...styles].map(link('stylesheet'))]
+        return String(html.source).replace('  </head>', `${links.join('')}  </head>`)
+      }
+      this.emitFile({ type: 'asset', fileName: 'quiz.html', source: linked([...frame, ...page]) })
+      html.source = linked(landing)
+    },
+  },
+})
+
 /** In development everything that is not a page comes from the server beside this one. */
 const server = `http://localhost:${process.env['SERVER_PORT'] ?? 8001}`
 const proxied = ['/api', '/media', '/dev', '/healthz', '/readyz', '/metrics']
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compressed()],
+  plugins: [react(), gathered(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -41,12 +124,20 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Apart, since the landing page has nothing else of these.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 1 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
             {
               name: 'components',
               test: /node_modules[\\/](@mantine|@floating-ui|react-remove-scroll|tabbable)/,
+              priority: 1,
             },
-            { name: 'icons', test: /node_modules[\\/]lucide-react/ },
+            { name: 'icons', test: /node_modules[\\/]lucide-react/, priority: 1 },
+            {
+              name: 'start',
+              test: (id) => ofStart.has(id) || id.includes('vite/preload-helper'),
+              priority: 3,
+            },
+            { name: 'frame', test: (id) => ofFrame.has(id) },
+            { name: 'fill', test: (id) => ofPage.has(id) },
           ],
         },
       },

@@ -1,3 +1,4 @@
+import { atOnce, each, type Steps } from '../platform/steps.ts'
 import { isEmpty, offeredPart } from './answers.ts'
 import { evaluate } from './expressions.ts'
 import { equal, type Value, type Values } from './expression-values.ts'
@@ -44,8 +45,14 @@ export interface SurveyState {
  * parents are hidden, and when it would decide about itself. What is hidden counts as unanswered for others; a
  * calculation is empty while its own note is not relevant, as in ODK.
  */
-export function surveyState(model: SurveyModel, answers: Answers = new Map()): SurveyState {
-  return new Asking(model, answers)
+export const surveyState = (model: SurveyModel, answers: Answers = new Map()): SurveyState =>
+  atOnce(workingOut(model, answers))
+
+/** The same, which can be interrupted. */
+export function* workingOut(model: SurveyModel, answers: Answers): Steps<SurveyState> {
+  const asking = new Asking(model)
+  yield* asking.start(answers)
+  return asking
 }
 
 class Asking implements SurveyState {
@@ -61,18 +68,25 @@ class Asking implements SurveyState {
   readonly #problems = new Map<number, RuleProblem>()
   readonly #scope: Values = { get: (name) => this.value(name) }
 
-  constructor(model: SurveyModel, answers: Answers) {
+  constructor(model: SurveyModel) {
     this.model = model
     const count = model.questions.length
-    this.#answers = model.questions.map((question) => offered(question, answers.get(question.question_id)))
+    this.#answers = new Array<undefined>(count)
     this.#relevant = new Uint8Array(count)
     this.#required = new Uint8Array(count)
     this.#violated = new Uint8Array(count)
     this.#answered = new Uint8Array(count)
     this.#values = new Array<undefined>(count)
     this.#data = new Array<undefined>(count)
-    for (const index of model.order) this.#settle(index)
-    for (const index of model.order) this.#judge(index)
+  }
+
+  *start(answers: Answers): Steps<void> {
+    const { questions, order } = this.model
+    yield* each(questions, (question, index) => {
+      this.#answers[index] = offered(question, answers.get(question.question_id))
+    })
+    yield* each(order, (index) => void this.#settle(index))
+    yield* each(order, (index) => void this.#judge(index))
   }
 
   answer(questionId: number, answer: Answer | undefined): ReadonlySet<number> {

@@ -1,3 +1,5 @@
+import { atOnce, type Steps } from '../platform/steps.ts'
+
 /** The order in which things can be worked out, and what never can. */
 export interface Order {
   /** Every index, each after what it needs. */
@@ -10,7 +12,10 @@ export interface Order {
  * Orders `needs.length` things of which number i needs those in `needs[i]`. Linear; deep chains do no harm, since
  * nothing recurses (Tarjan's strongly connected components).
  */
-export function inOrder(needs: readonly (readonly number[])[]): Order {
+export const inOrder = (needs: readonly (readonly number[])[]): Order => atOnce(ordering(needs))
+
+/** The same, which can be interrupted. */
+export function* ordering(needs: readonly (readonly number[])[]): Steps<Order> {
   const found: Order = { order: [], cycles: [] }
   const seen = new Int32Array(needs.length)
   const lowest = new Int32Array(needs.length)
@@ -33,6 +38,7 @@ export function inOrder(needs: readonly (readonly number[])[]): Order {
   }
 
   for (let start = 0; start < needs.length; start++) {
+    if (start % 64 === 63) yield
     const path = seen[start] ? [] : [enter(start)]
     while (path.length > 0) {
       const step = path.at(-1)!

@@ -58,13 +58,23 @@ function words(value: Value): string {
 }
 
 /** The variables that a question's texts show in any language, and those that its mapping options show. */
-export function variablesIn({ question, description, options, translations = {} }: Question) {
-  const others = Object.values(translations).flatMap((texts) => [
-    texts.question ?? '',
-    texts.description ?? '',
-    ...Object.values(texts.options ?? {}),
-  ])
-  const texts = [question, description, ...options.map(({ label }) => label), ...others]
-  const mapped = options.filter(({ type }) => type === 'mapping').map(({ name }) => name)
-  return new Set([...texts.flatMap(shownIn), ...mapped])
+export function variablesIn({ question, description, options, translations }: Question): ReadonlySet<string> {
+  const found = new Set<string>()
+  const look = (text = '') => {
+    // Nearly no text shows anything, and a survey has tens of thousands.
+    if (text.includes('${')) for (const name of shownIn(text)) found.add(name)
+  }
+  look(question)
+  look(description)
+  for (const { label, type, name } of options) {
+    look(label)
+    if (type === 'mapping') found.add(name)
+  }
+  for (const code in translations) {
+    const texts = translations[code]!
+    look(texts.question)
+    look(texts.description)
+    for (const option in texts.options) look(texts.options[option])
+  }
+  return found
 }

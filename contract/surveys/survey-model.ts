@@ -1,8 +1,9 @@
+import { atOnce, each, mapped, type Steps } from '../platform/steps.ts'
 import { compileExpression, type Expression } from './expressions.ts'
-import { inOrder } from './order.ts'
+import { ordering } from './order.ts'
 import { variablesIn } from './piping.ts'
 import type { Question } from './questions.ts'
-import { variablesOf, type Variable } from './variables.ts'
+import { findingVariables, type Variable } from './variables.ts'
 
 /** The expressions of one question by what they decide. */
 export const ruleColumns = [
@@ -45,17 +46,23 @@ export interface Section {
 }
 
 /** Compiles a survey. Takes some 20 ms for a thousand questions, so it is done once for a set of questions. */
-export function surveyModel(questions: readonly Question[]): SurveyModel {
-  const variables = variablesOf(questions)
-  const indexOf = new Map(questions.map(({ question_id }, index) => [question_id, index]))
-  const rules = questions.map((question) => rulesOf(question, variables))
-  const parents = questions.map(({ parent_ids }) => parent_ids.flatMap((id) => indexOf.get(id) ?? []))
-  const needs = needsOf(rules, parents, variables)
-  const { order, cycles } = inOrder(needs)
+export const surveyModel = (questions: readonly Question[]): SurveyModel => atOnce(modelling(questions))
+
+/** The same, which can be interrupted. */
+export function* modelling(questions: readonly Question[]): Steps<SurveyModel> {
+  const variables = yield* findingVariables(questions)
+  const indexOf = new Map<number, number>()
+  yield* each(questions, ({ question_id }, index) => indexOf.set(question_id, index))
+  const rules = yield* mapped(questions, (question) => rulesOf(question, variables))
+  const parents = yield* mapped(questions, ({ parent_ids }) =>
+    parent_ids.flatMap((id) => indexOf.get(id) ?? []),
+  )
+  const needs = yield* mapped(rules, (rule, index) => needsOfOne(rule, parents[index]!, variables))
+  const { order, cycles } = yield* ordering(needs)
   const rank = new Int32Array(order.length)
   for (const [place, index] of order.entries()) rank[index] = place
-  const judging = rules.map((rule) => read([rule.required_condition, rule.constraint], variables))
-  const quoted = questions.map((question) => indexes(variablesIn(question), variables))
+  const judging = yield* mapped(rules, (rule) => read([rule.required_condition, rule.constraint], variables))
+  const quoted = yield* mapped(questions, (question) => indexes(variablesIn(question), variables))
   return {
     questions,
     sections: sectionsOf(questions),
@@ -66,16 +73,20 @@ export function surveyModel(questions: readonly Question[]): SurveyModel {
     order,
     rank,
     inCycle: new Set(cycles.flat()),
-    dependents: inverted(needs),
-    judged: inverted(judging),
-    quoting: inverted(quoted),
+    dependents: yield* inverted(needs),
+    judged: yield* inverted(judging),
+    quoting: yield* inverted(quoted),
   }
 }
 
 function rulesOf(question: Question, variables: ReadonlyMap<string, Variable>): Rules {
   const rules: Rules = {}
   for (const column of ruleColumns) {
-    if (question[column].trim() === '' || (column === 'calculation' && question.question_type !== 'note'))
+    if (
+      question[column] === '' ||
+      question[column].trim() === '' ||
+      (column === 'calculation' && question.question_type !== 'note')
+    )
       continue
     const { expression, problem } = compileExpression(question[column], knownTo(column, variables))
     rules[column] = expression ?? problem.words
@@ -92,20 +103,36 @@ export const needsOf = (
   rules: readonly Rules[],
   parents: readonly (readonly number[])[],
   variables: ReadonlyMap<string, Variable>,
-) =>
-  rules.map((rule, index) => [
-    ...new Set([...read([rule.visibility_condition, rule.calculation], variables), ...parents[index]!]),
-  ])
+) => rules.map((rule, index) => needsOfOne(rule, parents[index]!, variables))
 
-const read = (rules: (Rule | undefined)[], variables: ReadonlyMap<string, Variable>) =>
-  rules.flatMap((rule) => (typeof rule === 'object' ? indexes(rule.variables, variables) : []))
+function needsOfOne(
+  { visibility_condition, calculation }: Rules,
+  parents: readonly number[],
+  variables: ReadonlyMap<string, Variable>,
+): readonly number[] {
+  const needs = read([visibility_condition, calculation], variables)
+  return needs.length + parents.length < 2 ? [...needs, ...parents] : [...new Set([...needs, ...parents])]
+}
 
-const indexes = (names: Iterable<string>, variables: ReadonlyMap<string, Variable>) =>
-  [...names].flatMap((name) => variables.get(name)?.index ?? [])
+const none: readonly number[] = []
 
-function inverted(lists: readonly (readonly number[])[]): number[][] {
+function read(
+  rules: readonly (Rule | undefined)[],
+  variables: ReadonlyMap<string, Variable>,
+): readonly number[] {
+  const found = rules.filter((rule) => typeof rule === 'object')
+  return found.length === 0 ? none : found.flatMap((rule) => indexes(rule.variables, variables))
+}
+
+function indexes(names: ReadonlySet<string>, variables: ReadonlyMap<string, Variable>): readonly number[] {
+  return names.size === 0 ? none : [...names].flatMap((name) => variables.get(name)?.index ?? [])
+}
+
+function* inverted(lists: readonly (readonly number[])[]): Steps<number[][]> {
   const found: number[][] = lists.map(() => [])
-  for (const [index, list] of lists.entries()) for (const one of new Set(list)) found[one]!.push(index)
+  yield* each(lists, (list, index) => {
+    for (const one of list.length > 1 ? new Set(list) : list) found[one]!.push(index)
+  })
   return found
 }
 

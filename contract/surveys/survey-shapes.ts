@@ -130,6 +130,11 @@ export const form = z.object({
   /** Languages in which there are texts, the default one among them if it is known; see `translations` of questions. */
   languages: z.array(language),
   default_language: z.string(),
+  /**
+   * There when `results` are not all: they are the section at this place, from 0, and what decides about its questions
+   * or is shown in them. `sections` are the names of all.
+   */
+  part: z.object({ section: z.number().int(), sections: z.array(z.string()) }).optional(),
 })
 export type Form = z.output<typeof form>
 

@@ -76,7 +76,10 @@ export const surveys = endpoints({
     path: '/api/quiz/',
     whenQuery: 'form',
     summary: 'One survey by name, with its questions and the answers given so far',
-    query: formQuery,
+    query: formQuery.extend({
+      /** Its place, from 1: of a long survey only this section is read, with what decides about its questions. */
+      section: z.coerce.number().int().min(1).max(surveyLimits.questions).optional(),
+    }),
     response: form,
   },
   listQuestions: {

@@ -1,3 +1,4 @@
+import { atOnce, each, type Steps } from '../platform/steps.ts'
 import { entry, isBox, isEmpty } from './answers.ts'
 import type { Value } from './expression-values.ts'
 import type { Answer, Option, Question } from './questions.ts'
@@ -51,11 +52,18 @@ export interface Variable {
   data: boolean
 }
 
+type Named = Pick<Question, 'variable_name'>
+
 /** The variables of a survey by name, `<variable>_data` included where no question has that name for its own. */
-export function variablesOf(questions: readonly Pick<Question, 'variable_name'>[]): Map<string, Variable> {
-  const named = [...questions.entries()].filter(([, { variable_name }]) => variable_name !== '')
-  return new Map<string, Variable>([
-    ...named.map(([index, question]) => [`${question.variable_name}_data`, { index, data: true }] as const),
-    ...named.map(([index, question]) => [question.variable_name, { index, data: false }] as const),
-  ])
+export const variablesOf = (questions: readonly Named[]) => atOnce(findingVariables(questions))
+
+export function* findingVariables(questions: readonly Named[]): Steps<Map<string, Variable>> {
+  const variables = new Map<string, Variable>()
+  yield* each(questions, ({ variable_name: name }, index) => {
+    if (name !== '') variables.set(`${name}_data`, { index, data: true })
+  })
+  yield* each(questions, ({ variable_name: name }, index) => {
+    if (name !== '') variables.set(name, { index, data: false })
+  })
+  return variables
 }

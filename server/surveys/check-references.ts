@@ -46,7 +46,7 @@ function giveCodes(drafts: QuestionDraft[]) {
 }
 
 /** The places of each question's parents. */
-function checkParents(placed: Placed[], complain: Complain): number[][] {
+function checkParents(placed: Placed[], complain: Complain): (readonly number[])[] {
   const places = new Map(placed.map(({ draft }, index) => [draft.code, index]))
   return placed.map(({ draft, row }, index) =>
     draft.parent_codes.flatMap((code) => {
@@ -88,7 +88,7 @@ function checkMappings({ draft, row }: Placed, variables: ReadonlyMap<string, Va
   }
 }
 
-function checkCycles(placed: Placed[], needs: number[][], complain: Complain) {
+function checkCycles(placed: Placed[], needs: (readonly number[])[], complain: Complain) {
   for (const group of inOrder(needs).cycles) {
     const trip = roundTrip(needs, group)
     const { draft, row } = placed[trip[0]!]!

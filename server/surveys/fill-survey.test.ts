@@ -177,6 +177,37 @@ describe('filling a survey', () => {
   })
 })
 
+describe('a long survey', () => {
+  const csv = [
+    smallSurvey.split('\n')[0],
+    'First,Q1,Shall it open?,single-select,yes,opener,,yes,Yes,boolean',
+    ...Array.from({ length: 400 }, (_, at) => `First,F${at},Text ${at},other,no,f${at},,value,,text`),
+    'Second,S1,After ${f7},other,no,,"opener == ""yes""",value,,text',
+  ].join('\n')
+
+  it('is read by section, with what decides about it and is shown in it', async () => {
+    const { name } = await uploaded(server, people.projectManager, { csv })
+    await save(people.projectMember, name, { Q1: { yes: true } })
+    const { body } = await people.projectMember.call(surveys.read, { query: { form: name, section: 2 } })
+    expect(body.part).toEqual({ section: 1, sections: ['First', 'Second'] })
+    expect(body.results.map(({ code, answer }) => [code, answer])).toEqual([
+      ['Q1', { yes: true }],
+      ['F7', null],
+      ['S1', null],
+    ])
+    for (const query of [{ form: name }, { form: name, section: 3 }]) {
+      const whole = await people.projectMember.call(surveys.read, { query })
+      expect([whole.body.results.length, whole.body.part]).toEqual([402, undefined])
+    }
+  })
+
+  it('of fewer questions is read whole, whatever section is asked for', async () => {
+    const { name } = await single()
+    const { body } = await people.projectMember.call(surveys.read, { query: { form: name, section: 2 } })
+    expect([body.results.length, body.part]).toEqual([5, undefined])
+  })
+})
+
 describe('one set of answers or one for each', () => {
   it('nobody sees or changes what somebody else answers in a single-user survey', async () => {
     const { name } = await single()

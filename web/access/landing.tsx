@@ -1,5 +1,5 @@
 import { StrictMode } from 'react'
-import type { Root } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import { session } from '../platform/session.ts'
 import { alreadySignedIn } from './reasons.ts'
 import { StartPage } from './StartPage.tsx'
@@ -8,7 +8,8 @@ import { StartPage } from './StartPage.tsx'
 const appearanceKey = 'mantine-color-scheme-value'
 
 /** Shows the landing page, or goes on from it: with an invitation to the registration, as a member to one's pages. */
-export async function showLanding(root: Root): Promise<void> {
+export async function showLanding(): Promise<void> {
+  const root = createRoot(document.getElementById('root')!)
   const appearance = localStorage.getItem(appearanceKey)
   if (appearance === 'light' || appearance === 'dark')
     document.documentElement.dataset['mantineColorScheme'] = appearance

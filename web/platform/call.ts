@@ -1,5 +1,6 @@
 import type { Endpoint, ResponseOf, SentBodyOf, SentQueryOf } from 'contract/platform/endpoint.ts'
 import { signedOut, type FieldErrors } from 'contract/platform/refusal.ts'
+import { takeRead } from './early-reads.ts'
 import { session } from './session.ts'
 import { upload } from './upload.ts'
 
@@ -16,6 +17,8 @@ export interface Sent<E extends Endpoint> {
   signal?: AbortSignal
   /** Hears the share of the request that has gone out, 0 to 1. */
   onProgress?: (share: number) => void
+  /** Reads the answer's JSON, where that is too much to be read at once. */
+  reading?: (text: string) => Promise<ResponseOf<E>>
   /** Goes on when the page is closed; the body is at most 64 KB then. */
   keepalive?: boolean
 }
@@ -70,6 +73,7 @@ export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}):
     throw new CallFailed(401, '', { detail: signedOut.words, code: signedOut.code })
   const response = await request(endpoint, sent)
   const text = await response.text()
+  if (response.ok && sent.reading) return sent.reading(text)
   const body: unknown =
     response.headers.get('content-type')?.includes('json') && text ? JSON.parse(text) : text
   if (response.ok) return body as ResponseOf<E>
@@ -110,7 +114,8 @@ async function request(
   try {
     return await (onProgress
       ? upload(path + search(query), init, onProgress)
-      : fetch(path + search(query), init))
+      : (endpoint.method === 'GET' && takeRead(path + search(query), token)) ||
+        fetch(path + search(query), init))
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new CallFailed(offline, '', unreachable)

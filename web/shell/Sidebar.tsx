@@ -24,21 +24,25 @@ export function Sidebar({ collapsed = false, onCollapse, onChoose, children }: S
     <nav className={classes.sidebar} data-collapsed={collapsed} aria-label="Main">
       {children}
       <ul className={classes.entries}>
-        {entriesFor(session).map(({ label, to, icon: Icon }) => (
-          <li key={to}>
-            <Tooltip
-              label={label}
-              position="right"
-              disabled={!collapsed}
-              events={{ hover: true, focus: true, touch: false }}
-            >
-              <NavLink className={classes.entry} to={to} onClick={onChoose}>
-                <Icon size={20} aria-hidden />
-                <span className={collapsed ? 'visually-hidden' : undefined}>{label}</span>
-              </NavLink>
-            </Tooltip>
-          </li>
-        ))}
+        {entriesFor(session).map(({ label, to, icon: Icon }) => {
+          const entry = (
+            <NavLink className={classes.entry} to={to} onClick={onChoose}>
+              <Icon size={20} aria-hidden />
+              <span className={collapsed ? 'visually-hidden' : undefined}>{label}</span>
+            </NavLink>
+          )
+          return (
+            <li key={to}>
+              {collapsed ? (
+                <Tooltip label={label} position="right" events={{ hover: true, focus: true, touch: false }}>
+                  {entry}
+                </Tooltip>
+              ) : (
+                entry
+              )}
+            </li>
+          )
+        })}
       </ul>
       {onCollapse && (
         <button className={classes.collapse} type="button" onClick={onCollapse}>

@@ -24,10 +24,11 @@ export const surveyRoutes: RouteObject[] = [
     path: 'quiz/:quizName',
     errorElement: <SurveyUnavailable />,
     // The survey is fetched while its page is.
-    loader: async ({ params }) => (
-      (await import('./fill/fetch-survey.ts')).fetchSurvey(params['quizName']!),
-      null
-    ),
+    loader: async ({ params, request }) => {
+      const { fetchSurvey } = await import('./fill/fetch-survey.ts')
+      await fetchSurvey(params['quizName']!, new URL(request.url).search)
+      return null
+    },
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     lazy: async () => ({ Component: (await import('./fill/FillPage.tsx')).FillPage }),
   },

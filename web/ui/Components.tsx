@@ -2,8 +2,6 @@ import {
   createTheme,
   defaultVariantColorsResolver,
   MantineProvider,
-  MultiSelect,
-  Select,
   type MantineColorsTuple,
 } from '@mantine/core'
 import { Outlet } from 'react-router'
@@ -70,8 +68,8 @@ const theme = createTheme({
   }),
   breakpoints: { xs: '36em', sm: '37.5em', md: '60em', lg: '75em', xl: '88em' },
   components: {
-    Select: Select.extend({ defaultProps: { maxDropdownHeight: menuHeight, size: 'md' } }),
-    MultiSelect: MultiSelect.extend({ defaultProps: { maxDropdownHeight: menuHeight, size: 'md' } }),
+    Select: { defaultProps: { maxDropdownHeight: menuHeight, size: 'md' } },
+    MultiSelect: { defaultProps: { maxDropdownHeight: menuHeight, size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { isRich, plainText } from './rich-text.ts'
 
 const RichText = lazy(async () => ({ default: (await import('./RichText.tsx')).RichText }))
@@ -24,3 +24,7 @@ export function AuthorText({ text, lang }: AuthorTextProps) {
     </Suspense>
   )
 }
+
+/** The same, without an element or a component where the text is plain: most are, and a page has thousands. */
+export const authorText = (text: string, lang: string | undefined): ReactNode =>
+  lang || isRich(text) ? <AuthorText text={text} lang={lang} /> : text

@@ -1,9 +1,9 @@
 import { entry, isBox } from 'contract/surveys/answers.ts'
 import type { Option } from 'contract/surveys/questions.ts'
 import { memo, type MouseEvent } from 'react'
-import { AuthorText } from './AuthorText.tsx'
+import { authorText } from './AuthorText.tsx'
 import { moveByKey } from './choice-keys.ts'
-import type { Shown } from './filling.ts'
+import type { Shown } from './shown.ts'
 import { OptionInput } from './OptionInput.tsx'
 import { questionAnchor } from './sections.ts'
 import { TypedInput } from './TypedInput.tsx'
@@ -115,9 +115,7 @@ const Choice = memo(function Choice(props: ChoiceProps) {
         tabIndex={type === 'checkbox' && !stop ? -1 : undefined}
         onChange={nothing}
       />
-      <span>
-        <AuthorText text={label} lang={lang} />
-      </span>
+      <span>{authorText(label, lang)}</span>
     </label>
   )
 })

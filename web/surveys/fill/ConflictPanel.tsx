@@ -1,7 +1,7 @@
 import { answerText } from 'contract/surveys/piping.ts'
 import type { Conflict } from 'contract/surveys/survey-shapes.ts'
 import { tableDate } from '../../ui/dates.ts'
-import type { Shown } from './filling.ts'
+import type { Shown } from './shown.ts'
 import { useFill } from './use-fill.ts'
 import classes from './ConflictPanel.module.css'
 

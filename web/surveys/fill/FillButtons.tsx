@@ -24,11 +24,13 @@ const submitted = 'Submitted answers successfully! Redirecting back to the proje
 export function FillButtons({ saveLine }: { saveLine: boolean }) {
   const { filling, saving, goTo } = useFill()
   const { project_details } = useHead()
-  const { first, previous, next } = useSections()
+  const { first, previous, next, pending } = useSections()
   const [open, setOpen] = useState<Open>()
   const [leaving, setLeaving] = useState(false)
+  const [closing, setClosing] = useState(false)
   const navigate = useNavigate()
-  const atStart = previous ? undefined : 'This is the first section.'
+  const preparing = pending ? 'The other sections are being prepared.' : undefined
+  const atStart = preparing ?? (previous ? undefined : 'This is the first section.')
   const readOnly = filling.refusal !== undefined
 
   const leave = (pause: number) => {
@@ -37,8 +39,13 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
     setTimeout(() => void navigate(to, { state: { leave: true } }), pause)
   }
   const saveAndExit = async () => {
+    setClosing(true)
+    await saveAndSee().finally(() => setClosing(false))
+  }
+  const saveAndSee = async () => {
     const failed = await saving.save()
     if (failed) return logFailure('Error submitting the answers', failed)
+    await filling.whole()
     const open = { missing: missing(filling.state), faulty: [...filling.edits.all.keys()] }
     if (open.missing.length > 0 || open.faulty.length > 0) return setOpen(open)
     toast(submitted, 'success', noticeTime)
@@ -57,12 +64,15 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
         <Button
           variant="default"
           disabled={leaving}
+          loading={closing && pending}
           onClick={() => (readOnly ? leave(exitPause) : void saveAndExit())}
         >
           {readOnly ? 'Exit' : 'Save & Exit'}
         </Button>
-        {next ? (
-          <Button onClick={() => goTo(next.index)}>{readOnly ? 'Next' : 'Next page'}</Button>
+        {next || pending ? (
+          <ReasonButton disabledReason={preparing} onClick={() => goTo(next!.index)}>
+            {readOnly ? 'Next' : 'Next page'}
+          </ReasonButton>
         ) : (
           !readOnly && (
             <Button onClick={() => void saveAndTell({ filling, saving }, { ask: true })}>Save Answers</Button>

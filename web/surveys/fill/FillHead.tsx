@@ -4,12 +4,16 @@ import { Eye, SquarePen } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { whenIdle } from './near.ts'
 import { QuizSettingsSwitch } from '../settings/QuizSettingsSwitch.tsx'
 import { useHead } from './use-fill.ts'
 import classes from './FillHead.module.css'
 
 /** Comes after the questions, which are what one waits for. */
-const QuizSwitch = lazy(async () => ({ default: (await import('./QuizSwitch.tsx')).QuizSwitch }))
+const QuizSwitch = lazy(async () => {
+  await new Promise<void>((resolve) => void whenIdle(resolve))
+  return { default: (await import('./QuizSwitch.tsx')).QuizSwitch }
+})
 
 const AlsoHere = lazy(async () => ({ default: (await import('./AlsoHere.tsx')).AlsoHere }))
 

@@ -1,24 +1,22 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { Form } from 'contract/surveys/survey-shapes.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { Suspense, use, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
-import { CallFailed } from '../../platform/call.ts'
+import { CallFailed, offline } from '../../platform/call.ts'
 import { q } from '../../platform/query.ts'
 import { session } from '../../platform/session.ts'
 import { Company } from './company.ts'
 import { SurveyGone } from '../SurveyGone.tsx'
-import { readDrafts, type Edit } from './drafts.ts'
-import { surveyRead } from './fetch-survey.ts'
+import { takeDrafts, type Drafts, type Edit } from './drafts.ts'
+import { openingRead, surveyRead } from './fetch-survey.ts'
 import { Filling } from './filling.ts'
 import { FillSkeleton } from './FillSkeleton.tsx'
 import { FillSurvey } from './FillSurvey.tsx'
 import { keepDraft } from './keep-draft.ts'
 import { Saving } from './saving.ts'
 import { useLiveAnswers } from './live-answers.ts'
-
-type Drafts = Promise<ReadonlyMap<number, Edit[]>>
 
 /** One survey, filled section by section (SRV-06, SRV-23 to SRV-54). */
 export function FillPage() {
@@ -27,7 +25,7 @@ export function FillPage() {
 }
 
 function SurveyOf({ name }: { name: string }) {
-  const [drafts] = useState(() => readDrafts(session()?.user_id ?? 0))
+  const [drafts] = useState(() => takeDrafts(session()?.user_id ?? 0))
   return (
     <Suspense fallback={<FillSkeleton />}>
       <Loaded name={name} drafts={drafts} />
@@ -35,20 +33,51 @@ function SurveyOf({ name }: { name: string }) {
   )
 }
 
-function Loaded({ name, drafts }: { name: string; drafts: Drafts }) {
-  const { data: form, error } = useSuspenseQuery(surveyRead(name))
-  const kept = use(drafts).get(form.form_id)
-  const [{ filling, saving, company, userId, found }] = useState(() => start(form, kept ?? []))
-  useEffect(() => keepDraft(filling, { userId, formId: form.form_id }), [filling, userId, form.form_id])
+function Loaded({ name, drafts }: { name: string; drafts: Drafts | Promise<Drafts> }) {
+  const [opening] = useState(() => openingRead(name, location.search))
+  const { data: form } = useSuspenseQuery(opening)
+  const kept = (drafts instanceof Promise ? use(drafts) : drafts).get(form.form_id) ?? none
+  // What was typed before may belong to any section.
+  const [begun] = useState(() => (form.part && kept.length > 0 ? undefined : start(form, kept)))
+  // Where a section asks nothing, another one is opened.
+  if (!begun || (form.part && !begun.filling.asks(form.part.section)))
+    return <Whole name={name} drafts={kept} />
+  return <Filled name={name} form={form} begun={begun} />
+}
+
+function Whole({ name, drafts }: { name: string; drafts: readonly Edit[] }) {
+  const { data: form } = useSuspenseQuery(surveyRead(name))
+  const [begun] = useState(() => start(form, drafts))
+  return <Filled name={name} form={form} begun={begun} />
+}
+
+interface FilledProps {
+  name: string
+  form: Form
+  begun: ReturnType<typeof start>
+}
+
+function Filled({ name, form: first, begun: { filling, saving, company, userId, found } }: FilledProps) {
+  const { data: form = first, error } = useQuery({
+    ...surveyRead(name),
+    // Of what was opened in part, the rest is asked for until it is there: nothing can be counted without it.
+    ...(!filling.isWhole && { retry: isWorthIt, retryDelay: pauseAfter }),
+  })
+  useEffect(() => keepDraft(filling, { userId, formId: first.form_id }), [filling, userId, first.form_id])
   useEffect(() => filling.take(form), [filling, form])
-  useLiveAnswers(filling, saving)
+  useLiveAnswers(filling, { saving, name })
   const client = useQueryClient()
   // Lists show how far the survey is, which is not so any more.
   useEffect(() => () => void client.invalidateQueries({ ...q(surveys.list), exact: true }), [client])
   if (error instanceof CallFailed && error.status === 404)
-    return <SurveyGone name={form.name} unsaved={filling.edits.all.size} />
+    return <SurveyGone name={first.name} unsaved={filling.edits.all.size} />
   return <FillSurvey filling={filling} saving={saving} company={company} found={found} />
 }
+
+const none: readonly Edit[] = []
+const pauseAfter = (failures: number) => Math.min(500 * 2 ** failures, 10_000)
+const isWorthIt = (_failures: number, error: Error) =>
+  error instanceof CallFailed && (error.status === offline || error.status >= 500)
 
 /** What was typed before and never saved, as it was found on opening. */
 export interface Found {

@@ -21,6 +21,7 @@ import { hrefOf, useSections } from './sections.ts'
 import { GoneNotice } from './GoneNotice.tsx'
 import { Stepper } from './Stepper.tsx'
 import { FillContext, useFill, useHead, useLayout } from './use-fill.ts'
+import { wordingOf } from './wording.ts'
 import classes from './FillSurvey.module.css'
 
 interface FillSurveyProps {
@@ -47,7 +48,7 @@ export function FillSurvey({ filling, saving, company, found }: FillSurveyProps)
   )
   const language = useLanguage(filling.head)
   const fill = useMemo(
-    () => ({ filling, saving, company, goTo, language }),
+    () => ({ filling, saving, company, goTo, language, wording: wordingOf(filling, language) }),
     [filling, saving, company, goTo, language],
   )
   return (

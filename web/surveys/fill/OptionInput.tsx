@@ -2,7 +2,7 @@ import { entry } from 'contract/surveys/answers.ts'
 import { presentAnswer } from 'contract/surveys/piping.ts'
 import type { Option } from 'contract/surveys/questions.ts'
 import { optionOf } from './ChoiceGroup.tsx'
-import type { Shown } from './filling.ts'
+import type { Shown } from './shown.ts'
 import { FileInput } from './FileInput.tsx'
 import { inputIdOf } from './sections.ts'
 import { TypedInput } from './TypedInput.tsx'
@@ -80,7 +80,7 @@ export function OptionInput({ shown, option, alone, labelledBy, describedBy, dis
           {label}
         </label>
       )}
-      {option.type === 'datetime' && <p className={classes.zone}>In your time zone, {zone}</p>}
+      {option.type === 'datetime' && <p className={classes.zone}>In your time zone, {zone()}</p>}
       {option.type === 'file' ? (
         <FileInput shown={shown} option={option} inputId={inputId} marks={marks} disabled={disabled} />
       ) : (
@@ -100,4 +100,4 @@ export function OptionInput({ shown, option, alone, labelledBy, describedBy, dis
   )
 }
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,6 +1,6 @@
 import { ChoiceGroup } from './ChoiceGroup.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
-import type { Shown } from './filling.ts'
+import type { Shown } from './shown.ts'
 import { OptionInput } from './OptionInput.tsx'
 import { questionAnchor } from './sections.ts'
 import { useFill } from './use-fill.ts'

@@ -2,7 +2,7 @@ import { readAppearance } from 'contract/surveys/appearance.ts'
 import type { KeptQuestion } from 'contract/surveys/survey-shapes.ts'
 import { videoOf } from 'contract/surveys/video.ts'
 import { memo, useEffect, useMemo } from 'react'
-import { AuthorText } from './AuthorText.tsx'
+import { authorText } from './AuthorText.tsx'
 import { InfoTip } from './InfoTip.tsx'
 import { authored } from './authored.ts'
 import { inputIdOf, questionAnchor } from './sections.ts'
@@ -24,16 +24,13 @@ export const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps)
   const { question_id: id, question_type, visual_appearance, metadata, options } = question
   const { langOf } = useWording()
   const look = useMemo(() => readAppearance(visual_appearance), [visual_appearance])
-  useEffect(() => {
-    // eslint-disable-next-line no-console -- the specification asks for it (SRV-52)
-    if (look.problem) console.warn(`visual_appearance of question ${question.code}: ${look.problem}`)
-  }, [look, question.code])
   const video = metadata.video_link ? videoOf(metadata.video_link) : undefined
   const isNote = question_type === 'note'
   const isLabel = question_type === 'other' && options.length === 1
   const Text = look.name === 'header' ? 'h3' : isLabel ? 'label' : 'div'
   return (
     <div className={classes.head}>
+      {look.problem && <Warning words={`visual_appearance of question ${question.code}: ${look.problem}`} />}
       <div className={classes.line}>
         <Text
           id={`${questionAnchor(id)}-text`}
@@ -42,7 +39,7 @@ export const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps)
           style={authored(look.styles)}
           {...(Text === 'label' && { htmlFor: inputIdOf(id, 0) })}
         >
-          <AuthorText text={text} lang={langOf(question, 'question')} />
+          {authorText(text, langOf(question, 'question'))}
           {required && <span className={classes.mark}> (required)</span>}
         </Text>
         {metadata.info && (
@@ -51,10 +48,19 @@ export const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps)
       </div>
       {description && (
         <div id={`${questionAnchor(id)}-description`} className={classes.description}>
-          <AuthorText text={description} lang={langOf(question, 'description')} />
+          {authorText(description, langOf(question, 'description'))}
         </div>
       )}
       {video && <VideoPlayer video={video} />}
     </div>
   )
 })
+
+/** In the log, since the person can do nothing about it. */
+function Warning({ words }: { words: string }) {
+  useEffect(() => {
+    // eslint-disable-next-line no-console -- the specification asks for it (SRV-52)
+    console.warn(words)
+  }, [words])
+  return null
+}

@@ -40,7 +40,7 @@ export function SaveLine() {
   if (savedAt)
     return (
       <Line icon={CircleCheck} state="saved">
-        Saved at {clock.format(savedAt)}
+        Saved at {timeOf(savedAt)}
       </Line>
     )
   return <Line icon={CircleCheck}>Nothing to save</Line>
@@ -60,4 +60,5 @@ const Line = ({ icon: Icon, state, children }: LineProps) => (
 )
 
 const answers = (count: number) => `${count} ${count === 1 ? 'answer' : 'answers'}`
-const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const timeOf = (time: Date) =>
+  time.toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

@@ -1,4 +1,4 @@
-import { percentage, sectionWords } from 'contract/surveys/progress.ts'
+import { percentage, sectionWords, type Totals } from 'contract/surveys/progress.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Bar } from './Bar.tsx'
@@ -11,11 +11,10 @@ import classes from './SectionHead.module.css'
 export function SectionHead() {
   const { current } = useSections()
   const totals = useTotals()
-  const { progress } = useSection(current.index)
+  const { progress, known } = useSection(current.index)
   const section = useWording().section(current)
   const { answered, required } = progress
   const heading = useFocusOnChange(current.index)
-  const overall = `${totals.completionPercentage.toFixed(1)}%`
   return (
     <div className={classes.head}>
       <h2 ref={heading} tabIndex={-1}>
@@ -23,24 +22,45 @@ export function SectionHead() {
       </h2>
       <dl className={classes.progress} data-quiz-part="update-info">
         <div>
-          <dt>{sectionWords(progress)}</dt>
+          <dt>{known ? sectionWords(progress) : counting}</dt>
           <dd>
             <Bar
-              value={required === 0 ? 100 : percentage(answered, required)}
+              value={!known ? undefined : required === 0 ? 100 : percentage(answered, required)}
               label="Progress of this section"
             />
           </dd>
         </div>
         <div>
-          <dt>
-            {totals.totalAnswered} of {totals.totalVisible} questions answered in all <b>{overall}</b>
-          </dt>
-          <dd>
-            <Bar value={totals.completionPercentage} label="Progress of the survey" text={overall} />
-          </dd>
+          <Overall totals={totals} />
         </div>
       </dl>
     </div>
+  )
+}
+
+const counting = 'Counting the questions…'
+
+function Overall({ totals }: { totals: Totals | undefined }) {
+  const label = 'Progress of the survey'
+  if (!totals)
+    return (
+      <>
+        <dt>{counting}</dt>
+        <dd>
+          <Bar value={undefined} label={label} />
+        </dd>
+      </>
+    )
+  const overall = `${totals.completionPercentage.toFixed(1)}%`
+  return (
+    <>
+      <dt>
+        {totals.totalAnswered} of {totals.totalVisible} questions answered in all <b>{overall}</b>
+      </dt>
+      <dd>
+        <Bar value={totals.completionPercentage} label={label} text={overall} />
+      </dd>
+    </>
   )
 }
 

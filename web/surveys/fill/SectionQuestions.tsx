@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router'
-import { useSearchParams } from 'react-router'
+import { Skeleton } from '@mantine/core'
+import { useLocation, useSearchParams } from 'react-router'
 import { QuestionChunk } from './QuestionChunk.tsx'
 import type { Layout } from './layout.ts'
 import { questionIn, useSections } from './sections.ts'
@@ -28,7 +28,8 @@ export function SectionQuestions({ layout }: { layout: Layout }) {
           {...(chunk === wantedChunk && { wanted: wanted, visit: key })}
         />
       ))}
-      {!current.asked && (
+      {!current.known && <Skeleton height={150} />}
+      {current.known && !current.asked && (
         <p className={classes.nothing}>Nothing is asked in this section with the answers so far.</p>
       )}
     </div>

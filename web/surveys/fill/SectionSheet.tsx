@@ -10,7 +10,7 @@ import classes from './SectionSheet.module.css'
 /** The stepper of small screens: the current section, and a sheet with all of them. */
 export function SectionSheet({ className }: { className?: string | undefined }) {
   const [opened, setOpened] = useState(false)
-  const { current, place, shown } = useSections()
+  const { current, place, shown, pending } = useSections()
   const section = useWording().section(current)
   return (
     <div className={className}>
@@ -21,9 +21,11 @@ export function SectionSheet({ className }: { className?: string | undefined }) 
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}
       >
-        <span className={classes.place}>
-          {place + 1} of {shown.length}
-        </span>
+        {!pending && (
+          <span className={classes.place}>
+            {place + 1} of {shown.length}
+          </span>
+        )}
         <span className={classes.name} lang={section.lang}>
           {section.name}
         </span>

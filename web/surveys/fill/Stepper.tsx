@@ -18,7 +18,7 @@ export function Stepper({ className }: { className?: string | undefined }) {
 
 /** @param onChoose one of them has been chosen */
 export function SectionList({ onChoose }: { onChoose?: () => void }) {
-  const { shown, current, waiting } = useSections()
+  const { shown, current, waiting, pending } = useSections()
   return (
     <>
       <ol className={classes.steps} data-quiz-part="tab-title">
@@ -26,12 +26,13 @@ export function SectionList({ onChoose }: { onChoose?: () => void }) {
           <Step
             key={section.index}
             index={section.index}
-            number={place + 1}
+            number={pending ? undefined : place + 1}
             isCurrent={section.index === current.index}
             onChoose={onChoose}
           />
         ))}
       </ol>
+      {pending && <p className={classes.waiting}>The other sections are being prepared.</p>}
       {waiting > 0 && (
         <p className={classes.waiting}>
           {waiting === 1 ? 'One more section opens' : `${waiting} more sections open`} when your answers call
@@ -45,7 +46,8 @@ export function SectionList({ onChoose }: { onChoose?: () => void }) {
 
 interface StepProps {
   index: number
-  number: number
+  /** Undefined while its place among the others is unknown. */
+  number: number | undefined
   isCurrent: boolean
   onChoose: (() => void) | undefined
 }
@@ -53,7 +55,7 @@ interface StepProps {
 const Step = memo(function Step({ index, number, isCurrent, onChoose }: StepProps) {
   const { goTo } = useFill()
   const section = useSection(index)
-  const { progress, count, asked } = section
+  const { progress, count, asked, known } = section
   const { name, lang } = useWording().section(section)
   const done =
     asked && progress.answered === progress.required && (progress.required > 0 || count.answered > 0)
@@ -77,7 +79,7 @@ const Step = memo(function Step({ index, number, isCurrent, onChoose }: StepProp
           {name}
         </span>
         <span className={classes.count}>
-          {asked ? wordsOf(section) : 'Nothing is asked here with the answers so far'}
+          {asked ? wordsOf(section) : known && 'Nothing is asked here with the answers so far'}
         </span>
         <InSection index={index} />
       </button>

@@ -22,8 +22,24 @@ export interface DraftKey {
 
 const stored = 'edits'
 
+export type Drafts = ReadonlyMap<number, Edit[]>
+
+let found: { userId: number; drafts: Drafts } | undefined
+
+/** Looks for what a person has typed, for a page that is about to be opened: `takeDrafts`. */
+export async function findDrafts(userId: number): Promise<void> {
+  found = { userId, drafts: await readDrafts(userId) }
+}
+
+/** What was found, once; where nothing was looked for, or that is not over yet, it is read now. */
+export function takeDrafts(userId: number): Drafts | Promise<Drafts> {
+  const drafts = found?.userId === userId ? found.drafts : undefined
+  found = undefined
+  return drafts ?? readDrafts(userId)
+}
+
 /** All that a person has typed on this device and not saved, by survey. Nothing where the device keeps nothing. */
-export async function readDrafts(userId: number): Promise<ReadonlyMap<number, Edit[]>> {
+async function readDrafts(userId: number): Promise<Drafts> {
   try {
     const edits = (await open()).transaction(stored).objectStore(stored)
     const range = IDBKeyRange.bound([userId], [userId, []])

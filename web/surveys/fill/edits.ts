@@ -1,6 +1,7 @@
 import { sameAnswer } from 'contract/surveys/answers.ts'
+import { answerText } from 'contract/surveys/piping.ts'
 import type { Answer } from 'contract/surveys/questions.ts'
-import type { AskedQuestion, Conflict } from 'contract/surveys/survey-shapes.ts'
+import type { Conflict, KeptQuestion } from 'contract/surveys/survey-shapes.ts'
 import type { Edit } from './drafts.ts'
 
 /** An answer as the server has it; `answer_id` is its record, null for none. */
@@ -12,9 +13,12 @@ export interface Stored {
 const noFiles: Record<string, File> = {}
 const nothing: Stored = { answer: undefined, answer_id: null }
 
+/** Whether the first one was recorded after the other. */
+export const isLater = (one: Stored, other: Stored) => (one.answer_id ?? 0) > (other.answer_id ?? 0)
+
 /** The answers that the server has, and over them those that are typed here and not saved. */
 export class Edits {
-  readonly #stored = new Map<number, Stored>()
+  #stored = new Map<number, Stored>()
   readonly #edits = new Map<number, Edit>()
   readonly #conflicts = new Map<number, Conflict>()
   /** Edits whose questions are part of the survey no longer; they wait in case these come back. */
@@ -25,11 +29,13 @@ export class Edits {
     for (const draft of drafts) this.#edits.set(draft.question_id, draft)
   }
 
-  /** Starts from what the server has. An edit that is stored by now is none any more. */
-  load(results: readonly AskedQuestion[]): void {
-    this.#stored.clear()
-    for (const { question_id, answer, answer_id } of results)
-      this.#stored.set(question_id, { answer: answer ?? undefined, answer_id })
+  /** Starts from what the server has, and keeps this map. An edit that is stored by now is none any more. */
+  load(read: Map<number, Stored>): void {
+    for (const [id, stored] of this.#stored) {
+      // Saved here since that was read.
+      if (read.has(id) && isLater(stored, read.get(id)!)) read.set(id, stored)
+    }
+    this.#stored = read
     for (const [id, { gone: _, ...edit }] of this.#gone) if (this.#stored.has(id)) this.#edits.set(id, edit)
     const gone = new Map([...this.#gone].filter(([id]) => !this.#stored.has(id)))
     for (const [id, edit] of this.#edits) {
@@ -43,10 +49,14 @@ export class Edits {
     this.#gone = gone
   }
 
-  /** Notes how an edit reads whose question is about to go, since nobody will know afterwards. */
-  describe(id: number, gone: { question: string; answer: string }): void {
-    const edit = this.#edits.get(id)
-    if (edit) this.#edits.set(id, { ...edit, gone })
+  /** Notes how the edits read whose questions are about to go, since nobody will know afterwards. */
+  describeGoing(questions: ReadonlyMap<number, KeptQuestion>, staying: ReadonlyMap<number, unknown>): void {
+    for (const [id, edit] of this.#edits) {
+      const question = staying.has(id) ? undefined : questions.get(id)
+      if (!question) continue
+      const gone = { question: question.question, answer: answerText(question, edit.answer) }
+      this.#edits.set(id, { ...edit, gone })
+    }
   }
 
   /** Lets go of the edits whose questions are gone, or of one of them. */
@@ -63,6 +73,8 @@ export class Edits {
   get gone(): ReadonlyMap<number, Edit> {
     return this.#gone
   }
+  /** The answer that stands here for a question. */
+  answerOf = (id: number): Answer | undefined => this.#edits.get(id)?.answer ?? this.stored(id).answer
   get all(): ReadonlyMap<number, Edit> {
     return this.#edits
   }
@@ -70,10 +82,15 @@ export class Edits {
     return this.#conflicts
   }
 
-  /** All answers as they stand here. */
-  answers(): Map<number, Answer> {
+  /** All answers as they stand here, over these ones of the server; what was saved since they were read counts. */
+  answersOver(read: ReadonlyMap<number, Stored>): Map<number, Answer> {
     const answers = new Map<number, Answer>()
-    for (const [id, { answer }] of this.#stored) if (answer) answers.set(id, answer)
+    for (const [id, theirs] of read) {
+      const known = this.stored(id)
+      const { answer } = isLater(known, theirs) ? known : theirs
+      if (answer) answers.set(id, answer)
+    }
+    for (const [id, { answer }] of this.#gone) answers.set(id, answer)
     for (const [id, { answer }] of this.#edits) answers.set(id, answer)
     return answers
   }

@@ -1,42 +1,27 @@
+import { atOnce, type Steps } from 'contract/platform/steps.ts'
 import { choose, sameAnswer, type AnswerProblem } from 'contract/surveys/answers.ts'
-import { surveyState, type SurveyState } from 'contract/surveys/asked.ts'
-import { answerText } from 'contract/surveys/piping.ts'
+import type { SurveyState } from 'contract/surveys/asked.ts'
 import type { Answer } from 'contract/surveys/questions.ts'
-import { surveyModel } from 'contract/surveys/survey-model.ts'
 import { fileKey, type Conflict, type Form, type KeptQuestion } from 'contract/surveys/survey-shapes.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
+import { bitByBit } from '../../platform/bit-by-bit.ts'
 import type { Edit } from './drafts.ts'
-import { Edits, type Stored } from './edits.ts'
-import { layoutOf, type Chunk, type Item, type Layout } from './layout.ts'
+import { Edits, isLater, type Stored } from './edits.ts'
+import type { Chunk, Item, Layout } from './layout.ts'
 import { Listeners } from './listeners.ts'
+import { keptItems, loading, sameItems, type Loaded } from './loading.ts'
 import { Remarks } from './remarks.ts'
-import { SectionCounts } from './section-counts.ts'
-
-/** Everything of a form but its questions. */
-export type Head = Omit<Form, 'results'>
-
-/** What a screen shows of a question; the same object until something of it changes. */
-export interface Shown {
-  question: KeptQuestion
-  answer: Answer
-  required: boolean
-  /** What is wrong with its options, told once the question has been left. */
-  problems: readonly AnswerProblem[]
-  /** What its constraint says, told once the question has been left. */
-  violation: string | undefined
-  conflict: Conflict | undefined
-  /** Files that are chosen and not uploaded yet, by option. */
-  files: Readonly<Record<string, File>>
-}
-
-/** What is heard about: a question, the items of a chunk, or something of the page. */
-type Topic = number | Chunk | 'sections' | 'edits' | 'head' | 'layout'
+import type { SectionCounts } from './section-counts.ts'
+import type { Head, Shown, Topic } from './shown.ts'
 
 const none: Answer = {}
 
 /**
  * A survey that is being filled: the answers that the server has, those typed here and not saved, and what follows
  * from both. It stands outside React; each question hears about itself alone, so that an answer costs what it changes.
+ *
+ * A long survey begins as one section, which can be answered at once and is asked as it will be with the whole. `take`
+ * brings the whole, worked out bit by bit beside it; until then the other sections and all sums are unknown.
  */
 export class Filling {
   readonly heard = new Listeners<Topic>()
@@ -46,9 +31,11 @@ export class Filling {
   layout!: Layout
   #taken: Form
   #counts!: SectionCounts
-  readonly #questions = new Map<number, KeptQuestion>()
+  #questions: ReadonlyMap<number, KeptQuestion> = new Map()
+  #items = new Map<Chunk, readonly Item[]>()
   readonly #shown = new Map<number, Shown>()
-  readonly #items = new Map<Chunk, readonly Item[]>()
+  /** Questions answered while a form is worked out beside this one. */
+  readonly #since = new Set<number>()
   readonly #remarks = new Remarks({
     question: (id) => this.question(id),
     // As it was typed: what is offered no longer is told, not left out.
@@ -59,32 +46,64 @@ export class Filling {
   constructor(form: Form, drafts: readonly Edit[] = []) {
     this.edits = new Edits(drafts)
     this.#taken = form
-    this.#load(form)
+    this.#start(atOnce(this.#loading(form)))
   }
 
-  #load({ results, ...head }: Form) {
-    this.head = head
-    this.#describeGoing(new Set(results.map(({ question_id }) => question_id)))
-    this.#questions.clear()
-    this.#shown.clear()
-    this.#items.clear()
-    for (const { answer: _answer, answer_id: _id, ...question } of results)
-      this.#questions.set(question.question_id, question)
-    this.edits.load(results)
-    const model = surveyModel([...this.#questions.values()])
-    this.state = surveyState(model, this.edits.answers())
-    this.layout = layoutOf(model)
-    this.#counts = new SectionCounts(this)
-    this.#remarks.reload((id) => this.#questions.has(id))
+  /** Whether all questions are there; see `part` of a form. */
+  get isWhole() {
+    return this.head.part === undefined
   }
 
-  /** What is typed for a question that goes is kept in words. */
-  #describeGoing(staying: ReadonlySet<number>) {
-    for (const [id, { answer }] of this.edits.all) {
-      const question = this.#questions.get(id)
-      if (question && !staying.has(id))
-        this.edits.describe(id, { question: question.question, answer: answerText(question, answer) })
+  /** Is over when all questions are there. */
+  async whole(): Promise<void> {
+    while (!this.isWhole) {
+      await new Promise<void>((resolve) => {
+        const stop = this.heard.listen('layout', () => (stop(), resolve()))
+      })
     }
+  }
+
+  /** Works out a form. What is asked now stays as it is meanwhile. */
+  #loading(form: Form): Steps<Loaded> {
+    const part = this.#completes(form) ? this.head.part : undefined
+    return loading(form, {
+      ...(part && {
+        known: {
+          questions: this.#questions,
+          section: this.layout.sections[part.section]!,
+          itemsOf: this.itemsOf,
+        },
+      }),
+      answersOver: (stored) => {
+        this.#since.clear()
+        return this.edits.answersOver(stored)
+      },
+    })
+  }
+
+  /** Whether a form is the whole of what is there in part. */
+  #completes = (head: Omit<Head, 'part'>) =>
+    this.head?.part !== undefined && head.updated_at === this.head.updated_at
+
+  /** Shows a form from now on. */
+  #start({ head, questions, stored, state, layout, items, counts }: Loaded) {
+    const completes = this.#completes(head)
+    this.edits.describeGoing(this.#questions, questions)
+    this.head = completes ? { ...head, files: { ...head.files, ...this.head.files } } : head
+    this.#questions = questions
+    this.edits.load(stored)
+    this.state = state
+    this.layout = layout
+    this.#items = items
+    this.#counts = counts
+    const shown = [...this.#shown]
+    if (!completes) this.#shown.clear()
+    for (const id of this.#since) this.#change(id, this.edits.answerOf(id))
+    for (const [id, { answer, required }] of completes ? shown : [])
+      if (required !== state.isRequired(id) || !sameAnswer(answer, this.answerOf(id))) this.#tell(id)
+    this.#remarks.reload((id) => questions.has(id))
+    for (const topic of ['layout', 'head', 'sections', 'edits'] as const) this.heard.tell(topic)
+    if (!completes) for (const id of questions.keys()) this.heard.tell(id)
   }
 
   /** Lets go of what was typed for questions that are gone. */
@@ -99,22 +118,23 @@ export class Filling {
     this.#taken = form
     const { results, ...head } = form
     const isSame = head.updated_at === this.head.updated_at && results.length === this.#questions.size
-    if (!isSame) {
-      this.#load(form)
-      for (const topic of ['layout', 'head', 'sections', 'edits'] as const) this.heard.tell(topic)
-      for (const id of this.#questions.keys()) this.heard.tell(id)
-      return
-    }
+    if (!this.isWhole) return void this.#complete(form)
+    if (!isSame) return this.#start(atOnce(this.#loading(form)))
     this.head = head
     this.heard.tell('head')
     for (const { question_id: id, answer, answer_id } of results) {
-      // A smaller one was read before what we have saved meanwhile.
-      if ((answer_id ?? 0) <= (this.edits.stored(id).answer_id ?? 0)) continue
-      this.edits.store(id, { answer: answer ?? undefined, answer_id })
+      const stored = { answer: answer ?? undefined, answer_id }
+      if (!isLater(stored, this.edits.stored(id))) continue
+      this.edits.store(id, stored)
       if (!this.edits.has(id) && !sameAnswer(answer ?? undefined, this.answerOf(id)))
         this.#change(id, answer ?? undefined)
     }
     this.heard.tell('edits')
+  }
+
+  async #complete(form: Form) {
+    const loaded = await bitByBit(this.#loading(form), () => form === this.#taken)
+    if (loaded) this.#start(loaded)
   }
 
   /** Why nothing can be answered now, if so. */
@@ -128,6 +148,8 @@ export class Filling {
   /** The stored file of this name, with an address that opens it. */
   fileOf = (id: number, storedName: string) => this.head.files[fileKey(id, storedName)]
   progress = () => this.#counts.progress()
+  /** Whether a section asks anything with the answers so far. */
+  asks = (section: number) => this.progress().sections[section]!.asked
 
   shown(id: number): Shown {
     const known = this.#shown.get(id)
@@ -146,16 +168,7 @@ export class Filling {
   }
 
   /** The items of a chunk that are asked now; the same list until it changes. */
-  itemsOf(chunk: Chunk): readonly Item[] {
-    const known = this.#items.get(chunk)
-    if (known) return known
-    const items = chunk.items.flatMap((item) => {
-      const ids = item.ids.filter((id) => this.state.isVisible(id))
-      return ids.length === 0 ? [] : ids.length === item.ids.length ? item : { ...item, ids }
-    })
-    this.#items.set(chunk, items)
-    return items
-  }
+  itemsOf = (chunk: Chunk): readonly Item[] => keptItems(this.#items, chunk, this.state)
 
   choose(id: number, option: string): void {
     this.#put(id, choose(this.question(id), this.answerOf(id), option))
@@ -191,6 +204,7 @@ export class Filling {
   }
 
   #change(id: number, answer: Answer | undefined) {
+    this.#since.add(id)
     const changed = this.state.answer(id, answer)
     const chunks = new Set<Chunk>()
     for (const one of changed) {
@@ -281,10 +295,3 @@ export class Filling {
     this.heard.tell(id)
   }
 }
-
-const sameItems = (one: readonly Item[], other: readonly Item[]) =>
-  one.length === other.length &&
-  one.every(({ ids }, index) => {
-    const others = other[index]!.ids
-    return ids.length === others.length && ids.every((id, place) => id === others[place])
-  })

@@ -1,3 +1,4 @@
+import { atOnce, each, type Steps } from 'contract/platform/steps.ts'
 import { hasFace, type Question } from 'contract/surveys/questions.ts'
 import type { SurveyModel } from 'contract/surveys/survey-model.ts'
 
@@ -37,20 +38,40 @@ const long = 300
 const longChunkSize = 25
 const deepest = 3
 
-export function layoutOf(model: SurveyModel): Layout {
-  const sections = model.sections.map(({ name, questions }, index): SectionLayout => {
-    const shown = questions.filter(hasFace)
-    const size = shown.length > long ? longChunkSize : chunkSize
-    return { index, name, questions, chunks: chunked(itemsOf(shown), size, index) }
-  })
-  const chunks = sections.flatMap((section) => section.chunks)
-  return {
-    sections,
-    chunkOf: new Map(
-      chunks.flatMap((chunk) => chunk.items.flatMap(({ ids }) => ids.map((id) => [id, chunk] as const))),
-    ),
-    depthOf: depths(model),
+export const layoutOf = (model: SurveyModel): Layout => atOnce(layingOut(model))
+
+/** What is there of a survey whose questions are not all there yet: one section of these. */
+export interface Part {
+  section: number
+  sections: readonly string[]
+}
+
+/**
+ * The same, which can be interrupted. Of a part, the other sections have no questions.
+ * @param known a section that stays as it is
+ */
+export function* layingOut(model: SurveyModel, part?: Part, known?: SectionLayout): Steps<Layout> {
+  const names = part?.sections ?? model.sections.map(({ name }) => name)
+  const questionsOf = new Map(model.sections.map(({ name, questions }) => [name, questions]))
+  const sections: SectionLayout[] = []
+  const chunkOf = new Map<number, Chunk>()
+  for (const [index, name] of names.entries()) {
+    const isThere = !part || part.section === index
+    const section =
+      index === known?.index ? known : sectionOf(index, name, isThere ? questionsOf.get(name)! : [])
+    sections.push(section)
+    yield
+    yield* each(section.chunks, (chunk) => {
+      for (const { ids } of chunk.items) for (const id of ids) chunkOf.set(id, chunk)
+    })
   }
+  return { sections, chunkOf, depthOf: yield* depths(model) }
+}
+
+function sectionOf(index: number, name: string, questions: readonly Question[]): SectionLayout {
+  const shown = questions.filter(hasFace)
+  const size = shown.length > long ? longChunkSize : chunkSize
+  return { index, name, questions, chunks: chunked(itemsOf(shown), size, index) }
 }
 
 /** The table that a question belongs to and its column in it, from 'groupKey column'. */
@@ -80,14 +101,14 @@ function chunked(items: readonly Item[], size: number, section: number): Chunk[]
   return chunks
 }
 
-function depths({ questions, parents, order }: SurveyModel): Map<number, number> {
+function* depths({ questions, parents, order }: SurveyModel): Steps<Map<number, number>> {
   const depths = new Map<number, number>()
-  for (const index of order) {
+  yield* each(order, (index) => {
     const above = parents[index]!.map((parent) => depths.get(questions[parent]!.question_id) ?? 0)
     depths.set(
       questions[index]!.question_id,
       above.length > 0 ? Math.min(deepest, 1 + Math.min(...above)) : 0,
     )
-  }
+  })
   return depths
 }

@@ -11,9 +11,9 @@ import type { Saving } from './saving.ts'
 const rest = 1000
 
 /** Fetches the survey again when somebody else answers, or when the survey itself changes. */
-export function useLiveAnswers(filling: Filling, saving: Saving): void {
+export function useLiveAnswers(filling: Filling, { saving, name }: { saving: Saving; name: string }): void {
   const client = useQueryClient()
-  const { form_id, name } = filling.head
+  const { form_id } = filling.head
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let last = 0

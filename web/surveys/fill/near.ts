@@ -23,12 +23,34 @@ export function whenNear(element: Element, tell: Told): () => void {
   }
 }
 
-/** Does something when the browser has nothing else to do, unless the returned function is called before. */
+/**
+ * Does something when the browser has nothing else to do, unless the returned function is called before. One thing at a
+ * time: the next one waits until what this one changes is on the screen.
+ */
 export function whenIdle(then: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(then, 500)
-    return () => clearTimeout(timer)
-  }
-  const request = requestIdleCallback(then)
-  return () => cancelIdleCallback(request)
+  waiting.add(then)
+  goOn()
+  return () => void waiting.delete(then)
 }
+
+const waiting = new Set<() => void>()
+let isGoing = false
+
+function goOn(): void {
+  if (isGoing || waiting.size === 0) return
+  isGoing = true
+  idle(() => {
+    const [next] = waiting
+    if (next) {
+      waiting.delete(next)
+      next()
+    }
+    isGoing = false
+    goOn()
+  })
+}
+
+const idle = (then: () => void) =>
+  typeof requestIdleCallback === 'undefined'
+    ? setTimeout(then, 200)
+    : requestIdleCallback(() => setTimeout(() => requestIdleCallback(then)))

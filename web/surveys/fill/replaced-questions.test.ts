@@ -105,9 +105,9 @@ it('a choice that is offered no longer is told before saving, and can be made an
 it('a stored choice that is offered no longer counts as no answer', () => {
   const stored = asked(1, { answer: { yes: true }, answer_id: 4 })
   const filling = new Filling(form([stored]))
-  expect(filling.progress().totals.totalAnswered).toBe(1)
+  expect(filling.progress().totals!.totalAnswered).toBe(1)
   filling.take(form([{ ...stored, options: [{ name: 'no', label: 'No', type: 'boolean' }] }]))
-  expect(filling.progress().totals.totalAnswered).toBe(0)
+  expect(filling.progress().totals!.totalAnswered).toBe(0)
   expect(filling.faulty()).toEqual([])
 })
 

@@ -88,6 +88,7 @@ export class Saving {
         files: stored,
         form_metadata,
       } = await call(surveys.saveAnswers, {
+        // Sums that are not known yet are not sent; the server has its own.
         body: { form_id: filling.head.form_id, answers, ...filling.progress().totals },
         files,
         key: this.#keyFor(answers, files),

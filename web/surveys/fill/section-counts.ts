@@ -1,3 +1,4 @@
+import type { Steps } from 'contract/platform/steps.ts'
 import type { SurveyState } from 'contract/surveys/asked.ts'
 import {
   countOf,
@@ -9,11 +10,12 @@ import {
 } from 'contract/surveys/progress.ts'
 import type { Chunk, Item, Layout } from './layout.ts'
 
-/** A section; `asked` is whether anything of it is shown now. */
+/** A section; `asked` is whether anything of it is shown now, false where that is not `known` yet. */
 export interface SectionPlace {
   index: number
   name: string
   asked: boolean
+  known: boolean
 }
 
 /** How far a section is. */
@@ -24,7 +26,8 @@ export interface SectionShown extends SectionPlace {
 
 export interface Progress {
   sections: readonly SectionShown[]
-  totals: Totals
+  /** Undefined while not all sections are known. */
+  totals: Totals | undefined
   /** The sections alone: the same list until others are asked. */
   places: readonly SectionPlace[]
 }
@@ -33,6 +36,18 @@ interface Counted {
   state: SurveyState
   layout: Layout
   itemsOf: (chunk: Chunk) => readonly Item[]
+  /** The one section that is known, where not all are. */
+  only?: number | undefined
+}
+
+/** Counts all sections, and can be interrupted. */
+export function* counting(of: Counted): Steps<SectionCounts> {
+  const sections: SectionShown[] = []
+  for (const index of of.layout.sections.keys()) {
+    sections.push(countedIn(of, index))
+    yield
+  }
+  return new SectionCounts(of, sections)
 }
 
 /** Counts the sections that an answer has changed, and no others. */
@@ -42,9 +57,9 @@ export class SectionCounts {
   readonly #stale = new Set<number>()
   #progress: Progress | undefined
 
-  constructor(of: Counted) {
+  constructor(of: Counted, sections: SectionShown[]) {
     this.#of = of
-    this.#sections = of.layout.sections.map((_, index) => this.#count(index))
+    this.#sections = sections
   }
 
   /** These chunks hold something that an answer has changed. */
@@ -56,7 +71,7 @@ export class SectionCounts {
   progress(): Progress {
     let isNew = this.#progress === undefined
     for (const index of this.#stale) {
-      const [before, after] = [this.#sections[index]!, this.#count(index)]
+      const [before, after] = [this.#sections[index]!, countedIn(this.#of, index)]
       if (isSame(before, after)) continue
       this.#sections[index] = after
       isNew = true
@@ -66,27 +81,29 @@ export class SectionCounts {
     return this.#progress!
   }
 
-  #count(index: number): SectionShown {
-    const { state, layout } = this.#of
-    const { name, questions, chunks } = layout.sections[index]!
-    return {
-      index,
-      name,
-      asked: chunks.some((chunk) => this.#of.itemsOf(chunk).length > 0),
-      progress: progressOf(state, { name, questions }),
-      count: countOf(state, questions),
-    }
-  }
-
   #sum(): Progress {
     const sections = [...this.#sections]
     const before = this.#progress?.places
     const isSame = before?.every(({ asked }, index) => asked === sections[index]!.asked)
     return {
       sections,
-      totals: totalOf(sections.map(({ count }) => count)),
-      places: isSame ? before! : sections.map(({ index, name, asked }) => ({ index, name, asked })),
+      totals: this.#of.only === undefined ? totalOf(sections.map(({ count }) => count)) : undefined,
+      places: isSame
+        ? before!
+        : sections.map(({ index, name, asked, known }) => ({ index, name, asked, known })),
     }
+  }
+}
+
+function countedIn({ state, layout, itemsOf, only }: Counted, index: number): SectionShown {
+  const { name, questions, chunks } = layout.sections[index]!
+  return {
+    index,
+    name,
+    asked: chunks.some((chunk) => itemsOf(chunk).length > 0),
+    known: only === undefined || only === index,
+    progress: progressOf(state, { name, questions }),
+    count: countOf(state, questions),
   }
 }
 

@@ -14,6 +14,8 @@ export interface Sections {
   first: SectionPlace
   /** How many ask nothing with the answers so far. */
   waiting: number
+  /** Whether the others than the current one are not known yet, so that there seem to be none. */
+  pending: boolean
 }
 
 /**
@@ -34,7 +36,10 @@ export function useSections(): Sections {
     previous: shown[place - 1],
     next: shown[place + 1],
     first: shown[0]!,
-    waiting: sections.length - shown.length,
+    waiting:
+      sections.filter(({ asked, known }) => known && !asked).length -
+      (current.known && !current.asked ? 1 : 0),
+    pending: sections.some(({ known }) => !known),
   }
 }
 

@@ -1,8 +1,10 @@
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Company } from './company.ts'
-import type { Filling, Shown } from './filling.ts'
+import type { Filling } from './filling.ts'
+import type { Shown } from './shown.ts'
 import type { Chunk } from './layout.ts'
 import type { Saving } from './saving.ts'
+import type { Wording } from './wording.ts'
 
 export interface Fill {
   filling: Filling
@@ -12,6 +14,7 @@ export interface Fill {
   goTo: (section: number) => void
   /** Code of the language in which texts are shown. */
   language: string
+  wording: Wording
 }
 
 export const FillContext = createContext<Fill | undefined>(undefined)

@@ -8,7 +8,8 @@ import {
 import { piped } from 'contract/surveys/piping.ts'
 import type { Question } from 'contract/surveys/questions.ts'
 import { useMemo } from 'react'
-import type { Shown } from './filling.ts'
+import type { Filling } from './filling.ts'
+import type { Shown } from './shown.ts'
 import { useFill, useQuestion } from './use-fill.ts'
 
 /** What a screen shows of a question, in the language that is chosen. Its question is the same until texts change. */
@@ -29,25 +30,37 @@ export function useShown(id: number): Shown {
 type Translated = Pick<Question, 'translations'>
 
 /** How the survey's texts read in the language that is chosen. */
-export function useWording() {
-  const { filling, language } = useFill()
-  const [own, chosen] = [tagOf(filling.head.default_language), tagOf(language)]
+export const useWording = () => useFill().wording
+
+export type Wording = ReturnType<typeof wordingOf>
+
+/** Made once for a language: every question on the page asks for it. */
+export function wordingOf(filling: Filling, language: string) {
+  const chosen = tagOf(language)
+  const own = () => tagOf(filling.head.default_language)
   return {
     inLanguage: <Q extends Question>(question: Q) => inLanguage(question, language),
     /** With the present answers in it. */
     piped: (text: string) => piped(text, filling.state, language),
     /** The `lang` of a part of a question, which may be there in the default language only. */
     langOf: (question: Translated, part: TranslatedPart) =>
-      isTranslated(question, part, language) ? chosen : own,
+      isTranslated(question, part, language) ? chosen : own(),
     langOfLabel: (question: Translated, option: string) =>
-      isLabelTranslated(question, option, language) ? chosen : own,
+      isLabelTranslated(question, option, language) ? chosen : own(),
     section: (section: { name: string; index: number }) => {
       const name = sectionNameIn(filling.layout.sections[section.index]?.questions ?? [], language)
-      return name === undefined ? { name: section.name, lang: own } : { name, lang: chosen }
+      return name === undefined ? { name: section.name, lang: own() } : { name, lang: chosen }
     },
   }
 }
 
 /** A code as a `lang`; undefined for the page's own language, and for what authors have made up. */
-const tagOf = (code: string) =>
-  /^[a-z]{2,3}(-|$)/.test(code) && code !== document.documentElement.lang ? code : undefined
+function tagOf(code: string): string | undefined {
+  const known = tags.get(code)
+  if (known !== undefined) return known || undefined
+  const tag = /^[a-z]{2,3}(-|$)/.test(code) && code !== document.documentElement.lang ? code : ''
+  tags.set(code, tag)
+  return tag || undefined
+}
+
+const tags = new Map<string, string>()

@@ -1,0 +1,24 @@
+import { atOnce } from 'contract/platform/steps.ts'
+import { expect, it } from 'vitest'
+import { readingForm } from './read-form.ts'
+
+const question = (id: number) => JSON.stringify({ question_id: id, question: 'One\nline, "two"],"' })
+/** As the server writes a form. */
+const written = (count: number) =>
+  `{"results":[\n${Array.from({ length: count }, (_, index) => question(index)).join(',\n')}${count > 0 ? '\n' : ''}],"form_id":7}`
+
+it.each([0, 1, 15, 16, 17, 32, 33, 500])(
+  'a form of %i questions is the same when it is read bit by bit',
+  (count) => {
+    const text = written(count)
+    expect(atOnce(readingForm(text))).toEqual(JSON.parse(text))
+  },
+)
+
+it('JSON that is written otherwise is read too', () => {
+  for (const text of [
+    `{"results":[${question(1)}],"form_id":7}`,
+    `{"form_id":7,"results":[\n${question(1)}\n]}`,
+  ])
+    expect(atOnce(readingForm(text))).toEqual(JSON.parse(text))
+})

@@ -83,10 +83,12 @@ async function prepared(): Promise<string> {
   if (!isThere) await sql`create database ${sql.id(name)}`.execute(admin.db)
   await admin.close()
   const database = openDatabase(postgres.url(name), { max: 2, statementTimeout: 0 })
-  const survey = isThere && (await database.sql`select from answer limit 1`.catch(() => [])).length > 0
+  const survey =
+    isThere &&
+    (await database.pool.query('select from answer limit 1').catch(() => undefined))?.rowCount === 1
   if (!survey) {
     console.log('Making a million answers, which takes a minute or two …')
-    await migrate(database.sql)
+    await migrate(database)
     await migrateJobs(postgres.url(name))
     await millionAnswers(database)
   }
@@ -131,9 +133,9 @@ async function read(token: string, path: string): Promise<unknown> {
 async function counted(which: 'latest' | 'all', surveyId: number): Promise<number> {
   const database = openDatabase(url, { max: 1, statementTimeout: 0 })
   const query = `select count(*)::integer as count from (${recordsQuery({ surveyId, which })}) records`
-  const [{ count }] = (await database.sql.unsafe(query)) as unknown as [{ count: number }]
+  const { rows } = await database.pool.query<{ count: number }>(query)
   await database.close()
-  return count
+  return rows[0]!.count
 }
 
 /**
@@ -247,11 +249,11 @@ async function abandoned(token: string, id: number, format: 'csv' | 'xlsx'): Pro
   await new Promise((later) => setTimeout(later, 3000))
   clearInterval(reading)
   const running = () =>
-    database.sql`select from pg_stat_activity where application_name = 'seventeen download'`
-  if ((await running()).length !== 1) throw new Error('The download did not wait for its reader.')
+    database.pool.query("select from pg_stat_activity where application_name = 'seventeen download'")
+  if ((await running()).rowCount !== 1) throw new Error('The download did not wait for its reader.')
   request.destroy()
   const began = performance.now()
-  while ((await running()).length > 0) await new Promise((later) => setTimeout(later, 5))
+  while ((await running()).rowCount !== 0) await new Promise((later) => setTimeout(later, 5))
   await database.close()
   return Math.round(performance.now() - began)
 }

@@ -4,9 +4,9 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AskedQuestion, Form } from 'contract/surveys/survey-shapes.ts'
 import { personaProjects } from '../db/seed/personas.ts'
-import postgres from 'postgres'
+import pg from 'pg'
 import { loadCities } from '../server/places/places.ts'
-import { openDatabase, type Database, type Sql } from '../server/platform/database.ts'
+import { openDatabase, type Database } from '../server/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 import { migrateJobs } from '../server/platform/jobs.ts'
 import { migrate } from '../server/platform/migrate.ts'
@@ -54,7 +54,7 @@ const children: ChildProcess[] = []
 async function measure() {
   const url = embedded.url('postgres')
   const database = openDatabase(url, { max: 2, statementTimeout: 0 })
-  await migrate(database.sql)
+  await migrate(database)
   await migrateJobs(url)
   // The product would load them soon after its start, in the middle of the measuring.
   await loadCities(database.bulk)
@@ -74,7 +74,7 @@ async function measure() {
   const read = (one: Respondent) => readOf(one.token)
   const save = (one: Respondent) => saveOf(one, surveyId)
   await database.close()
-  const admin = postgres(url, { max: 1, onnotice: () => {} })
+  const admin = new pg.Pool({ connectionString: url, max: 1 })
   for (const [what, request] of Object.entries({ read, save }))
     await isSame(admin, { product, bare }, what, () => request(people[0]!))
   await admin.end()
@@ -88,10 +88,13 @@ async function measure() {
 }
 
 /** Some of the respondents take part in the project and have a session. */
-async function signIn({ db, sql }: Database): Promise<string[]> {
-  const people = await sql<{ id: number }[]>`
-    select id from person where email like 'respondent%' order by id limit ${connections}`
-  const [project] = await sql<{ id: number }[]>`select id from project where name = ${personaProjects.own}`
+async function signIn({ db, pool }: Database): Promise<string[]> {
+  const { rows: people } = await pool.query<{ id: number }>(
+    `select id from person where email like 'respondent%' order by id limit ${connections}`,
+  )
+  const {
+    rows: [project],
+  } = await pool.query<{ id: number }>('select id from project where name = $1', [personaProjects.own])
   return Promise.all(
     people.map(async ({ id: person_id }) => {
       const token = newToken()
@@ -181,7 +184,7 @@ function typed(type: string, number: number) {
 
 /** Both send the same statements and answer alike, or the comparison is none. */
 async function isSame(
-  sql: Sql,
+  pool: pg.Pool,
   servers: Record<'product' | 'bare', Server>,
   what: string,
   request: () => string,
@@ -194,7 +197,7 @@ async function isSame(
     let answer = ''
     // Once before, so that what is prepared or looked up for the first time only does not count.
     await once(server, request())
-    const statements = await sentStatements(sql, application, async () => {
+    const statements = await sentStatements(pool, application, async () => {
       answer = await once(server, request())
     })
     told[server.name] = { statements, answer }

@@ -18,7 +18,7 @@ if (import.meta.main) {
   await sql`create database fresh`.execute(admin.db)
   await admin.close()
   const fresh = openDatabase(embedded.url('fresh'), { max: 1, statementTimeout: 0 })
-  await migrate(fresh.sql)
+  await migrate(fresh)
   writeFileSync(`${root}db/schema.sql`, await dumpSchema(fresh.db))
   await fresh.close()
   const types = [

@@ -60,7 +60,7 @@ async function prepareDatabase(url: string, config: Config): Promise<string | un
   // Its own pool: a migration may take longer than any request is allowed to.
   const database = openDatabase(url, { max: 2, statementTimeout: 0 })
   try {
-    const applied = await migrate(database.sql)
+    const applied = await migrate(database)
     if (applied.length > 0) tell(`Database brought up to date: ${applied.join(', ')}`)
     await migrateJobs(url)
     return await seedOnFirstStart(database, config, tell)

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import type { Persona } from '../../db/seed/personas.ts'
@@ -51,8 +52,8 @@ it('files are refused in words when the day of a person, or the room of a projec
   expect((await answer('projectAdmin', 1)).status).toBe(200)
 
   // A day later their day is new; the room of the project is not.
-  await server.database.sql`update media set created_at = created_at - interval '25 hours'`
+  await sql`update media set created_at = created_at - interval '25 hours'`.execute(server.database.db)
   expect((await answer('projectMember', 0.1)).body).toMatchObject({ code: 'project_quota_used' })
-  await server.database.sql`update media set project_id = null`
+  await sql`update media set project_id = null`.execute(server.database.db)
   expect((await answer('projectMember', 2)).status).toBe(200)
 })

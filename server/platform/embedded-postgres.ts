@@ -16,7 +16,7 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import postgres from 'postgres'
+import pg from 'pg'
 
 /**
  * The PostgreSQL 18 that comes with the packages: started beside the product, adopted when an earlier process
@@ -183,18 +183,24 @@ function start(place: Place, port: number, durable: boolean): void {
 /** A server that an earlier, killed process left running in this folder is taken over as it is. */
 async function adopt(place: Place, password: string): Promise<boolean> {
   if (!existsSync(join(place.data, 'postmaster.pid'))) return false
-  const sql = postgres(`postgres://postgres:${password}@127.0.0.1:${portIn(place)}/postgres`, {
-    max: 1,
-    connect_timeout: 2,
-    onnotice: () => {},
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: portIn(place),
+    user: 'postgres',
+    password,
+    database: 'postgres',
+    connectionTimeoutMillis: 2000,
+    query_timeout: 2000,
   })
+  client.on('error', () => {})
   try {
-    const [row] = await sql`show data_directory`
-    return row?.data_directory === place.data
+    await client.connect()
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    return rows[0]?.data_directory === place.data
   } catch {
     return false
   } finally {
-    await sql.end({ timeout: 1 })
+    await client.end().catch(() => {})
   }
 }
 

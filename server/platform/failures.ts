@@ -56,10 +56,10 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 }
 
 function translated(
-  error: Error & { code?: string; statusCode?: number; constraint_name?: string },
+  error: Error & { code?: string; statusCode?: number; constraint?: string },
   violations: Violations,
 ): Problem | undefined {
-  const { code = '', statusCode, constraint_name: constraint = '' } = error
+  const { code = '', statusCode, constraint = '' } = error
   if (code === '23505' && Object.hasOwn(violations, constraint)) return new Problem(violations[constraint]!)
   if (code === '40001' || code === '40P01' || code === '55P03') return new Problem(busyValue, 1)
   if (databaseIsAway(code)) return new Problem(databaseAway)

@@ -188,6 +188,7 @@ async function answer(
         token,
         db,
         bulk: database.bulk,
+        way: database.way,
         now,
         ip: request.ip,
         foreign: isForeign(request.headers.origin, request.host, config.PUBLIC_URL),

@@ -37,7 +37,7 @@ it('when it fails, the next statement fails for its reason, and nothing stands',
     await add(tx, { id: 10, text: 'ten again' })
     return all(tx, { least: 10 })
   })
-  await expect(failing).rejects.toMatchObject({ code: '23505', constraint_name: 'note_pkey' })
+  await expect(failing).rejects.toMatchObject({ code: '23505', constraint: 'note_pkey' })
   expect(await notes(10)).toEqual([])
 })
 

@@ -1,34 +1,56 @@
-import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
-import { PostgresJSDialect } from 'kysely-postgres-js'
-import type { ReservedSql, Sql } from 'postgres'
+import {
+  CompiledQuery,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+} from 'kysely'
+import pg from 'pg'
 
 /** Marks a statement whose result nobody waits for. */
 export const sentAlong = Symbol('sent along')
 type Sent = CompiledQuery & { [sentAlong]?: true }
 
 /**
- * Kysely over postgres.js, with fewer waits: `begin` travels with the first statement of a transaction, and statements
+ * Kysely over node-postgres with pipelining: `begin` travels with the first statement of a transaction, and statements
  * marked `sentAlong` with the next one, the last of them with `commit`. PostgreSQL takes them in their order.
  */
-export class PostgresDialect extends PostgresJSDialect {
-  readonly #sql: Sql
-  constructor(sql: Sql) {
-    super({ postgres: sql })
-    this.#sql = sql
+export class PostgresDialect implements Dialect {
+  readonly #pool: pg.Pool
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
   }
-  override createDriver(): Driver {
-    return new PostgresDriver(this.#sql)
+  createDriver(): Driver {
+    return new PostgresDriver(this.#pool)
+  }
+  createAdapter() {
+    return new PostgresAdapter()
+  }
+  createQueryCompiler() {
+    return new PostgresQueryCompiler()
+  }
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  createIntrospector(db: Kysely<any>) {
+    return new PostgresIntrospector(db)
   }
 }
 
 class PostgresDriver implements Driver {
-  readonly #sql: Sql
-  constructor(sql: Sql) {
-    this.#sql = sql
+  readonly #pool: pg.Pool
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
   }
   async init() {}
   async acquireConnection() {
-    return new Connection(await this.#sql.reserve())
+    try {
+      return new Connection(await this.#pool.connect())
+    } catch (error) {
+      throw named(error)
+    }
   }
   async beginTransaction(connection: Connection) {
     connection.sendAlong(CompiledQuery.raw('begin'))
@@ -43,18 +65,20 @@ class PostgresDriver implements Driver {
     connection.release()
   }
   async destroy() {
-    await this.#sql.end({ timeout: 5 })
+    await this.#pool.end()
   }
 }
 
 /** A connection of the pool for as long as one statement or one transaction has it. */
 class Connection implements DatabaseConnection {
-  readonly #reserved: ReservedSql
+  readonly #client: pg.PoolClient
   /** Why a statement failed that nobody waited for: the ones after it fail for that reason. */
   #failure: { error: unknown } | undefined
+  /** It was cut, or PostgreSQL ends: nothing more is sent on it, and nobody gets it again (REL-02). */
+  #isLost = false
 
-  constructor(reserved: ReservedSql) {
-    this.#reserved = reserved
+  constructor(client: pg.PoolClient) {
+    this.#client = client
   }
 
   async executeQuery<Row>(query: Sent): Promise<QueryResult<Row>> {
@@ -62,44 +86,68 @@ class Connection implements DatabaseConnection {
       this.sendAlong(query)
       return { rows: [] }
     }
-    const { rows, command, count } = await this.#send(query).then(
-      (result) => ({ rows: Array.from(result), command: result.command, count: result.count }),
-      (error: unknown) => {
-        throw this.#failure?.error ?? error
-      },
-    )
+    const result = await this.#send(query).catch((error: unknown) => {
+      throw this.#failure?.error ?? error
+    })
     // PostgreSQL answers a commit after a failure without an error, and has rolled back.
     if (this.#failure) throw this.#failure.error
+    const { rows, command, rowCount } = result
     const changes =
       command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
-    return { rows: rows as Row[], ...(changes && { numAffectedRows: BigInt(count) }) }
+    return { rows: rows as Row[], ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }
 
   sendAlong(query: CompiledQuery) {
-    this.#send(query)
-      .execute()
-      .catch((error: unknown) => (this.#failure ??= { error }))
+    this.#send(query).catch((error: unknown) => (this.#failure ??= { error }))
   }
 
   async rollback() {
-    await this.#send(CompiledQuery.raw('rollback'))
+    if (!this.#isLost) await this.#send(CompiledQuery.raw('rollback'))
   }
 
   release() {
-    this.#reserved.release()
+    this.#client.release(this.#isLost)
   }
 
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('Long results are read with COPY on the connections for them.')
   }
 
-  #send({ sql, parameters }: CompiledQuery) {
-    return this.#reserved.unsafe(
-      sql,
-      parameters as never[],
-      { prepare: true, simple: false } as {
-        prepare: boolean
-      },
-    )
+  async #send({ sql, parameters }: CompiledQuery) {
+    if (this.#isLost) throw lost()
+    const name = nameOf(sql)
+    try {
+      return await this.#client.query({ text: sql, values: parameters.map(sentValue), ...(name && { name }) })
+    } catch (error) {
+      this.#isLost ||= !(error instanceof pg.DatabaseError) || ending.test(error.code ?? '')
+      throw named(error)
+    }
   }
+}
+
+/** PostgreSQL says so before it cuts a connection: it stops, has crashed, or starts. */
+const ending = /^(57P0|08)/
+
+const lost = () =>
+  Object.assign(new Error('The connection to PostgreSQL was lost.'), { code: 'CONNECTION_CLOSED' })
+
+/** The driver gives no code to its own errors, all of which say that there is no connection. */
+const named = (error: unknown) =>
+  error instanceof Error && !('code' in error && error.code)
+    ? Object.assign(error, { code: 'CONNECTION_CLOSED' })
+    : error
+
+/** Moments are sent in UTC whatever zone this process runs in. */
+const sentValue = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
+
+/** Statements that PostgreSQL keeps prepared, by text; those made anew for each number of values are soon too many. */
+const mostNames = 1000
+const names = new Map<string, string>()
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= mostNames) return known
+  const name = `s${names.size}`
+  names.set(text, name)
+  return name
 }

@@ -1,4 +1,5 @@
-import type { Sql } from './database.ts'
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
 
 /** Where somebody is now within a topic; undefined: not there any more. */
 export interface Move {
@@ -8,7 +9,7 @@ export interface Move {
 }
 
 /** Stores who came, moved and went through a node, and tells every node of these topics. */
-export async function storeMoves(sql: Sql, node: string, moves: readonly Move[]): Promise<void> {
+export async function storeMoves(db: Db, node: string, moves: readonly Move[]): Promise<void> {
   const there = moves.filter(({ at }) => at !== undefined)
   const gone = moves.filter(({ at }) => at === undefined)
   const topics = (some: readonly Move[]) => some.map(({ topic }) => topic)
@@ -28,7 +29,9 @@ export async function storeMoves(sql: Sql, node: string, moves: readonly Move[])
       where presence.topic = move.topic and presence.person_id = move.person_id and node_id = ${node}
       returning presence.topic
     )
-    select pg_notify('presence', topic) from (select topic from moved union select topic from gone) touched`
+    select pg_notify('presence', topic) from (select topic from moved union select topic from gone) touched`.execute(
+    db,
+  )
 }
 
 /**
@@ -36,11 +39,11 @@ export async function storeMoves(sql: Sql, node: string, moves: readonly Move[])
  * @returns whether it is new to the others (never heard of, or buried), and the topics that have lost people
  */
 export async function beatNode(
-  sql: Sql,
+  db: Db,
   node: string,
   lease: number,
 ): Promise<{ fresh: boolean; topics: string[] }> {
-  const [row] = await sql<[{ fresh: boolean; topics: string[] }]>`
+  const { rows } = await sql<{ fresh: boolean; topics: string[] }>`
     with me as (
       insert into live_node (id) values (${node}) on conflict (id) do update set seen_at = now()
       returning xmax = 0 as fresh
@@ -48,25 +51,28 @@ export async function beatNode(
       delete from live_node where id <> ${node} and seen_at < now() - ${lease} * interval '1 millisecond'
       returning id
     )
-    select fresh, array(select distinct topic from presence join dead on dead.id = node_id) as topics from me`
-  return row
+    select fresh, array(select distinct topic from presence join dead on dead.id = node_id) as topics from me`.execute(
+    db,
+  )
+  return rows[0]!
 }
 
 /** The node and its people go; @returns the topics at which they were */
-export async function removeNode(sql: Sql, node: string): Promise<string[]> {
-  const [row] = await sql<[{ topics: string[] }]>`
+export async function removeNode(db: Db, node: string): Promise<string[]> {
+  const { rows } = await sql<{ topics: string[] }>`
     with gone as (delete from live_node where id = ${node} returning id)
-    select array(select distinct topic from presence join gone on gone.id = node_id) as topics`
-  return row.topics
+    select array(select distinct topic from presence join gone on gone.id = node_id) as topics`.execute(db)
+  return rows[0]!.topics
 }
 
 /** Has every node look again who is at these topics. */
-export const tellNodes = async (sql: Sql, topics: readonly string[]) =>
-  void (await sql`select pg_notify('presence', topic) from unnest(${topics as string[]}::text[]) as topic`)
+export const tellNodes = async (db: Db, topics: readonly string[]) =>
+  void (await sql`select pg_notify('presence', topic) from unnest(${topics}::text[]) as topic`.execute(db))
 
 /** The first so many people at a topic, each once: where they have moved last, on whichever node. */
-export const peopleAt = (sql: Sql, topic: string, { lease, most }: { lease: number; most: number }) =>
-  sql<{ person_id: number; at: string; total: number }[]>`
+export const peopleAt = async (db: Db, topic: string, { lease, most }: { lease: number; most: number }) =>
+  (
+    await sql<{ person_id: number; at: string; total: number }>`
     select person_id, place as at, count(*) over () as total
     from (
       select distinct on (person_id) person_id, place, min(came_at) over (partition by person_id) as came_at
@@ -76,4 +82,5 @@ export const peopleAt = (sql: Sql, topic: string, { lease, most }: { lease: numb
       order by person_id, moved_at desc
     ) there
     order by came_at, person_id
-    limit ${most}`
+    limit ${most}`.execute(db)
+  ).rows

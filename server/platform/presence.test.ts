@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { personas, type Persona } from '../../db/seed/personas.ts'
 import { identify } from '../access/access.ts'
@@ -159,7 +160,9 @@ it('nobody is seen where they may not be, nor where nobody is', async () => {
   }
   admin.say({ command: 'attend', topic, at: 'a place with <b>many</b> words' })
   expect(await admin.hear('error')).toMatchObject({ code: 'unknown_command' })
-  const rows = await server.database.sql`select topic, place from presence where topic not like ${topic}`
+  const { rows } = await sql`select topic, place from presence where topic not like ${topic}`.execute(
+    server.database.db,
+  )
   expect([...rows]).toEqual([])
 })
 

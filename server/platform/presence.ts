@@ -33,7 +33,7 @@ export const pace = {
 }
 
 interface Parts {
-  database: Pick<Database, 'db' | 'sql'>
+  database: Pick<Database, 'db'>
   portray: Portray
   log: FastifyBaseLogger
 }
@@ -102,10 +102,10 @@ export class Presences {
     this.#telling.forEach(clearTimeout)
     this.#stays.clear()
     await this.#turn
-    const { sql } = this.#parts.database
+    const { db } = this.#parts.database
     // Should it fail, the lease ends.
-    await removeNode(sql, this.#node)
-      .then((topics) => tellNodes(sql, topics))
+    await removeNode(db, this.#node)
+      .then((topics) => tellNodes(db, topics))
       .catch(() => {})
   }
 
@@ -135,7 +135,7 @@ export class Presences {
       [...people].map((personId) => ({ topic, personId, at: this.#placeOf(topic, personId) })),
     )
     try {
-      await storeMoves(this.#parts.database.sql, this.#node, moves)
+      await storeMoves(this.#parts.database.db, this.#node, moves)
     } catch (error) {
       this.#parts.log.debug({ err: error }, 'presence was not stored')
       this.#isBehind = true
@@ -164,7 +164,7 @@ export class Presences {
 
   async #read(topic: string): Promise<Presence> {
     const { database, portray } = this.#parts
-    const there = await peopleAt(database.sql, topic, { lease: this.#pace.lease, most: mostNamed })
+    const there = await peopleAt(database.db, topic, { lease: this.#pace.lease, most: mostNamed })
     const portraits = await portray(
       database.db,
       there.map(({ person_id }) => person_id),
@@ -178,13 +178,13 @@ export class Presences {
   }
 
   async #beat() {
-    const { sql } = this.#parts.database
+    const { db } = this.#parts.database
     try {
       // What could not be stored may be that somebody has gone: this node starts anew.
-      if (this.#isBehind) await tellNodes(sql, await removeNode(sql, this.#node))
-      const { fresh, topics } = await beatNode(sql, this.#node, this.#pace.lease)
+      if (this.#isBehind) await tellNodes(db, await removeNode(db, this.#node))
+      const { fresh, topics } = await beatNode(db, this.#node, this.#pace.lease)
       this.#isBehind = false
-      await tellNodes(sql, topics)
+      await tellNodes(db, topics)
       // Buried alive, or never heard of: whoever is here has to be told again.
       if (fresh)
         this.#stays.forEach((stays, topic) => stays.forEach((stay) => this.#note(topic, stay.personId)))

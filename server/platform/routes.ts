@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from 'contract/platform/endpoint.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
-import type { Db, Sql } from './database.ts'
+import type { Db, Way } from './database.ts'
 import type { Reply } from './reply.ts'
 import type { Viewer } from './viewer.ts'
 import type { Upload } from './uploads.ts'
@@ -18,7 +18,9 @@ export interface Asking<Params = object, Query = object, Body = unknown> {
   /** In an endpoint that creates, this is already the transaction. */
   db: Db
   /** Connections for long reads, see `Database`. */
-  bulk: Sql
+  bulk: Db
+  /** For a connection of one's own. */
+  way: Way
   now: Date
   ip: string
   /** Whether the Origin header, when there is one, names another site. */

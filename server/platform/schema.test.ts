@@ -13,5 +13,5 @@ it('a freshly migrated database is the one in db/schema.sql (npm run schema writ
 })
 
 it('migrating again changes nothing', async () => {
-  expect(await migrate(server.database.sql)).toEqual([])
+  expect(await migrate(server.database)).toEqual([])
 })

@@ -2,6 +2,7 @@ import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
+import { Listener } from './listener.ts'
 import { leave, say, unwatch, type Client, type Room } from './live-room.ts'
 import { mayKnowNames, reach, recheck, recheckAll, regainSoon } from './live-rights.ts'
 import type { Watchables } from './live.ts'
@@ -109,7 +110,7 @@ export async function serveLive(
   return async () => {
     await presences.stop()
     const stopListening = await listening
-    stopListening()
+    await stopListening()
   }
 }
 
@@ -172,7 +173,7 @@ async function attend(
   room.presences.enter(topic, stay)
 }
 
-async function listen(room: Room): Promise<() => void> {
+async function listen(room: Room): Promise<() => Promise<void>> {
   const { database } = room.platform
   const { presences, clients, http } = room
   const tell = (payload: string) => {
@@ -189,19 +190,15 @@ async function listen(room: Room): Promise<() => void> {
       else if (topics.has(topic)) say(socket, { command: 'changed', topic, ...news })
     }
   }
-  // After a lost connection the driver listens again by itself; what changed meanwhile is told as 'everything'.
-  const resync = () =>
+  // What changed while nothing could be heard is told as 'everything'.
+  const listening = () => {
     clients.forEach(({ socket, topics }) =>
       topics.forEach((topic) => say(socket, { command: 'changed', topic })),
     )
-  try {
-    const lines = await Promise.all([
-      database.sql.listen('live', tell, resync),
-      database.sql.listen('presence', (topic) => presences.heard(topic), presences.heardNothing),
-    ])
-    return () => lines.forEach(({ unlisten }) => void unlisten().catch(() => {}))
-  } catch (error) {
-    http.log.warn({ err: error }, 'live news cannot be heard')
-    return () => {}
+    presences.heardNothing()
   }
+  const channels = { live: tell, presence: (topic: string) => presences.heard(topic) }
+  const listener = new Listener(database.way, { channels, listening, log: http.log })
+  await listener.start()
+  return () => listener.stop()
 }

@@ -1,10 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ready, startProduct, type Product } from './testing/product.ts'
 
 let dataDir = ''
 beforeAll(async () => {
@@ -14,50 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-interface Product {
-  url: string
-  process: ChildProcess
-  said: () => string
-  ended: Promise<number | null>
-}
-
-const freePort = () =>
-  new Promise<number>((found) => {
-    const probe = createServer().listen(0, () => {
-      const address = probe.address()
-      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
-/** The product as its own process, with the embedded database in the folder of this test. */
-async function start(settings: Record<string, string> = {}): Promise<Product> {
-  const port = await freePort()
-  const env = {
-    ...process.env,
-    NODE_ENV: 'development',
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'warn',
-    ...settings,
-  }
-  const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let text = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (text += String(chunk)))
-  const ended = new Promise<number | null>((over) => child.once('exit', over))
-  return { url: `http://127.0.0.1:${port}`, process: child, said: () => text, ended }
-}
-
-async function ready({ url, said, process: child }: Product): Promise<void> {
-  for (
-    const end = Date.now() + 40_000;
-    Date.now() < end && child.exitCode === null;
-    await new Promise((later) => setTimeout(later, 50))
-  ) {
-    if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) return
-  }
-  throw new Error(`not ready: ${said()}`)
-}
+const start = (settings: Record<string, string> = {}) => startProduct({ DATA_DIR: dataDir, ...settings })
 
 const accounts = async ({ url }: Product) => {
   const body = JSON.stringify({ username: 'plain@seventeen.example', password: 'partners for goals' })

@@ -251,7 +251,7 @@ it('a deleted project takes the bytes of its answers with it', async () => {
 })
 
 it('deleting a project does not wait for its answers: all of it is out of sight at once, and gone soon after', async () => {
-  const { db, sql: connection } = server.database
+  const { db, pool } = server.database
   const { body: made } = await people.projectAdmin.call(projects.create, {
     body: { name: 'Full of answers', type: 'Research', regions: ['Europe'] },
   })
@@ -268,9 +268,9 @@ it('deleting a project does not wait for its answers: all of it is out of sight 
   const answers = () => db.selectFrom('answer').select('id').where('survey_id', '=', id).execute()
 
   // Somebody holds an answer: whoever deletes answers waits for them.
-  const holding = await connection.reserve()
-  await holding`begin`
-  await holding`select from answer where survey_id = ${id} for update`
+  const holding = await pool.connect()
+  await holding.query('begin')
+  await holding.query('select from answer where survey_id = $1 for update', [id])
   const began = Date.now()
   expect(await people.projectAdmin.call(projects.remove, { params: { id: made.id } })).toMatchObject({
     status: 200,
@@ -290,7 +290,7 @@ it('deleting a project does not wait for its answers: all of it is out of sight 
   expect((await upload(server, people.projectManager, { name })).status).toBe(200)
   await expect.poll(() => heard).toContainEqual({ command: 'changed', topic: `survey:${id}` })
 
-  await holding`rollback`
+  await holding.query('rollback')
   holding.release()
   await expect.poll(answers, { timeout: 10_000 }).toEqual([])
   await expect

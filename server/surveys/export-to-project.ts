@@ -65,7 +65,7 @@ export const exportToProject: Handler<typeof surveys.exportToProject, InSurvey> 
  */
 export const writeExport: Job = async (payload, context) => {
   const { documentId, surveyId, fileName, by } = payload as Wanted
-  const { db, bulk } = context.database
+  const { db, way } = context.database
   if (!(await isToBeWritten(db, documentId))) return
   const viewer = await viewerById(db, by)
   const survey = viewer && (await surveyById(db, viewer.id, surveyId))
@@ -73,7 +73,7 @@ export const writeExport: Job = async (payload, context) => {
     return dropUnwritten(db, documentId)
   const wanted = { surveyId, format: 'csv', which: 'latest', files: 'single' } as const
   const never = new AbortController().signal
-  const stream = await download({ bulk, gone: never }, survey.project_id, wanted)
+  const stream = await download({ way, gone: never }, survey.project_id, wanted)
   const file = { stream, fileName, contentType: 'text/csv; charset=utf-8', by, project: survey.project_id }
   await writeDocument(context, documentId, file)
 }

@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   await sql`create database ${sql.id(template)}`.execute(admin.db)
   await admin.close()
   const fresh = openDatabase(embedded.url(template), { max: 2, statementTimeout: 0 })
-  await migrate(fresh.sql)
+  await migrate(fresh)
   await migrateJobs(embedded.url(template))
   await seedPersonas(fresh.db)
   await fresh.close()

@@ -31,8 +31,8 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = openDatabase(postgres, { max: 2, statementTimeout: 0 })
   // Two files that clone at the same moment would find the template in use: they take turns.
-  await admin.sql.begin(async (turn) => {
-    await turn`select pg_advisory_xact_lock(17)`
+  await admin.db.transaction().execute(async (turn) => {
+    await sql`select pg_advisory_xact_lock(17)`.execute(turn)
     await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin.db)
   })
   await admin.close()

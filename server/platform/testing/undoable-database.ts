@@ -1,7 +1,7 @@
 import { CompiledQuery, Kysely, type DatabaseConnection, type Dialect, type Driver } from 'kysely'
-import { PostgresJSDialect } from 'kysely-postgres-js'
 import type { DB } from '../../../db/tables.ts'
 import type { Database, Db } from '../database.ts'
+import { PostgresDialect } from '../postgres-driver.ts'
 
 /** A database whose changes can be taken back between one request and the next. */
 export interface UndoableDatabase {
@@ -17,8 +17,8 @@ export interface UndoableDatabase {
  * Works on one connection and inside one transaction; what the product takes for transactions are savepoints in it,
  * so that whatever a request commits can still be undone. For requests one after the other only.
  */
-export async function undoable({ sql }: Database): Promise<UndoableDatabase> {
-  const dialect = new PostgresJSDialect({ postgres: sql })
+export async function undoable({ pool }: Database): Promise<UndoableDatabase> {
+  const dialect = new PostgresDialect(pool)
   const inner = dialect.createDriver()
   await inner.init()
   const connection = await inner.acquireConnection()

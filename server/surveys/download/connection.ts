@@ -1,9 +1,6 @@
 import pg from 'pg'
-import type { Asking } from '../../platform/routes.ts'
+import type { Way } from '../../platform/database.ts'
 import { Copy } from './copy.ts'
-
-/** Where a database is and how to enter it, in a form that can be given to a thread. */
-export type Way = Pick<pg.ClientConfig, 'host' | 'port' | 'database' | 'user' | 'password' | 'ssl'>
 
 /** Milliseconds that reading may take, however slow the reader's line. */
 const longest = 600_000
@@ -55,23 +52,4 @@ export class Connection {
       .connect()
       .then(() => this.#client.query('begin isolation level repeatable read read only')))
   }
-}
-
-/** The way to the same database. */
-export function wayTo({ options }: Asking['bulk']): Way {
-  const { host, port, database, user, pass, ssl } = options as unknown as {
-    host: string[]
-    port: number[]
-    database: string
-    user: string
-    pass: string
-    ssl: 'require' | 'allow' | 'prefer' | 'verify-full' | pg.ClientConfig['ssl']
-  }
-  return { host: host[0], port: port[0], database, user, password: pass, ssl: trustOf(ssl) }
-}
-
-/** As the pool's driver reads it: only 'verify-full' asks who answers. */
-function trustOf(ssl: string | pg.ClientConfig['ssl']): pg.ClientConfig['ssl'] {
-  if (typeof ssl !== 'string') return ssl
-  return ssl === 'verify-full' ? true : { rejectUnauthorized: false }
 }

@@ -4,7 +4,6 @@ import type { Asking } from '../../platform/routes.ts'
 import { freed } from './page.ts'
 import { takePlace } from './places.ts'
 import type { WantedFile } from './results-file.ts'
-import { wayTo } from './connection.ts'
 import { readHere, readInThread, type Source } from './sources.ts'
 
 /** Bytes that wait for a slow reader. */
@@ -16,13 +15,13 @@ const highWaterMark = 1 << 18
  * @throws Problem 429 while there is no place for another
  */
 export async function download(
-  asking: Pick<Asking, 'bulk' | 'gone'>,
+  asking: Pick<Asking, 'way' | 'gone'>,
   tenant: number,
   wanted: WantedFile,
 ): Promise<Readable> {
   const giveBack = takePlace(tenant)
   const read = wanted.format === 'csv' && wanted.files === 'single' ? readHere : readInThread
-  const file = streamOf(read(wayTo(asking.bulk), wanted))
+  const file = streamOf(read(asking.way, wanted))
   file.once('close', giveBack)
   if (asking.gone.aborted) file.destroy()
   else asking.gone.addEventListener('abort', () => file.destroy(), { once: true })

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { Connection, type Way } from './connection.ts'
+import type { Way } from '../../platform/database.ts'
+import { Connection } from './connection.ts'
 import { resultsFile, type WantedFile } from './results-file.ts'
 
 /** What a thread is given; its connection ends with it. */

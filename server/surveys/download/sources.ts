@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Job } from './download.worker.ts'
-import { Connection, type Way } from './connection.ts'
+import type { Way } from '../../platform/database.ts'
+import { Connection } from './connection.ts'
 import { resultsFile, type WantedFile } from './results-file.ts'
 
 /** Where the blocks of a file come from. `next` gives null at the end; `stop` ends all that is under way. */

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { isBox } from 'contract/surveys/answers.ts'
 import type { KeptQuestion } from 'contract/surveys/survey-shapes.ts'
 import type { ChoiceFigure } from 'contract/surveys/survey-summary.ts'
-import type { Sql } from '../../platform/database.ts'
+import type { Db } from '../../platform/database.ts'
 import { latestRecords } from './latest-records.ts'
 
 interface Counted {
@@ -11,7 +12,7 @@ interface Counted {
 
 /** How many sets answered each question, and how many chose each option. */
 export async function choiceFigures(
-  sql: Sql,
+  db: Db,
   surveyId: number,
   questions: readonly KeptQuestion[],
 ): Promise<Counted> {
@@ -19,21 +20,21 @@ export async function choiceFigures(
     options.filter(isBox).map(({ name, label }) => ({ question_id, name, label: label || name })),
   )
   // Choices are few and come again and again: what is alike is looked into once.
-  const rows = await sql<{ question_id: number; name: string | null; count: number }[]>`
+  const { rows } = await sql<{ question_id: number; name: string | null; count: number }>`
     with choice as materialized (
       select question_id, name
       from jsonb_to_recordset(${JSON.stringify(options)}::text::jsonb) as choice (question_id bigint, name text)
     ), alike as materialized (
       select question_id, case when question_id in (select question_id from choice) then answer end as answer,
         count(*) as count
-      from (${latestRecords(sql, surveyId, questions)}) latest
+      from (${latestRecords(surveyId, questions)}) latest
       group by 1, 2
     )
     select question_id, null as name, sum(count)::bigint as count from alike group by question_id
     union all
     select question_id, name, sum(count)::bigint from alike join choice using (question_id)
     where answer->name = 'true' or coalesce(answer->(name || '-data'), 'null') not in ('false', 'null', '""')
-    group by question_id, name`
+    group by question_id, name`.execute(db)
   const counts = new Map(rows.map(({ question_id, name, count }) => [key(question_id, name), count]))
   const figures = options.map((option) => ({
     ...option,

@@ -1,6 +1,6 @@
 import type { KeptQuestion } from 'contract/surveys/survey-shapes.ts'
 import type { QuestionSummary } from 'contract/surveys/survey-summary.ts'
-import type { Sql } from '../../platform/database.ts'
+import type { Db } from '../../platform/database.ts'
 import { questionFigures } from './question-figures.ts'
 
 interface Figures {
@@ -19,7 +19,7 @@ const keeping = { above: 250, times: 20 }
  * meanwhile: watching the answers come in costs the database a twentieth of its time at most.
  */
 export async function figuresOf(
-  sql: Sql,
+  db: Db,
   survey: { id: number; updated_at: Date },
   questions: readonly KeptQuestion[],
   now: Date,
@@ -29,7 +29,7 @@ export async function figuresOf(
   const found = kept.get(key)
   if (found && now.getTime() < found.until) return found.figures
   const began = performance.now()
-  const reckoned = questionFigures(sql, survey.id, questions).then((figures) => ({
+  const reckoned = questionFigures(db, survey.id, questions).then((figures) => ({
     questions: figures,
     at: now,
   }))

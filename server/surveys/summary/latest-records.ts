@@ -1,15 +1,11 @@
-import type { Sql } from '../../platform/database.ts'
+import { sql } from 'kysely'
 
 /** For `= any (…::bigint[])`. */
 const idsOf = (questions: Iterable<{ question_id: number }>) =>
   `{${[...new Set([...questions].map(({ question_id }) => question_id))].join()}}`
 
 /** The newest record of each of these questions and each set, if it says something and is not hidden there. */
-export const latestRecords = (
-  sql: Sql,
-  surveyId: number,
-  questions: Iterable<{ question_id: number }>,
-) => sql`
+export const latestRecords = (surveyId: number, questions: Iterable<{ question_id: number }>) => sql`
   select question_id, newest.answer
   from (
     select distinct on (question_id, respondent_id) question_id, respondent_id, answer, answer_text

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Option } from 'contract/surveys/questions.ts'
 import type { KeptQuestion } from 'contract/surveys/survey-shapes.ts'
 import type { LatestText } from 'contract/surveys/survey-summary.ts'
-import type { Sql } from '../../platform/database.ts'
+import type { Db } from '../../platform/database.ts'
 
 /** How many, and how much of each. */
 const shown = { texts: 5, characters: 300 }
@@ -14,7 +15,7 @@ function textKey({ name, type }: Option): string[] {
 
 /** The newest answers to each of these questions that say something which neither choices nor numbers show. */
 export async function latestTexts(
-  sql: Sql,
+  db: Db,
   surveyId: number,
   questions: readonly KeptQuestion[],
 ): Promise<ReadonlyMap<number, LatestText[]>> {
@@ -22,9 +23,13 @@ export async function latestTexts(
     .map(({ question_id, options }) => ({ question_id, keys: options.flatMap(textKey) }))
     .filter(({ keys }) => keys.length > 0)
   if (asked.length === 0) return new Map()
-  const rows = await sql<
-    { question_id: number; id: number; text: string; email: string; created_at: Date }[]
-  >`
+  const { rows } = await sql<{
+    question_id: number
+    id: number
+    text: string
+    email: string
+    created_at: Date
+  }>`
     select asked.question_id, newest.id, newest.text, coalesce(person.email, '') as email, newest.created_at
     from jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb) as asked (question_id bigint, keys text[])
     cross join lateral (
@@ -45,7 +50,7 @@ export async function latestTexts(
       order by id desc limit ${shown.texts}
     ) newest
     left join person on person.id = newest.person_id
-    order by newest.id desc`
+    order by newest.id desc`.execute(db)
   const texts = rows.map(({ question_id, id, text, email, created_at }) => ({
     question_id,
     id,

@@ -1,20 +1,20 @@
 import type { KeptQuestion } from 'contract/surveys/survey-shapes.ts'
 import type { QuestionSummary } from 'contract/surveys/survey-summary.ts'
-import type { Sql } from '../../platform/database.ts'
+import type { Db } from '../../platform/database.ts'
 import { choiceFigures } from './choice-figures.ts'
 import { latestTexts } from './latest-texts.ts'
 import { numberFigures } from './number-figures.ts'
 
 /** What was answered to each of these questions, in their order. */
 export async function questionFigures(
-  sql: Sql,
+  db: Db,
   surveyId: number,
   questions: readonly KeptQuestion[],
 ): Promise<QuestionSummary[]> {
   if (questions.length === 0) return []
-  const { answered, choices } = await choiceFigures(sql, surveyId, questions)
-  const numbers = await numberFigures(sql, surveyId, questions)
-  const texts = await latestTexts(sql, surveyId, questions)
+  const { answered, choices } = await choiceFigures(db, surveyId, questions)
+  const numbers = await numberFigures(db, surveyId, questions)
+  const texts = await latestTexts(db, surveyId, questions)
   return questions.map(({ question_id, section_name, question, question_type }) => ({
     question_id,
     section_name,

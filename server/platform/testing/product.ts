@@ -1,0 +1,48 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer } from 'node:net'
+
+/** The product as a process of its own, which a test may kill. */
+export interface Product {
+  url: string
+  process: ChildProcess
+  /** Everything it has written. */
+  said: () => string
+  /** Its exit code, once it has ended. */
+  ended: Promise<number | null>
+}
+
+export async function startProduct(settings: Record<string, string>): Promise<Product> {
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    NODE_ENV: 'development',
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+    ...settings,
+  }
+  const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (text += String(chunk)))
+  const ended = new Promise<number | null>((over) => child.once('exit', over))
+  return { url: `http://127.0.0.1:${port}`, process: child, said: () => text, ended }
+}
+
+export async function ready({ url, said, process: child }: Product): Promise<void> {
+  for (
+    const end = Date.now() + 40_000;
+    Date.now() < end && child.exitCode === null;
+    await new Promise((later) => setTimeout(later, 50))
+  ) {
+    if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) return
+  }
+  throw new Error(`not ready: ${said()}`)
+}
+
+const freePort = () =>
+  new Promise<number>((found) => {
+    const probe = createServer().listen(0, () => {
+      const address = probe.address()
+      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
+    })
+  })

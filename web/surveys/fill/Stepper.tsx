@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { InSection } from './InSection.tsx'
 import type { SectionShown } from './section-counts.ts'
 import { useSections } from './sections.ts'
@@ -9,11 +9,25 @@ import classes from './Stepper.module.css'
 
 /** All sections that ask something, to go straight to one (SRV-28). */
 export function Stepper({ className }: { className?: string | undefined }) {
+  const { current, pending } = useSections()
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!pending) showStep(nav.current!)
+  }, [current.index, pending])
   return (
-    <nav className={className} aria-label="Sections">
+    <nav className={className} ref={nav} aria-label="Sections">
       <SectionList />
     </nav>
   )
+}
+
+/** Scrolls the list, and nothing else, until the open section can be seen in it. */
+function showStep(list: HTMLElement): void {
+  const step = list.querySelector('[aria-current]')
+  if (!step) return
+  const [frame, box] = [list.getBoundingClientRect(), step.getBoundingClientRect()]
+  if (box.top < frame.top || box.bottom > frame.bottom)
+    list.scrollTop += box.top - frame.top - (frame.height - box.height) / 2
 }
 
 /** @param onChoose one of them has been chosen */

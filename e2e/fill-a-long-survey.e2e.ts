@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { uploadSurvey } from './upload-survey.ts'
+
+/** Sections of 40 questions: of each five the first is asked, and opens the others; the last section waits for the first answer. */
+const sections = 15
+const perSection = 40
+const numbers = Array.from({ length: sections * perSection }, (_, index) => index + 1)
+const csv = [
+  'section_name,question_id,question,question_type,required,variable_name,visibility_condition,option_name,option_label,option_type',
+  ...numbers.flatMap((number) => {
+    const section = Math.ceil(number / perSection)
+    const head = number - ((number - 1) % 5)
+    const opener = section === sections ? 'q1' : number === head ? '' : `q${head}`
+    const start = `Section ${section},Q${number},Practice number ${number},single-select,yes,q${number}`
+    return [`${start},${opener && `${opener} == 'yes'`},yes,Yes,boolean`, ',,,,,,,no,No,boolean']
+  }),
+].join('\n')
+
+const practice = (page: Page, number: number) =>
+  page
+    .locator('[id^="question-"][tabindex="-1"]')
+    .filter({ hasText: new RegExp(`^Practice number ${number}\\b`) })
+const step = (page: Page, section: number) =>
+  page
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('button', { name: new RegExp(`Section ${section}\\b`) })
+const whole = (text: string) => (page: Page) => expect(page.getByText(text)).toBeVisible({ timeout: 20_000 })
+
+test('a survey of 600 questions is answered before all of it is there, and nothing of that is lost', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  test.setTimeout(90_000)
+  const name = `Long ${Date.now().toString(36)}`
+  await uploadSurvey(page, name, csv)
+  await signInAs('projectAdmin')
+
+  await test.step('the section of the address can be answered while the rest is still on its way', async () => {
+    const rest = Promise.withResolvers<void>()
+    await page.route(
+      (url) =>
+        url.pathname === '/api/quiz/' && url.searchParams.has('form') && !url.searchParams.has('section'),
+      async (route) => {
+        await rest.promise
+        await route.continue()
+      },
+    )
+    await page.goto(`/quiz/${encodeURIComponent(name)}?section=3`)
+    await practice(page, 81).getByLabel('Yes').check()
+    await expect(practice(page, 82)).toBeVisible()
+    await practice(page, 82).getByLabel('No').check()
+    await expect(page.getByText(/questions answered in all/)).toHaveCount(0)
+    rest.resolve()
+    await whole('2 of 116 questions answered in all')(page)
+    await expect(practice(page, 82).getByLabel('No')).toBeChecked()
+    await checkAccessibility()
+  })
+
+  await test.step('an answer in another section opens the last one', async () => {
+    await step(page, 1).click()
+    await practice(page, 1).getByLabel('Yes').check()
+    await whole('3 of 160 questions answered in all')(page)
+    await step(page, sections).click()
+    await practice(page, numbers.length).getByLabel('No').check()
+  })
+
+  await test.step('after leaving and coming back all answers are there', async () => {
+    await page.getByRole('button', { name: 'Save & Exit' }).click()
+    await expect(page.getByText('156 required questions are still open')).toBeVisible()
+    await page.getByRole('button', { name: 'Leave anyway' }).click()
+    await expect(page).toHaveURL(/\/projects\/\d+\/surveys$/)
+    await page.goto(`/quiz/${encodeURIComponent(name)}?section=3`)
+    await whole('4 of 160 questions answered in all')(page)
+    await expect(practice(page, 81).getByLabel('Yes')).toBeChecked()
+    await expect(practice(page, 82).getByLabel('No')).toBeChecked()
+    await expect(practice(page, 86)).toBeVisible()
+    await expect(practice(page, 87)).toHaveCount(0)
+  })
+})

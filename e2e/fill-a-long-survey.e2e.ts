@@ -79,3 +79,24 @@ test('a survey of 600 questions is answered before all of it is there, and nothi
     await expect(practice(page, 87)).toHaveCount(0)
   })
 })
+
+test('a line that breaks while a survey opens takes nothing away', async ({
+  page,
+  context,
+  signInAs,
+  expectFailures,
+}) => {
+  expectFailures(/^console: /)
+  const name = `Long, on a weak line ${Date.now().toString(36)}`
+  await uploadSurvey(page, name, csv)
+  await signInAs('projectAdmin')
+  await page.goto(`/quiz/${encodeURIComponent(name)}`, { waitUntil: 'commit' })
+  await practice(page, 1).waitFor()
+  await context.setOffline(true)
+  await practice(page, 6).getByLabel('Yes').check()
+  // By then everything has failed that comes after the questions.
+  await page.waitForTimeout(3000)
+  await expect(practice(page, 7)).toBeVisible()
+  await context.setOffline(false)
+  await whole('1 of 116 questions answered in all')(page)
+})

@@ -1,7 +1,10 @@
 import { lazy, Suspense, type ReactNode } from 'react'
+import { whenReachable } from '../../platform/when-reachable.ts'
 import { isRich, plainText } from './rich-text.ts'
 
-const RichText = lazy(async () => ({ default: (await import('./RichText.tsx')).RichText }))
+const RichText = lazy(async () => ({
+  default: (await whenReachable(() => import('./RichText.tsx'))).RichText,
+}))
 
 interface AuthorTextProps {
   text: string

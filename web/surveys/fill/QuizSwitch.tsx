@@ -1,12 +1,13 @@
 import { Select } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { useNavigate } from 'react-router'
 import { q } from '../../platform/query.ts'
 
 /** Switches to another survey of the project; what is typed is saved first, as on any way off the page (SRV-22). */
 export function QuizSwitch({ projectId, name }: { projectId: number; name: string }) {
-  const { data: all } = useSuspenseQuery(q(surveys.list))
+  // Without the others, as without a connection, it names this one.
+  const { data: all = [] } = useQuery(q(surveys.list))
   const navigate = useNavigate()
   const ofProject = all.filter(({ project }) => project === projectId)
   const names = ofProject.some((survey) => survey.name === name) ? [] : [{ value: name, label: name }]

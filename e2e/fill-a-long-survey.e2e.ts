@@ -25,7 +25,7 @@ const step = (page: Page, section: number) =>
   page
     .getByRole('navigation', { name: 'Sections' })
     .getByRole('button', { name: new RegExp(`Section ${section}\\b`) })
-const whole = (text: string) => (page: Page) => expect(page.getByText(text)).toBeVisible({ timeout: 20_000 })
+const counted = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible({ timeout: 20_000 })
 
 test('a survey of 600 questions is answered before all of it is there, and nothing of that is lost', async ({
   page,
@@ -53,7 +53,7 @@ test('a survey of 600 questions is answered before all of it is there, and nothi
     await practice(page, 82).getByLabel('No').check()
     await expect(page.getByText(/questions answered in all/)).toHaveCount(0)
     rest.resolve()
-    await whole('2 of 116 questions answered in all')(page)
+    await counted(page, '2 of 116 questions answered in all')
     await expect(practice(page, 82).getByLabel('No')).toBeChecked()
     await checkAccessibility()
   })
@@ -61,7 +61,7 @@ test('a survey of 600 questions is answered before all of it is there, and nothi
   await test.step('an answer in another section opens the last one', async () => {
     await step(page, 1).click()
     await practice(page, 1).getByLabel('Yes').check()
-    await whole('3 of 160 questions answered in all')(page)
+    await counted(page, '3 of 160 questions answered in all')
     await step(page, sections).click()
     await practice(page, numbers.length).getByLabel('No').check()
   })
@@ -72,7 +72,7 @@ test('a survey of 600 questions is answered before all of it is there, and nothi
     await page.getByRole('button', { name: 'Leave anyway' }).click()
     await expect(page).toHaveURL(/\/projects\/\d+\/surveys$/)
     await page.goto(`/quiz/${encodeURIComponent(name)}?section=3`)
-    await whole('4 of 160 questions answered in all')(page)
+    await counted(page, '4 of 160 questions answered in all')
     await expect(practice(page, 81).getByLabel('Yes')).toBeChecked()
     await expect(practice(page, 82).getByLabel('No')).toBeChecked()
     await expect(practice(page, 86)).toBeVisible()
@@ -98,5 +98,5 @@ test('a line that breaks while a survey opens takes nothing away', async ({
   await page.waitForTimeout(3000)
   await expect(practice(page, 7)).toBeVisible()
   await context.setOffline(false)
-  await whole('1 of 116 questions answered in all')(page)
+  await counted(page, '1 of 116 questions answered in all')
 })

@@ -81,7 +81,7 @@ const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (type: number, form
   parsers[type] ?? pg.types.getTypeParser(type, format as 'text')
 
 /** Reads the address as libpq does: only verify-ca and verify-full ask who answers. */
-export function wayTo(url: string): Way {
+function wayTo(url: string): Way {
   const address = new URL(url)
   const mode = address.searchParams.get('sslmode')
   if (mode && ['allow', 'prefer', 'require'].includes(mode)) address.searchParams.set('sslmode', 'no-verify')

@@ -1,12 +1,8 @@
 import {
   CompiledQuery,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
+  PostgresDialect as StandardDialect,
   type DatabaseConnection,
-  type Dialect,
   type Driver,
-  type Kysely,
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
@@ -19,23 +15,14 @@ type Sent = CompiledQuery & { [sentAlong]?: true }
  * Kysely over node-postgres with pipelining: `begin` travels with the first statement of a transaction, and statements
  * marked `sentAlong` with the next one, the last of them with `commit`. PostgreSQL takes them in their order.
  */
-export class PostgresDialect implements Dialect {
+export class PostgresDialect extends StandardDialect {
   readonly #pool: pg.Pool
   constructor(pool: pg.Pool) {
+    super({ pool })
     this.#pool = pool
   }
-  createDriver(): Driver {
+  override createDriver(): Driver {
     return new PostgresDriver(this.#pool)
-  }
-  createAdapter() {
-    return new PostgresAdapter()
-  }
-  createQueryCompiler() {
-    return new PostgresQueryCompiler()
-  }
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  createIntrospector(db: Kysely<any>) {
-    return new PostgresIntrospector(db)
   }
 }
 

@@ -10,8 +10,8 @@ import { readHere, readInThread, type Source } from './sources.ts'
 const highWaterMark = 1 << 18
 
 /**
- * Reads the results as a file, as fast as its reader takes it. Reading has a thread and a connection of its own, so that
- * requests keep theirs, and ends when the reader goes away, the query with it (REL-23).
+ * Reads the results as a file, as fast as its reader takes it. Reading has a connection of its own, so that requests keep
+ * theirs, and but for plain CSV a thread; it ends when the reader goes away, the query with it (REL-23).
  * @throws Problem 429 while there is no place for another
  */
 export async function download(

@@ -1,10 +1,8 @@
-import { lazy, Suspense, type ReactNode } from 'react'
-import { whenReachable } from '../../platform/when-reachable.ts'
+import { Suspense, type ReactNode } from 'react'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { isRich, plainText } from './rich-text.ts'
 
-const RichText = lazy(async () => ({
-  default: (await whenReachable(() => import('./RichText.tsx'))).RichText,
-}))
+const RichText = lazyPart(async () => (await import('./RichText.tsx')).RichText)
 
 interface AuthorTextProps {
   text: string

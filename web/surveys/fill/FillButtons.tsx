@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { missing } from 'contract/surveys/progress.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { whenReachable } from '../../platform/when-reachable.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { toast } from '../../platform/toast.ts'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import type { Open } from './MissingAnswers.tsx'
@@ -12,9 +12,7 @@ import { useSections } from './sections.ts'
 import { useFill, useHead } from './use-fill.ts'
 import classes from './FillButtons.module.css'
 
-const MissingAnswers = lazy(async () => ({
-  default: (await whenReachable(() => import('./MissingAnswers.tsx'))).MissingAnswers,
-}))
+const MissingAnswers = lazyPart(async () => (await import('./MissingAnswers.tsx')).MissingAnswers)
 
 /** Milliseconds before 'Exit' leaves (SRV-32). */
 const exitPause = 100

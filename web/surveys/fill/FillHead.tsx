@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { whyNotEdit } from 'contract/surveys/surveys.rules.ts'
 import { Eye, SquarePen } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { whenReachable } from '../../platform/when-reachable.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { whenIdle } from './near.ts'
 import { QuizSettingsSwitch } from '../settings/QuizSettingsSwitch.tsx'
@@ -11,14 +11,12 @@ import { useHead } from './use-fill.ts'
 import classes from './FillHead.module.css'
 
 /** Comes after the questions, which are what one waits for. */
-const QuizSwitch = lazy(async () => {
+const QuizSwitch = lazyPart(async () => {
   await new Promise<void>((resolve) => void whenIdle(resolve))
-  return { default: (await whenReachable(() => import('./QuizSwitch.tsx'))).QuizSwitch }
+  return (await import('./QuizSwitch.tsx')).QuizSwitch
 })
 
-const AlsoHere = lazy(async () => ({
-  default: (await whenReachable(() => import('./AlsoHere.tsx'))).AlsoHere,
-}))
+const AlsoHere = lazyPart(async () => (await import('./AlsoHere.tsx')).AlsoHere)
 
 /** Which survey it is, the way to the project's others, and whether it takes answers (SRV-22 to SRV-25, SRV-54). */
 export function FillHead() {

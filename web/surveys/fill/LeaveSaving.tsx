@@ -1,13 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { whenReachable } from '../../platform/when-reachable.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { session } from '../../platform/session.ts'
 import { logFailure } from './save-and-tell.ts'
 import { useFill, useSaveStatus } from './use-fill.ts'
 
-const NotLeftYet = lazy(async () => ({
-  default: (await whenReachable(() => import('./NotLeftYet.tsx'))).NotLeftYet,
-}))
+const NotLeftYet = lazyPart(async () => (await import('./NotLeftYet.tsx')).NotLeftYet)
 
 /** Saves before the page is left (DEF-19), and asks when that cannot be. An ended session leaves without asking. */
 export function LeaveSaving() {

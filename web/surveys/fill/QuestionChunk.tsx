@@ -1,5 +1,5 @@
-import { lazy, memo, startTransition, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { whenReachable } from '../../platform/when-reachable.ts'
+import { memo, startTransition, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import type { Chunk, Item } from './layout.ts'
 import { whenIdle, whenNear } from './near.ts'
 import { QuestionField } from './QuestionField.tsx'
@@ -8,9 +8,7 @@ import { TableGroup } from './TableGroup.tsx'
 import { useItems } from './use-fill.ts'
 import classes from './SectionQuestions.module.css'
 
-const EditQuestion = lazy(async () => ({
-  default: (await whenReachable(() => import('./EditQuestion.tsx'))).EditQuestion,
-}))
+const EditQuestion = lazyPart(async () => (await import('./EditQuestion.tsx')).EditQuestion)
 
 interface QuestionChunkProps {
   chunk: Chunk

@@ -1,9 +1,11 @@
+import { atOnce } from 'contract/platform/steps.ts'
 import { exampleQuestion } from 'contract/surveys/example-survey.ts'
 import type { Question } from 'contract/surveys/questions.ts'
-import { surveyModel } from 'contract/surveys/survey-model.ts'
+import { surveyModel, type SurveyModel } from 'contract/surveys/survey-model.ts'
 import { expect, test } from 'vitest'
-import { layoutOf, tableOf } from './layout.ts'
+import { layingOut, tableOf } from './layout.ts'
 
+const layoutOf = (model: SurveyModel) => atOnce(layingOut(model))
 const inTable = (table_group: string): Partial<Question> => ({
   metadata: { table_group, info: '', video_link: '' },
 })

@@ -1,4 +1,4 @@
-import { atOnce, each, type Steps } from 'contract/platform/steps.ts'
+import { each, type Steps } from 'contract/platform/steps.ts'
 import { hasFace, type Question } from 'contract/surveys/questions.ts'
 import type { SurveyModel } from 'contract/surveys/survey-model.ts'
 
@@ -38,8 +38,6 @@ const long = 300
 const longChunkSize = 25
 const deepest = 3
 
-export const layoutOf = (model: SurveyModel): Layout => atOnce(layingOut(model))
-
 /** What is there of a survey whose questions are not all there yet: one section of these. */
 export interface Part {
   section: number
@@ -47,7 +45,7 @@ export interface Part {
 }
 
 /**
- * The same, which can be interrupted. Of a part, the other sections have no questions.
+ * Lays out a survey, and can be interrupted. Of a part, the other sections have no questions.
  * @param known a section that stays as it is
  */
 export function* layingOut(model: SurveyModel, part?: Part, known?: SectionLayout): Steps<Layout> {

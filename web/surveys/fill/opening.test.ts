@@ -3,6 +3,7 @@ import { openingPart } from 'contract/surveys/opening-part.ts'
 import { yesOrNo } from 'contract/surveys/example-survey.ts'
 import { surveyModel } from 'contract/surveys/survey-model.ts'
 import type { AskedQuestion, Form } from 'contract/surveys/survey-shapes.ts'
+import { exampleForm } from './example-form.ts'
 import { Filling } from './filling.ts'
 
 /** Two sections: the second opens with the first question of the first, and so does a question of the first. */
@@ -18,31 +19,7 @@ const asked = (index: number, answer_id: number | null = null): AskedQuestion =>
   answer: answer_id ? { yes: true } : null,
   answer_id,
 })
-const form = (results: AskedQuestion[], part?: Form['part']): Form => ({
-  form_id: 1,
-  name: 'Survey',
-  description: '',
-  type: 'multi-user',
-  updated_at: '2026-01-01T00:00:00.000Z',
-  results,
-  project_details: { id: 1, name: 'Project' },
-  user_permissions: ['FILL_PROJECT_SURVEYS'],
-  form_active: true,
-  accept_submissions: true,
-  only_latest_submissions: false,
-  form_metadata: {
-    styling_info: {},
-    percentage_completion: 0,
-    total_visible: 0,
-    total_answered: 0,
-    required_missing: 0,
-  },
-  respondent: { shared: true, user_id: 1 },
-  files: {},
-  languages: [],
-  default_language: '',
-  ...(part && { part }),
-})
+const form = (results: AskedQuestion[], part?: Form['part']): Form => exampleForm(results, part && { part })
 const opened = (section: number) => {
   const places = openingPart(surveyModel(questions), section)
   return new Filling(

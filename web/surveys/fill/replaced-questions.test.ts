@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AskedQuestion, Form } from 'contract/surveys/survey-shapes.ts'
+import { exampleForm } from './example-form.ts'
 import { Filling } from './filling.ts'
 
 const asked = (id: number, changes: Partial<AskedQuestion> = {}): AskedQuestion => ({
@@ -30,30 +31,8 @@ const asked = (id: number, changes: Partial<AskedQuestion> = {}): AskedQuestion 
 })
 
 let version = 0
-const form = (results: AskedQuestion[]): Form => ({
-  form_id: 1,
-  name: 'Survey',
-  description: '',
-  type: 'multi-user',
-  updated_at: new Date(++version).toISOString(),
-  results,
-  project_details: { id: 1, name: 'Project' },
-  user_permissions: ['FILL_PROJECT_SURVEYS'],
-  form_active: true,
-  accept_submissions: true,
-  only_latest_submissions: false,
-  form_metadata: {
-    styling_info: {},
-    percentage_completion: 0,
-    total_visible: 0,
-    total_answered: 0,
-    required_missing: 0,
-  },
-  respondent: { shared: true, user_id: 1 },
-  files: {},
-  languages: [],
-  default_language: '',
-})
+const form = (results: AskedQuestion[]): Form =>
+  exampleForm(results, { updated_at: new Date(++version).toISOString() })
 
 it('what is typed stays when the questions are replaced, also what has no question any more', () => {
   const filling = new Filling(form([asked(1), asked(2)]))

@@ -1,17 +1,15 @@
 import type { Form } from 'contract/surveys/survey-shapes.ts'
 import { whyNotStyle } from 'contract/surveys/surveys.rules.ts'
-import { createContext, lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { createContext, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { whenReachable } from '../../platform/when-reachable.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { session } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { lookOf } from './look.ts'
 import { useLookDraft, type LookDraft } from './use-look-draft.ts'
 import classes from './QuizLook.module.css'
 
-const QuizSettings = lazy(async () => ({
-  default: (await whenReachable(() => import('./QuizSettings.tsx'))).QuizSettings,
-}))
+const QuizSettings = lazyPart(async () => (await import('./QuizSettings.tsx')).QuizSettings)
 
 export type StyledForm = Pick<
   Form,

@@ -16,7 +16,11 @@ const levels: Record<string, number> = {
   contacts: 3,
   projects: 4,
   documents: 4.5, // surveys store their results as documents
-  surveys: 5,
+  expressions: 5,
+  surveys: 5.1,
+  questionnaires: 5.2,
+  answers: 5.3,
+  results: 5.4,
   chat: 5,
   events: 5,
   calendar: 6,
@@ -29,7 +33,7 @@ const levels: Record<string, number> = {
 const upward = ['web/platform/session.ts imports contract/access/access.contract.ts']
 /** Screens and tables that put the domains together. */
 const assembling =
-  /^(web\/(main|router|vite\.config)|web\/(shell|home|about)\/|server\/(app|main)\.|server\/platform\/testing\/)/
+  /^(web\/(main|router|vite\.config)|web\/(shell|home|about)\/|server\/(app|main)\.|(server|contract)\/testing\/)/
 
 const sources = ['contract', 'server', 'web'].flatMap((layer) =>
   readdirSync(layer, { recursive: true, encoding: 'utf8' })

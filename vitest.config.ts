@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           exclude: ['server/**/*.rules.test.ts'],
-          globalSetup: ['server/platform/testing/global-setup.ts'],
+          globalSetup: ['server/testing/global-setup.ts'],
           hookTimeout: 60_000,
           testTimeout: 30_000,
           maxWorkers: 2,

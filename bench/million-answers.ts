@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { QuestionDraft } from 'contract/surveys/questions.ts'
+import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { personaProjects, personas, seedPersonas } from '../db/seed/personas.ts'
-import type { Database } from '../server/platform/database.ts'
-import { inTransaction } from '../server/platform/database.ts'
+import type { Database } from '../server/platform/database/database.ts'
+import { inTransaction } from '../server/platform/database/database.ts'
 import { keepSurvey } from '../server/surveys/surveys.ts'
 
 const sections = 10

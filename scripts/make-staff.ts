@@ -1,6 +1,6 @@
 import { readConfig } from '../server/platform/config.ts'
-import { openDatabase } from '../server/platform/database.ts'
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
+import { openDatabase } from '../server/platform/database/database.ts'
+import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
 import { makeStaff } from '../server/users/make-staff.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { session } from './platform/session.ts'
-import { beginReading } from './surveys/fill/begin-reading.ts'
+import { beginReading } from './answers/state/begin-reading.ts'
 import './ui/base.css'
 
 // Whoever only comes by gets the landing page alone, drawn without router, queries and component library.
 const isLanding = /^\/start\/?$/i.test(location.pathname) || (location.pathname === '/' && !session())
-if (isLanding) void import('./access/landing.tsx').then(({ showLanding }) => showLanding())
+if (isLanding) void import('./access/landing/landing.tsx').then(({ showLanding }) => showLanding())
 else {
   beginReading(location)
   void import('./App.tsx').then(({ showApp }) => showApp())

@@ -16,7 +16,9 @@ const projectTabs: ProjectTab[] = [
     name: 'surveys',
     label: 'Surveys',
     permission: 'VIEW_PROJECT_SURVEYS',
-    Content: lazy(async () => ({ default: (await import('./surveys/ProjectSurveys.tsx')).ProjectSurveys })),
+    Content: lazy(async () => ({
+      default: (await import('./surveys/list/ProjectSurveys.tsx')).ProjectSurveys,
+    })),
   },
   {
     name: 'documents',
@@ -38,7 +40,7 @@ export const router = createBrowserRouter([
     children: [
       ...accessRoutes,
       {
-        lazy: async () => ({ Component: (await import('./ui/Components.tsx')).Components }),
+        lazy: async () => ({ Component: (await import('./ui/ComponentLibrary.tsx')).Components }),
         children: [
           {
             lazy: async () => ({ Component: (await import('./shell/OpenFrame.tsx')).OpenFrame }),

@@ -20,20 +20,20 @@ const compressed = (): Plugin => ({
 })
 
 /** The fill page, and what comes with it: the frame of every page of a member, and what many of these take. */
-const page = ['web/surveys/fill/FillPage.tsx', 'web/surveys/fill/fetch-survey.ts']
+const page = ['web/answers/FillPage.tsx', 'web/answers/state/fetch-survey.ts']
 const frame = [
   'web/App.tsx',
-  'web/ui/Components.tsx',
+  'web/ui/ComponentLibrary.tsx',
   'web/shell/Shell.tsx',
-  'web/ui/ReasonButton.tsx',
+  'web/ui/forms/ReasonButton.tsx',
   'web/platform/draft.ts',
   'web/platform/live.ts',
   'web/surveys/SurveyGone.tsx',
   'contract/surveys/surveys.contract.ts',
   'contract/surveys/surveys.rules.ts',
-  'contract/surveys/progress.ts',
+  'contract/answers/progress.ts',
 ]
-const landing = ['web/main.tsx', 'web/access/landing.tsx']
+const landing = ['web/main.tsx', 'web/access/landing/landing.tsx']
 
 /** Modules that come with others, without those that are fetched when they are needed. */
 function comingWith(names: readonly string[], modules: ReadonlyMap<string, readonly string[]>): Set<string> {

@@ -3,8 +3,8 @@ import { fileLimits } from '../media/media.contract.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id, instant, paragraphs } from '../platform/texts.ts'
-import { answer, surveyLimits } from './questions.ts'
-import { replacement, replacementReport } from './questionnaire-changes.ts'
+import { answer, surveyLimits } from '../questionnaires/questions.ts'
+import { replacement, replacementReport } from '../questionnaires/questionnaire-changes.ts'
 import {
   answerFileRule,
   answerFiles,
@@ -20,8 +20,8 @@ import {
   surveyDescription,
   surveyName,
   surveyTypes,
-} from './survey-shapes.ts'
-import { resultsFile } from './results-query.ts'
+} from './survey.ts'
+import { resultsFile } from '../results/submissions.ts'
 import { stylingInfo } from './styling.ts'
 
 const formQuery = z.object({ form: z.string().max(500) })

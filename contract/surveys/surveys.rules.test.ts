@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { permissionsByRole, type ProjectRole } from '../projects/permissions.ts'
-import { surveyName } from './survey-shapes.ts'
+import { surveyName } from './survey.ts'
 import {
   daysLeft,
   isAccessible,

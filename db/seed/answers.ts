@@ -1,4 +1,4 @@
-import type { Answer } from 'contract/surveys/questions.ts'
+import type { Answer } from 'contract/questionnaires/questions.ts'
 
 type Given = Record<string, Record<string, Answer>>
 

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { modules } from 'contract/access/modules.ts'
-import type { Tx } from '../../server/platform/database.ts'
+import type { Tx } from '../../server/platform/database/database.ts'
 import { demoInstitutes } from './institutes.ts'
 import { demoMembers } from './members.ts'
 import { demoPassword } from './personas.ts'

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import type { Db } from '../../server/platform/database.ts'
+import type { Db } from '../../server/platform/database/database.ts'
 import { modules } from 'contract/access/modules.ts'
 
 /** Named people of the demo data and of the tests: one for each standing a person can have. */

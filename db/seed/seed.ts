@@ -1,4 +1,4 @@
-import type { Database } from '../../server/platform/database.ts'
+import type { Database } from '../../server/platform/database/database.ts'
 import type { Config } from '../../server/platform/config.ts'
 import { seedAroundPersonas } from './demo.ts'
 import { seedSurveys } from './surveys.ts'

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { Answer, QuestionDraft } from 'contract/surveys/questions.ts'
-import type { SurveyType } from 'contract/surveys/survey-shapes.ts'
-import { readSurveyCsv } from '../../server/surveys/read-survey-csv.ts'
+import type { Answer, QuestionDraft } from 'contract/questionnaires/questions.ts'
+import type { SurveyType } from 'contract/surveys/survey.ts'
+import { readSurveyCsv } from '../../server/questionnaires/csv/read-csv.ts'
 import { keepSurvey, recordAnswers } from '../../server/surveys/surveys.ts'
-import { readXlsForm } from '../../server/surveys/xlsform/read-xlsform.ts'
-import type { Tx } from '../../server/platform/database.ts'
+import { readXlsForm } from '../../server/questionnaires/xlsform/read-xlsform.ts'
+import type { Tx } from '../../server/platform/database/database.ts'
 import { greenIndexAnswers, officeFootprintAnswers, satisfactionAnswers } from './answers.ts'
 
 interface DemoSurvey {

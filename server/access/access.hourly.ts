@@ -1,4 +1,4 @@
-import type { Hourly } from '../platform/hourly.ts'
+import type { Hourly } from '../platform/jobs/hourly.ts'
 
 /** Sessions and links that have ended open nothing, and say who was here when: they go. */
 export const accessHourly: Hourly = async (_, { database: { db } }) => {

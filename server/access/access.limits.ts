@@ -1,6 +1,6 @@
-import { attempts } from '../platform/limits.ts'
+import { attempts } from '../platform/http/rate-limit.ts'
 import type { Config } from '../platform/config.ts'
-import { Problem } from '../platform/problem.ts'
+import { Problem } from '../platform/http/problem.ts'
 
 /** Counted per account and address together, so that an attacker elsewhere cannot lock the owner out (SEC-14). */
 export const signInsToAccount = attempts(

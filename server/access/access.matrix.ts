@@ -1,8 +1,8 @@
 import { access } from 'contract/access/access.contract.ts'
 import { demoPassword, personas } from '../../db/seed/personas.ts'
-import { matrixOf } from '../platform/testing/matrix.ts'
+import { matrixOf } from '../testing/matrix.ts'
 
-/** Requests of the access matrix, see server/platform/testing/access.matrix.test.ts. */
+/** Requests of the access matrix, see server/testing/access.matrix.test.ts. */
 export const matrix = matrixOf(access, {
   requests: {
     signIn: () => ({ body: { username: personas.plain.email, password: demoPassword } }),

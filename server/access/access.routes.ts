@@ -1,6 +1,6 @@
 import { access } from 'contract/access/access.contract.ts'
-import { routes } from '../platform/routes.ts'
-import { anyone } from '../platform/viewer.ts'
+import { routes } from '../platform/http/routes.ts'
+import { anyone } from '../platform/http/viewer.ts'
 import { confirmReset } from './confirm-reset.ts'
 import { requestReset } from './request-reset.ts'
 import { signIn } from './sign-in.ts'

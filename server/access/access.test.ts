@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { access } from 'contract/access/access.contract.ts'
 import { demoPassword, personas } from '../../db/seed/personas.ts'
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
-import { as, person } from '../platform/testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { as, person } from '../testing/person.ts'
 import { linkIn } from './testing/newcomer.ts'
 
 const minutes = 60_000

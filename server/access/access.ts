@@ -1,8 +1,8 @@
 import { accountBlocked } from 'contract/platform/refusal.ts'
-import type { Jobs } from '../platform/jobs.ts'
-import { Problem } from '../platform/problem.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { tokenHash } from '../platform/tokens.ts'
-import type { Identify } from '../platform/viewer.ts'
+import type { Identify } from '../platform/http/viewer.ts'
 import { sendConfirmationAgain, sendReset } from './mail-links.ts'
 import { livingSession, prolong } from './sessions.queries.ts'
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../platform/database.ts'
-import { endSockets } from '../platform/live.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { endSockets } from '../platform/live/live.ts'
 import { deleteSessions } from './sessions.queries.ts'
 
 /** Ends a person's sessions with their sockets, all but one when given (SEC-19). */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
-import { person } from '../platform/testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { person } from '../testing/person.ts'
 import { personas } from '../../db/seed/personas.ts'
 import { newcomer } from './testing/newcomer.ts'
 

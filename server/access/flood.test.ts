@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { access } from 'contract/access/access.contract.ts'
 import { registration } from 'contract/access/registration.contract.ts'
 import { demoPassword, personas } from '../../db/seed/personas.ts'
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
-import { person } from '../platform/testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { person } from '../testing/person.ts'
 
 let server: TestServer
 /** The same product behind a proxy, so that a test can come from many addresses. */

@@ -1,8 +1,8 @@
 import { linkInvalid } from 'contract/access/access.refusals.ts'
 import type { registration } from 'contract/access/registration.contract.ts'
-import { inTransaction } from '../platform/database.ts'
-import { Problem } from '../platform/problem.ts'
-import type { Handler } from '../platform/routes.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { Handler } from '../platform/http/routes.ts'
 import { guestInvitation, openInvitation as startGuestSession } from '../users/users.ts'
 import { linksTriedFrom } from './access.limits.ts'
 

@@ -1,5 +1,5 @@
 import { createInstitute, giveRoles } from '../institutes/institutes.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import type { GuestInvitation } from '../users/users.ts'
 import type { Registration } from './registration-problems.ts'
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { newToken, tokenHash } from '../platform/tokens.ts'
 
 const hour = 60 * 60 * 1000

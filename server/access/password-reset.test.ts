@@ -3,8 +3,8 @@ import { WebSocket } from 'ws'
 import { access } from 'contract/access/access.contract.ts'
 import { registration } from 'contract/access/registration.contract.ts'
 import { demoPassword, personas } from '../../db/seed/personas.ts'
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
-import { as, person } from '../platform/testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { as, person } from '../testing/person.ts'
 import { linkIn, newcomer } from './testing/newcomer.ts'
 
 const hour = 60 * 60_000

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { refusal } from 'contract/platform/refusal.ts'
-import { Problem } from '../platform/problem.ts'
+import { Problem } from '../platform/http/problem.ts'
 
 /** argon2id, which is the library's own default, with OWASP's figures. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -6,11 +6,11 @@ import { addressTaken } from 'contract/access/registration.rules.ts'
 import { reencodedImage } from '../media/images.ts'
 import { storeImage } from '../media/media.ts'
 import { sendMail } from '../mail/mail.ts'
-import { audit } from '../platform/audit.ts'
-import { inTransaction, type Tx } from '../platform/database.ts'
-import { announce } from '../platform/jobs.ts'
-import { Problem, reject } from '../platform/problem.ts'
-import type { AskingOf, Handler } from '../platform/routes.ts'
+import { audit } from '../platform/database/audit.ts'
+import { inTransaction, type Tx } from '../platform/database/database.ts'
+import { announce } from '../platform/jobs/jobs.ts'
+import { Problem, reject } from '../platform/http/problem.ts'
+import type { AskingOf, Handler } from '../platform/http/routes.ts'
 import {
   accountByEmail,
   emailKey,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { access } from 'contract/access/access.contract.ts'
 import { registration } from 'contract/access/registration.contract.ts'
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
-import { person } from '../platform/testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { person } from '../testing/person.ts'
 import { newcomer, newInstitute, password, personNamed } from './testing/newcomer.ts'
 
 /** A picture of one pixel. */

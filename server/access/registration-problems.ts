@@ -4,7 +4,7 @@ import { institutionProblems, instituteUnknown, userProblems } from 'contract/ac
 import type { BodyOf } from 'contract/platform/endpoint.ts'
 import type { FieldErrors } from 'contract/platform/refusal.ts'
 import { isPublicInstitute } from '../institutes/institutes.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { GuestInvitation } from '../users/users.ts'
 import { isCommon } from './common-passwords.ts'
 

@@ -1,9 +1,9 @@
 import { registration } from 'contract/access/registration.contract.ts'
-import { matrixOf } from '../platform/testing/matrix.ts'
+import { matrixOf } from '../testing/matrix.ts'
 
 const noLink = { token: 'not-a-link-that-was-mailed' }
 
-/** Requests of the access matrix, see server/platform/testing/access.matrix.test.ts. */
+/** Requests of the access matrix, see server/testing/access.matrix.test.ts. */
 export const matrix = matrixOf(registration, {
   requests: {
     register: ({ institute }) => ({

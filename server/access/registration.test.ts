@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { access } from 'contract/access/access.contract.ts'
 import { registration } from 'contract/access/registration.contract.ts'
 import { users } from 'contract/users/users.contract.ts'
-import { enqueue } from '../platform/jobs.ts'
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
-import { person } from '../platform/testing/person.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { person } from '../testing/person.ts'
 import { instituteNamed, linkIn, newcomer, newInstitute, password, personNamed } from './testing/newcomer.ts'
 
 const hour = 60 * 60_000

@@ -1,4 +1,4 @@
-import { statement, type Db } from '../platform/database.ts'
+import { statement, type Db } from '../platform/database/database.ts'
 
 /** Idle time after which a session ends, in milliseconds. */
 const idle = 12 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import type { access } from 'contract/access/access.contract.ts'
-import { endSockets } from '../platform/live.ts'
-import type { Handler } from '../platform/routes.ts'
+import { endSockets } from '../platform/live/live.ts'
+import type { Handler } from '../platform/http/routes.ts'
 
 export const signOut: Handler<typeof access.signOut> = async ({ viewer, db }) => {
   if (viewer) {

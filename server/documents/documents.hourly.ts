@@ -1,4 +1,4 @@
-import type { Hourly } from '../platform/hourly.ts'
+import type { Hourly } from '../platform/jobs/hourly.ts'
 import { isUnwritten } from './documents.queries.ts'
 import { dropUnwritten } from './documents.ts'
 

@@ -1,8 +1,8 @@
 import { documents } from 'contract/documents/documents.contract.ts'
-import { matrixOf } from '../platform/testing/matrix.ts'
+import { matrixOf } from '../testing/matrix.ts'
 import { beginDocument } from './documents.ts'
 
-/** Requests of the access matrix, see server/platform/testing/access.matrix.test.ts. */
+/** Requests of the access matrix, see server/testing/access.matrix.test.ts. */
 export const matrix = matrixOf(documents, {
   prepare: async ({ server, ids, project }) => {
     const document = await server.database.db.transaction().execute((tx) =>

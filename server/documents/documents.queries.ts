@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import { totalBound } from 'contract/platform/lists.ts'
 import type { DocumentLevel } from 'contract/documents/documents.rules.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /** Documents with their newest version's file, if they have one yet, and who made them. */
 const documentsShown = (db: Db) =>

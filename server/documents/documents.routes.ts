@@ -1,5 +1,5 @@
 import { documents } from 'contract/documents/documents.contract.ts'
-import { routes } from '../platform/routes.ts'
+import { routes } from '../platform/http/routes.ts'
 import { reader, visitor } from './documents.access.ts'
 import { listDocuments, readDocument } from './read-documents.ts'
 

@@ -6,8 +6,8 @@ import { documentLevels, type DocumentLevel } from 'contract/documents/documents
 import { projects } from 'contract/projects/projects.contract.ts'
 import { personaProjects, personas, type Persona } from '../../db/seed/personas.ts'
 import { mediaPath } from '../media/media.ts'
-import { as, person, type Person } from '../platform/testing/person.ts'
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
+import { as, person, type Person } from '../testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { beginDocument, writeDocument } from './documents.ts'
 
 let server: TestServer

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { DocumentLevel } from 'contract/documents/documents.rules.ts'
 import { removeBytes, storeStream } from '../media/media.ts'
-import type { Db, Tx } from '../platform/database.ts'
-import { announce, type JobContext } from '../platform/jobs.ts'
-import { touch } from '../platform/live.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { announce, type JobContext } from '../platform/jobs/jobs.ts'
+import { touch } from '../platform/live/live.ts'
 import { isUnwritten } from './documents.queries.ts'
 
-declare module '../platform/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface News {
     /** A document of a project can be read from now on. */
     'document.added': {

@@ -2,8 +2,8 @@ import type { documents, ProjectDocument } from 'contract/documents/documents.co
 import { readableLevels } from 'contract/documents/documents.rules.ts'
 import { totalBound } from 'contract/platform/lists.ts'
 import { signedUrl } from '../media/media.ts'
-import type { Asking, Handler } from '../platform/routes.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import type { Asking, Handler } from '../platform/http/routes.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 import type { InProject } from '../projects/projects.ts'
 import { documentsPage, type DocumentRow } from './documents.queries.ts'
 

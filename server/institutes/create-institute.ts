@@ -2,7 +2,7 @@ import type { NewInstitute } from 'contract/institutes/new-institute.rules.ts'
 import { instituteType } from 'contract/institutes/institute-types.ts'
 import { normalisedWebsite } from 'contract/institutes/website.ts'
 import { findCountry } from 'contract/places/find-country.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { geocode } from '../places/places.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
-import { person } from '../platform/testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { person } from '../testing/person.ts'
 import { sendMail } from './mail.ts'
 
 let server: TestServer

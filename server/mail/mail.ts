@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
-import type { Hourly } from '../platform/hourly.ts'
-import { enqueue, type Jobs } from '../platform/jobs.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Hourly } from '../platform/jobs/hourly.ts'
+import { enqueue, type Jobs } from '../platform/jobs/jobs.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 /** A mail to one person, as plain text. */
 export interface Mail {

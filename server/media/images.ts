@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { imageSize } from 'image-size'
 import { wrongFileType } from 'contract/platform/refusal.ts'
 import { refusal } from 'contract/platform/refusal.ts'
-import { Problem } from '../platform/problem.ts'
+import { Problem } from '../platform/http/problem.ts'
 
 /** Pixels, not bytes, are what decoding costs (SEC-28). */
 const mostPixels = 25_000_000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Hourly } from '../platform/hourly.ts'
-import type { Tx } from '../platform/database.ts'
-import { enqueue, type Job, type Jobs } from '../platform/jobs.ts'
+import type { Hourly } from '../platform/jobs/hourly.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { enqueue, type Job, type Jobs } from '../platform/jobs/jobs.ts'
 import { removeBytes } from './media.ts'
 
 const batch = 500

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dailyQuotaUsed, projectQuotaUsed } from 'contract/media/media.refusals.ts'
 import type { Refusal } from 'contract/platform/refusal.ts'
 import type { Config } from '../platform/config.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 interface NewMedia {
   key: string

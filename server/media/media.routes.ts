@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Platform } from '../platform/http.ts'
-import { notFound } from '../platform/problem.ts'
+import type { Platform } from '../platform/http/http.ts'
+import { notFound } from '../platform/http/problem.ts'
 import { stillReadable, type MayRead } from './media.access.ts'
 import { isSigned, mediaPath, publicUrl, signedUrl, type SignedQuery, type Stored } from './media.ts'
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
-import { as, person } from '../platform/testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { as, person } from '../testing/person.ts'
 import { mediaName, publicUrl, signedUrl, storeFile, storeImage } from './media.ts'
 
 let server: TestServer

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import type { Persona } from '../../db/seed/personas.ts'
-import { as, type Person } from '../platform/testing/person.ts'
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
-import { opened, uploaded } from '../surveys/testing/uploaded.ts'
+import { as, type Person } from '../testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { opened, uploaded } from '../testing/uploaded-survey.ts'
 
 let server: TestServer
 const people = {} as Record<Persona, Person>

@@ -1,8 +1,8 @@
 import { neededToRead } from 'contract/documents/documents.rules.ts'
 import type { ProjectRole } from 'contract/projects/permissions.ts'
 import { roleWords } from 'contract/projects/permissions.ts'
-import type { Db } from '../platform/database.ts'
-import type { JobContext, Listeners } from '../platform/jobs.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { JobContext, Listeners } from '../platform/jobs/jobs.ts'
 import { invitedGuests, type SurveyNews } from '../surveys/surveys.ts'
 import { tellHolders, tellPeople } from './notifications.queries.ts'
 

@@ -1,5 +1,5 @@
 import { notifications } from 'contract/notifications/notifications.contract.ts'
-import { matrixOf } from '../platform/testing/matrix.ts'
+import { matrixOf } from '../testing/matrix.ts'
 import { tellPeople } from './notifications.queries.ts'
 
 /** Requests of the access matrix; the one notification is the project member's. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { totalBound } from 'contract/platform/lists.ts'
 import type { ProjectPermission } from 'contract/projects/permissions.ts'
 import { rolesWith } from 'contract/projects/permissions.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 const shown = ['id', 'verb', 'description', 'link', 'actor_content_type', 'unread', 'created_at'] as const
 

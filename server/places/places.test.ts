@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { places } from 'contract/places/places.contract.ts'
 import { registration } from 'contract/access/registration.contract.ts'
 import { newcomer, newInstitute, instituteNamed } from '../access/testing/newcomer.ts'
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
-import { person } from '../platform/testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { person } from '../testing/person.ts'
 import { geocode, loadCities } from './places.ts'
 
 let server: TestServer

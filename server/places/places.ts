@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { citiesByName, cityNamed } from './places.queries.ts'
 
 export { loadCities } from './load-cities.ts'

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ready, startProduct, type Product } from './testing/product.ts'
+import { ready, startProduct, type Product } from '../testing/product.ts'
 
 let dataDir = ''
 beforeAll(async () => {

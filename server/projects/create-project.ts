@@ -1,7 +1,7 @@
 import type { projects } from 'contract/projects/projects.contract.ts'
-import { inTransaction } from '../platform/database.ts'
-import type { Handler } from '../platform/routes.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 import { emptyForm, filledForm, storedPictures } from './project-form.ts'
 import { projectAnew } from './read-project.ts'
 

@@ -1,7 +1,7 @@
 import { can, type ProjectPermission, type ProjectRole } from 'contract/projects/permissions.ts'
 import type { ProjectRow } from 'contract/projects/projects.contract.ts'
 import { publicUrl } from '../media/media.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { firstParticipants, type Glimpse } from './participants.queries.ts'
 import { projectsById, type StoredProject } from './projects.queries.ts'
 

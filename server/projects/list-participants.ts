@@ -1,6 +1,6 @@
 import type { projects } from 'contract/projects/projects.contract.ts'
-import { notFound } from '../platform/problem.ts'
-import type { Handler } from '../platform/routes.ts'
+import { notFound } from '../platform/http/problem.ts'
+import type { Handler } from '../platform/http/routes.ts'
 import { glimpseOf } from './decorate-projects.ts'
 import { bounded } from './list-projects.ts'
 import { participantsPage } from './participants.queries.ts'

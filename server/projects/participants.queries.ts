@@ -3,7 +3,7 @@ import { totalBound } from 'contract/platform/lists.ts'
 import { projectRoles, type ProjectRole } from 'contract/projects/permissions.ts'
 import type { Participant } from 'contract/projects/projects.contract.ts'
 import { publicUrl } from '../media/media.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 interface ParticipantRow {
   roles: { id: number; name: ProjectRole }[]

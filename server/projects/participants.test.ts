@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permissionsByRole, projectRoles, type ProjectRole } from 'contract/projects/permissions.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
-import { as, type Person } from '../platform/testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { as, type Person } from '../testing/person.ts'
 import { personas, type Persona } from '../../db/seed/personas.ts'
 
 /** Who holds each role in the projects of these tests. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 /** Removes the rows of pictures that nothing shows any more. @returns their keys, whose bytes can go after the commit */
 export async function forgetPictures(tx: Tx, keys: (string | null)[]): Promise<string[]> {

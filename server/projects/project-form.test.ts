@@ -3,8 +3,8 @@ import { Transformer } from '@napi-rs/image'
 import { fileTypeFromBuffer } from 'file-type'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projects } from 'contract/projects/projects.contract.ts'
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
-import { as, type Person } from '../platform/testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { as, type Person } from '../testing/person.ts'
 import { personaProjects, type Persona } from '../../db/seed/personas.ts'
 
 let server: TestServer

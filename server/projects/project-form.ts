@@ -3,8 +3,8 @@ import { projectProblems, type ProjectForm } from 'contract/projects/project.rul
 import type { projects } from 'contract/projects/projects.contract.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
 import { storeImage } from '../media/media.ts'
-import { reject } from '../platform/problem.ts'
-import type { Asking } from '../platform/routes.ts'
+import { reject } from '../platform/http/problem.ts'
+import type { Asking } from '../platform/http/routes.ts'
 
 type Sent = BodyOf<typeof projects.create>
 

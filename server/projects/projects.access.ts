@@ -1,8 +1,8 @@
 import type { ProjectPermission } from 'contract/projects/permissions.ts'
-import type { Watchables } from '../platform/live.ts'
-import { notFound } from '../platform/problem.ts'
-import type { Asking } from '../platform/routes.ts'
-import { member, type Viewer } from '../platform/viewer.ts'
+import type { Watchables } from '../platform/live/live.ts'
+import { notFound } from '../platform/http/problem.ts'
+import type { Asking } from '../platform/http/routes.ts'
+import { member, type Viewer } from '../platform/http/viewer.ts'
 import { projectForViewer, requirePermission, type InProject } from './projects.ts'
 
 /** The project of a request and its viewer's rights in it. */

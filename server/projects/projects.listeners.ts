@@ -1,5 +1,5 @@
 import { projectRoles } from 'contract/projects/permissions.ts'
-import type { Listeners } from '../platform/jobs.ts'
+import type { Listeners } from '../platform/jobs/jobs.ts'
 
 export const projectListeners: Listeners = {
   /** Whoever was invited into a project takes part as soon as they have registered, if it is still there. */

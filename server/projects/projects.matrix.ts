@@ -1,7 +1,7 @@
 import { projects } from 'contract/projects/projects.contract.ts'
-import { matrixOf } from '../platform/testing/matrix.ts'
+import { matrixOf } from '../testing/matrix.ts'
 
-/** Requests of the access matrix, see server/platform/testing/access.matrix.test.ts. */
+/** Requests of the access matrix, see server/testing/access.matrix.test.ts. */
 export const matrix = matrixOf(projects, {
   prepare: async ({ people, project }) => {
     const { body } = await people.projectAdmin.call(projects.read, { params: { id: project } })

@@ -3,7 +3,7 @@ import type { projects } from 'contract/projects/projects.contract.ts'
 import type { QueryOf } from 'contract/platform/endpoint.ts'
 import { totalBound } from 'contract/platform/lists.ts'
 import type { ProjectRole } from 'contract/projects/permissions.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { rolesByProject } from './projects.ts'
 
 type ListQuery = QueryOf<typeof projects.list>

@@ -1,6 +1,6 @@
 import { projects } from 'contract/projects/projects.contract.ts'
-import { routes } from '../platform/routes.ts'
-import { member } from '../platform/viewer.ts'
+import { routes } from '../platform/http/routes.ts'
+import { member } from '../platform/http/viewer.ts'
 import { createProject } from './create-project.ts'
 import { listParticipants } from './list-participants.ts'
 import { listProjects } from './list-projects.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projects } from 'contract/projects/projects.contract.ts'
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
-import { as, person, type Person } from '../platform/testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { as, person, type Person } from '../testing/person.ts'
 import { personaInstitutes, personaProjects, type Persona } from '../../db/seed/personas.ts'
 
 let server: TestServer

@@ -7,12 +7,12 @@ import {
   type ProjectPermission,
   type ProjectRole,
 } from 'contract/projects/permissions.ts'
-import { audit } from '../platform/audit.ts'
-import type { Db } from '../platform/database.ts'
-import { notFound, Problem } from '../platform/problem.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { audit } from '../platform/database/audit.ts'
+import type { Db } from '../platform/database/database.ts'
+import { notFound, Problem } from '../platform/http/problem.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 
-declare module '../platform/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface News {
     /** A person, or an institute with its members, takes part in a project from now on. */
     'project.joined': {

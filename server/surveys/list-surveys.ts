@@ -1,8 +1,8 @@
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
 import { permissionsIn } from '../projects/projects.ts'
 import { rolesByProject, inOrder } from '../projects/projects.ts'
-import type { Handler } from '../platform/routes.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 import { listed } from './survey-row.ts'
 import { surveysOfPerson } from './surveys.queries.ts'
 

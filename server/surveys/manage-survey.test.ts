@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
-import { surveyResults } from 'contract/surveys/survey-results.contract.ts'
+import { surveyResults } from 'contract/results/results.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { personaProjects, personas, type Persona } from '../../db/seed/personas.ts'
-import { as, type Person } from '../platform/testing/person.ts'
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
-import { opened, projectId, save, smallSurvey, upload, uploaded } from './testing/uploaded.ts'
+import { as, type Person } from '../testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { opened, projectId, save, smallSurvey, upload, uploaded } from '../testing/uploaded-survey.ts'
 
 let server: TestServer
 const people = {} as Record<Persona, Person>

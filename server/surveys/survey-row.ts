@@ -1,4 +1,4 @@
-import type { Form, FormMetadata, Survey } from 'contract/surveys/survey-shapes.ts'
+import type { Form, FormMetadata, Survey } from 'contract/surveys/survey.ts'
 import { readStyling } from 'contract/surveys/styling.ts'
 import { isAccessible } from 'contract/surveys/surveys.rules.ts'
 import { permissionsOn } from './survey-permissions.ts'

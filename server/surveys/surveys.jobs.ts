@@ -1,9 +1,9 @@
 import { forgetFiles } from '../media/media.jobs.ts'
-import type { Jobs } from '../platform/jobs.ts'
-import { writeExport } from './export-to-project.ts'
-import { purgeForsaken, purgeSurvey } from './purge-survey.ts'
-import { recountProgress } from './recount-progress.ts'
-import { rereadAnswers } from './reread-answers.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { writeExport } from '../results/export-to-project.ts'
+import { purgeForsaken, purgeSurvey } from './deletion/purge-survey.ts'
+import { recountProgress } from '../answers/recount-progress.ts'
+import { rereadAnswers } from '../answers/rewrite-answer-texts.ts'
 
 export const surveyJobs: Jobs = {
   'survey.purge': purgeSurvey,

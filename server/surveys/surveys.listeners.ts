@@ -1,8 +1,8 @@
-import { inTransaction } from '../platform/database.ts'
-import type { Hourly } from '../platform/hourly.ts'
-import type { Listeners } from '../platform/jobs.ts'
-import { forsaken, purgeForsakenSoon } from './purge-survey.ts'
-import { forgetGuests } from './survey-guests.queries.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import type { Hourly } from '../platform/jobs/hourly.ts'
+import type { Listeners } from '../platform/jobs/jobs.ts'
+import { forsaken, purgeForsakenSoon } from './deletion/purge-survey.ts'
+import { forgetGuests } from './guests/survey-guests.queries.ts'
 
 export const surveyListeners: Listeners = {
   /** Who comes back to the project has to be invited anew. */

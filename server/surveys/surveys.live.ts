@@ -1,10 +1,10 @@
 import { can } from 'contract/projects/permissions.ts'
 import { permissionDenied } from 'contract/platform/refusal.ts'
 import { whyNotExplore, whyNotView } from 'contract/surveys/surveys.rules.ts'
-import type { Tx } from '../platform/database.ts'
-import { newsText, touch, type Watchables } from '../platform/live.ts'
-import { notFound, Problem, refuse } from '../platform/problem.ts'
-import type { AnswerSet } from './answers.queries.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newsText, touch, type Watchables } from '../platform/live/live.ts'
+import { notFound, Problem, refuse } from '../platform/http/problem.ts'
+import type { AnswerSet } from '../answers/answers.queries.ts'
 import { surveyFor } from './surveys.access.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { surveys } from 'contract/surveys/surveys.contract.ts'
-import { matrixOf } from '../platform/testing/matrix.ts'
-import { opened, smallSurvey, uploaded } from './testing/uploaded.ts'
+import { matrixOf } from '../testing/matrix.ts'
+import { opened, smallSurvey, uploaded } from '../testing/uploaded-survey.ts'
 
-/** Requests of the access matrix, see server/platform/testing/access.matrix.test.ts. */
+/** Requests of the access matrix, see server/testing/access.matrix.test.ts. */
 export const matrix = matrixOf(surveys, {
   prepare: async ({ server, people, project }) => {
     const { projectAdmin } = people

@@ -1,8 +1,8 @@
 import { sql, type NotNull } from 'kysely'
 import type { ProjectRole } from 'contract/projects/permissions.ts'
-import type { SurveyType } from 'contract/surveys/survey-shapes.ts'
-import { statement, type Db, type Tx } from '../platform/database.ts'
-import { notFound } from '../platform/problem.ts'
+import type { SurveyType } from 'contract/surveys/survey.ts'
+import { statement, type Db, type Tx } from '../platform/database/database.ts'
+import { notFound } from '../platform/http/problem.ts'
 import { rolesByProject } from '../projects/projects.ts'
 
 /** Whose answers count together: everybody's under 0, or each person's own. */

@@ -1,20 +1,20 @@
-import { answerText } from 'contract/surveys/piping.ts'
+import { answerText } from 'contract/answers/piping.ts'
 import { sql } from 'kysely'
-import type { Language } from 'contract/surveys/languages.ts'
-import type { Answer, QuestionDraft } from 'contract/surveys/questions.ts'
-import type { SurveyType } from 'contract/surveys/survey-shapes.ts'
-import type { Tx } from '../platform/database.ts'
-import { announce } from '../platform/jobs.ts'
-import { touch } from '../platform/live.ts'
-import { latestAnswers, writeSet } from './answers.queries.ts'
-import { questionnaireOf } from './questionnaire.ts'
-import { insertQuestions } from './questions.queries.ts'
-import { progressOf } from './reckon-progress.ts'
+import type { Language } from 'contract/questionnaires/languages.ts'
+import type { Answer, QuestionDraft } from 'contract/questionnaires/questions.ts'
+import type { SurveyType } from 'contract/surveys/survey.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { announce } from '../platform/jobs/jobs.ts'
+import { touch } from '../platform/live/live.ts'
+import { latestAnswers, writeSet } from '../answers/answers.queries.ts'
+import { questionnaireOf } from '../questionnaires/questionnaire-cache.ts'
+import { insertQuestions } from '../questionnaires/questions.queries.ts'
+import { progressOf } from '../answers/compute-progress.ts'
 import { respondentOf } from './surveys.queries.ts'
 
-export { invitedGuests } from './survey-guests.queries.ts'
+export { invitedGuests } from './guests/survey-guests.queries.ts'
 
-declare module '../platform/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface News {
     /** A new survey can be filled. */
     'survey.opened': SurveyNews

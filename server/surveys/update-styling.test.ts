@@ -3,9 +3,9 @@ import WebSocket from 'ws'
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { personas, type Persona } from '../../db/seed/personas.ts'
-import { as, type Person } from '../platform/testing/person.ts'
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
-import { opened, save, uploaded } from './testing/uploaded.ts'
+import { as, type Person } from '../testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { opened, save, uploaded } from '../testing/uploaded-survey.ts'
 
 let server: TestServer
 const people = {} as Record<Persona, Person>

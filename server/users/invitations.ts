@@ -1,12 +1,12 @@
 import type { Invitation } from 'contract/users/invitation.ts'
 import { sendMail } from '../mail/mail.ts'
 import type { Config } from '../platform/config.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { newToken, tokenHash } from '../platform/tokens.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { accountByEmail } from './users.queries.ts'
 
-declare module '../platform/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface News {
     /** Somebody registered by an invitation; a role in an institute has been given already. */
     'invitation.accepted': {

@@ -1,5 +1,5 @@
-import { audit } from '../platform/audit.ts'
-import type { Db } from '../platform/database.ts'
+import { audit } from '../platform/database/audit.ts'
+import type { Db } from '../platform/database/database.ts'
 import { emailKey } from './email-key.ts'
 
 /** Makes an account staff, for the operator's command. @returns whether a confirmed account has this address */

@@ -1,8 +1,8 @@
 import type { users } from 'contract/users/users.contract.ts'
 import { publicUrl } from '../media/media.ts'
-import { notFound } from '../platform/problem.ts'
-import type { Handler } from '../platform/routes.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { notFound } from '../platform/http/problem.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 import { personWithAvatar } from './users.queries.ts'
 import { rolesOf } from './users.ts'
 

@@ -1,5 +1,5 @@
 import { users } from 'contract/users/users.contract.ts'
-import { matrixOf } from '../platform/testing/matrix.ts'
+import { matrixOf } from '../testing/matrix.ts'
 
-/** Requests of the access matrix, see server/platform/testing/access.matrix.test.ts. */
+/** Requests of the access matrix, see server/testing/access.matrix.test.ts. */
 export const matrix = matrixOf(users, { requests: { me: () => ({}) } })

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { emailKey } from './email-key.ts'
 
 export const accountByEmail = (db: Db, email: string) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { users } from 'contract/users/users.contract.ts'
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
-import { as, person } from '../platform/testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { as, person } from '../testing/person.ts'
 import { makeStaff } from './make-staff.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import type { RoleEntry } from 'contract/users/users.contract.ts'
 import { publicUrl } from '../media/media.ts'
-import type { Db } from '../platform/database.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 
 export { emailKey } from './email-key.ts'
 export {

@@ -6,31 +6,33 @@ export const accessRoutes: RouteObject[] = [
   // The landing page is a document of its own, so nothing that was read before stays in memory.
   { path: 'start', loader: ({ request }) => redirectDocument(`/start${new URL(request.url).search}`) },
   {
-    lazy: async () => ({ Component: (await import('../ui/Components.tsx')).Components }),
+    lazy: async () => ({ Component: (await import('../ui/ComponentLibrary.tsx')).Components }),
     children: [
       {
         loader: strangersOnly,
         children: [
           {
             path: 'signin',
-            lazy: async () => ({ Component: (await import('./SignInPage.tsx')).SignInPage }),
+            lazy: async () => ({ Component: (await import('./sign-in/SignInPage.tsx')).SignInPage }),
           },
           {
             path: 'registration',
-            lazy: async () => ({ Component: (await import('./RegistrationPage.tsx')).RegistrationPage }),
+            lazy: async () => ({
+              Component: (await import('./registration/RegistrationPage.tsx')).RegistrationPage,
+            }),
           },
         ],
       },
       {
         path: 'registration/confirm/:id/:token',
         lazy: async () => {
-          const { ConfirmPage, completion } = await import('./ConfirmPage.tsx')
+          const { ConfirmPage, completion } = await import('./sign-in/ConfirmPage.tsx')
           return { Component: ConfirmPage, loader: completion }
         },
       },
       ...['resetpassword', 'resetpassword/:uid64/:token'].map((path) => ({
         path,
-        lazy: async () => ({ Component: (await import('./ResetPage.tsx')).ResetPage }),
+        lazy: async () => ({ Component: (await import('./sign-in/ResetPage.tsx')).ResetPage }),
       })),
     ],
   },

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { CreateProjectButton } from '../projects/CreateProjectButton.tsx'
+import { CreateProjectButton } from '../projects/list/CreateProjectButton.tsx'
 import classes from './Home.module.css'
 
 /** The first steps of somebody who takes part in nothing yet. */

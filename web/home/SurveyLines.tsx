@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Survey } from 'contract/surveys/survey-shapes.ts'
+import type { Survey } from 'contract/surveys/survey.ts'
 import { Link } from 'react-router'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import classes from './Home.module.css'

@@ -14,7 +14,7 @@ function projectSurvey({ params }: LoaderFunctionArgs): never {
   throw redirect(list ? `/projects/${id}/surveys` : `/quiz/${encodeURIComponent(quizName!)}`)
 }
 
-const list = async () => ({ Component: (await import('./ProjectsPage.tsx')).ProjectsPage })
+const list = async () => ({ Component: (await import('./list/ProjectsPage.tsx')).ProjectsPage })
 
 /** @param more tabs of the project page that other domains bring */
 export const projectRoutes = (more: ProjectTab[]): RouteObject[] => [
@@ -22,20 +22,20 @@ export const projectRoutes = (more: ProjectTab[]): RouteObject[] => [
   { path: 'projects/all', lazy: list },
   {
     path: 'create-project',
-    lazy: async () => ({ Component: (await import('./CreateProjectPage.tsx')).CreateProjectPage }),
+    lazy: async () => ({ Component: (await import('./edit/CreateProjectPage.tsx')).CreateProjectPage }),
   },
   { path: 'projects/edit', element: <Navigate to="/projects" replace /> },
   {
     path: 'projects/:projectId/edit',
     loader: projectId,
-    lazy: async () => ({ Component: (await import('./EditProjectPage.tsx')).EditProjectPage }),
+    lazy: async () => ({ Component: (await import('./edit/EditProjectPage.tsx')).EditProjectPage }),
   },
   { path: 'projects/:projectId/surveys/:quizName', loader: projectSurvey },
   {
     path: 'projects/:projectId/:activeTab?',
     loader: projectId,
     lazy: async () => {
-      const { ProjectPage } = await import('./ProjectPage.tsx')
+      const { ProjectPage } = await import('./page/ProjectPage.tsx')
       return { element: <ProjectPage more={more} /> }
     },
   },

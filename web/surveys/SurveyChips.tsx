@@ -1,5 +1,5 @@
 import { Badge, Group } from '@mantine/core'
-import type { Survey } from 'contract/surveys/survey-shapes.ts'
+import type { Survey } from 'contract/surveys/survey.ts'
 import { CircleCheck, LockKeyhole, LockKeyholeOpen, PencilLine, type LucideIcon } from 'lucide-react'
 
 /** Accessible or Locked, and Ongoing or Finalized: in words and signs, never by colour alone (SRV-11). */

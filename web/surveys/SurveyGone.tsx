@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 
 interface SurveyGoneProps {

@@ -1,7 +1,7 @@
 import { Link, useRouteError } from 'react-router'
 import { CallFailed } from '../platform/call.ts'
 import { Broken } from '../shell/Broken.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 
 /** What stands in the place of a survey that cannot be opened: a refusal in its words, or what every page shows. */

@@ -2,34 +2,39 @@ import type { RouteObject } from 'react-router'
 import { SurveyUnavailable } from './SurveyUnavailable.tsx'
 
 export const surveyRoutes: RouteObject[] = [
-  { path: 'surveys', lazy: async () => ({ Component: (await import('./SurveysPage.tsx')).SurveysPage }) },
+  {
+    path: 'surveys',
+    lazy: async () => ({ Component: (await import('./list/SurveysPage.tsx')).SurveysPage }),
+  },
   {
     path: 'surveys/deleted',
-    lazy: async () => ({ Component: (await import('./DeletedSurveysPage.tsx')).DeletedSurveysPage }),
+    lazy: async () => ({ Component: (await import('./manage/DeletedSurveysPage.tsx')).DeletedSurveysPage }),
   },
   {
     path: 'quiz/manage/:quizName',
-    lazy: async () => ({ Component: (await import('./ManageSurveyPage.tsx')).ManageSurveyPage }),
+    lazy: async () => ({ Component: (await import('./manage/ManageSurveyPage.tsx')).ManageSurveyPage }),
   },
   {
     path: 'quiz/explore-submissions/:quizName',
     errorElement: <SurveyUnavailable />,
-    lazy: async () => ({ Component: (await import('./explore/ExplorePage.tsx')).ExplorePage }),
+    lazy: async () => ({ Component: (await import('../results/ExplorePage.tsx')).ExplorePage }),
   },
   {
     path: 'quiz/manage/:quizName/replace',
-    lazy: async () => ({ Component: (await import('./ReplaceQuestionsPage.tsx')).ReplaceQuestionsPage }),
+    lazy: async () => ({
+      Component: (await import('../questionnaires/replace/ReplaceQuestionsPage.tsx')).ReplaceQuestionsPage,
+    }),
   },
   {
     path: 'quiz/:quizName',
     errorElement: <SurveyUnavailable />,
     // The survey is fetched while its page is.
     loader: async ({ params, request }) => {
-      const { fetchSurvey } = await import('./fill/fetch-survey.ts')
+      const { fetchSurvey } = await import('../answers/state/fetch-survey.ts')
       await fetchSurvey(params['quizName']!, new URL(request.url).search)
       return null
     },
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    lazy: async () => ({ Component: (await import('./fill/FillPage.tsx')).FillPage }),
+    lazy: async () => ({ Component: (await import('../answers/FillPage.tsx')).FillPage }),
   },
 ]

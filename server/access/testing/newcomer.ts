@@ -1,6 +1,6 @@
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
 import type { registration } from 'contract/access/registration.contract.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { personaInstitutes } from '../../../db/seed/personas.ts'
 
 type Body = SentBodyOf<typeof registration.register>

@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { answerProblems, choose, isEmpty } from './answers.rules.ts'
+import { exampleOptions, exampleQuestion, yesOrNo } from '../testing/example-survey.ts'
+import type { Answer, OptionType } from '../questionnaires/questions.ts'
+
+const single = yesOrNo(1)
+const multi = exampleQuestion(2, {
+  question_type: 'multi-select',
+  options: exampleOptions('boolean', 'a', 'b', 'c'),
+})
+const input = (type: OptionType) => exampleQuestion(3, { options: exampleOptions(type, 'x') })
+const wrong = (type: OptionType, value: Answer[string]) =>
+  answerProblems(input(type), { [type === 'file' ? 'x-file' : 'x-data']: value }).length > 0
+
+test('an answer is empty when nothing is true, typed or uploaded', () => {
+  const empty: Answer[] = [{}, { yes: false }, { 'x-data': '' }, { 'x-data': ' ' }, { 'x-file': null }]
+  const given: Answer[] = [{ yes: true }, { 'x-data': 0 }, { 'x-data': 'a' }, { 'x-file': 'a.pdf' }]
+  expect(isEmpty(undefined)).toBe(true)
+  expect(empty.map(isEmpty)).not.toContain(false)
+  expect(given.map(isEmpty)).not.toContain(true)
+})
+
+describe('choosing', () => {
+  const names = fc.constantFrom('yes', 'no')
+  const anyAnswer = fc.record({ yes: fc.boolean(), no: fc.boolean() }, { requiredKeys: [] })
+
+  test('in single-select one option at most is chosen, and choosing it again unselects it', () => {
+    fc.assert(
+      fc.property(anyAnswer, names, (answer, name) => {
+        const once = choose(single, answer, name)
+        expect(Object.values(once).filter(Boolean).length).toBe(answer[name] ? 0 : 1)
+        const twice = choose(single, once, name)
+        expect(twice[name]).toBe(answer[name] ?? false)
+      }),
+    )
+  })
+
+  test('in multi-select a click turns one option over and leaves the others', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('a', 'b', 'c')), (clicks) => {
+        const answer = clicks.reduce<Answer>((before, name) => choose(multi, before, name), {})
+        for (const name of ['a', 'b', 'c']) {
+          const odd = clicks.filter((click) => click === name).length % 2 === 1
+          expect(answer[name] ?? false).toBe(odd)
+        }
+      }),
+    )
+  })
+
+  test('takes the text beside a choice away with it, but not an input of its own', () => {
+    const question = yesOrNo(1, {
+      options: [
+        ...exampleOptions('boolean', 'yes'),
+        ...exampleOptions('boolean-with-text', 'other'),
+        ...exampleOptions('text', 'remark'),
+      ],
+    })
+    const answer = { other: true, 'other-data': 'blue', 'remark-data': 'so far' }
+    expect(choose(question, answer, 'yes')).toEqual({ other: false, yes: true, 'remark-data': 'so far' })
+  })
+
+  test('an option that does not exist changes nothing', () => {
+    expect(choose(single, { yes: true }, '__proto__')).toEqual({ yes: true })
+  })
+})
+
+describe('an answer is checked by the type of its option', () => {
+  const cases: [OptionType, Answer[string][], Answer[string][]][] = [
+    ['boolean', [true, false, null], ['true', 1]],
+    ['boolean-with-text', ['a text', ''], [1, true]],
+    ['text', ['a', 'x'.repeat(10_000), '🌍'], ['x'.repeat(10_001), 'a\0b', '\ud800', 5, true]],
+    ['email', ['ada@example.org', "o'neil@x-y.co.uk"], ['ada', 'ada@', 'a b@c.d', '@x.y', 'a@-b.c', 1]],
+    ['number', [0, -1.5, 1e300], [Infinity, NaN, '1', true]],
+    ['integer', [0, -5, 9007199254740991], [1.5, 2 ** 53, '1']],
+    [
+      'date',
+      ['2026-02-28', '2024-02-29', '1999-12-31'],
+      ['2026-02-29', '2026-13-01', '26-01-01', '2026-1-1', 20260101],
+    ],
+    ['time', ['00:00', '23:59'], ['24:00', '9:30', '09:60', '09:30:00']],
+    [
+      'datetime',
+      ['2026-01-31T17:30:00+01:00', '2026-01-31T17:30Z'],
+      ['2026-01-31T17:30:00', '2026-02-30T17:30Z', '2026-01-31 17:30Z'],
+    ],
+    ['file', ['a1b2.pdf', 'Bericht (1).pdf'], ['../secret', 'a/b', '.env', 'a\0', 5]],
+  ]
+  test.each(cases)('%s', (type, right, others) => {
+    for (const value of right) expect([value, wrong(type, value)]).toEqual([value, false])
+    for (const value of others) expect([value, wrong(type, value)]).toEqual([value, true])
+  })
+
+  test('a mapping and a note take nothing', () => {
+    expect(answerProblems(input('mapping'), { x: true })).toHaveLength(1)
+    expect(answerProblems(exampleQuestion(1, { question_type: 'note' }), { a: true })).toHaveLength(1)
+  })
+
+  test('keys that are no option are refused, inherited names too', () => {
+    const answer = JSON.parse(
+      '{"__proto__": true, "constructor": true, "yes-data": "x", "maybe": true}',
+    ) as Answer
+    expect(answerProblems(single, answer).map(({ option }) => option)).toEqual([
+      '__proto__',
+      'constructor',
+      'yes-data',
+      'maybe',
+    ])
+    expect(answerProblems(single, {})).toEqual([])
+  })
+
+  test('single-select refuses two choices, a typed input a tick without its value', () => {
+    expect(answerProblems(single, { yes: true, no: true })).toEqual([
+      { option: 'no', words: 'Only one option can be chosen.' },
+    ])
+    expect(answerProblems(input('number'), { x: true })).toEqual([
+      { option: 'x', words: 'A value is missing.' },
+    ])
+    expect(answerProblems(input('number'), { x: true, 'x-data': 4 })).toEqual([])
+  })
+
+  test('the worst texts are checked in no time', () => {
+    for (const text of [
+      'a'.repeat(1e5),
+      `${'a.'.repeat(5e4)}@`,
+      `a@${'a-'.repeat(5e4)}`,
+      `a@${'a'.repeat(250)}`,
+    ]) {
+      const start = performance.now()
+      wrong('email', text)
+      expect(performance.now() - start).toBeLessThan(20)
+    }
+  })
+})

@@ -1,0 +1,36 @@
+import { variablesIn } from './piping.ts'
+import type { Question } from '../questionnaires/questions.ts'
+import { ruleColumns, type SurveyModel } from '../questionnaires/questionnaire-model.ts'
+
+/** Surveys with more questions than this are opened section by section. */
+export const longSurvey = 400
+
+/**
+ * The places of the questions of a section, and of all that decides about them or is shown in them, by however many
+ * steps: what a screen needs to show the section as it will be with the whole survey.
+ */
+export function openingPart(model: SurveyModel, section: number): number[] {
+  const { indexOf, questions } = model
+  const found = new Set(
+    model.sections[section]?.questions.map(({ question_id }) => indexOf.get(question_id)!),
+  )
+  for (const index of found) {
+    for (const parent of model.parents[index]!) found.add(parent)
+    for (const name of variablesOfRules(model, index)) add(name)
+    for (const name of variablesIn(questions[index]!)) add(name)
+  }
+  function add(name: string) {
+    const variable = model.variables.get(name)
+    if (variable) found.add(variable.index)
+  }
+  return [...found].sort((one, other) => one - other)
+}
+
+const variablesOfRules = ({ rules }: SurveyModel, index: number): string[] =>
+  ruleColumns.flatMap((column) => {
+    const rule = rules[index]![column]
+    return typeof rule === 'object' ? [...rule.variables] : []
+  })
+
+/** Whether a survey is opened by sections. */
+export const isLong = (questions: readonly Question[]) => questions.length > longSurvey

@@ -1,0 +1,75 @@
+import type { SurveyState } from './survey-state.ts'
+import { isAnswerable, type Question } from '../questionnaires/questions.ts'
+import type { Section } from '../questionnaires/questionnaire-model.ts'
+
+export interface SectionProgress {
+  section_name: string
+  /** Required questions with an answer, and required questions, of those that are shown (SRV-26, SRV-49). */
+  answered: number
+  required: number
+}
+
+/** What is sent with answers and what the server holds against it (SRV-99). */
+export interface Totals {
+  totalVisible: number
+  totalAnswered: number
+  /** 0 to 100 with one decimal. */
+  completionPercentage: number
+}
+
+/** Progress of every section, in their order. */
+export const sectionProgress = (state: SurveyState): SectionProgress[] =>
+  state.model.sections.map((section) => progressOf(state, section))
+
+/** Progress of one section. */
+export function progressOf(state: SurveyState, { name, questions }: Section): SectionProgress {
+  const required = questions.filter(({ question_id }) => state.isRequired(question_id))
+  const answered = required.filter(({ question_id }) => state.isAnswered(question_id))
+  return { section_name: name, answered: answered.length, required: required.length }
+}
+
+/** The required questions that still have no answer, or a wrong one (SRV-51). They never block saving. */
+export const missing = (state: SurveyState): Question[] =>
+  state.model.questions.filter(
+    ({ question_id }) => state.isRequired(question_id) && !state.isAnswered(question_id),
+  )
+
+/** How much is answered of what is shown and can be answered (SRV-50). Where nothing can be, nothing is open: 0 of 0. */
+export const totals = (state: SurveyState): Totals => totalOf([countOf(state, state.model.questions)])
+
+/** What counts of some of the questions: a screen counts only those sections again that an answer has changed. */
+export function countOf(state: SurveyState, questions: readonly Question[]): Count {
+  const visible = questions.filter(
+    (question) => state.isVisible(question.question_id) && isAnswerable(question),
+  )
+  const answered = visible.filter(({ question_id }) => state.isAnswered(question_id))
+  return { visible: visible.length, answered: answered.length }
+}
+
+export interface Count {
+  visible: number
+  answered: number
+}
+
+export function totalOf(counts: readonly Count[]): Totals {
+  const totalVisible = counts.reduce((sum, { visible }) => sum + visible, 0)
+  const totalAnswered = counts.reduce((sum, { answered }) => sum + answered, 0)
+  return { totalVisible, totalAnswered, completionPercentage: percentage(totalAnswered, totalVisible) }
+}
+
+/** Percent with one decimal: 0 only for nothing (and for 0 of 0), 100 only when nothing is left (SRV-21). */
+export function percentage(part: number, whole: number) {
+  if (!(whole > 0) || part <= 0) return 0
+  if (part >= whole) return 100
+  return Math.min(99.9, Math.max(0.1, Math.round((part / whole) * 1000) / 10))
+}
+
+export type CompletionLabel = 'Not started' | 'In progress' | 'Completed'
+
+/** The words for a percentage (SRV-19). */
+export const completionLabel = (percent: number): CompletionLabel =>
+  percent >= 100 ? 'Completed' : percent > 0 ? 'In progress' : 'Not started'
+
+/** 'Answered X of Y required questions in this section' (SRV-26). */
+export const sectionWords = ({ answered, required }: SectionProgress) =>
+  `Answered ${answered} of ${required} required questions in this section`

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { surveyState } from './survey-state.ts'
+import { yesOrNo } from '../testing/example-survey.ts'
+import type { Question } from '../questionnaires/questions.ts'
+import { surveyModel, type Rules, type SurveyModel } from '../questionnaires/questionnaire-model.ts'
+
+/** 5,000 questions, 4,000 of them conditional: of five one is always asked and opens the next four. */
+const questions = Array.from({ length: 5000 }, (_, index): Question => {
+  const id = index + 1
+  const opener = id - ((id - 1) % 5)
+  return yesOrNo(id, id === opener ? {} : { visibility_condition: `q${opener} == 'yes'` })
+})
+
+/** The model, and the questions whose expressions have been evaluated since `forget`, one entry each time. */
+function counting(model: SurveyModel) {
+  const evaluated: number[] = []
+  const counted = (rules: Rules, index: number): Rules =>
+    Object.fromEntries(
+      Object.entries(rules).map(([column, rule]) => {
+        if (typeof rule !== 'object') return [column, rule]
+        const id = model.questions[index]!.question_id
+        // Looked at once in every evaluation, also where nothing is run.
+        const looked = { get: () => (evaluated.push(id), rule.first) }
+        return [column, Object.defineProperty({ ...rule }, 'first', looked)]
+      }),
+    )
+  const forget = () => void (evaluated.length = 0)
+  return { model: { ...model, rules: model.rules.map(counted) }, evaluated, forget }
+}
+
+test('an answer evaluates its own question and what depends on it, once each, and nothing else', () => {
+  const { model, evaluated, forget } = counting(surveyModel(questions))
+  const state = surveyState(model)
+  expect(evaluated).toHaveLength(4000)
+
+  forget()
+  expect(state.answer(2501, { yes: true })).toEqual(new Set([2501, 2502, 2503, 2504, 2505]))
+  expect(evaluated).toEqual([2502, 2503, 2504, 2505])
+
+  // The same again changes nothing; on a question that opens none, only its own condition is looked at.
+  forget()
+  state.answer(2501, { yes: true })
+  expect(evaluated).toEqual([])
+  state.answer(2502, { no: true })
+  expect(evaluated).toEqual([2502])
+
+  forget()
+  state.answer(2501, { no: true })
+  expect(evaluated).toEqual([2502, 2503, 2504, 2505])
+})
+
+test('what depends on a question that an answer hides is evaluated too, after it, and nothing before it', () => {
+  const chain = Array.from({ length: 100 }, (_, index) =>
+    yesOrNo(index + 1, index === 0 ? {} : { visibility_condition: `q${index} == 'yes'` }),
+  )
+  const { model, evaluated, forget } = counting(surveyModel(chain))
+  const all = new Map(chain.map(({ question_id }) => [question_id, { yes: true }]))
+  const state = surveyState(model, all)
+  forget()
+  state.answer(90, { no: true })
+  expect(evaluated).toEqual(Array.from({ length: 11 }, (_, index) => 90 + index))
+})

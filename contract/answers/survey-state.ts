@@ -1,0 +1,241 @@
+import { atOnce, each, type Steps } from '../platform/steps.ts'
+import { isEmpty, offeredPart } from './answers.rules.ts'
+import { evaluate } from '../expressions/expressions.ts'
+import { equal, type Value, type Values } from '../expressions/values.ts'
+import {
+  hasFace,
+  isAnswerable,
+  type Answer,
+  type Answers,
+  type Question,
+} from '../questionnaires/questions.ts'
+import { ruleColumns, type RuleColumn, type SurveyModel } from '../questionnaires/questionnaire-model.ts'
+import { dataOf, valueOf } from '../questionnaires/variables.ts'
+
+/** An expression that could not be evaluated: for the log, never for the person who fills the survey (SRV-48). */
+export interface RuleProblem {
+  question_id: number
+  column: RuleColumn
+  words: string
+  /** Whether an answer is all that it lacks, as conditions do in a survey that is not filled yet. */
+  awaitsAnswer: boolean
+}
+
+/** One set of answers of a survey and what follows from it. Changes only through `answer`. */
+export interface SurveyState {
+  readonly model: SurveyModel
+  /** Grows with every change: a cheap snapshot for screens. */
+  readonly version: number
+  /**
+   * Takes an answer (undefined: none any more), works out again what depends on it, and gives the ids of the
+   * questions that look different now, the answered one included.
+   */
+  answer(questionId: number, answer: Answer | undefined): ReadonlySet<number>
+  answerOf(questionId: number): Answer | undefined
+  /** Whether the question is shown (SRV-47). A note without a text is never shown, though it may calculate. */
+  isVisible(questionId: number): boolean
+  /** Whether an answer is required now; never of a question that is not shown. */
+  isRequired(questionId: number): boolean
+  /** Shown, not empty, and right by its constraint: what counts as answered. */
+  isAnswered(questionId: number): boolean
+  /** What the constraint says about the answer; undefined when there is nothing to say. */
+  violation(questionId: number): string | undefined
+  /** The value of a variable in conditions; undefined when unanswered, hidden or unknown. */
+  value(variable: string): Value | undefined
+  /** What could not be evaluated with the present answers. */
+  problems(): RuleProblem[]
+}
+
+/**
+ * Works out what is asked. A question is hidden when its condition is not true or cannot be evaluated, when all its
+ * parents are hidden, and when it would decide about itself. What is hidden counts as unanswered for others; a
+ * calculation is empty while its own note is not relevant, as in ODK.
+ */
+export const surveyState = (model: SurveyModel, answers: Answers = new Map()): SurveyState =>
+  atOnce(workingOut(model, answers))
+
+/** The same, which can be interrupted. */
+export function* workingOut(model: SurveyModel, answers: Answers): Steps<SurveyState> {
+  const asking = new Asking(model)
+  yield* asking.start(answers)
+  return asking
+}
+
+class Asking implements SurveyState {
+  readonly model: SurveyModel
+  version = 0
+  readonly #answers: (Answer | undefined)[]
+  readonly #relevant: Uint8Array
+  readonly #required: Uint8Array
+  readonly #violated: Uint8Array
+  readonly #answered: Uint8Array
+  readonly #values: (Value | undefined)[]
+  readonly #data: (Value | undefined)[]
+  readonly #problems = new Map<number, RuleProblem>()
+  readonly #scope: Values = { get: (name) => this.value(name) }
+
+  constructor(model: SurveyModel) {
+    this.model = model
+    const count = model.questions.length
+    this.#answers = new Array<undefined>(count)
+    this.#relevant = new Uint8Array(count)
+    this.#required = new Uint8Array(count)
+    this.#violated = new Uint8Array(count)
+    this.#answered = new Uint8Array(count)
+    this.#values = new Array<undefined>(count)
+    this.#data = new Array<undefined>(count)
+  }
+
+  *start(answers: Answers): Steps<void> {
+    const { questions, order } = this.model
+    yield* each(questions, (question, index) => {
+      this.#answers[index] = offered(question, answers.get(question.question_id))
+    })
+    yield* each(order, (index) => void this.#settle(index))
+    yield* each(order, (index) => void this.#judge(index))
+  }
+
+  answer(questionId: number, answer: Answer | undefined): ReadonlySet<number> {
+    const { indexOf, questions, judged, quoting } = this.model
+    const index = indexOf.get(questionId)
+    if (index === undefined) return new Set()
+    this.#answers[index] = offered(questions[index]!, answer)
+    const settled = this.#settleFrom(index)
+    const looksNew = new Set([index, ...settled, ...settled.flatMap((one) => quoting[one]!)])
+    const toJudge = new Set([index, ...settled, ...settled.flatMap((one) => judged[one]!)])
+    for (const one of toJudge) if (this.#judge(one)) looksNew.add(one)
+    this.version++
+    return new Set([...looksNew].map((one) => questions[one]!.question_id))
+  }
+
+  /** Settles a question and, in order, whatever depends on a change; gives those that changed. */
+  #settleFrom(index: number): number[] {
+    const { order, rank, dependents } = this.model
+    const changed: number[] = []
+    const pending = new Uint8Array(order.length)
+    pending[rank[index]!] = 1
+    for (let place = rank[index]!; place >= 0; place = pending.indexOf(1, place + 1)) {
+      const next = order[place]!
+      if (!this.#settle(next)) continue
+      changed.push(next)
+      for (const dependent of dependents[next]!) pending[rank[dependent]!] = 1
+    }
+    return changed
+  }
+
+  /** Works out relevance and value of one question; true when others must know. */
+  #settle(index: number): boolean {
+    this.#forget(index, 'visibility_condition', 'calculation')
+    const relevant = this.#isRelevant(index)
+    const value = relevant ? this.#valueAt(index) : undefined
+    const data = relevant ? dataOf(this.model.questions[index]!, this.#answers[index]) : undefined
+    const before = [Boolean(this.#relevant[index]), this.#values[index], this.#data[index]] as const
+    this.#relevant[index] = Number(relevant)
+    this.#values[index] = value
+    this.#data[index] = data
+    return before[0] !== relevant || !same(before[1], value) || !same(before[2], data)
+  }
+
+  #isRelevant(index: number): boolean {
+    const { parents, inCycle, rules } = this.model
+    const above = parents[index]!
+    if (inCycle.has(index)) {
+      this.#report(index, 'visibility_condition', 'depends on itself')
+      return false
+    }
+    if (above.length > 0 && above.every((parent) => !this.#relevant[parent])) return false
+    return !rules[index]!.visibility_condition || this.#evaluated(index, 'visibility_condition') === true
+  }
+
+  #valueAt(index: number) {
+    if (this.model.rules[index]!.calculation) return this.#evaluated(index, 'calculation') ?? undefined
+    return valueOf(this.model.questions[index]!, this.#answers[index])
+  }
+
+  /** Works out whether one question must be answered and is answered rightly; true when that is new. */
+  #judge(index: number): boolean {
+    const { questions, rules } = this.model
+    const { required_condition, constraint } = rules[index]!
+    this.#forget(index, 'required_condition', 'constraint')
+    const required =
+      this.#isShown(index) &&
+      isAnswerable(questions[index]!) &&
+      (required_condition
+        ? this.#evaluated(index, 'required_condition') === true
+        : questions[index]!.required)
+    const answered = this.#isShown(index) && !isEmpty(this.#answers[index])
+    const violated = answered && constraint !== undefined && this.#evaluated(index, 'constraint') === false
+    const before = [this.#required[index], this.#violated[index]]
+    this.#required[index] = Number(required)
+    this.#violated[index] = Number(violated)
+    this.#answered[index] = Number(answered && !violated)
+    return before[0] !== this.#required[index] || before[1] !== this.#violated[index]
+  }
+
+  #evaluated(index: number, column: RuleColumn): Value | undefined {
+    const rule = this.model.rules[index]![column]!
+    if (typeof rule === 'string') return void this.#report(index, column, rule)
+    const { value, notEvaluable, awaitsAnswer } = evaluate(rule, this.#scopeOf(index, column))
+    if (notEvaluable !== undefined) this.#report(index, column, notEvaluable, awaitsAnswer)
+    return value
+  }
+
+  #scopeOf(index: number, column: RuleColumn): Values {
+    if (column !== 'constraint') return this.#scope
+    return { get: (name) => (name === 'value' ? this.#values[index] : this.value(name)) }
+  }
+
+  #report(index: number, column: RuleColumn, words: string, awaitsAnswer = false) {
+    const { question_id } = this.model.questions[index]!
+    this.#problems.set(problemKey(index, column), { question_id, column, words, awaitsAnswer })
+  }
+
+  #forget(index: number, ...columns: RuleColumn[]) {
+    for (const column of columns) this.#problems.delete(problemKey(index, column))
+  }
+
+  answerOf(questionId: number) {
+    return this.#answers[this.#at(questionId)]
+  }
+  isVisible(questionId: number) {
+    return this.#isShown(this.#at(questionId))
+  }
+  isRequired(questionId: number) {
+    return this.#required[this.#at(questionId)] === 1
+  }
+  isAnswered(questionId: number) {
+    return this.#answered[this.#at(questionId)] === 1
+  }
+  violation(questionId: number) {
+    const index = this.#at(questionId)
+    if (!this.#violated[index]) return undefined
+    return this.model.questions[index]!.constraint_message || 'This answer is not possible here.'
+  }
+  value(name: string) {
+    const variable = this.model.variables.get(name)
+    return variable && (variable.data ? this.#data : this.#values)[variable.index]
+  }
+  problems() {
+    return [...this.#problems.values()]
+  }
+
+  #isShown(index: number) {
+    return this.#relevant[index] === 1 && hasFace(this.model.questions[index]!)
+  }
+  #at(questionId: number) {
+    return this.model.indexOf.get(questionId) ?? -1
+  }
+}
+
+const offered = (question: Question, answer: Answer | undefined) => answer && offeredPart(question, answer)
+
+const problemKey = (index: number, column: RuleColumn) =>
+  index * ruleColumns.length + ruleColumns.indexOf(column)
+
+function same(a: Value | undefined, b: Value | undefined) {
+  return a === b || (a !== undefined && b !== undefined && equal(a, b))
+}
+
+/** The questions that are asked, in their order. */
+export const asked = (state: SurveyState): Question[] =>
+  state.model.questions.filter(({ question_id }) => state.isVisible(question_id))

@@ -1,0 +1,120 @@
+import { Environment } from '@marcbachmann/cel-js'
+import { compile } from './compile.ts'
+import type { First } from './operators.ts'
+import { rewritten } from './rewrite.ts'
+import { Refused, stepBudget, type Run } from './evaluation.ts'
+import { depthOf, tokensOf } from './tokens.ts'
+import { NotEvaluable, type Value, type Values } from './values.ts'
+import { surveyLimits } from '../questionnaires/questions.ts'
+
+/** A condition, calculation or constraint, ready to be evaluated any number of times. */
+export interface Expression {
+  /** CEL, after the rewriting of what authors write; it compiles to the same again. */
+  readonly text: string
+  /** The variables it reads, those named in quotes and `<variable>_data` included. */
+  readonly variables: ReadonlySet<string>
+  readonly run: (run: Run) => Value
+  readonly first: First | undefined
+}
+
+/** Why a text is no expression. `words` complete a sentence that begins with the name of the column. */
+export interface ExpressionProblem {
+  code: 'too_long' | 'too_deep' | 'unparsable' | 'unknown_function' | 'not_a_variable' | 'unknown_variable'
+  words: string
+}
+
+export type Compiled =
+  { expression: Expression; problem?: undefined } | { problem: ExpressionProblem; expression?: undefined }
+
+export type Evaluated =
+  | { value: Value; notEvaluable?: undefined; awaitsAnswer?: undefined }
+  | { notEvaluable: string; awaitsAnswer: boolean; value?: undefined }
+
+/**
+ * Compiles what an author wrote (SRV-47). Conditions are CEL over variable names with answered('v'),
+ * selected('v', 'option'), count_selected('v') and value('v'); and/or/not, =, ===, !==, <>, if(a, b, c) and ODK's
+ * ${v} are brought into that form. `known` are the variables that may be read; without it any may.
+ */
+export function compileExpression(text: string, known?: { has(variable: string): boolean }): Compiled {
+  const compiled = cached(text)
+  if (!known || !compiled.expression) return compiled
+  const unknown = [...compiled.expression.variables].filter((variable) => !known.has(variable))
+  if (unknown.length === 0) return compiled
+  return problem('unknown_variable', `reads ${unknown.join(', ')}, which is no variable of this survey`)
+}
+
+/** The value for these values of variables, or why there is none (SRV-48). Never throws, bounded in time. */
+export function evaluate(expression: Expression, values: Values): Evaluated {
+  const { first } = expression
+  if (first && (values.get(first.variable) ?? undefined) === undefined)
+    return { notEvaluable: first.unanswered.message, awaitsAnswer: true }
+  try {
+    const value = expression.run({ values, locals: [], steps: stepBudget })
+    return typeof value === 'number' && !Number.isFinite(value)
+      ? { notEvaluable: 'it gives no number', awaitsAnswer: false }
+      : { value }
+  } catch (error) {
+    if (!(error instanceof NotEvaluable))
+      return { notEvaluable: 'it cannot be evaluated', awaitsAnswer: false }
+    return { notEvaluable: error.message, awaitsAnswer: error.awaitsAnswer }
+  }
+}
+
+/** The variables that an expression reads. */
+export const dependencies = ({ variables }: Expression) => variables
+
+// A type is checked where a value is used: what an answer is, is only known then.
+const cel = new Environment({ unlistedVariablesAreDyn: true, limits: { maxDepth: 64 } })
+const maxBrackets = 32
+
+function compiledAnew(text: string): Compiled {
+  if (text.length > surveyLimits.expression) {
+    return problem(
+      'too_long',
+      `has ${text.length} characters; at most ${surveyLimits.expression} are possible`,
+    )
+  }
+  const tokens = tokensOf(text)
+  if (depthOf(tokens) > maxBrackets)
+    return problem('too_deep', `has more than ${maxBrackets} brackets in each other`)
+  const inCel = rewritten(tokens).trim()
+  try {
+    return { expression: { text: inCel, ...compile(cel.parse(inCel).ast) } }
+  } catch (error) {
+    if (error instanceof Refused) return problem(error.code, error.message)
+    return error instanceof RangeError
+      ? problem('too_deep', 'is nested too deeply')
+      : unparsable(inCel, error)
+  }
+}
+
+const problem = (code: ExpressionProblem['code'], words: string): Compiled => ({ problem: { code, words } })
+
+function unparsable(text: string, error: unknown): Compiled {
+  const { code, range } = error as { code?: string; range?: { start: number } }
+  if (code === 'limit_exceeded') return problem('too_deep', 'is nested too deeply')
+  const around = range && text.slice(Math.max(0, range.start - 10), range.start + 15)
+  const place = !around ? '' : range.start >= text.length ? ', at its end' : `, near ${around}`
+  const quotes = /[\u2018-\u201e]/.test(around ?? '') ? '; quotes are written straight' : ''
+  return problem('unparsable', `cannot be read${place}${quotes}`)
+}
+
+/** Characters of the texts kept compiled; the oldest go first. */
+const cacheSize = 1_000_000
+const cache = new Map<string, Compiled>()
+let kept = 0
+
+function cached(text: string): Compiled {
+  const found = cache.get(text)
+  if (found) return found
+  const compiled = compiledAnew(text)
+  if (text.length > surveyLimits.expression) return compiled
+  cache.set(text, compiled)
+  kept += text.length
+  for (const oldest of cache.keys()) {
+    if (kept <= cacheSize) break
+    cache.delete(oldest)
+    kept -= oldest.length
+  }
+  return compiled
+}

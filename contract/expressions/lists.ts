@@ -1,0 +1,58 @@
+import { truth, type Part } from './operators.ts'
+import { fail, spend, type Run } from './evaluation.ts'
+import { isList, isMap, sizeOf, type Value } from './values.ts'
+
+/** How CEL's functions over a list go through the items. */
+type Walk = (items: readonly Value[], test: (item: Value) => Value) => Value
+
+/** `list.all(x, …)` and its like, by name. */
+export const walks: ReadonlyMap<string, Walk> = new Map<string, Walk>([
+  ['all', (items, test) => items.every((item) => truth(test(item)))],
+  ['exists', (items, test) => items.some((item) => truth(test(item)))],
+  ['exists_one', (items, test) => items.filter((item) => truth(test(item))).length === 1],
+  ['filter', (items, test) => items.filter((item) => truth(test(item)))],
+  ['map', (items, test) => items.map(test)],
+])
+
+/** `level` is how many such functions stand around this one. */
+export const walking = (walk: Walk, over: Part, body: Part, level: number): Part => ({
+  run: (run) =>
+    walk(itemsOf(over.run(run)), (item) => {
+      spend(run, 1)
+      run.locals[level] = item
+      const value = body.run(run)
+      return typeof value === 'object' || typeof value === 'string' ? paid(run, value) : value
+    }),
+})
+
+function itemsOf(value: Value): readonly Value[] {
+  if (isMap(value)) return [...value.keys()]
+  return isList(value) ? value : fail('a list is needed')
+}
+
+export const list = (parts: Part[]): Part => ({
+  run: (run) => parts.map((part) => paid(run, part.run(run))),
+})
+
+/** What goes into a list is paid for by its size, so that lists of lists cannot grow without end. */
+function paid(run: Run, value: Value) {
+  spend(run, sizeOf(value))
+  return value
+}
+
+/** `of.key`, `of['key']` or `list[0]`. Values are lists and maps, so nothing inherited can be reached. */
+export const member = (of: Part, key: Part): Part => ({
+  run(run) {
+    const found = entry(of.run(run), key.run(run))
+    return found === undefined ? fail('it reads something that is not there') : found
+  },
+})
+
+export const hasMember = (of: Part, key: string): Part => ({
+  run: (run: Run) => entry(of.run(run), key) !== undefined,
+})
+
+function entry(of: Value, key: Value) {
+  if (isMap(of)) return of.get(String(key))
+  return isList(of) && typeof key === 'number' ? of[key] : undefined
+}

@@ -1,0 +1,127 @@
+import { fail, spend, tooMuchWork, type Run } from './evaluation.ts'
+import { equal, isList, isMap, NotEvaluable, odkEqual, odkNumber, odkOrder, order, sizeOf } from './values.ts'
+import type { Value } from './values.ts'
+
+/** A part of an expression, ready to run. `odk` where ODK's way of comparing and calculating is meant. */
+export interface Part {
+  run: (run: Run) => Value
+  odk?: boolean
+  first?: First | undefined
+}
+
+/**
+ * The variable that is read before all else, and without which there is no value. To look whether it is there is much
+ * cheaper than to run and be thrown out, and at the start of a survey most of them are missing.
+ */
+export interface First {
+  variable: string
+  unanswered: NotEvaluable
+}
+
+/**
+ * `a || b || c`, and with `&&` the other way round. As in CEL one operand that decides is enough, even where another
+ * cannot be evaluated.
+ */
+export function logical(operator: '||' | '&&', parts: Part[]): Part {
+  const deciding = operator === '||'
+  return {
+    run(run) {
+      let failure: unknown
+      for (const part of parts) {
+        try {
+          if (truth(part.run(run)) === deciding) return deciding
+        } catch (error) {
+          if (error === tooMuchWork || !(error instanceof NotEvaluable)) throw error
+          failure ??= error
+        }
+      }
+      if (failure) throw failure
+      return !deciding
+    },
+  }
+}
+
+export const not = ({ run, first }: Part): Part => ({ first, run: (of) => !truth(run(of)) })
+
+export const choice = ([condition, yes, no]: [Part, Part, Part]): Part => ({
+  odk: yes.odk || no.odk,
+  first: condition.first,
+  run: (run) => (truth(condition.run(run)) ? yes.run(run) : no.run(run)),
+})
+
+export const negative = ({ run, odk, first }: Part): Part => ({
+  odk,
+  first,
+  run: (of) => -number(run(of), odk),
+})
+
+/** Any operator with two sides but the logical ones. */
+export function binary(operator: string, left: Part, right: Part): Part {
+  const odk = left.odk || right.odk
+  const work = compares[operator] ? compares[operator](odk) : calculation(operator, odk)
+  return {
+    odk: odk && !compares[operator],
+    first: left.first,
+    run(run) {
+      const [a, b] = [left.run(run), right.run(run)]
+      spend(run, effort(operator, a, b, odk))
+      return work(a, b)
+    },
+  }
+}
+
+/** Steps for looking at both sides: ODK first makes texts of lists, and joined texts must not grow without end. */
+function effort(operator: string, a: Value, b: Value, odk?: boolean) {
+  if (typeof a === 'object' || typeof b === 'object') return (sizeOf(a) + sizeOf(b)) << (odk ? 4 : 0)
+  return operator === '+' && typeof a === 'string' ? 1 + (a.length >> 8) : 1
+}
+
+type Work = (a: Value, b: Value) => Value
+
+const compares: Record<string, (odk?: boolean) => Work> = {
+  '==': (odk) => (odk ? odkEqual : equal),
+  '!=': (odk) => (odk ? (a, b) => !odkEqual(a, b) : (a, b) => !equal(a, b)),
+  '<': (odk) => (a, b) => ordered(a, b, odk) < 0,
+  '<=': (odk) => (a, b) => ordered(a, b, odk) <= 0,
+  '>': (odk) => (a, b) => ordered(a, b, odk) > 0,
+  '>=': (odk) => (a, b) => ordered(a, b, odk) >= 0,
+  in: () => isIn,
+}
+const ordered = (a: Value, b: Value, odk?: boolean) => (odk ? odkOrder(a, b) : order(a, b))
+
+function isIn(item: Value, all: Value) {
+  if (isList(all))
+    return all.includes(item) || (typeof item === 'object' && all.some((one) => equal(one, item)))
+  return isMap(all) ? all.has(String(item)) : fail("what follows 'in' must be a list")
+}
+
+/**
+ * Numbers are calculated as on paper: 7 / 2 is 3.5 however the two were given. Texts can be joined by +. In ODK a
+ * division by zero gives what is larger than all numbers, or none.
+ */
+function calculation(operator: string, odk?: boolean): Work {
+  const of = calculations[operator]!
+  return (a, b) => {
+    if (operator === '+' && !odk && typeof a === 'string' && typeof b === 'string') return a + b
+    const [left, right] = [number(a, odk), number(b, odk)]
+    return odk && operator === '/' ? left / right : of(left, right)
+  }
+}
+
+const calculations: Record<string, (a: number, b: number) => number> = {
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '/': (a, b) => (b === 0 ? fail('it divides by zero') : a / b),
+  '%': (a, b) => (b === 0 ? fail('it divides by zero') : a % b),
+}
+
+export const truth = (value: Value) =>
+  typeof value === 'boolean' ? value : fail('true or false is needed where another value stands')
+
+const number = (value: Value, odk?: boolean) =>
+  typeof value === 'number'
+    ? value
+    : odk
+      ? odkNumber(value)
+      : fail('a number is needed where another value stands')

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { surveyState } from '../answers/survey-state.ts'
+import { exampleQuestion, yesOrNo } from '../testing/example-survey.ts'
+import { choiceOfLanguages, inLanguage, isLabelTranslated, isTranslated, sectionNameIn } from './languages.ts'
+import { piped, presentAnswer } from '../answers/piping.ts'
+import { surveyModel } from './questionnaire-model.ts'
+
+const question = yesOrNo(1, {
+  question: 'Do you lend?',
+  metadata: { table_group: 'a b', info: 'More', video_link: '' },
+  translations: {
+    es: { section_name: 'Uno', question: '¿Presta?', info: 'Más', options: { yes: 'Sí' } },
+    fr: { description: 'En bref' },
+  },
+})
+
+describe('a question in a language', () => {
+  it('has the texts that are translated; the others and everything else stay', () => {
+    expect(inLanguage(question, 'es')).toEqual({
+      ...question,
+      section_name: 'Uno',
+      question: '¿Presta?',
+      metadata: { table_group: 'a b', info: 'Más', video_link: '' },
+      options: [
+        { name: 'yes', label: 'Sí', type: 'boolean' },
+        { name: 'no', label: 'NO', type: 'boolean' },
+      ],
+    })
+    expect(inLanguage(question, 'fr')).toEqual({ ...question, description: 'En bref' })
+  })
+
+  it.each(['', 'en', 'de', 'constructor', '__proto__', 'toString'])('is itself in %j', (code) => {
+    expect(inLanguage(question, code)).toBe(question)
+    expect(inLanguage(exampleQuestion(2), code).question).toBe('Question 2')
+  })
+
+  it('tells which of its texts are translated', () => {
+    expect([isTranslated(question, 'question', 'es'), isTranslated(question, 'description', 'es')]).toEqual([
+      true,
+      false,
+    ])
+    expect(['yes', 'no', 'toString'].map((name) => isLabelTranslated(question, name, 'es'))).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+})
+
+it('a section has the name that any of its questions gives it', () => {
+  const questions = [exampleQuestion(2), question]
+  expect(['es', 'fr', 'constructor'].map((code) => sectionNameIn(questions, code))).toEqual([
+    'Uno',
+    undefined,
+    undefined,
+  ])
+})
+
+describe('the choice of languages', () => {
+  const [en, es] = [
+    { code: 'en', name: 'English' },
+    { code: 'es', name: 'Español' },
+  ]
+  it('begins with the default one', () => {
+    expect(choiceOfLanguages({ languages: [es, en], default_language: 'en' })).toEqual([en, es])
+  })
+  it('is none with one language', () => {
+    expect(choiceOfLanguages({ languages: [en], default_language: 'en' })).toEqual([])
+    expect(choiceOfLanguages({ languages: [], default_language: '' })).toEqual([])
+  })
+  it('has the texts as they are written, when nobody said in which language that is', () => {
+    const [own, other] = choiceOfLanguages({ languages: [es], default_language: '' })
+    expect([own!.code, other]).toEqual(['', es])
+  })
+})
+
+it('answers that a text shows are in the same language', () => {
+  const state = surveyState(
+    surveyModel([question, exampleQuestion(2, { question: '${q1}' })]),
+    new Map([[1, { yes: true }]]),
+  )
+  expect([piped('${q1}!', state), piped('${q1}!', state, 'es'), piped('${q1}!', state, 'fr')]).toEqual([
+    'YES!',
+    'Sí!',
+    'YES!',
+  ])
+  expect(presentAnswer('q1', state, 'es')).toBe('Sí')
+})
+
+it('a question whose translation alone shows an answer is drawn again when that changes', () => {
+  const shows = exampleQuestion(2, { translations: { es: { options: { q2: 'Para ${q1}' } } } })
+  const state = surveyState(surveyModel([question, shows]))
+  expect([...state.answer(1, { yes: true })]).toEqual([1, 2])
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { pageOf, pageQuery } from '../platform/lists.ts'
+import { id } from '../platform/texts.ts'
+import { surveyLimits } from '../questionnaires/questions.ts'
+import { submissionsQuery } from './submissions.ts'
+import { submission } from '../surveys/survey.ts'
+import { respondents, surveySummary } from './summary.ts'
+
+/** What people have answered, to be looked at; files of it are downloaded by `surveys.startExport`. */
+export const surveyResults = endpoints({
+  listAnswers: {
+    method: 'GET',
+    path: '/api/quiz/:id/answers/',
+    summary: 'Submitted answers, for exploring',
+    params: z.object({ id }),
+    query: submissionsQuery,
+    response: pageOf(submission),
+  },
+  readSummary: {
+    method: 'GET',
+    path: '/api/quiz/:id/summary/',
+    summary: 'What the latest submissions come to, question by question',
+    params: z.object({ id }),
+    query: z.object({
+      ...pageQuery(20),
+      /** Only the questions of this section. */
+      section: z.string().max(surveyLimits.name).optional(),
+    }),
+    response: surveySummary,
+  },
+  listRespondents: {
+    method: 'GET',
+    path: '/api/quiz/:id/respondents/',
+    summary: 'Who has answered how much, the latest first; in a shared set, how much of it is theirs',
+    params: z.object({ id }),
+    query: z.object(pageQuery(25)),
+    response: respondents,
+  },
+  readFigures: {
+    method: 'GET',
+    path: '/api/quiz/:id/figures/',
+    summary: 'How many sections, respondents and answered questions a survey has',
+    params: z.object({ id }),
+    response: z.object({
+      sections: z.number().int(),
+      /** People who have answered anything. */
+      respondents: z.number().int(),
+      /** Questions answered in the latest submissions of all of them. */
+      answers: z.number().int(),
+    }),
+  },
+})

@@ -1,0 +1,38 @@
+import type { Option, OptionType, Question } from '../questionnaires/questions.ts'
+
+/** A question for tests: a required text input named after its variable, but for what `changes` says. */
+export function exampleQuestion(question_id: number, changes: Partial<Question> = {}): Question {
+  const name = changes.variable_name ?? `q${question_id}`
+  return {
+    question_id,
+    code: `Q${question_id}`,
+    section_name: 'First section',
+    question: `Question ${question_id}`,
+    question_type: 'other',
+    required: true,
+    required_condition: '',
+    variable_name: name,
+    parent_ids: [],
+    visibility_condition: '',
+    description: '',
+    metadata: { table_group: '', info: '', video_link: '' },
+    visual_appearance: '',
+    calculation: '',
+    constraint: '',
+    constraint_message: '',
+    options: changes.question_type === 'note' ? [] : [{ name, label: name, type: 'text' }],
+    ...changes,
+  }
+}
+
+/** Options by name, labelled with the name in capitals. */
+export const exampleOptions = (type: OptionType, ...names: string[]): Option[] =>
+  names.map((name) => ({ name, label: name.toUpperCase(), type }))
+
+/** A single-select question with the options yes and no. */
+export const yesOrNo = (question_id: number, changes: Partial<Question> = {}) =>
+  exampleQuestion(question_id, {
+    question_type: 'single-select',
+    options: exampleOptions('boolean', 'yes', 'no'),
+    ...changes,
+  })

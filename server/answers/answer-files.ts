@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import type { StoredFile } from 'contract/media/media.contract.ts'
+import { can } from 'contract/projects/permissions.ts'
+import type { Answer } from 'contract/questionnaires/questions.ts'
+import { fileKey } from 'contract/surveys/survey.ts'
+import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
+import type { MayRead } from '../media/media.access.ts'
+import { sweepSoon } from '../media/media.jobs.ts'
+import { mediaName, removeBytes, signedUrl, storeFile } from '../media/media.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { reject } from '../platform/http/problem.ts'
+import type { Asking } from '../platform/http/routes.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { viewerById } from '../users/users.ts'
+import type { AnswerSet } from './answers.queries.ts'
+import type { Given } from './given-answers.ts'
+import { permissionsOn } from '../surveys/survey-permissions.ts'
+import type { InSurvey } from '../surveys/surveys.access.ts'
+import { surveyById } from '../surveys/surveys.queries.ts'
+
+/** The files of a set, of all questions or of these, each with an address that works for the viewer for a while. */
+export async function filesOfAnswers(
+  { db, config, now, viewer }: Pick<Asking, 'db' | 'config' | 'now'> & { viewer: Viewer },
+  { surveyId, respondentId }: AnswerSet,
+  questionIds?: readonly number[],
+): Promise<Record<string, StoredFile>> {
+  const rows = await db
+    .selectFrom('answer_file')
+    .innerJoin('media', 'media.key', 'answer_file.media_key')
+    .select(['media.key', 'media.file_name', 'answer_file.file_name as name', 'question_id'])
+    .where('survey_id', '=', surveyId)
+    .where('respondent_id', '=', respondentId)
+    .$if(questionIds !== undefined, (files) => files.where('question_id', 'in', questionIds!))
+    .execute()
+  const files = rows.map(async ({ key, file_name, name, question_id }) => {
+    const url = await signedUrl({ key, file_name }, { config, now, by: viewer.id })
+    return [fileKey(question_id, name), { key, file_name: name, url }] as const
+  })
+  return Object.fromEntries(await Promise.all(files))
+}
+
+/** Whoever may fill a survey reads the files of their own set, and whoever may export its results reads all. */
+export const mayReadAnswerFile: MayRead = async ({ db, key, by }) => {
+  const file = await db
+    .selectFrom('answer_file')
+    .select(['survey_id', 'respondent_id'])
+    .where('media_key', '=', key)
+    .executeTakeFirst()
+  if (!file) return undefined
+  const viewer = await viewerById(db, by)
+  const survey = viewer && (await surveyById(db, viewer.id, file.survey_id))
+  if (!survey) return false
+  const permissions = permissionsOn(survey, viewer.is_staff)
+  const own = file.respondent_id === 0 || file.respondent_id === viewer.id
+  return !whyNotExplore(permissions) || (own && can(permissions, 'FILL_PROJECT_SURVEYS'))
+}
+
+/**
+ * Stores the files that came with answers and has the answers name them, each by a name of its own within its
+ * question and set; a file that an answer names without bringing it must be there already.
+ * @returns the answers to keep, and the keys of what was stored, for when the transaction fails
+ */
+export async function storeAnswerFiles(
+  tx: Tx,
+  set: AnswerSet,
+  given: readonly Given[],
+  { config, viewer, survey }: { config: Asking['config'] } & Pick<InSurvey, 'viewer' | 'survey'>,
+): Promise<{ answers: Map<number, Answer>; stored: string[] }> {
+  const answers = new Map(given.map(({ question, answer }) => [question.question_id, answer]))
+  const withFiles = given.filter(({ answer }) => named(answer).length > 0)
+  if (withFiles.length === 0) return { answers, stored: [] }
+  const there = await fileNames(
+    tx,
+    set,
+    [...withFiles].map(({ question }) => question.question_id),
+  )
+  reject(missingFiles(withFiles, there))
+  const stored: string[] = []
+  try {
+    for (const {
+      question: { question_id },
+      answer,
+      uploads,
+    } of withFiles) {
+      const taken = there.get(question_id) ?? new Set()
+      for (const [option, upload] of uploads) {
+        const { key } = await storeFile(tx, upload, { config, owner: viewer.id, project: survey.project_id })
+        stored.push(key)
+        const file_name = freeName(mediaName(upload.fileName), taken)
+        taken.add(file_name)
+        await tx
+          .insertInto('answer_file')
+          .values({
+            media_key: key,
+            survey_id: set.surveyId,
+            respondent_id: set.respondentId,
+            question_id,
+            file_name,
+          })
+          .execute()
+        answers.set(question_id, { ...(answers.get(question_id) ?? answer), [`${option}-file`]: file_name })
+      }
+    }
+  } catch (error) {
+    await removeBytes(config, stored)
+    throw error
+  }
+  return { answers, stored }
+}
+
+/** The options of an answer that name a file, with its name. */
+const named = (answer: Answer) =>
+  Object.entries(answer).flatMap(([key, value]) =>
+    key.endsWith('-file') && typeof value === 'string' && value !== ''
+      ? [[key.slice(0, -5), value] as const]
+      : [],
+  )
+
+function missingFiles(given: readonly Given[], there: ReadonlyMap<number, ReadonlySet<string>>) {
+  const missing = given.flatMap(({ question: { question_id }, answer, uploads }) => {
+    const gone = named(answer).filter(
+      ([option, name]) => !uploads.has(option) && !there.get(question_id)?.has(name),
+    )
+    const words = gone.map(([option]) => [option, ['This file is not stored here. Please choose it again.']])
+    return words.length > 0 ? [[question_id, Object.fromEntries(words)]] : []
+  })
+  return missing.length > 0 ? { answers: Object.fromEntries(missing) } : undefined
+}
+
+async function fileNames(
+  db: Db,
+  { surveyId, respondentId }: AnswerSet,
+  questionIds: number[],
+): Promise<Map<number, Set<string>>> {
+  const rows = await db
+    .selectFrom('answer_file')
+    .select(['question_id', 'file_name'])
+    .where('survey_id', '=', surveyId)
+    .where('respondent_id', '=', respondentId)
+    .where('question_id', 'in', questionIds)
+    .execute()
+  const byQuestion = Map.groupBy(rows, ({ question_id }) => question_id)
+  return new Map([...byQuestion].map(([id, files]) => [id, new Set(files.map(({ file_name }) => file_name))]))
+}
+
+/** report.pdf, report_2.pdf, report_3.pdf: an older answer goes on naming its own file. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  const [, stem = name, extension = ''] = /^(.+?)(\.[^.]{1,10})?$/s.exec(name) ?? []
+  let free = name
+  for (let count = 2; taken.has(free); count++) free = `${stem}_${count}${extension}`
+  return free
+}
+
+/** Lets go of the files that no answer names any more, where no history is kept. */
+export async function forgetReplacedFiles(
+  tx: Tx,
+  { surveyId, respondentId }: AnswerSet,
+  answers: readonly { question_id: number; answer: Answer }[],
+): Promise<void> {
+  const kept = answers.map(({ question_id, answer }) => ({
+    question_id,
+    names: named(answer).map(([, name]) => name),
+  }))
+  const { rows } = await sql<{ media_key: string }>`
+    delete from answer_file
+    using jsonb_to_recordset(${JSON.stringify(kept)}::text::jsonb) as kept (question_id bigint, names text[])
+    where survey_id = ${surveyId} and respondent_id = ${respondentId}
+      and answer_file.question_id = kept.question_id and file_name <> all (kept.names)
+    returning media_key`.execute(tx)
+  if (rows.length > 0) await sweepSoon(tx)
+}

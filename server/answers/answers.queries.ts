@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { Answer } from 'contract/questionnaires/questions.ts'
+import { statement, statementAlong, type Db, type Tx } from '../platform/database/database.ts'
+import type { Progress } from './compute-progress.ts'
+
+/** The answers of one person, or of all together (`respondentId` 0), in one survey. */
+export interface AnswerSet {
+  surveyId: number
+  respondentId: number
+}
+
+/** The newest record of a question in a set. */
+export interface LatestAnswer {
+  question_id: number
+  id: number
+  person_id: number | null
+  created_at: Date
+  answer: Answer
+}
+
+interface Asked extends AnswerSet {
+  questionIds: readonly number[]
+}
+
+/** The latest records of these questions: one probe of the index each, however long the history is. */
+const latest = ({ surveyId, respondentId, questionIds }: Asked) => sql`
+  from unnest(${questionIds}::bigint[]) asked (question_id)
+  cross join lateral (
+    select id, person_id, created_at, answer from answer
+    where survey_id = ${surveyId} and respondent_id = ${respondentId} and question_id = asked.question_id
+    order by id desc limit 1
+  ) latest`
+
+const readTexts = statement(
+  (_, asked: Asked) =>
+    sql<{ question_id: number; id: number; answer: string }>`
+      select question_id, id, answer::text as answer ${latest(asked)}`,
+)
+/** As JSON text, for passing on. */
+export const latestTexts = (db: Db, set: AnswerSet, questionIds: readonly number[]) =>
+  readTexts(db, { ...set, questionIds })
+
+const readAnswers = statement(
+  (_, asked: Asked) =>
+    sql<LatestAnswer>`select question_id, id, person_id, created_at, answer ${latest(asked)}`,
+)
+export const latestAnswers = (db: Db, set: AnswerSet, questionIds: readonly number[]) =>
+  readAnswers(db, { ...set, questionIds })
+
+export interface NewAnswer {
+  question_id: number
+  answer: Answer
+  /** As `answerText` reads it. */
+  answer_text: string
+}
+
+/** What a set becomes. */
+export interface Change {
+  answers: readonly NewAnswer[]
+  personId: number | null
+  now: Date
+  /** False removes the records that the new ones replace. */
+  keepHistory: boolean
+  progress: Progress
+  /** When the set was last saved, as its progress says. */
+  savedAt: Date
+  /** Told to those who watch, as `newsText` writes it. */
+  news: readonly string[]
+}
+
+interface Written {
+  version: string
+  ids: Record<string, number> | null
+}
+
+type Columns = AnswerSet & Progress & Omit<Change, 'answers' | 'progress'> & { given: string }
+const writeSets = statement(
+  (_, set: Columns) => sql<Written>`
+    with given as materialized (
+      select * from jsonb_to_recordset(${set.given}::text::jsonb)
+        as given (question_id bigint, answer jsonb, answer_text text)
+    ), replaced as (
+      delete from answer using given
+      where not ${set.keepHistory}::boolean and answer.survey_id = ${set.surveyId}
+        and answer.respondent_id = ${set.respondentId} and answer.question_id = given.question_id
+    ), added as (
+      insert into answer (survey_id, respondent_id, question_id, person_id, answer, answer_text, created_at)
+      select ${set.surveyId}, ${set.respondentId}, question_id, ${set.personId}, answer, answer_text, ${set.now}
+      from given
+      returning question_id, id
+    ), progress as (
+      insert into survey_progress (survey_id, respondent_id, percentage_completion, total_visible, total_answered,
+        required_missing, hidden_answered, updated_at)
+      values (${set.surveyId}, ${set.respondentId}, ${set.percentage_completion}, ${set.total_visible},
+        ${set.total_answered}, ${set.required_missing}, ${set.hidden_answered}, ${set.savedAt})
+      on conflict (survey_id, respondent_id) do update set
+        percentage_completion = excluded.percentage_completion, total_visible = excluded.total_visible,
+        total_answered = excluded.total_answered, required_missing = excluded.required_missing,
+        hidden_answered = excluded.hidden_answered, updated_at = excluded.updated_at
+      returning xmin::text as version
+    )
+    select version, (select json_object_agg(question_id, id) from added) as ids,
+      (select count(pg_notify('live', news)) from unnest(${set.news}::text[]) news) as told
+    from progress`,
+)
+
+/**
+ * Adds records to a set, keeps how far it is then, and tells of it, in one statement.
+ * @returns the new records' ids by question, and the set's version
+ */
+export async function writeSet(
+  tx: Tx,
+  set: AnswerSet,
+  { answers, progress, ...change }: Change,
+): Promise<{ version: string; ids: ReadonlyMap<number, number> }> {
+  const given = JSON.stringify(answers)
+  const [written] = await writeSets(tx, { ...set, ...progress, ...change, given })
+  const ids = Object.entries(written!.ids ?? {}).map(([question, id]) => [Number(question), id] as const)
+  return { version: written!.version, ids: new Map(ids) }
+}
+
+/** A survey as it stays until the transaction ends. */
+export interface LockedSurvey {
+  id: number
+  updated_at: Date
+}
+
+/**
+ * Waits for its turn to change a set, and gives the survey as it is then. Saves of one set come one after the other; a
+ * change of the survey waits for the saves under way, and those after it see what it changed.
+ */
+export const lockedForSaving = async (tx: Tx, { surveyId, respondentId }: AnswerSet) =>
+  (
+    await sql<LockedSurvey>`
+      select id, updated_at, pg_advisory_xact_lock(hashtextextended(${`answers:${surveyId}:${respondentId}`}, 0))
+      from survey where id = ${surveyId} and deleted_at is null
+      for share`.execute(tx)
+  ).rows[0]
+
+/**
+ * The same for the set that a person fills, sent along with whatever is asked next: that sees the survey and the set as
+ * they stay until the transaction ends.
+ */
+export const lockForSaving = statementAlong(
+  (_, { surveyId, personId }: { surveyId: number; personId: number }) => sql`
+    select pg_advisory_xact_lock(hashtextextended(concat('answers:', id, ':',
+      case type when 'multi-user' then 0 else ${personId}::bigint end), 0))
+    from survey where id = ${surveyId} and deleted_at is null
+    for share`,
+)

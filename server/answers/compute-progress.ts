@@ -1,0 +1,44 @@
+import { surveyState, type RuleProblem, type SurveyState } from 'contract/answers/survey-state.ts'
+import { isEmpty } from 'contract/answers/answers.rules.ts'
+import { missing, totals } from 'contract/answers/progress.ts'
+import type { Answer, Answers } from 'contract/questionnaires/questions.ts'
+import type { Questionnaire } from '../questionnaires/questionnaire-cache.ts'
+
+/** How far a set is, reckoned with the rules that the fill page uses too (SEC-42). */
+export interface Progress {
+  percentage_completion: number
+  total_visible: number
+  total_answered: number
+  required_missing: number
+  hidden_answered: number[]
+}
+
+/** @param tell hears of the conditions that could not be evaluated */
+export function progressOf(
+  { model }: Questionnaire,
+  answers: Answers,
+  tell?: (problems: RuleProblem[]) => void,
+): Progress {
+  const state = surveyState(model, answers)
+  tell?.(state.problems())
+  const given = [...answers].map(([question_id, answer]) => ({ question_id, answer }))
+  return progressIn(state, given)
+}
+
+/** The same where what follows from the answers has been worked out already. */
+export function progressIn(
+  state: SurveyState,
+  answers: Iterable<{ question_id: number; answer: Answer }>,
+): Progress {
+  const { completionPercentage, totalVisible, totalAnswered } = totals(state)
+  const hidden_answered: number[] = []
+  for (const { question_id, answer } of answers)
+    if (!state.isVisible(question_id) && !isEmpty(answer)) hidden_answered.push(question_id)
+  return {
+    percentage_completion: completionPercentage,
+    total_visible: totalVisible,
+    total_answered: totalAnswered,
+    required_missing: missing(state).length,
+    hidden_answered,
+  }
+}

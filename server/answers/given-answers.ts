@@ -1,0 +1,81 @@
+import type { FieldErrors } from 'contract/platform/refusal.ts'
+import { answerProblems } from 'contract/answers/answers.rules.ts'
+import type { Answer } from 'contract/questionnaires/questions.ts'
+import { filePart, type KeptQuestion } from 'contract/surveys/survey.ts'
+import { answeredTwice, foreignQuestion, unexpectedFile } from 'contract/surveys/surveys.refusals.ts'
+import { mediaName } from '../media/media.ts'
+import { Problem, reject } from '../platform/http/problem.ts'
+import type { Upload } from '../platform/http/uploads.ts'
+import type { Questionnaire } from '../questionnaires/questionnaire-cache.ts'
+
+/** An answer as it was sent, right in itself. */
+export interface Given {
+  question: KeptQuestion
+  answer: Answer
+  /** The record it was loaded from, null for none; undefined: whatever is there. */
+  seen: number | null | undefined
+  /** Files that came with it, by the option's name. */
+  uploads: Map<string, Upload>
+}
+
+interface Sent {
+  question: { question_id: number }
+  answer: Answer
+  seen?: number | null | undefined
+}
+
+/**
+ * The sent answers with their files.
+ * @throws Problem 404 for a question of another survey, 400 for one answered twice and for a stray file
+ * @throws Invalid naming each question and option with a wrong value: `{answers: {"12": {"option": ["…"]}}}`
+ */
+export function givenAnswers(
+  { byId }: Questionnaire,
+  sent: readonly Sent[],
+  files: readonly Upload[],
+): Given[] {
+  const given = new Map<number, Given>()
+  for (const {
+    question: { question_id },
+    answer,
+    seen,
+  } of sent) {
+    const question = byId.get(question_id)
+    if (!question) throw new Problem(foreignQuestion)
+    if (given.has(question_id)) throw new Problem(answeredTwice)
+    given.set(question_id, { question, answer, seen, uploads: new Map() })
+  }
+  for (const file of files) addFile(given, file)
+  const all = [...given.values()]
+  reject(problemsOf(all))
+  return all
+}
+
+function addFile(given: Map<number, Given>, file: Upload) {
+  const to = given.get(Number.parseInt(file.part, 10))
+  // Browsers write quotes and line ends in the name of a part as percent signs.
+  const isPart = (name: string) =>
+    [name, name.replace(/["\r\n]/g, encodeURIComponent)].some(
+      (written) => filePart(to!.question.question_id, written) === file.part,
+    )
+  const option = to?.question.options.find(({ name, type }) => type === 'file' && isPart(name))
+  if (!to || !option || to.uploads.has(option.name)) throw new Problem(unexpectedFile)
+  to.uploads.set(option.name, file)
+  to.answer = { ...to.answer, [`${option.name}-file`]: mediaName(file.fileName) }
+}
+
+function problemsOf(given: readonly Given[]): FieldErrors | undefined {
+  const faulty = given.flatMap(({ question, answer }) => {
+    const problems = answerProblems(question, answer)
+    return problems.length > 0 ? [[question.question_id, byOption(problems)] as const] : []
+  })
+  return faulty.length > 0 ? { answers: Object.fromEntries(faulty) } : undefined
+}
+
+const byOption = (problems: { option: string; words: string }[]): FieldErrors =>
+  Object.fromEntries(
+    [...Map.groupBy(problems, ({ option }) => option)].map(([option, ofOption]) => [
+      option,
+      ofOption.map(({ words }) => words),
+    ]),
+  )

@@ -1,0 +1,67 @@
+import type { Db, Tx } from '../platform/database/database.ts'
+import { enqueue, type Job } from '../platform/jobs/jobs.ts'
+import { touch } from '../platform/live/live.ts'
+import { latestAnswers, lockedForSaving, writeSet, type AnswerSet } from './answers.queries.ts'
+import { questionnaireOf, type Questionnaire } from '../questionnaires/questionnaire-cache.ts'
+import { progressOf } from './compute-progress.ts'
+
+/** Sets that are counted before other jobs have their turn. */
+const batch = 200
+
+interface Payload {
+  surveyId: number
+  /** The set counted last. */
+  after?: number
+}
+
+/** Works out anew how far the sets of a survey are, when its questions are others than before; one set after the other. */
+export const recountProgress: Job = async (payload, { database: { db } }) => {
+  const { surveyId, after = -1 } = payload as Payload
+  const sets = await countedSets(db, surveyId, after)
+  for (const respondentId of sets)
+    await db.transaction().execute(async (tx) => {
+      const set = { surveyId, respondentId }
+      // As a save does, so that neither counts what the other has not seen.
+      const survey = await lockedForSaving(tx, set)
+      if (survey) await recountSet(tx, set, await questionnaireOf(tx, survey))
+    })
+  await db.transaction().execute(async (tx) => {
+    if (sets.length === batch)
+      await enqueue(
+        tx,
+        'survey.recount',
+        { surveyId, after: sets.at(-1)! },
+        { key: `survey.recount:${surveyId}` },
+      )
+    await touch(tx, `submissions:${surveyId}`)
+  })
+}
+
+const countedSets = async (db: Db, surveyId: number, after: number) =>
+  (
+    await db
+      .selectFrom('survey_progress')
+      .select('respondent_id')
+      .where('survey_id', '=', surveyId)
+      .where('respondent_id', '>', after)
+      .orderBy('respondent_id')
+      .limit(batch)
+      .execute()
+  ).map(({ respondent_id }) => respondent_id)
+
+/** Counts one set with these questions, whose time stays that of its last answer; one that nobody has begun has none. */
+export async function recountSet(tx: Tx, set: AnswerSet, questionnaire: Questionnaire): Promise<void> {
+  const known = await tx
+    .selectFrom('survey_progress')
+    .select('updated_at')
+    .where('survey_id', '=', set.surveyId)
+    .where('respondent_id', '=', set.respondentId)
+    .executeTakeFirst()
+  if (!known) return
+  const latest = await latestAnswers(tx, set, questionnaire.ids)
+  const answers = new Map(latest.map(({ question_id, answer }) => [question_id, answer]))
+  const progress = progressOf(questionnaire, answers)
+  const savedAt = known.updated_at
+  const nobody = { answers: [], personId: null, news: [] }
+  await writeSet(tx, set, { ...nobody, now: savedAt, keepHistory: true, progress, savedAt })
+}

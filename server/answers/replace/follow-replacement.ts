@@ -1,0 +1,28 @@
+import type { Tx } from '../../platform/database/database.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { touch } from '../../platform/live/live.ts'
+import { recountSet } from '../recount-progress.ts'
+import { questionnaireNow } from '../../questionnaires/questionnaire-cache.ts'
+import { respondentOf } from '../../surveys/surveys.queries.ts'
+import type { Plan } from '../../questionnaires/replace/plan-replacement.ts'
+
+/**
+ * What follows from other questions: how answers read, and how far the sets of answers are. The shared set is counted
+ * at once; those of single people may be thousands, and are counted by a job.
+ */
+export async function followReplacement(
+  tx: Tx,
+  survey: { id: number; type: string },
+  plan: Plan,
+): Promise<void> {
+  const relabelled = plan.continued.filter(({ difference }) =>
+    difference.parts.some(({ part }) => part === 'options' || part === 'question_type'),
+  )
+  const questionIds = relabelled.map(({ stored }) => stored.id)
+  if (questionIds.length > 0) await enqueue(tx, 'survey.reread', { questionIds })
+  const isShared = respondentOf(survey, -1) === 0
+  if (isShared)
+    await recountSet(tx, { surveyId: survey.id, respondentId: 0 }, await questionnaireNow(tx, survey.id))
+  else await enqueue(tx, 'survey.recount', { surveyId: survey.id }, { key: `survey.recount:${survey.id}` })
+  await touch(tx, `submissions:${survey.id}`)
+}

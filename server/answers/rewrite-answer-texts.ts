@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { answerText } from 'contract/answers/piping.ts'
+import type { Answer, Option, QuestionType } from 'contract/questionnaires/questions.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
+
+const batch = 2000
+
+/** Works out anew how the answers of questions read, when the labels of their options are others than before. */
+export const rereadAnswers: Job = async (payload, { database: { db } }) => {
+  const { questionId, questionIds = [] } = payload as { questionId?: number; questionIds?: number[] }
+  for (const id of questionId === undefined ? questionIds : [questionId]) await rereadQuestion(db, id)
+}
+
+/** What was given to an option that is offered no longer reads as it did. */
+async function rereadQuestion(db: Db, questionId: number): Promise<void> {
+  const question = await db
+    .selectFrom('question')
+    .select(['question_type', 'options', 'former_options'])
+    .where('id', '=', questionId)
+    .executeTakeFirst()
+  if (!question) return
+  const asked = {
+    question_type: question.question_type as QuestionType,
+    options: [question.options, question.former_options].flat() as unknown as Option[],
+  }
+  for (let after = 0; ;) {
+    const answers = await db
+      .selectFrom('answer')
+      .select(['id', 'answer'])
+      .where('question_id', '=', questionId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(batch)
+      .execute()
+    if (answers.length === 0) return
+    const read = answers.map(({ id, answer }) => ({ id, text: answerText(asked, answer as Answer) }))
+    await sql`update answer set answer_text = read.text
+      from jsonb_to_recordset(${JSON.stringify(read)}::text::jsonb) as read (id bigint, text text)
+      where answer.id = read.id and answer.answer_text <> read.text`.execute(db)
+    after = answers.at(-1)!.id
+  }
+}

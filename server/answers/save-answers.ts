@@ -1,0 +1,131 @@
+import { sameAnswer } from 'contract/answers/answers.rules.ts'
+import { answerText } from 'contract/answers/piping.ts'
+import type { Conflict } from 'contract/surveys/survey.ts'
+import type { surveys } from 'contract/surveys/surveys.contract.ts'
+import { removeBytes } from '../media/media.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import { filesOfAnswers, forgetReplacedFiles, storeAnswerFiles } from './answer-files.ts'
+import { keepAnswers, takeAnswers, type StandingAnswers } from './answer-sets.ts'
+import { writeSet, type LatestAnswer, type NewAnswer } from './answers.queries.ts'
+import { givenAnswers, type Given } from './given-answers.ts'
+import { logProblems } from './log-problems.ts'
+import { questionnaireOf } from '../questionnaires/questionnaire-cache.ts'
+import { progressIn } from './compute-progress.ts'
+import { metadataOf } from '../surveys/survey-row.ts'
+import type { InSurvey } from '../surveys/surveys.access.ts'
+import { respondentOf } from '../surveys/surveys.queries.ts'
+import { newsOfAnswers } from '../surveys/surveys.live.ts'
+
+/**
+ * Adds what is new to the record of answers (SRV-98). All answers of a request are kept or none, but for those that
+ * somebody else has changed since they were loaded: these come back as conflicts. Access has locked the set.
+ */
+export const saveAnswers: Handler<typeof surveys.saveAnswers, InSurvey> = async (asking) => {
+  const { survey, viewer, body, files, now, config, log } = asking
+  const tx = asking.db as Tx
+  const set = { surveyId: survey.id, respondentId: respondentOf(survey, viewer.id) }
+  const questionnaire = await questionnaireOf(tx, survey)
+  const given = givenAnswers(questionnaire, body.answers, files)
+  const standing = await takeAnswers(tx, set, { questionnaire, version: survey.set_version })
+  const { latest, state } = standing
+  const conflicting = given.filter((one) =>
+    changedByOther(one, latest.get(one.question.question_id), viewer.id),
+  )
+  const others = await conflictsOf(tx, conflicting, latest)
+  const mine = conflicting.length === 0 ? given : given.filter((one) => !conflicting.includes(one))
+  const { answers, stored } = await storeAnswerFiles(tx, set, mine, asking)
+  try {
+    const fresh = [...answers].flatMap(([question_id, answer]) =>
+      sameAnswer(latest.get(question_id)?.answer, answer)
+        ? []
+        : [{ question_id, answer, answer_text: answerText(questionnaire.byId.get(question_id)!, answer) }],
+    )
+    const keepHistory = !survey.only_latest_submissions
+    if (!keepHistory && questionnaire.takesFiles) await forgetReplacedFiles(tx, set, fresh)
+    stand(standing, fresh, { person_id: viewer.id, created_at: now })
+    logProblems(log, survey.id, questionnaire, state.problems())
+    const progress = progressIn(state, latest.values())
+    const news = newsOfAnswers(set, {
+      questions: fresh.map(({ question_id }) => question_id),
+      by: viewer.id,
+    })
+    const { version, ids } = await writeSet(tx, set, {
+      answers: fresh,
+      personId: viewer.id,
+      now,
+      keepHistory,
+      progress,
+      savedAt: now,
+      news,
+    })
+    for (const [question_id, id] of ids) latest.get(question_id)!.id = id
+    keepAnswers(set, standing, { questionnaire, version })
+    const questionIds = given.map(({ question }) => question.question_id)
+    return {
+      success: true as const,
+      form_metadata: metadataOf(survey.styling_info, progress),
+      saved: [...answers].map(([question_id, answer]) => ({
+        question_id,
+        answer_id: latest.get(question_id)?.id ?? null,
+        answer,
+      })),
+      conflicts: others,
+      files:
+        questionnaire.takesFiles && questionIds.length > 0
+          ? await filesOfAnswers({ ...asking, db: tx }, set, questionIds)
+          : {},
+    }
+  } catch (error) {
+    await removeBytes(config, stored)
+    throw error
+  }
+}
+
+/** Somebody else has given another answer since this one was loaded. */
+const changedByOther = (
+  { seen, answer, uploads }: Given,
+  latest: LatestAnswer | undefined,
+  personId: number,
+) =>
+  seen !== undefined &&
+  latest !== undefined &&
+  latest.id > (seen ?? 0) &&
+  latest.person_id !== personId &&
+  (uploads.size > 0 || !sameAnswer(latest.answer, answer))
+
+/** Puts the new answers into the set; their records have no ids yet. */
+function stand(
+  { latest, state }: StandingAnswers,
+  fresh: readonly NewAnswer[],
+  by: Pick<LatestAnswer, 'person_id' | 'created_at'>,
+) {
+  for (const { question_id, answer } of fresh) {
+    latest.set(question_id, { question_id, answer, id: 0, ...by })
+    state.answer(question_id, answer)
+  }
+}
+
+async function conflictsOf(
+  tx: Tx,
+  conflicting: readonly Given[],
+  latest: ReadonlyMap<number, LatestAnswer>,
+): Promise<Conflict[]> {
+  if (conflicting.length === 0) return []
+  const theirs = conflicting.map(({ question }) => latest.get(question.question_id)!)
+  const people = await tx
+    .selectFrom('person')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', 'in', theirs.flatMap(({ person_id }) => person_id ?? []).concat(0))
+    .execute()
+  return theirs.map(({ question_id, id, answer, person_id, created_at }) => {
+    const by = people.find((person) => person.id === person_id)
+    return {
+      question_id,
+      answer,
+      answer_id: id,
+      user: by ? { id: by.id, name: `${by.first_name} ${by.last_name}`.trim() } : null,
+      created_at: created_at.toISOString(),
+    }
+  })
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ResponseOf, SentBodyOf } from 'contract/platform/endpoint.ts'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { surveyResults } from 'contract/results/results.contract.ts'
+import { opened, uploaded } from '../../testing/uploaded-survey.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+import { as, type Answer, type Person } from '../../testing/person.ts'
+import { ready, startProduct, type Product } from '../../testing/product.ts'
+import { openDatabase } from './database.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+
+/**
+ * REL-02: a backend of PostgreSQL is killed in the middle of work, as a machine without memory does. PostgreSQL then
+ * ends all the others and recovers. The product must live, say 503 meanwhile, and lose and double nothing.
+ */
+const writers = 8
+const kills = 4
+
+let dataDir = ''
+let database: EmbeddedPostgres
+let product: Product
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'seventeen-dies-'))
+  await chmod(dataDir, 0o755)
+  database = await startEmbeddedPostgres({ dataDir })
+  product = await startProduct({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url('postgres'),
+    DEMO_DATA: 'true',
+    RATE_LIMITS: 'false',
+  })
+  await ready(product)
+})
+afterAll(async () => {
+  product.process.kill('SIGTERM')
+  await product.ended
+  database.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const questions = Array.from(
+  { length: writers },
+  (_, writer) => `Notes,Q${writer},Note ${writer},other,no,,text,,text`,
+)
+const csv = [
+  'section_name,question_id,question,question_type,required,variable_name,option_name,option_label,option_type',
+  ...questions,
+].join('\n')
+
+it(
+  'PostgreSQL is killed while eight people save: all that was acknowledged is there once',
+  { timeout: 120_000 },
+  async () => {
+    const own = openDatabase(database.url('postgres'), { max: 1, statementTimeout: 0 })
+    const server = { url: product.url, database: own } as TestServer
+    const admin = await as(server, 'projectAdmin')
+    const { id, name } = await uploaded(server, admin, { csv })
+    await own.close()
+    const { byCode } = await opened(admin, name)
+    const until = { over: false }
+    const saving = Promise.all(
+      questions.map((_, writer) => saveOn(admin, id, byCode[`Q${writer}`]!.question_id, until)),
+    )
+    for (let kill = 0; kill < kills; kill++) {
+      await pause(1000)
+      await killBackend()
+      await answersAgain(admin)
+    }
+    until.over = true
+    const acknowledged = await saving
+    expect(product.process.exitCode, product.said()).toBe(null)
+    expect(Math.min(...acknowledged)).toBeGreaterThan(kills)
+    const { body } = await admin.call(surveyResults.readFigures, { params: { id } })
+    expect(await recordsOf(id)).toEqual(acknowledged)
+    expect(body).toMatchObject({ answers: writers })
+  },
+)
+
+/** Saves one answer after the other; a failed save is sent again with its key. @returns how many were acknowledged */
+async function saveOn(
+  who: Person,
+  form_id: number,
+  question_id: number,
+  until: { over: boolean },
+): Promise<number> {
+  let acknowledged = 0
+  let seen: number | null = null
+  while (!until.over) {
+    const key = randomUUID()
+    const answer = { text: true, 'text-data': `Note ${acknowledged}` }
+    for (;;) {
+      const body: SentBodyOf<typeof surveys.saveAnswers> = {
+        form_id,
+        answers: [{ question: { question_id }, answer, seen }],
+      }
+      const tried: Pick<Answer<ResponseOf<typeof surveys.saveAnswers>>, 'status' | 'body'> | undefined =
+        await who.call(surveys.saveAnswers, { body, key }).catch(() => undefined)
+      if (tried?.status === 200) {
+        expect(tried.body.conflicts).toEqual([])
+        seen = tried.body.saved[0]!.answer_id
+        break
+      }
+      if (tried && tried.status !== 503) throw new Error(`${tried.status} ${JSON.stringify(tried.body)}`)
+      await pause(100)
+    }
+    acknowledged++
+  }
+  return acknowledged
+}
+
+/** Kills one of the product's own backends, in the middle of whatever it does. */
+async function killBackend(): Promise<void> {
+  const [pid] = await asked(`
+    select pid as value from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
+    order by state = 'active' desc, query_start desc limit 1`)
+  process.kill(pid!, 'SIGKILL')
+}
+
+/** The first answer comes within five seconds of PostgreSQL being there again. */
+async function answersAgain(who: Person): Promise<void> {
+  while (!(await asked('select 1 as value').catch(() => undefined))) await pause(50)
+  const back = Date.now()
+  while ((await who.call(surveys.list).catch(() => ({ status: 0 }))).status !== 200) await pause(50)
+  expect(Date.now() - back).toBeLessThan(5000)
+}
+
+const recordsOf = (survey: number) =>
+  asked(`
+    select count(a.id)::int as value from question q left join answer a on a.question_id = q.id
+    where q.survey_id = ${survey} group by q.id order by q.id`)
+
+/** Asks the database past the product. */
+async function asked(question: string): Promise<number[]> {
+  const client = new pg.Client({ connectionString: database.url('postgres'), connectionTimeoutMillis: 1000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query<{ value: number }>(question)).rows.map(({ value }) => value)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const pause = (milliseconds: number) => new Promise((later) => setTimeout(later, milliseconds))

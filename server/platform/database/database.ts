@@ -1,0 +1,146 @@
+import { Kysely, type Compilable, type CompiledQuery, type RawBuilder, type Transaction } from 'kysely'
+import pg from 'pg'
+import { parseIntoClientConfig } from 'pg-connection-string'
+import type { DB } from '../../../db/tables.ts'
+import { PostgresDialect, sentAlong } from './postgres-driver.ts'
+
+export type Db = Kysely<DB>
+/** Required where several writes must stand or fall together. */
+export type Tx = Transaction<DB>
+/** Where a database is and how to enter it, in a form that can be given to a thread. */
+export type Way = Pick<pg.ClientConfig, 'host' | 'port' | 'database' | 'user' | 'password' | 'ssl'>
+
+export interface Database {
+  db: Db
+  /** The connections of `db`. */
+  pool: pg.Pool
+  way: Way
+  /** A few connections apart, with time for long reads: however many run, requests keep theirs. */
+  bulk: Db
+  close: () => Promise<void>
+}
+
+/** Connections for long reads, and milliseconds that one may take. */
+const bulkLimits = { max: 4, statementTimeout: 600_000 }
+
+interface Limits {
+  /** The most connections. */
+  max: number
+  /** Milliseconds after which PostgreSQL gives a statement up; 0 for never. */
+  statementTimeout: number
+}
+
+/** Opens a pool; it connects when it is first used. */
+export function openDatabase(url: string, limits: Limits): Database {
+  const way = wayTo(url)
+  const pool = poolOf(way, limits)
+  const db = kyselyOver(pool)
+  const bulk = kyselyOver(poolOf(way, bulkLimits))
+  const close = async () => void (await Promise.all([db.destroy(), bulk.destroy()]))
+  return { db, pool, way, bulk, close }
+}
+
+const kyselyOver = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect(pool) })
+
+/** Milliseconds that a request waits for a connection, be it a free one or a new one (REL-03). */
+const longestWait = 10_000
+
+function poolOf(way: Way, { max, statementTimeout }: Limits): pg.Pool {
+  const pool = new pg.Pool({
+    ...way,
+    max,
+    pipeline: true,
+    application_name: 'seventeen',
+    connectionTimeoutMillis: longestWait,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: 30_000,
+    options: '-c TimeZone=UTC',
+    types: { getTypeParser },
+  })
+  // Whoever uses a lost connection hears of it; while it is idle, the pool forgets it, and nobody has to know.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+const moment = (text: string) => new Date(text)
+const bigints = 1016 as Parameters<typeof pg.types.getTypeParser>[0]
+const parseBigints = pg.types.getTypeParser(bigints)
+/** bigint columns are ids and counts here: numbers, exact up to 2^53. */
+const parsers: Record<number, (text: string) => unknown> = {
+  [pg.types.builtins.INT8]: Number,
+  [bigints]: (text) =>
+    (parseBigints(text) as (string | null)[]).map((one) => (one === null ? null : Number(one))),
+  [pg.types.builtins.DATE]: moment,
+  [pg.types.builtins.TIMESTAMP]: moment,
+  [pg.types.builtins.TIMESTAMPTZ]: moment,
+}
+const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (type: number, format?: 'text' | 'binary') =>
+  parsers[type] ?? pg.types.getTypeParser(type, format as 'text')
+
+/** Reads the address as libpq does: only verify-ca and verify-full ask who answers. */
+function wayTo(url: string): Way {
+  const address = new URL(url)
+  const mode = address.searchParams.get('sslmode')
+  if (mode && ['allow', 'prefer', 'require'].includes(mode)) address.searchParams.set('sslmode', 'no-verify')
+  const { host, port, database, user, password, ssl } = parseIntoClientConfig(address.href)
+  return { host, port, database, user, password, ssl }
+}
+
+/** Runs inside the transaction that is already open, or opens one. */
+export function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.isTransaction ? run(db as Tx) : db.transaction().execute(run)
+}
+
+/** In the place of a value while a statement is built. */
+class Blank {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** Makes a statement; of its values it may only say where they go. */
+type Build<Values, Row> = (db: Db, values: Values) => Compilable<Row> | RawBuilder<Row>
+
+/**
+ * A statement of the hottest paths: built and compiled when it first runs, and only given its values from then on.
+ * `build` must make the same statement whatever the values are, since it sees none of them.
+ */
+export function statement<Values extends object, Row>(
+  build: Build<Values, Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
+  const filled = template(build)
+  return async (db, values) => (await db.executeQuery<Row>(filled(db, values))).rows
+}
+
+/**
+ * A statement that is sent together with the next one of its transaction, or with its commit, and for whose result
+ * nobody waits. When it fails, the next one fails for its reason, and nothing of the transaction stands.
+ */
+export function statementAlong<Values extends object>(
+  build: Build<Values, unknown>,
+): (tx: Tx, values: Values) => Promise<void> {
+  const filled = template(build)
+  return async (tx, values) => {
+    const query = { ...filled(tx, values), [sentAlong]: true }
+    await tx.executeQuery(query)
+  }
+}
+
+function template<Values extends object, Row>(build: Build<Values, Row>) {
+  const blanks = new Proxy({} as Values, { get: (_, name) => new Blank(String(name)) })
+  let compiled: CompiledQuery<Row> | undefined
+  return (db: Db, values: Values): CompiledQuery<Row> => {
+    compiled ??= compile(db, build(db, blanks))
+    const parameters = compiled.parameters.map((one) =>
+      one instanceof Blank ? values[one.name as keyof Values] : one,
+    )
+    return { ...compiled, parameters }
+  }
+}
+
+const compile = <Row>(db: Db, built: Compilable<Row> | RawBuilder<Row>) =>
+  'isRawBuilder' in built ? built.compile(db) : built.compile()

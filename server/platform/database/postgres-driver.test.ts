@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { statement, statementAlong, type Tx } from './database.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await sql`create table note (id integer primary key, text text not null)`.execute(server.database.db)
+})
+afterAll(() => server.stop())
+
+interface Note {
+  id: number
+  text: string
+}
+const add = statementAlong((_, { id, text }: Note) => sql`insert into note values (${id}, ${text})`)
+const all = statement(
+  (_, { least }: { least: number }) => sql<Note>`select id, text from note where id >= ${least} order by id`,
+)
+const transaction = <T>(run: (tx: Tx) => Promise<T>) => server.database.db.transaction().execute(run)
+const notes = (least: number) => all(server.database.db, { least })
+
+it('what is sent along comes before whatever is asked next, and stands after the commit', async () => {
+  const seen = await transaction(async (tx) => {
+    await add(tx, { id: 1, text: 'one' })
+    await add(tx, { id: 2, text: 'two' })
+    return all(tx, { least: 1 })
+  })
+  expect(seen.map(({ text }) => text)).toEqual(['one', 'two'])
+  expect(await notes(1)).toEqual(seen)
+})
+
+it('when it fails, the next statement fails for its reason, and nothing stands', async () => {
+  const failing = transaction(async (tx) => {
+    await add(tx, { id: 10, text: 'ten' })
+    await add(tx, { id: 10, text: 'ten again' })
+    return all(tx, { least: 10 })
+  })
+  await expect(failing).rejects.toMatchObject({ code: '23505', constraint: 'note_pkey' })
+  expect(await notes(10)).toEqual([])
+})
+
+it('when the last one fails, the commit does', async () => {
+  const failing = transaction(async (tx) => {
+    await add(tx, { id: 20, text: 'twenty' })
+    await add(tx, { id: 20, text: 'twenty again' })
+  })
+  await expect(failing).rejects.toMatchObject({ code: '23505' })
+  expect(await notes(20)).toEqual([])
+})
+
+it('a transaction that ends before it has asked anything leaves its connection as it was', async () => {
+  const many = Array.from({ length: 30 }, () =>
+    transaction(async () => {
+      throw new Error('changed my mind')
+    }),
+  )
+  for (const one of await Promise.allSettled(many)) expect(one).toMatchObject({ status: 'rejected' })
+  await transaction(async (tx) => add(tx, { id: 30, text: 'thirty' }))
+  expect(await notes(30)).toHaveLength(1)
+})

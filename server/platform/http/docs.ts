@@ -1,0 +1,36 @@
+import { dirname } from 'node:path'
+import { createRequire } from 'node:module'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from 'contract/platform/endpoint.ts'
+import type { Config } from '../config.ts'
+import { openApi } from './openapi.ts'
+
+const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>API - Seventeen</title><link rel="stylesheet" href="/api/docs/files/swagger-ui.css"><div id="swagger-ui"></div>
+<script src="/api/docs/files/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></html>`
+const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true })`
+
+/** The OpenAPI document at /api/openapi.json and a page to browse it at /api/docs. */
+export async function serveDocs(
+  http: FastifyInstance,
+  contracts: Record<string, Record<string, Endpoint>>,
+  config: Config,
+): Promise<void> {
+  const document = JSON.stringify(openApi(contracts, config.PUBLIC_URL))
+  const files = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+  http.get('/api/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  )
+  http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  http.get('/api/docs/start.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(start),
+  )
+  await http.register(fastifyStatic, {
+    root: files,
+    prefix: '/api/docs/files/',
+    decorateReply: false,
+    index: false,
+    allowedPath: (path) => /^\/swagger-ui(-bundle)?\.(css|js)$/.test(path),
+  })
+}

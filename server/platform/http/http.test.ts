@@ -1,0 +1,333 @@
+import { existsSync } from 'node:fs'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from 'contract/platform/endpoint.ts'
+import { permissionDenied } from 'contract/platform/refusal.ts'
+import { Problem, reject } from './problem.ts'
+import { routes } from './routes.ts'
+import { person, type Person } from '../../testing/person.ts'
+import { serveForTest } from '../../testing/test-endpoints.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { anyone, member, staff } from './viewer.ts'
+
+const contract = endpoints({
+  echo: {
+    method: 'POST',
+    path: '/api/echo/:id/',
+    summary: 'Gives back what came',
+    params: z.object({ id: z.coerce.number().int().positive() }),
+    body: z.object({
+      name: z.string().min(2, 'Please enter name'),
+      address: z.object({ city: z.string() }).optional(),
+    }),
+    response: z.object({ id: z.number(), name: z.string() }),
+    open: true,
+  },
+  make: {
+    method: 'POST',
+    path: '/api/make/',
+    summary: 'Makes a mail',
+    body: z.object({ subject: z.string() }),
+    response: z.object({ id: z.number() }),
+    creates: true,
+  },
+  fail: {
+    method: 'GET',
+    path: '/api/fail/:how/',
+    summary: 'Fails',
+    params: z.object({ how: z.string() }),
+    response: z.null(),
+    open: true,
+  },
+  mine: { method: 'GET', path: '/api/mine/', summary: 'For members', response: z.object({ id: z.number() }) },
+  staffOnly: { method: 'GET', path: '/api/staff-only/', summary: 'For staff', response: z.null() },
+  upload: {
+    method: 'POST',
+    path: '/api/upload/',
+    summary: 'Takes a file',
+    body: z.object({ title: z.string() }),
+    files: { file: { maxBytes: 1000, kind: 'document' } },
+    response: z.object({
+      title: z.string(),
+      files: z.array(z.object({ name: z.string(), size: z.number(), path: z.string() })),
+    }),
+    open: true,
+  },
+})
+
+let server: TestServer
+let stop: () => Promise<void>
+let url = ''
+let nobody: Person
+let somebody: Person
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const served = await serveForTest(
+    server,
+    routes(contract, {
+      echo: [anyone, ({ params, body }) => ({ id: params.id, name: body.name, secret: 'never leaves' })],
+      make: [
+        member,
+        async ({ db, body }) => {
+          const mail = await db
+            .insertInto('mail')
+            .values({ recipient: 'x@seventeen.example', subject: body.subject, body: '' })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+          if (body.subject === 'fails after writing') reject({ subject: ['No.'] })
+          return mail
+        },
+      ],
+      fail: [
+        anyone,
+        ({ params }) => {
+          if (params.how === 'denied') throw new Problem(permissionDenied('UPDATE_PROJECT'))
+          if (params.how === 'fields') reject({ address: { city: ['Please enter city'] } })
+          throw new Error('a secret of the server')
+        },
+      ],
+      mine: [member, ({ viewer }) => ({ id: viewer.id })],
+      staffOnly: [staff, () => null],
+      upload: [
+        anyone,
+        ({ body, files }) => ({
+          title: body.title,
+          files: files.map(({ fileName, size, path }) => ({ name: fileName, size, path })),
+        }),
+      ],
+    }),
+  )
+  ;({ url, stop } = served)
+  nobody = person({ ...server, url })
+  somebody = person({ ...server, url }, 'viewer-7-abcdefghijklmnopqrst')
+})
+afterAll(async () => {
+  await stop()
+  await server.stop()
+})
+
+describe('answers', () => {
+  it('carry only what the contract declares, a request id, and are never cached', async () => {
+    const { body, headers } = await nobody.call(contract.echo, { params: { id: 3 }, body: { name: 'Ada' } })
+    expect(body).toEqual({ id: 3, name: 'Ada' })
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('content-security-policy')).toContain(
+      "script-src 'self'".replace('script-src', 'default-src'),
+    )
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('that are long come compressed to whom can read that', async () => {
+    const answer = (name: string, encodings: string) =>
+      fetch(`${url}/api/echo/3/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'accept-encoding': encodings },
+        body: JSON.stringify({ name }),
+      })
+    const long = 'Ada '.repeat(2000)
+    for (const encoding of ['br', 'gzip']) {
+      const response = await answer(long, encoding)
+      expect(response.headers.get('content-encoding')).toBe(encoding)
+      expect(await response.json()).toEqual({ id: 3, name: long })
+    }
+    for (const plain of [await answer(long, 'identity'), await answer('Ada', 'gzip')])
+      expect(plain.headers.get('content-encoding')).toBeNull()
+  })
+
+  it('are the same with and without a final slash', async () => {
+    expect((await nobody.request('POST', '/api/echo/3', { body: { name: 'Ada' } })).status).toBe(200)
+  })
+})
+
+describe('bad input', () => {
+  it('gets messages beside its fields, nested as the body is', async () => {
+    const { status, body } = await nobody.request('POST', '/api/echo/3/', {
+      body: { name: 'A', address: { city: 5 } },
+    })
+    expect([status, body]).toEqual([
+      400,
+      { name: ['Please enter name'], address: { city: [expect.any(String)] } },
+    ])
+  })
+
+  it('is a thing that does not exist when the id cannot be one', async () => {
+    for (const id of ['abc', '-1', '1e400', '9'.repeat(40)])
+      expect((await nobody.request('POST', `/api/echo/${id}/`, { body: { name: 'Ada' } })).status).toBe(404)
+    expect((await nobody.request('GET', '/api/nothing-here/')).body).toMatchObject({ code: 'not_found' })
+  })
+
+  it('is never a failure of ours: broken JSON, NUL, lone surrogates, prototypes, depth, types', async () => {
+    const deep = `${'{"a":'.repeat(60)}1${'}'.repeat(60)}`
+    const bodies = [
+      '{',
+      '"text"',
+      '[]',
+      'null',
+      '{"name":"a\\u0000b"}',
+      '{"name":"\\ud800x"}',
+      '{"__proto__":{"x":1},"name":"Ada"}',
+      `{"name":"Ada","x":${deep}}`,
+    ]
+    for (const raw of bodies) {
+      const { status, body } = await nobody.request('POST', '/api/echo/3/', {
+        raw,
+        headers: { 'content-type': 'application/json' },
+      })
+      expect([raw.slice(0, 30), status, Object.keys(body as object).length > 0]).toEqual([
+        raw.slice(0, 30),
+        400,
+        true,
+      ])
+    }
+    expect(
+      (await nobody.request('POST', '/api/echo/3/', { raw: '<a/>', headers: { 'content-type': 'text/xml' } }))
+        .status,
+    ).toBe(415)
+    expect(
+      (await nobody.request('POST', '/api/echo/3/', { body: { name: 'x'.repeat(2 << 20) } })).status,
+    ).toBe(413)
+  })
+})
+
+describe('failures', () => {
+  it('name the permission that is missing', async () => {
+    const { status, body } = await nobody.request('GET', '/api/fail/denied/')
+    expect([status, body]).toEqual([
+      400,
+      { detail: expect.any(String), code: 'permission_denied', permission: 'UPDATE_PROJECT' },
+    ])
+  })
+
+  it('of ours tell nothing about us', async () => {
+    const { status, body } = await nobody.request('GET', '/api/fail/otherwise/')
+    expect([status, JSON.stringify(body).includes('secret')]).toEqual([500, false])
+  })
+})
+
+describe('who may', () => {
+  it('ends the session of whoever has none, and hides staff calls from everybody else', async () => {
+    expect((await nobody.call(contract.mine)).status).toBe(401)
+    expect((await somebody.call(contract.mine)).body).toEqual({ id: 7 })
+    expect((await somebody.call(contract.staffOnly)).status).toBe(404)
+  })
+})
+
+describe('a create that is sent again', () => {
+  const subjects = () =>
+    server.database.db
+      .selectFrom('mail')
+      .select('subject')
+      .where('recipient', '=', 'x@seventeen.example')
+      .execute()
+
+  it('makes one thing, also when twenty copies arrive at once', async () => {
+    const key = 'once-and-only-once'
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => somebody.call(contract.make, { body: { subject: 'one' }, key })),
+    )
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+    expect((await subjects()).filter(({ subject }) => subject === 'one')).toHaveLength(1)
+  })
+
+  it('is refused when the key was used for something else', async () => {
+    expect(
+      (await somebody.call(contract.make, { body: { subject: 'two' }, key: 'once-and-only-once' })).status,
+    ).toBe(422)
+  })
+
+  it('leaves nothing when it fails, and may be tried again with the same key', async () => {
+    const key = 'fails-at-first'
+    expect(
+      (await somebody.call(contract.make, { body: { subject: 'fails after writing' }, key })).status,
+    ).toBe(400)
+    expect((await subjects()).filter(({ subject }) => subject === 'fails after writing')).toHaveLength(0)
+    expect((await somebody.call(contract.make, { body: { subject: 'three' }, key })).status).toBe(200)
+  })
+})
+
+describe('uploads', () => {
+  it('come with their document, and are gone when the answer is given', async () => {
+    const { body } = await nobody.call(contract.upload, {
+      body: { title: 'T' },
+      files: { file: { name: '../a b.pdf', content: 'x'.repeat(1000) } },
+    })
+    expect(body).toMatchObject({ title: 'T', files: [{ size: 1000 }] })
+    await new Promise((later) => setTimeout(later, 50))
+    expect(existsSync(body.files[0]!.path)).toBe(false)
+  })
+
+  it('over the limit are refused, and so are parts that nobody expects', async () => {
+    expect(
+      (
+        await nobody.call(contract.upload, {
+          body: { title: 'T' },
+          files: { file: { name: 'a', content: 'x'.repeat(1001) } },
+        })
+      ).status,
+    ).toBe(413)
+    expect(
+      (
+        await nobody.call(contract.upload, {
+          body: { title: 'T' },
+          files: { other: { name: 'a', content: 'x' } },
+        })
+      ).body,
+    ).toMatchObject({ code: 'unexpected_file' })
+  })
+
+  it('have a limit together, too', async () => {
+    const sent = async (count: number) => {
+      const form = new FormData()
+      form.append('document', '{"title":"T"}')
+      for (let at = 0; at < count; at++) form.append('file', new Blob(['x'.repeat(1000)]), `${at}.txt`)
+      return (await fetch(`${url}/api/upload/`, { method: 'POST', body: form })).status
+    }
+    expect([await sent(5), await sent(6)]).toEqual([200, 413])
+  })
+})
+
+it('a client that sends half a request is not waited for', { timeout: 20_000 }, async () => {
+  const { port } = new URL(url)
+  const socket = connect(Number(port), '127.0.0.1')
+  const started = Date.now()
+  socket.write('POST /api/echo/3/ HTTP/1.1\r\nHost: localhost\r\nContent-')
+  await new Promise((closed) => socket.once('close', closed).resume())
+  expect(Date.now() - started).toBeLessThan(15_000)
+})
+
+describe('the end of the server', { timeout: 10_000 }, () => {
+  it('does not wait for a connection on which nothing was asked', async () => {
+    const closing = await serveForTest(server, [])
+    const socket = connect(Number(new URL(closing.url).port), '127.0.0.1')
+    await new Promise((connected) => socket.once('connect', connected))
+    const ended = new Promise((over) =>
+      socket
+        .once('close', over)
+        .on('error', () => {})
+        .resume(),
+    )
+    // Answered, so the connection before it has been taken in.
+    await fetch(`${closing.url}/api/nothing/`)
+    await closing.stop()
+    await ended
+  })
+
+  it('lets a request that is under way have its answer, and keeps nothing alive after it', async () => {
+    const begun = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
+    const slow = endpoints({
+      ask: { method: 'GET', path: '/api/slow/', summary: 'Slow', response: z.string(), open: true },
+    })
+    const answer = () => (begun.resolve(), mayEnd.promise.then(() => 'done'))
+    const closing = await serveForTest(server, routes(slow, { ask: [anyone, answer] }))
+    const asked = fetch(`${closing.url}/api/slow/`).then((response) => response.json())
+    await begun.promise
+    const stopped = closing.stop()
+    mayEnd.resolve()
+    expect(await asked).toBe('done')
+    await stopped
+  })
+})

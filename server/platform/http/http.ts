@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import type { Socket } from 'node:net'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import type { z } from 'zod'
+import { bodyUnreadable, notFound, refusal, signedOut } from 'contract/platform/refusal.ts'
+import type { Config } from '../config.ts'
+import type { Database, Db } from '../database/database.ts'
+import { answerFailure, fieldErrors, type Violations } from './failures.ts'
+import { once } from './idempotency.ts'
+import { log } from '../log.ts'
+import { isForeign } from '../origin.ts'
+import { Invalid, Problem } from './problem.ts'
+import { Reply } from './reply.ts'
+import type { Asking, BoundRoute } from './routes.ts'
+import { insane } from './json-limits.ts'
+import { receive, type Upload } from './uploads.ts'
+import type { Identify, Viewer } from './viewer.ts'
+
+export interface Platform {
+  config: Config
+  database: Database
+  identify: Identify
+  /** The present time; tests set it. */
+  clock: () => Date
+}
+
+/** Largest JSON body: a questionnaire's answers fit many times over. */
+const maxBody = 1 << 20
+
+/** A server with the manners that hold for every route: limits, headers, logs, one shape of errors. */
+export async function createHttp({ config }: Platform, violations: Violations): Promise<FastifyInstance> {
+  const http = Fastify({
+    loggerInstance: log(config.LOG_LEVEL) as FastifyBaseLogger,
+    // A half-sent body is closed by the connections check, which is what enforces requestTimeout.
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    connectionTimeout: 0,
+    http: { connectionsCheckingInterval: 1000, headersTimeout: 10_000 },
+    bodyLimit: maxBody,
+    trustProxy: config.TRUST_PROXY,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
+    forceCloseConnections: 'idle',
+    // We log one line ourselves, when a request has been answered.
+    logController: new LogController({ disableRequestLogging: true }),
+  })
+  endConnections(http)
+  http.addConstraintStrategy(byQueryParameter)
+  http.setErrorHandler(answerFailure(violations))
+  await http.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // The component library sets inline style attributes; scripts never are inline.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'", 'https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+  })
+  await http.register(multipart)
+  // A questionnaire shrinks to a tenth, which on a weak line is the difference. Files are built compressed, or are not ours.
+  await http.register(compress, {
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    customTypes: /^application\/json/,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 4 },
+  })
+  http.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  http.addHook('onResponse', async (request, reply) => {
+    // The pattern, not the address: addresses may carry tokens.
+    const { method, routeOptions } = request
+    request.log.info(
+      { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+  })
+  return http
+}
+
+/**
+ * Ends each connection when the server closes, once its answer is out. Node waits for those on which nothing has been
+ * asked yet, which browsers open in advance, and keeps those alive whose request was under way.
+ */
+function endConnections(http: FastifyInstance): void {
+  const open = new Set<Socket>()
+  let isClosing = false
+  http.server.on('connection', (socket: Socket) => {
+    if (isClosing) return socket.destroy()
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  http.addHook('preClose', async () => {
+    isClosing = true
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+  })
+  http.addHook('onResponse', async (request) => {
+    if (isClosing) request.raw.socket.destroySoon()
+  })
+}
+
+type Strategy = Parameters<FastifyInstance['addConstraintStrategy']>[0]
+type Found = ReturnType<ReturnType<Strategy['storage']>['get']>
+
+/** Tells endpoints of one path apart by a query parameter: `whenQuery` of a contract. */
+const byQueryParameter: Strategy = {
+  name: 'whenQuery',
+  storage: () => {
+    const byName = new Map<string, Found>()
+    return {
+      get: (query) => {
+        const sent = new URLSearchParams(String(query))
+        return [...byName].find(([name]) => sent.has(name))?.[1] ?? null
+      },
+      set: (name, handler) => void byName.set(String(name), handler),
+    }
+  },
+  deriveConstraint: ({ url = '' }) => url.split('?')[1] ?? '',
+}
+
+/** Puts the bound routes of the domains on the server. */
+export function serve(http: FastifyInstance, platform: Platform, bound: BoundRoute[]): void {
+  for (const route of bound) {
+    const { method, path, whenQuery } = route.endpoint
+    http.route({
+      method,
+      url: path,
+      ...(whenQuery && { constraints: { whenQuery } }),
+      handler: (request, reply) =>
+        answer(platform, route, request, reply).then((result) => send(reply, result)),
+    })
+  }
+  http.all('/api/*', () => Promise.reject(new Problem(notFound)))
+}
+
+function send(reply: FastifyReply, result: unknown) {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  if (!(result instanceof Reply))
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(result ?? null))
+  return reply.status(result.status).headers(result.headers).send(result.body)
+}
+
+async function answer(
+  platform: Platform,
+  route: BoundRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { endpoint } = route
+  const { database, config, identify, clock } = platform
+  const now = clock()
+  const token = tokenOf(request)
+  const viewer = token === undefined ? undefined : await identify(database.db, token, now)
+  if (!viewer && !endpoint.open) throw new Problem(signedOut)
+  const params = parse(endpoint.params, request.params, 'params')
+  const query = parse(endpoint.query, request.query, 'query')
+  const { body: sent, files, discard } = await read(request, route)
+  try {
+    const body = parse(endpoint.body, sent, 'body')
+    const ask = async (db: Db) => {
+      const asking: Asking = {
+        params: params as object,
+        query: query as object,
+        body,
+        files,
+        viewer,
+        token,
+        db,
+        bulk: database.bulk,
+        way: database.way,
+        now,
+        ip: request.ip,
+        foreign: isForeign(request.headers.origin, request.host, config.PUBLIC_URL),
+        config,
+        log: request.log,
+        gone: goneSignal(reply),
+      }
+      const scope = await route.access(asking)
+      const result = await route.handler(Object.assign(asking, scope))
+      return result instanceof Reply ? result : endpoint.response.parse(result)
+    }
+    if (!endpoint.creates) return await ask(database.db)
+    return await database.db.transaction().execute((tx) => {
+      const key = keyOf(request)
+      if (key === undefined) return ask(tx)
+      const attempt = {
+        scope: scopeOf(viewer),
+        key,
+        endpoint: `${endpoint.method} ${request.url}`,
+        sent: [sent, files.map(({ fileName, size }) => [fileName, size])],
+      }
+      return once(tx, attempt, now, () => ask(tx))
+    })
+  } finally {
+    await discard()
+  }
+}
+
+const scopeOf = (viewer: Viewer | undefined) => (viewer ? String(viewer.id) : 'anonymous')
+
+function tokenOf(request: FastifyRequest): string | undefined {
+  const match = /^Token ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '')
+  return match?.[1]
+}
+
+const keyUnusable = refusal(
+  'idempotency_key_unusable',
+  400,
+  'An Idempotency-Key has 8 to 200 visible characters.',
+)
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) throw new Problem(keyUnusable)
+  return key
+}
+
+async function read(
+  request: FastifyRequest,
+  { endpoint }: BoundRoute,
+): Promise<{ body: unknown; files: Upload[]; discard: () => Promise<void> }> {
+  if (endpoint.files && request.isMultipart()) return sane(await receive(request, endpoint))
+  return sane({ body: request.body, files: [], discard: async () => {} })
+}
+
+function sane<R extends { body: unknown; discard: () => Promise<void> }>(received: R): R {
+  const problem = insane(received.body)
+  if (problem === undefined) return received
+  void received.discard()
+  throw new Problem({ ...bodyUnreadable, words: `The request could not be read: it contains ${problem}.` })
+}
+
+/** A path or an id that no thing can have is a thing that does not exist; anything else names its fields. */
+function parse(schema: z.ZodType | undefined, value: unknown, part: 'params' | 'query' | 'body'): unknown {
+  if (!schema) return part === 'body' ? undefined : {}
+  const read = schema.safeParse(value ?? {})
+  if (read.success) return read.data
+  if (part === 'params') throw new Problem(notFound)
+  throw new Invalid(fieldErrors(read.error))
+}
+
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => void (reply.raw.writableFinished || controller.abort()))
+  return controller.signal
+}

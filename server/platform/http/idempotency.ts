@@ -1,0 +1,62 @@
+import { hash as hashOf } from 'node:crypto'
+import { sql } from 'kysely'
+import { otherBodySameKey } from 'contract/platform/refusal.ts'
+import { statement, statementAlong, type Tx } from '../database/database.ts'
+import { Problem } from './problem.ts'
+
+/** How long an answer is kept for a retry. */
+export const keptHours = 24
+
+interface Attempt {
+  /** The session's user, or 'anonymous'. */
+  scope: string
+  key: string
+  endpoint: string
+  /** What was sent, for telling a retry from a reuse of the key. */
+  sent: unknown
+}
+
+/**
+ * Runs a creating request once per key: the row of the key is part of the same transaction, so that a second
+ * request with it waits for the first to commit and then gets the first one's answer; if the first failed, the
+ * second runs.
+ * @throws Problem 422 when the key was used for something else
+ */
+export async function once<T>(tx: Tx, attempt: Attempt, now: Date, run: () => Promise<T>): Promise<T> {
+  const hash = hashOf('sha256', JSON.stringify(attempt.sent ?? null), 'buffer')
+  const { key, scope, endpoint } = attempt
+  const [taken] = await take(tx, { key, scope, endpoint, hash, now })
+  if (!taken) return replay<T>(tx, attempt, hash)
+  const response = await run()
+  await keep(tx, { key, scope, response: JSON.stringify(response ?? null) })
+  return response
+}
+
+type Taken = Omit<Attempt, 'sent'> & { hash: Buffer; now: Date }
+const take = statement((db, { scope, key, endpoint, hash, now }: Taken) =>
+  db
+    .insertInto('idempotency_key')
+    .values({ scope, key, endpoint, body_hash: hash, created_at: now })
+    .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
+    .returning('key'),
+)
+
+const keep = statementAlong(
+  (db, { scope, key, response }: { scope: string; key: string; response: string }) =>
+    db
+      .updateTable('idempotency_key')
+      .set({ status: 200, response: sql`${response}::text::jsonb` })
+      .where('scope', '=', scope)
+      .where('key', '=', key),
+)
+
+async function replay<T>(tx: Tx, { scope, key, endpoint }: Attempt, hash: Buffer): Promise<T> {
+  const earlier = await tx
+    .selectFrom('idempotency_key')
+    .select(['endpoint', 'body_hash', 'response'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (earlier.endpoint !== endpoint || !hash.equals(earlier.body_hash)) throw new Problem(otherBodySameKey)
+  return earlier.response as T
+}

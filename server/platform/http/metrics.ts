@@ -1,0 +1,42 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { notFound } from './problem.ts'
+import type { Config } from '../config.ts'
+
+/** Prometheus figures at /metrics, for this machine or the holder of METRICS_TOKEN. */
+export function serveMetrics(http: FastifyInstance, config: Config): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  http.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: String(reply.statusCode),
+    }
+    duration.observe(labels, reply.elapsedTime / 1000)
+  })
+  http.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, config)) throw notFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function mayRead(request: FastifyRequest, { METRICS_TOKEN }: Config): boolean {
+  // The socket's own address: a forwarded one could be claimed by anybody.
+  if (!METRICS_TOKEN)
+    return (
+      ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') &&
+      !request.headers['x-forwarded-for']
+    )
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${METRICS_TOKEN}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}

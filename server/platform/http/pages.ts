@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from './problem.ts'
+
+const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+
+/** Serves the built web app: hashed files for ever, and index.html or quiz.html for every address that is a page. */
+export async function servePages(http: FastifyInstance): Promise<void> {
+  if (!existsSync(dist)) return void http.log.warn('web/dist is missing: the web app is not served')
+  await http.register(fastifyStatic, {
+    root: dist,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) =>
+      void reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ),
+  })
+  http.setNotFoundHandler((request, reply) => {
+    const page =
+      request.method === 'GET' &&
+      !/^\/(api|media|ws|assets|dev)\//.test(request.url) &&
+      !/\.\w{2,5}$/.test(request.url.split('?')[0]!)
+    if (!page) throw notFound()
+    // The page of a survey names its scripts itself, so that none waits for another to be read.
+    const file = /^\/quiz\/[^/?]+\/?(\?|$)/.test(request.url) ? 'quiz.html' : 'index.html'
+    return reply.header('cache-control', 'no-cache').sendFile(file)
+  })
+}

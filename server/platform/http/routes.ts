@@ -1,0 +1,63 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from 'contract/platform/endpoint.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Db, Way } from '../database/database.ts'
+import type { Reply } from './reply.ts'
+import type { Viewer } from './viewer.ts'
+import type { Upload } from './uploads.ts'
+
+/** Everything a request brings, before anybody has looked whether it may. */
+export interface Asking<Params = object, Query = object, Body = unknown> {
+  params: Params
+  query: Query
+  body: Body
+  files: Upload[]
+  viewer: Viewer | undefined
+  /** The raw token of the Authorization header, for the access domain alone. */
+  token: string | undefined
+  /** In an endpoint that creates, this is already the transaction. */
+  db: Db
+  /** Connections for long reads, see `Database`. */
+  bulk: Db
+  /** For a connection of one's own. */
+  way: Way
+  now: Date
+  ip: string
+  /** Whether the Origin header, when there is one, names another site. */
+  foreign: boolean
+  config: Config
+  log: FastifyBaseLogger
+  /** Ends when the client goes away. */
+  gone: AbortSignal
+}
+
+export type AskingOf<E extends Endpoint> = Asking<ParamsOf<E>, QueryOf<E>, BodyOf<E>>
+
+/** Answers an endpoint. `Scope` is what its access function loaded. */
+export type Handler<E extends Endpoint, Scope = object> = (
+  asking: AskingOf<E> & Scope,
+) => Promise<ReplyOf<E> | Reply> | ReplyOf<E> | Reply
+
+type Access<E extends Endpoint, Scope> = (asking: AskingOf<E>) => Promise<Scope> | Scope
+type Route<E extends Endpoint, Scope> = readonly [Access<E, Scope>, Handler<E, Scope>]
+
+export interface BoundRoute {
+  name: string
+  endpoint: Endpoint
+  access: (asking: Asking) => unknown
+  handler: (asking: Asking) => unknown
+}
+
+/**
+ * Binds a contract: endpoint -> who -> what. An endpoint without a route, a route without an access function,
+ * or a handler whose scope nobody loaded does not compile.
+ */
+export function routes<C extends Record<string, Endpoint>, S extends Record<keyof C, object>>(
+  contract: C,
+  table: { [K in keyof S]: K extends keyof C ? Route<C[K], S[K]> : never } & { [K in keyof C]: unknown },
+): BoundRoute[] {
+  return Object.entries(table).map(([name, route]) => {
+    const [access, handler] = route as unknown as readonly [BoundRoute['access'], BoundRoute['handler']]
+    return { name, endpoint: contract[name]!, access, handler }
+  })
+}

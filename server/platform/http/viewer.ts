@@ -1,0 +1,31 @@
+import { signedOut } from 'contract/platform/refusal.ts'
+import type { Db } from '../database/database.ts'
+import { notFound, Problem } from './problem.ts'
+import type { Asking } from './routes.ts'
+
+/** The signed-in person of a request. */
+export interface Viewer {
+  id: number
+  email: string
+  is_staff: boolean
+  session_id: number
+}
+
+/** Finds the person behind a token; throws the 403 problem for a blocked account. */
+export type Identify = (db: Db, token: string, now: Date) => Promise<Viewer | undefined>
+
+/** Access: anybody, signed in or not. */
+export const anyone = () => ({})
+
+/** Access: every signed-in member. */
+export function member({ viewer }: Pick<Asking, 'viewer'>): { viewer: Viewer } {
+  if (!viewer) throw new Problem(signedOut)
+  return { viewer }
+}
+
+/** Access: staff; to everybody else the thing does not exist. */
+export function staff(asking: Pick<Asking, 'viewer'>): { viewer: Viewer } {
+  const { viewer } = member(asking)
+  if (!viewer.is_staff) throw notFound()
+  return { viewer }
+}

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { enqueue } from './jobs.ts'
+import { as } from '../../testing/person.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startTestServer()))
+afterAll(() => server.stop())
+
+it('once an hour, what has expired is thrown away, and what lives stays', async () => {
+  const { db } = server.database
+  await as(server, 'plain')
+  const [ended] = [await as(server, 'advisor')].map(() => new Date(Date.now() - 1000))
+  const { id } = await db.selectFrom('session').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  await db.updateTable('session').set({ expires_at: ended! }).where('id', '=', id).execute()
+  const old = new Date(Date.now() - 25 * 3_600_000)
+  const key = { scope: 'anonymous', endpoint: 'POST /', body_hash: Buffer.alloc(32) }
+  await db
+    .insertInto('idempotency_key')
+    .values([
+      { ...key, key: 'an-old-one', created_at: old },
+      { ...key, key: 'a-new-one', created_at: new Date() },
+    ])
+    .execute()
+
+  await db.transaction().execute((tx) => enqueue(tx, 'hourly', {}))
+
+  const keys = () => db.selectFrom('idempotency_key').select('key').where('scope', '=', 'anonymous').execute()
+  await expect.poll(keys, { timeout: 8000 }).toEqual([{ key: 'a-new-one' }])
+  await expect
+    .poll(() => db.selectFrom('session').select('id').where('id', '=', id).execute(), { timeout: 8000 })
+    .toEqual([])
+  expect(await db.selectFrom('session').select('id').execute()).toHaveLength(1)
+})

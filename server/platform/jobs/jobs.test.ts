@@ -1,0 +1,67 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mediaPath, storeStream } from '../../media/media.ts'
+import { enqueue, startJobs } from './jobs.ts'
+import { later } from '../../testing/live-socket.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startTestServer()))
+afterAll(() => server.stop())
+
+const pace = { beat: 200, lease: 1500 }
+
+async function working(): Promise<ChildProcess> {
+  const child = fork(fileURLToPath(new URL('../../testing/working-process.ts', import.meta.url)), [
+    server.databaseUrl,
+    JSON.stringify(pace),
+  ])
+  await new Promise((told, ended) => child.once('message', told).once('exit', ended))
+  return child
+}
+
+it('a job of a process that is killed is taken by another soon, and one that is worked on is not', async () => {
+  const { db } = server.database
+  await db.transaction().execute((tx) => enqueue(tx, 'test.endless', {}, { queue: 'exports' }))
+  const child = await working()
+  const done: number[] = []
+  const job = async () => void done.push(Date.now())
+  const context = { database: server.database, config: server.config, log: pino({ level: 'silent' }) }
+  const other = await startJobs(server.databaseUrl, { 'test.endless': job }, [], context, pace)
+  await later(pace.lease * 2)
+  expect(done).toEqual([])
+  child.kill('SIGKILL')
+  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(1)
+  await other.stop()
+})
+
+it('files that an older version wanted removed are removed', async () => {
+  const { db } = server.database
+  const { config } = server
+  const stream = Readable.from(['old'])
+  const file = { fileName: 'old.txt', contentType: 'text/plain', stream }
+  const { key } = await storeStream(db, file, { config, owner: undefined })
+  await db.transaction().execute((tx) => enqueue(tx, 'survey.remove-files', { keys: [key] }))
+  await expect.poll(() => existsSync(mediaPath(config, key)), { timeout: 10_000 }).toBe(false)
+  expect(await db.selectFrom('media').select('key').where('key', '=', key).execute()).toEqual([])
+})
+
+it('a job that nobody here can do is told of at start, and waits for a version that can', async () => {
+  const { db } = server.database
+  await db.transaction().execute((tx) => enqueue(tx, 'test.of-tomorrow', {}))
+  const lines: unknown[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const runner = await startJobs(server.databaseUrl, {}, [], {
+    database: server.database,
+    config: server.config,
+    log,
+  })
+  await runner.stop()
+  expect(lines).toContainEqual(
+    expect.objectContaining({ jobs: ['test.of-tomorrow'], msg: 'jobs of unknown names wait' }),
+  )
+})

@@ -1,0 +1,120 @@
+import { EventEmitter } from 'node:events'
+import { sql } from 'kysely'
+import { makeWorkerUtils, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import pg from 'pg'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database, Tx } from '../database/database.ts'
+import type { Config } from '../config.ts'
+import { keepLeases, leases } from './job-leases.ts'
+
+/** What a job may use. Its work may run twice, so it must not mind. */
+export interface JobContext {
+  database: Database
+  config: Config
+  log: FastifyBaseLogger
+}
+export type Job = (payload: unknown, context: JobContext) => Promise<void>
+export interface Jobs {
+  [name: string]: Job
+}
+
+/** News of one domain that others may hear, with an id that stays the same when it is told again, by name, each with its payload. Domains add theirs by declaration merging. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+export interface News {}
+export type Listeners = {
+  [N in keyof News]?: (news: News[N], context: JobContext, newsId: string) => Promise<void>
+}
+
+type AnyListeners = Record<
+  string,
+  ((news: unknown, context: JobContext, newsId: string) => Promise<void>) | undefined
+>
+
+/** Puts a job into the queue with the transaction: it runs after the commit, or never. */
+export async function enqueue(
+  tx: Tx,
+  name: string,
+  payload: object,
+  options: {
+    runAt?: Date
+    key?: string
+    /** Jobs of one queue run one after the other. */
+    queue?: string
+  } = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::text::json,
+    run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null},
+    queue_name := ${options.queue ?? null})`.execute(tx)
+}
+
+/** Tells the other domains what happened, after the commit. */
+export const announce = <N extends keyof News & string>(tx: Tx, name: N, news: News[N]) =>
+  enqueue(tx, 'news', { name, news: news as object })
+
+/** Creates or updates the queue's own tables. */
+export async function migrateJobs(url: string): Promise<void> {
+  const utils = await makeWorkerUtils({ connectionString: url, logger: quiet })
+  await utils.migrate()
+  await utils.release()
+}
+
+/**
+ * Starts working off the queue. A job whose process is killed is taken by another within minutes.
+ * @param pace how often leases of jobs are renewed, and how long they last
+ */
+export async function startJobs(
+  url: string,
+  jobs: Jobs,
+  listeners: Listeners[],
+  context: JobContext,
+  pace = leases,
+): Promise<{ stop: () => Promise<void> }> {
+  const taskList: TaskList = {}
+  for (const [name, job] of Object.entries(jobs)) taskList[name] = (payload) => job(payload, context)
+  taskList['news'] = async (payload, { job }) => {
+    const { name, news } = payload as { name: string; news: unknown }
+    for (const listener of listeners as AnyListeners[])
+      await listener[name]?.(news, context, `${name}:${job.id}`)
+  }
+  const pgPool = new pg.Pool({ connectionString: url, max: 4 })
+  // Without a listener, an idle connection that the server ends would end this process.
+  pgPool.on('error', (error) => context.log.warn({ err: error }, 'job queue lost a connection'))
+  pgPool.on('connect', (client) => client.on('error', () => {}))
+  const events: WorkerEvents = new EventEmitter()
+  let stopLeases = () => {}
+  events.once('pool:create', ({ workerPool }) => {
+    stopLeases = keepLeases(pgPool, workerPool.id, context.log, pace)
+  })
+  const runner = await run({
+    pgPool,
+    events,
+    taskList,
+    concurrency: 2,
+    noHandleSignals: true,
+    logger: quiet,
+    // Away from the full hour, when everybody else's clocks strike.
+    crontab: '17 * * * * hourly ?max=3&fill=1h',
+  })
+  runner.events.on('job:error', ({ job, error }) =>
+    context.log.warn({ job: job.task_identifier, attempt: job.attempts, err: error }, 'job failed'),
+  )
+  await tellOfUnknown(pgPool, taskList, context)
+  const stop = async () => {
+    stopLeases()
+    await runner.stop()
+    await pgPool.end()
+  }
+  return { stop }
+}
+
+/** Names that no handler here has: of a newer version beside this one, or left by an older one. */
+async function tellOfUnknown(pool: pg.Pool, known: TaskList, { log }: JobContext): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select distinct task_identifier as name from graphile_worker.jobs
+     where task_identifier <> all ($1::text[]) order by 1 limit 100`,
+    [Object.keys(known)],
+  )
+  if (rows.length > 0) log.warn({ jobs: rows.map(({ name }) => name) }, 'jobs of unknown names wait')
+}
+
+const quiet = new (await import('graphile-worker')).Logger(() => () => {})

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+
+/** Where somebody is now within a topic; undefined: not there any more. */
+export interface Move {
+  topic: string
+  personId: number
+  at: string | undefined
+}
+
+/** Stores who came, moved and went through a node, and tells every node of these topics. */
+export async function storeMoves(db: Db, node: string, moves: readonly Move[]): Promise<void> {
+  const there = moves.filter(({ at }) => at !== undefined)
+  const gone = moves.filter(({ at }) => at === undefined)
+  const topics = (some: readonly Move[]) => some.map(({ topic }) => topic)
+  const people = (some: readonly Move[]) => some.map(({ personId }) => personId)
+  await sql`
+    with me as (
+      insert into live_node (id) values (${node}) on conflict (id) do update set seen_at = now()
+    ), moved as (
+      insert into presence (topic, person_id, node_id, place)
+      select move.topic, person_id, ${node}::uuid, place
+      from unnest(${topics(there)}::text[], ${people(there)}::bigint[], ${there.map(({ at }) => at!)}::text[])
+        move (topic, person_id, place)
+      on conflict (topic, person_id, node_id) do update set place = excluded.place, moved_at = excluded.moved_at
+      returning topic
+    ), gone as (
+      delete from presence using unnest(${topics(gone)}::text[], ${people(gone)}::bigint[]) move (topic, person_id)
+      where presence.topic = move.topic and presence.person_id = move.person_id and node_id = ${node}
+      returning presence.topic
+    )
+    select pg_notify('presence', topic) from (select topic from moved union select topic from gone) touched`.execute(
+    db,
+  )
+}
+
+/**
+ * Says that a node lives, and buries those that have not said so for `lease` milliseconds.
+ * @returns whether it is new to the others (never heard of, or buried), and the topics that have lost people
+ */
+export async function beatNode(
+  db: Db,
+  node: string,
+  lease: number,
+): Promise<{ fresh: boolean; topics: string[] }> {
+  const { rows } = await sql<{ fresh: boolean; topics: string[] }>`
+    with me as (
+      insert into live_node (id) values (${node}) on conflict (id) do update set seen_at = now()
+      returning xmax = 0 as fresh
+    ), dead as (
+      delete from live_node where id <> ${node} and seen_at < now() - ${lease} * interval '1 millisecond'
+      returning id
+    )
+    select fresh, array(select distinct topic from presence join dead on dead.id = node_id) as topics from me`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** The node and its people go; @returns the topics at which they were */
+export async function removeNode(db: Db, node: string): Promise<string[]> {
+  const { rows } = await sql<{ topics: string[] }>`
+    with gone as (delete from live_node where id = ${node} returning id)
+    select array(select distinct topic from presence join gone on gone.id = node_id) as topics`.execute(db)
+  return rows[0]!.topics
+}
+
+/** Has every node look again who is at these topics. */
+export const tellNodes = async (db: Db, topics: readonly string[]) =>
+  void (await sql`select pg_notify('presence', topic) from unnest(${topics}::text[]) as topic`.execute(db))
+
+/** The first so many people at a topic, each once: where they have moved last, on whichever node. */
+export const peopleAt = async (db: Db, topic: string, { lease, most }: { lease: number; most: number }) =>
+  (
+    await sql<{ person_id: number; at: string; total: number }>`
+    select person_id, place as at, count(*) over () as total
+    from (
+      select distinct on (person_id) person_id, place, min(came_at) over (partition by person_id) as came_at
+      from presence
+      join live_node node on node.id = node_id and node.seen_at > now() - ${lease} * interval '1 millisecond'
+      where topic = ${topic}
+      order by person_id, moved_at desc
+    ) there
+    order by came_at, person_id
+    limit ${most}`.execute(db)
+  ).rows

@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { personas, type Persona } from '../../../db/seed/personas.ts'
+import { identify } from '../../access/access.ts'
+import { portraits } from '../../users/users.ts'
+import { createHttp, type Platform } from '../http/http.ts'
+import type { pace } from './presence.ts'
+import { notFound } from '../http/problem.ts'
+import { serveLive } from './serve-live.ts'
+import { later, liveSocket, type LiveSocket } from '../../testing/live-socket.ts'
+import { as, type Person } from '../../testing/person.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+const people = {} as Record<Persona, Person>
+beforeAll(async () => {
+  server = await startTestServer()
+  for (const name of Object.keys(personas) as Persona[]) people[name] = await as(server, name)
+})
+afterAll(() => server.stop())
+
+interface Node {
+  url: string
+  stop: () => Promise<void>
+}
+
+/** One of several servers on the same database. */
+async function startNode(own: Partial<typeof pace> = {}): Promise<Node> {
+  const { config, database } = server
+  const platform: Platform = { config, database, identify, clock: () => new Date() }
+  const http = await createHttp(platform, {})
+  const stopLive = await serveLive(
+    http,
+    platform,
+    {
+      thing: async () => {},
+      room: {
+        watch: async () => {},
+        attend: async ({ viewer, id }) => {
+          if (id === 404) throw notFound()
+          return { names: viewer.email !== personas.projectGuest.email }
+        },
+      },
+    },
+    { portray: portraits, pace: { gather: 20, settle: 20, rest: 200, beat: 200, lease: 60_000, ...own } },
+  )
+  const url = await http.listen({ host: '127.0.0.1', port: 0 })
+  return { url, stop: async () => void (await http.close(), await stopLive()) }
+}
+
+let node: Node
+/** A topic of its own for each test. */
+let room = 0
+let topic = ''
+beforeEach(async () => {
+  node = await startNode()
+  topic = `room:${++room}`
+})
+afterEach(() => node.stop())
+
+const attending = async (who: Persona, { at, on = node }: { at?: string; on?: Node } = {}) => {
+  const socket = await liveSocket(on.url, people[who])
+  socket.say({ command: 'attend', topic, at })
+  return socket
+}
+const names = (socket: LiveSocket) => socket.present()?.people.map(({ name }) => name)
+const nameOf = (who: Persona) => `${personas[who].first_name} ${personas[who].last_name}`
+const sees = (socket: LiveSocket, ...who: Persona[]) =>
+  expect.poll(() => names(socket), { timeout: 5000 }).toEqual(who.map(nameOf))
+
+it('those who come see who was there before them, and are seen', async () => {
+  const admin = await attending('projectAdmin')
+  await sees(admin, 'projectAdmin')
+  const member = await attending('projectMember', { at: '3' })
+  await sees(admin, 'projectAdmin', 'projectMember')
+  await sees(member, 'projectAdmin', 'projectMember')
+  expect(member.present()).toMatchObject({ topic, total: 2 })
+  const [first, second] = member.present()!.people
+  expect(first).not.toHaveProperty('at')
+  expect(second).toEqual({ user_id: expect.any(Number), name: nameOf('projectMember'), at: '3' })
+})
+
+it('whoever leaves, closes or is cut off is gone, and hears no more', async () => {
+  const admin = await attending('projectAdmin')
+  for (const go of [
+    (member: LiveSocket) => member.say({ command: 'leave', topic }),
+    (member: LiveSocket) => member.close(),
+    (member: LiveSocket) => member.cut(),
+  ]) {
+    const member = await attending('projectMember')
+    await sees(admin, 'projectAdmin', 'projectMember')
+    go(member)
+    await sees(admin, 'projectAdmin')
+    expect(names(member)).toHaveLength(2)
+  }
+})
+
+it('a person with two tabs is one, and is where they went last', async () => {
+  const admin = await attending('projectAdmin')
+  const [one, other] = [
+    await attending('projectMember', { at: '1' }),
+    await attending('projectMember', { at: '2' }),
+  ]
+  await sees(admin, 'projectAdmin', 'projectMember')
+  const place = () => admin.present()!.people[1]?.at
+  await expect.poll(place).toBe('2')
+  one.say({ command: 'attend', topic, at: '5' })
+  await expect.poll(place).toBe('5')
+  expect(admin.present()!.total).toBe(2)
+  one.close()
+  await expect.poll(place).toBe('2')
+  other.close()
+  await sees(admin, 'projectAdmin')
+})
+
+it('people at other servers are seen, until their server stops', async () => {
+  const second = await startNode()
+  const admin = await attending('projectAdmin')
+  const member = await attending('projectMember', { on: second, at: '1' })
+  await sees(admin, 'projectAdmin', 'projectMember')
+  await sees(member, 'projectAdmin', 'projectMember')
+  const there = await attending('projectAdmin', { on: second })
+  await later(500)
+  expect(member.present()!.total).toBe(2)
+  there.close()
+  await later(500)
+  expect(member.present()!.total).toBe(2)
+  await second.stop()
+  await sees(admin, 'projectAdmin')
+})
+
+it('a server that falls silent is forgotten with its people, and heard again when it comes back', async () => {
+  const lease = 800
+  const judge = await startNode({ lease })
+  const silent = await startNode({ lease, beat: 2500 })
+  const admin = await attending('projectAdmin', { on: judge })
+  await attending('projectMember', { on: silent })
+  await sees(admin, 'projectAdmin', 'projectMember')
+  await sees(admin, 'projectAdmin')
+  await sees(admin, 'projectAdmin', 'projectMember')
+  await silent.stop()
+  await judge.stop()
+})
+
+it('who may not know the names hears how many are there', async () => {
+  await attending('projectAdmin')
+  const member = await attending('projectMember')
+  const guest = await attending('projectGuest')
+  await sees(member, 'projectAdmin', 'projectMember', 'projectGuest')
+  await expect.poll(() => guest.present()).toMatchObject({ people: [], total: 3 })
+  expect(guest.heard.flatMap(({ people }) => (people as unknown[] | undefined) ?? [])).toEqual([])
+})
+
+it('nobody is seen where they may not be, nor where nobody is', async () => {
+  const admin = await attending('projectAdmin')
+  await sees(admin, 'projectAdmin')
+  for (const elsewhere of ['room:404', 'thing:1', 'nothing:1']) {
+    admin.say({ command: 'attend', topic: elsewhere })
+    expect(await admin.hear('error')).toMatchObject({ code: 'not_found' })
+  }
+  admin.say({ command: 'attend', topic, at: 'a place with <b>many</b> words' })
+  expect(await admin.hear('error')).toMatchObject({ code: 'unknown_command' })
+  const { rows } = await sql`select topic, place from presence where topic not like ${topic}`.execute(
+    server.database.db,
+  )
+  expect([...rows]).toEqual([])
+})
+
+it('many who come at once are told of together', async () => {
+  const admin = await attending('projectAdmin')
+  await sees(admin, 'projectAdmin')
+  const before = admin.heard.length
+  const others = (Object.keys(personas) as Persona[]).filter((name) => name !== 'projectAdmin')
+  const sockets = await Promise.all(others.map((name) => liveSocket(node.url, people[name])))
+  for (let time = 0; time < 5; time++)
+    for (const socket of sockets) socket.say({ command: 'attend', topic, at: String(time) })
+  await expect.poll(() => admin.present()?.people.length).toBe(others.length + 1)
+  await expect.poll(() => admin.present()?.people.filter(({ at }) => at === '4').length).toBe(others.length)
+  expect(admin.heard.length - before).toBeLessThanOrEqual(4)
+})

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { mostNamed, type Presence, type Present } from 'contract/platform/presence.ts'
+import type { Database, Db } from '../database/database.ts'
+import { beatNode, peopleAt, removeNode, storeMoves, tellNodes } from './presence.queries.ts'
+
+/** Names and pictures of people, in any order; without those who are gone. */
+export type Portray = (db: Db, ids: readonly number[]) => Promise<Omit<Present, 'at'>[]>
+
+/** One socket's stay at a topic. */
+export interface Stay {
+  personId: number
+  /** Where within the topic. */
+  at: string
+  /** Whether it may be told who the others are, and not only how many. */
+  names: boolean
+  /** Tells it who is there, as JSON text of a `Presence`. */
+  tell: (presence: string) => void
+  /** What it was told last. */
+  told?: string
+}
+
+/** Milliseconds. People of a node that is killed are gone after lease and beat together: within the minute. */
+export const pace = {
+  /** How long moves are gathered before they are stored. */
+  gather: 250,
+  /** How long news of a topic are gathered before they are told, and between two tellings. */
+  settle: 100,
+  rest: 1000,
+  /** How often a node says that it lives, and after how long a silence it is dead. */
+  beat: 15_000,
+  lease: 40_000,
+}
+
+interface Parts {
+  database: Pick<Database, 'db'>
+  portray: Portray
+  log: FastifyBaseLogger
+}
+
+/**
+ * Who is at which topic, over all nodes. Each node stores its own people beside a lease that it renews, and looks again
+ * when it hears that a topic has changed. A person with two tabs is one; however many come at once, each topic is told
+ * at most once a second.
+ */
+export class Presences {
+  readonly #node = randomUUID()
+  readonly #stays = new Map<string, Set<Stay>>()
+  /** Whose moves are not stored yet. */
+  #moved = new Map<string, Set<number>>()
+  #storing: ReturnType<typeof setTimeout> | undefined
+  /** Whether some of them could not be stored. */
+  #isBehind = false
+  /** One write after the other. */
+  #turn: Promise<unknown> = Promise.resolve()
+  readonly #telling = new Map<string, ReturnType<typeof setTimeout>>()
+  readonly #toldAt = new Map<string, number>()
+  readonly #heart: ReturnType<typeof setInterval>
+  readonly #parts: Parts
+  readonly #pace: typeof pace
+
+  constructor(parts: Parts, ownPace: Partial<typeof pace> = {}) {
+    this.#parts = parts
+    this.#pace = { ...pace, ...ownPace }
+    this.#heart = setInterval(() => this.#next(() => this.#beat()), this.#pace.beat)
+  }
+
+  /** Comes to a topic, or moves within it. */
+  enter(topic: string, stay: Stay): void {
+    const stays = this.#stays.get(topic) ?? new Set()
+    // Whoever has moved last stands last.
+    stays.delete(stay)
+    this.#stays.set(topic, stays.add(stay))
+    this.#note(topic, stay.personId)
+  }
+
+  leave(topic: string, stay: Stay): void {
+    const stays = this.#stays.get(topic)
+    if (!stays?.delete(stay)) return
+    if (stays.size === 0) this.#forget(topic)
+    this.#note(topic, stay.personId)
+  }
+
+  /** Something has changed at a topic, on whichever node: those who are there through this one are told soon. */
+  heard(topic: string): void {
+    if (!this.#stays.has(topic) || this.#telling.has(topic)) return
+    const { settle, rest } = this.#pace
+    const pause = Math.max(settle, (this.#toldAt.get(topic) ?? 0) + rest - Date.now())
+    this.#telling.set(
+      topic,
+      setTimeout(() => void this.#tell(topic), pause),
+    )
+  }
+
+  /** The line on which news are heard was cut for a while. */
+  heardNothing = () => this.#stays.forEach((_, topic) => this.heard(topic))
+
+  /** Says goodbye for everybody who is here. */
+  async stop(): Promise<void> {
+    clearInterval(this.#heart)
+    clearTimeout(this.#storing)
+    this.#telling.forEach(clearTimeout)
+    this.#stays.clear()
+    await this.#turn
+    const { db } = this.#parts.database
+    // Should it fail, the lease ends.
+    await removeNode(db, this.#node)
+      .then((topics) => tellNodes(db, topics))
+      .catch(() => {})
+  }
+
+  #forget(topic: string) {
+    this.#stays.delete(topic)
+    this.#toldAt.delete(topic)
+    clearTimeout(this.#telling.get(topic))
+    this.#telling.delete(topic)
+  }
+
+  #note(topic: string, personId: number) {
+    this.#moved.set(topic, (this.#moved.get(topic) ?? new Set()).add(personId))
+    this.#storing ??= setTimeout(() => {
+      this.#storing = undefined
+      this.#next(() => this.#store())
+    }, this.#pace.gather)
+  }
+
+  #next(write: () => Promise<void>) {
+    this.#turn = this.#turn.then(write)
+  }
+
+  async #store() {
+    const moved = this.#moved
+    this.#moved = new Map()
+    const moves = [...moved].flatMap(([topic, people]) =>
+      [...people].map((personId) => ({ topic, personId, at: this.#placeOf(topic, personId) })),
+    )
+    try {
+      await storeMoves(this.#parts.database.db, this.#node, moves)
+    } catch (error) {
+      this.#parts.log.debug({ err: error }, 'presence was not stored')
+      this.#isBehind = true
+    }
+  }
+  #placeOf = (topic: string, personId: number) =>
+    [...(this.#stays.get(topic) ?? [])].findLast((stay) => stay.personId === personId)?.at
+
+  async #tell(topic: string) {
+    this.#telling.delete(topic)
+    this.#toldAt.set(topic, Date.now())
+    try {
+      const named = await this.#read(topic)
+      const [withNames, without] = [named, { people: [], total: named.total }].map((one) =>
+        JSON.stringify(one),
+      )
+      for (const stay of this.#stays.get(topic) ?? []) {
+        const text = stay.names ? withNames! : without!
+        if (stay.told !== text) stay.tell((stay.told = text))
+      }
+    } catch (error) {
+      this.#parts.log.debug({ err: error }, 'presence was not read')
+      this.heard(topic)
+    }
+  }
+
+  async #read(topic: string): Promise<Presence> {
+    const { database, portray } = this.#parts
+    const there = await peopleAt(database.db, topic, { lease: this.#pace.lease, most: mostNamed })
+    const portraits = await portray(
+      database.db,
+      there.map(({ person_id }) => person_id),
+    )
+    const byId = new Map(portraits.map((portrait) => [portrait.user_id, portrait]))
+    const people = there.flatMap(({ person_id, at }) => {
+      const portrait = byId.get(person_id)
+      return portrait ? [{ ...portrait, ...(at !== '' && { at }) }] : []
+    })
+    return { people, total: there[0]?.total ?? 0 }
+  }
+
+  async #beat() {
+    const { db } = this.#parts.database
+    try {
+      // What could not be stored may be that somebody has gone: this node starts anew.
+      if (this.#isBehind) await tellNodes(db, await removeNode(db, this.#node))
+      const { fresh, topics } = await beatNode(db, this.#node, this.#pace.lease)
+      this.#isBehind = false
+      await tellNodes(db, topics)
+      // Buried alive, or never heard of: whoever is here has to be told again.
+      if (fresh)
+        this.#stays.forEach((stays, topic) => stays.forEach((stay) => this.#note(topic, stay.personId)))
+    } catch (error) {
+      this.#parts.log.debug({ err: error }, 'presence was not renewed')
+    }
+  }
+}

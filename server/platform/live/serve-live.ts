@@ -1,0 +1,204 @@
+import websocket from '@fastify/websocket'
+import type { FastifyInstance } from 'fastify'
+import type { WebSocket } from 'ws'
+import { z } from 'zod'
+import { Listener } from './listener.ts'
+import { leave, say, unwatch, type Client, type Room } from './live-room.ts'
+import { mayKnowNames, reach, recheck, recheckAll, regainSoon } from './live-rights.ts'
+import type { Watchables } from './live.ts'
+import { isForeign } from '../origin.ts'
+import type { Platform } from '../http/http.ts'
+import { Presences, type pace, type Portray } from './presence.ts'
+import { notFound, Problem } from '../http/problem.ts'
+import { attempts } from '../http/rate-limit.ts'
+import type { Viewer } from '../http/viewer.ts'
+
+const initSeconds = 5
+const pingSeconds = 30
+const mostTopics = 50
+/** How often it is asked again whether those who watch or are there still may. */
+const recheckSeconds = 60
+
+const topic = z.string().regex(/^[a-z-]{1,40}:\d{1,15}$/)
+const command = z.discriminatedUnion('command', [
+  z.object({ command: z.literal('init_chat'), token: z.string().max(200), userId: z.unknown().optional() }),
+  z.object({ command: z.literal('watch'), topic }),
+  z.object({ command: z.literal('unwatch'), topic: z.string().max(60) }),
+  /** Is there from now on, or at another place (`at`) of the topic, and hears who else is. */
+  z.object({
+    command: z.literal('attend'),
+    topic,
+    at: z
+      .string()
+      .regex(/^[\w-]{0,40}$/)
+      .default(''),
+  }),
+  z.object({ command: z.literal('leave'), topic: z.string().max(60) }),
+  z.object({ command: z.literal('exit_chat') }),
+])
+
+const tooMany = attempts('live', { points: 120, duration: 60 })
+
+interface Ways {
+  /** Who people are to those who see them. */
+  portray: Portray
+  /** How often they are told who is there. */
+  pace?: Partial<typeof pace>
+  /** Milliseconds between two times that rights are asked again. */
+  recheck?: number
+}
+
+/** @returns what stops it all */
+export async function serveLive(
+  http: FastifyInstance,
+  platform: Platform,
+  watchables: Watchables,
+  { portray, pace, recheck: pause = recheckSeconds * 1000 }: Ways,
+): Promise<() => Promise<void>> {
+  const clients = new Set<Client>()
+  const { database } = platform
+  const presences = new Presences({ database, portray, log: http.log }, pace)
+  const asked = { watchables, db: database.db }
+  const room: Room = { platform, asked, presences, clients, http }
+  await http.register(websocket, { options: { maxPayload: 64 << 10, perMessageDeflate: false } })
+  const open = (socket: WebSocket) => {
+    const client: Client = {
+      socket,
+      viewer: undefined,
+      topics: new Set(),
+      lost: new Map(),
+      stays: new Map(),
+      alive: true,
+    }
+    clients.add(client)
+    const late = setTimeout(
+      () => client.viewer ?? socket.close(4401, 'init_chat did not come'),
+      initSeconds * 1000,
+    )
+    socket.on('pong', () => (client.alive = true))
+    socket.on('close', () => {
+      clearTimeout(late)
+      clients.delete(client)
+      client.lost.forEach(clearTimeout)
+      for (const topic of client.stays.keys()) leave(room, client, topic)
+    })
+    socket.on('error', (error) => http.log.debug({ err: error }, 'socket failed'))
+    // One command after the other: a watch must not overtake the init before it.
+    let turn = Promise.resolve()
+    socket.on('message', (data: Buffer) => (turn = turn.then(() => obey(room, client, String(data)))))
+  }
+  for (const url of ['/ws/chat', '/ws/chat/:userId']) {
+    http.get(
+      url,
+      {
+        websocket: true,
+        preValidation: async ({ headers, host }, reply) => {
+          if (isForeign(headers.origin, host, platform.config.PUBLIC_URL)) return reply.status(403).send()
+        },
+      },
+      open,
+    )
+  }
+  const listening = listen(room)
+  const heartbeat = setInterval(() => clients.forEach(beat), pingSeconds * 1000)
+  const stopRechecking = recheckAll(room, pause)
+  http.addHook('preClose', async () => {
+    clearInterval(heartbeat)
+    stopRechecking()
+    for (const { socket } of clients) socket.close(1012, 'restarting')
+  })
+  return async () => {
+    await presences.stop()
+    const stopListening = await listening
+    await stopListening()
+  }
+}
+
+function beat(client: Client): void {
+  if (!client.alive) return client.socket.terminate()
+  client.alive = false
+  client.socket.ping()
+}
+
+async function obey(room: Room, client: Client, text: string): Promise<void> {
+  const { socket } = client
+  const { platform } = room
+  try {
+    const read = command.safeParse(JSON.parse(text))
+    if (!read.success)
+      return say(socket, { command: 'error', code: 'unknown_command', detail: 'This command is not known.' })
+    const order = read.data
+    if (order.command === 'exit_chat') return socket.close(1000)
+    if (order.command === 'init_chat') {
+      client.viewer = await platform.identify(platform.database.db, order.token, platform.clock())
+      return client.viewer ? say(socket, { command: 'ready' }) : socket.close(4401, 'signed out')
+    }
+    if (!client.viewer) return socket.close(4401, 'init_chat first')
+    await tooMany(String(client.viewer.session_id), platform.config)
+    if (order.command === 'unwatch') return unwatch(client, order.topic)
+    if (order.command === 'leave') return leave(room, client, order.topic)
+    if (order.command === 'attend') return await attend(room, client, client.viewer, order)
+    await watch(room, client, client.viewer, order.topic)
+    say(socket, { command: 'watching', topic: order.topic })
+  } catch (error) {
+    if (error instanceof SyntaxError) return socket.close(1008, 'not JSON')
+    const { code, words } =
+      error instanceof Problem ? error.refusal : { code: 'unexpected', words: 'Something went wrong.' }
+    say(socket, { command: 'error', code, detail: words })
+  }
+}
+
+async function watch(room: Room, client: Client, viewer: Viewer, topic: string): Promise<void> {
+  if (client.topics.size + client.lost.size >= mostTopics) throw notFound()
+  await reach(room.asked, { viewer, topic })
+  unwatch(client, topic)
+  client.topics.add(topic)
+}
+
+async function attend(
+  room: Room,
+  client: Client,
+  viewer: Viewer,
+  { topic, at }: { topic: string; at: string },
+): Promise<void> {
+  const known = client.stays.get(topic)
+  if (!known && client.stays.size >= mostTopics) throw notFound()
+  const names = await mayKnowNames(room.asked, { viewer, topic })
+  // The socket may have been closed while we asked.
+  if (!room.clients.has(client)) return
+  const tell = (presence: string) =>
+    say(client.socket, `{"command":"presence","topic":"${topic}",${presence.slice(1)}`)
+  const stay = Object.assign(known ?? { personId: viewer.id, at, names, tell }, { at, names })
+  client.stays.set(topic, stay)
+  room.presences.enter(topic, stay)
+}
+
+async function listen(room: Room): Promise<() => Promise<void>> {
+  const { database } = room.platform
+  const { presences, clients, http } = room
+  const tell = (payload: string) => {
+    const { topic, news } = JSON.parse(payload) as {
+      topic: string
+      news: { ended?: number[]; of?: number[] }
+    }
+    for (const client of clients) {
+      const { viewer, socket, topics } = client
+      if (topic === 'sessions' && viewer && news.ended?.includes(viewer.session_id))
+        socket.close(4401, 'signed out')
+      else if (topic === 'rights' && viewer && news.of?.includes(viewer.id)) void recheck(room, client)
+      else if (client.lost.has(topic)) regainSoon(room, client, topic)
+      else if (topics.has(topic)) say(socket, { command: 'changed', topic, ...news })
+    }
+  }
+  // What changed while nothing could be heard is told as 'everything'.
+  const listening = () => {
+    clients.forEach(({ socket, topics }) =>
+      topics.forEach((topic) => say(socket, { command: 'changed', topic })),
+    )
+    presences.heardNothing()
+  }
+  const channels = { live: tell, presence: (topic: string) => presences.heard(topic) }
+  const listener = new Listener(database.way, { channels, listening, log: http.log })
+  await listener.start()
+  return () => listener.stop()
+}

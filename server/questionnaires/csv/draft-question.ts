@@ -1,0 +1,103 @@
+import { videoOf } from 'contract/questionnaires/video.ts'
+import {
+  optionTypes,
+  questionTypes,
+  variablePattern,
+  type Option,
+  type OptionType,
+  type QuestionDraft,
+  type QuestionType,
+} from 'contract/questionnaires/questions.ts'
+import type { TableRow } from './csv-cells.ts'
+import type { Complain } from './read-csv.ts'
+
+/** The question of a row, as far as the row alone can tell; its options come from this row and the next ones. */
+export function draftQuestion(row: TableRow, section: string, complain: Complain): QuestionDraft {
+  const type = questionType(row, complain)
+  const draft: QuestionDraft = {
+    code: row.cell('question_id'),
+    section_name: section,
+    question: row.cell('question'),
+    question_type: type,
+    ...required(row),
+    variable_name: row.cell('variable_name'),
+    parent_codes: row
+      .cell('parent_ids')
+      .split(';')
+      .map((code) => code.trim())
+      .filter(Boolean),
+    visibility_condition: row.cell('visibility_condition'),
+    description: row.cell('description'),
+    metadata: {
+      table_group: row.cell('table_group'),
+      info: row.cell('info'),
+      video_link: row.cell('video_link'),
+    },
+    visual_appearance: row.cell('visual_appearance'),
+    calculation: row.cell('calculation'),
+    constraint: row.cell('constraint'),
+    constraint_message: row.cell('constraint_message'),
+    options: [],
+  }
+  checkQuestion(draft, row.row, complain)
+  return draft
+}
+
+function questionType(row: TableRow, complain: Complain): QuestionType {
+  const given = row.cell('question_type').toLowerCase()
+  const type = questionTypes.find((one) => one === given)
+  if (!type)
+    complain(
+      row.row,
+      'question_type',
+      `'${given}' is no question type; there are ${questionTypes.join(', ')}.`,
+    )
+  return type ?? 'other'
+}
+
+/** yes, no or a condition. */
+function required(row: TableRow): Pick<QuestionDraft, 'required' | 'required_condition'> {
+  const given = row.cell('required')
+  const word = given.toLowerCase()
+  if (word === 'yes' || word === 'true') return { required: true, required_condition: '' }
+  if (word === '' || word === 'no' || word === 'false') return { required: false, required_condition: '' }
+  return { required: false, required_condition: given }
+}
+
+/** Words of conditions that cannot name a variable as well. */
+const reserved = new Set(['and', 'or', 'not', 'if', 'in', 'true', 'false', 'null', '__proto__'])
+
+function checkQuestion(draft: QuestionDraft, row: number, complain: Complain) {
+  const { question, question_type, variable_name, calculation, constraint, constraint_message, metadata } =
+    draft
+  if (question_type === 'note') {
+    if (question === '' && calculation === '')
+      complain(row, 'question', 'A note needs a text or a calculation.')
+  } else {
+    if (question === '') complain(row, 'question', 'The text of the question is missing.')
+    if (calculation !== '') complain(row, 'calculation', 'Only a note has a calculation.')
+  }
+  if (variable_name !== '' && (!variablePattern.test(variable_name) || reserved.has(variable_name))) {
+    const rule = 'It has letters, digits and _, begins with no digit, and is no word of conditions'
+    complain(row, 'variable_name', `'${variable_name}' cannot name a variable. ${rule}.`)
+  }
+  if (constraint_message !== '' && constraint === '') {
+    complain(row, 'constraint_message', 'There is a constraint_message without a constraint.')
+  }
+  if (metadata.video_link !== '' && !videoOf(metadata.video_link)) {
+    complain(row, 'video_link', 'A video_link begins with http:// or https://.')
+  }
+}
+
+/** The option of a row; undefined when it is not complete, which has been said then. */
+export function draftOption(row: TableRow, complain: Complain): Option | undefined {
+  const name = row.cell('option_name')
+  const given = row.cell('option_type').toLowerCase()
+  const type: OptionType | undefined = optionTypes.find((one) => one === given)
+  if (name === '') complain(row.row, 'option_name', 'The name of the option is missing.')
+  else if (name === '__proto__') complain(row.row, 'option_name', 'An option cannot have this name.')
+  if (given === '') complain(row.row, 'option_type', 'The type of the option is missing.')
+  else if (!type)
+    complain(row.row, 'option_type', `'${given}' is no option type; there are ${optionTypes.join(', ')}.`)
+  return name !== '' && type ? { name, label: row.cell('option_label') || name, type } : undefined
+}

@@ -1,0 +1,86 @@
+import type { Language } from 'contract/questionnaires/languages.ts'
+import { shownIn } from 'contract/answers/piping.ts'
+import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
+import { variablesOf } from 'contract/questionnaires/variables.ts'
+import type { CellMessage, Table } from './csv-cells.ts'
+import type { Complain } from './read-csv.ts'
+import { columnNames, surveyColumns, type SurveyColumn } from '../drafts/columns.ts'
+import type { TranslationColumn } from './translation-columns.ts'
+import { languageOf } from '../drafts/language-names.ts'
+
+/** Complains about columns that are missing or there twice. */
+export function checkHeader({ columns, rows }: Table, complain: Complain) {
+  const onlyNotes = rows.every((row) => ['', 'note'].includes(row.cell('question_type').toLowerCase()))
+  const needed = [
+    'section_name',
+    'question',
+    'question_type',
+    ...(onlyNotes ? [] : ['option_name', 'option_type']),
+  ]
+  for (const column of needed as SurveyColumn[]) {
+    if (!columns.includes(column)) complain(1, column, `The column ${column} is missing.`)
+  }
+  for (const column of columnNames) {
+    if (columns.indexOf(column) !== columns.lastIndexOf(column))
+      complain(1, column, `There are two columns ${column}.`)
+  }
+}
+
+/** The language of the columns without one; every row may name it, or only some. */
+export function defaultLanguage({ rows }: Table, complain: Complain): Language | undefined {
+  const [first, ...others] = rows.filter((row) => row.cell('default_language') !== '')
+  if (!first) return undefined
+  const name = first.cell('default_language')
+  for (const row of others) {
+    if (row.cell('default_language') === name) continue
+    complain(row.row, 'default_language', `Row ${first.row} names another language; a survey has one.`)
+  }
+  if (name.length <= surveyColumns.default_language) return languageOf(name.replace(/\s+/g, ' '))
+  complain(first.row, 'default_language', `The name of a language has at most 200 characters.`)
+  return undefined
+}
+
+/** What is left out, or may be misspelt: columns that nobody knows, and `${variables}` in texts that there are not. */
+export function oddities(
+  table: Table,
+  translated: readonly TranslationColumn[],
+  drafts: readonly QuestionDraft[],
+): CellMessage[] {
+  return [...unknownColumns(table, translated), ...unknownMentions(table, translated, drafts)]
+}
+
+const unknownColumns = ({ columns }: Table, translated: readonly TranslationColumn[]): CellMessage[] =>
+  columns
+    .filter(
+      (column, at) =>
+        column !== '' &&
+        !columnNames.some((name) => name === column) &&
+        !translated.some(({ place }) => place === at),
+    )
+    .map((column) => ({ row: 1, column, message: `The column ${column} is unknown and was left out.` }))
+
+/** Columns in which `${variable}` shows the present answer. */
+const showing = ['question', 'description', 'option_label'] as const satisfies SurveyColumn[]
+
+function unknownMentions(
+  { columns, rows }: Table,
+  translated: readonly TranslationColumn[],
+  drafts: readonly QuestionDraft[],
+): CellMessage[] {
+  const variables = variablesOf(drafts)
+  const places = [
+    ...showing.map((name) => ({ header: name, place: columns.indexOf(name) })),
+    ...translated.filter(({ of }) => showing.some((name) => name === of)),
+  ].filter(({ place }) => place >= 0)
+  return rows.flatMap((row) =>
+    places.flatMap(({ header, place }) =>
+      [...new Set(shownIn(row.cellAt(place)))]
+        .filter((name) => !variables.has(name))
+        .map((name) => ({
+          row: row.row,
+          column: header,
+          message: `The text shows \${${name}}, which is no variable of this survey.`,
+        })),
+    ),
+  )
+}

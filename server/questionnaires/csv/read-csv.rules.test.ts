@@ -1,0 +1,267 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { readSurveyCsv } from './read-csv.ts'
+
+const header =
+  'section_name,question_id,question,question_type,required,variable_name,parent_ids,visibility_condition'
+const options = 'option_name,option_label,option_type'
+const bytes = (text: string) => new TextEncoder().encode(text)
+const read = (...lines: string[]) => readSurveyCsv(bytes(lines.join('\n')))
+
+/** A file with the columns of `header` and `options`. */
+const survey = (...rows: string[]) => read(`${header},${options}`, ...rows)
+const errorsOf = ({ errors }: ReturnType<typeof readSurveyCsv>) =>
+  errors?.map(({ row, column, message }) => `${row} ${column}: ${message}`)
+
+describe('a good file', () => {
+  test('gives questions with their options, sections carried down', () => {
+    const { drafts, warnings } = survey(
+      'First,A,Do you agree?,single-select,yes,agree,,,yes,Of course,boolean',
+      ',,,,,,,,no,,boolean',
+      ",B,Why?,other,\"selected(${agree}, 'no')\",why,A,\"agree = 'no' or agree = 'yes'\",why,,text",
+      ',,,,,,,,,,',
+      'Second,C,Thank you.,note,,,,,,,',
+    )
+    expect(warnings).toEqual([])
+    expect(drafts?.map(({ section_name, code }) => [section_name, code])).toEqual([
+      ['First', 'A'],
+      ['First', 'B'],
+      ['Second', 'C'],
+    ])
+    expect(drafts?.[0]?.options).toEqual([
+      { name: 'yes', label: 'Of course', type: 'boolean' },
+      { name: 'no', label: 'no', type: 'boolean' },
+    ])
+    expect(drafts?.[1]).toMatchObject({
+      required: false,
+      required_condition: "selected('agree', 'no')",
+      visibility_condition: "agree == 'no' || agree == 'yes'",
+      parent_codes: ['A'],
+    })
+  })
+
+  test.each([';', '\t'])('may be separated by %j', (separator) => {
+    const text = [`${header},${options}`, 'S,A,"One, two",other,no,,,,x,,text'].join('\r\n')
+    const moved = text.replace(/"[^"]*"|,/g, (part) => (part === ',' ? separator : part))
+    expect(readSurveyCsv(bytes(moved)).drafts?.[0]?.question).toBe('One, two')
+  })
+
+  test('may name its separator in a line before the header, as Excel writes it', () => {
+    const { drafts, warnings } = read(
+      'sep=;',
+      'section_name;question;question_type;colour',
+      'S;One, two;note;red',
+    )
+    expect(drafts?.[0]?.question).toBe('One, two')
+    expect(warnings).toMatchObject([{ row: 1, column: 'colour' }])
+    expect(errorsOf(read('sep=,', 'section_name,question,question_type', ',Q,note'))?.[0]).toMatch(
+      /^2 section/,
+    )
+  })
+
+  test('may begin with a BOM, mix its line ends, and have quotes and line ends in cells', () => {
+    const text = `\ufeff${header},${options}\r\nS,A,"Say ""yes""\r\nor no",other,no,,,,x,,text\rS,B,Then,other,no,,,,y,,text\n`
+    expect(readSurveyCsv(bytes(text)).drafts?.map(({ question }) => question)).toEqual([
+      'Say "yes"\nor no',
+      'Then',
+    ])
+  })
+
+  test('names its unknown columns, which are left out', () => {
+    const { warnings } = read('section_name,question,question_type,colour', 'S,Hello,note,red')
+    expect(warnings).toEqual([
+      { row: 1, column: 'colour', message: 'The column colour is unknown and was left out.' },
+    ])
+  })
+
+  test('gets codes for questions without one, past those in use', () => {
+    const { drafts } = survey('S,,One,note,,,,,,,', 'S,Q001,Two,note,,,,,,,', 'S,,Three,note,,,,,,,')
+    expect(drafts?.map(({ code }) => code)).toEqual(['Q004', 'Q001', 'Q003'])
+  })
+
+  test('the Green Index has 461 questions in 11 sections, 440 with a condition', () => {
+    const file = readFileSync(new URL('../../../db/seed/surveys/green-index-3.csv', import.meta.url))
+    const { drafts, errors } = readSurveyCsv(file)
+    expect(errors).toBeUndefined()
+    expect(drafts).toHaveLength(461)
+    expect(new Set(drafts?.map(({ section_name }) => section_name)).size).toBe(11)
+    expect(drafts?.filter(({ visibility_condition }) => visibility_condition !== '')).toHaveLength(440)
+  })
+})
+
+describe('a file that cannot be read at all', () => {
+  test('is refused when empty, UTF-16, or without questions', () => {
+    expect(errorsOf(readSurveyCsv(new Uint8Array()))).toEqual(['1 : The file is empty.'])
+    for (const blank of ['\ufeff', '\n\n', ' \r\n'])
+      expect(errorsOf(read(blank))).toEqual(['1 : The file is empty.'])
+    const utf16 = 'section_name,question\nÜber,Größe'
+    for (const one of [Buffer.from(`\ufeff${utf16}`, 'utf16le'), Buffer.from(utf16, 'utf16le')]) {
+      expect(errorsOf(readSurveyCsv(one))).toEqual(['1 : The file is UTF-16; please save it as CSV UTF-8.'])
+      expect(errorsOf(readSurveyCsv(one.swap16()))).toEqual([
+        '1 : The file is UTF-16; please save it as CSV UTF-8.',
+      ])
+    }
+    expect(errorsOf(survey(',,,,,,,,,,', ''))).toEqual(['1 : The file has no questions.'])
+  })
+  test('is refused when it is a picture, a PDF or the like', () => {
+    const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x22, 0xff, 0x2c])
+    expect(errorsOf(readSurveyCsv(picture))).toEqual([
+      '1 : This is neither a CSV file nor an .xlsx workbook.',
+    ])
+  })
+  test('tells the cells that are not UTF-8', () => {
+    const latin1 = Buffer.from(`${header},${options}\nS,A,Fine,note,,,,,,,\nS,B,Größe,note,,,,,,,`, 'latin1')
+    expect(errorsOf(readSurveyCsv(latin1))).toEqual([
+      '3 question: This cell is not UTF-8; please save the file as CSV UTF-8.',
+    ])
+  })
+  test('tells the cell with a NUL', () => {
+    expect(errorsOf(survey('S,A,a\0b,note,,,,,,,'))).toEqual(['2 question: This cell has a NUL character.'])
+  })
+  test('tells the row in which a quote is opened and never closed', () => {
+    expect(errorsOf(survey('S,A,Hello,note,,,,,,,', 'S,B,"Hello,note,,,,,,,', 'S,C,x,note,,,,,,,'))).toEqual([
+      '3 : A quote is opened in this row and never closed.',
+    ])
+    expect(errorsOf(survey('S,A,5" pipe,note,,,,,,,'))?.[0]).toMatch(/^2 : A cell with a quote/)
+  })
+  test('is refused when larger than any survey, empty lines or not', () => {
+    expect(errorsOf(survey(',,,,,,,,,,\n'.repeat(120_000)))).toEqual([
+      '100001 : A file has at most 100000 rows.',
+    ])
+    expect(errorsOf(survey('', '', '"' + 'x,y\n'.repeat(600_000)))?.[0]).toMatch(/^4 : This row is longer/)
+    expect(errorsOf(survey(','.repeat(2_000_000)))?.[0]).toMatch(/^1 : A line of the file is longer/)
+    expect(errorsOf(read(','.repeat(300)))).toEqual(['1 : The header has more than 200 columns.'])
+    expect(errorsOf(survey('\n'.repeat(1_000_000)))).toEqual(['1 : The file has no questions.'])
+  })
+  test('tells the columns that are missing or there twice', () => {
+    expect(errorsOf(read('section_name,question,question,question_type', 'S,a,b,other'))).toEqual([
+      '1 option_name: The column option_name is missing.',
+      '1 option_type: The column option_type is missing.',
+      '1 question: There are two columns question.',
+    ])
+  })
+})
+
+describe('every fault is told with its row', () => {
+  test.each([
+    [
+      'an unknown question type',
+      'S,A,Q,dropdown,,,,,x,,text',
+      /^2 question_type: 'dropdown' is no question type/,
+    ],
+    ['an unknown option type', 'S,A,Q,other,,,,,x,,colour', /^2 option_type: 'colour' is no option type/],
+    [
+      'an option without a name',
+      'S,A,Q,other,,,,,,,text',
+      /^2 option_name: The name of the option is missing/,
+    ],
+    ['an option without a type', 'S,A,Q,other,,,,,x,,', /^2 option_type: The type of the option is missing/],
+    ['a question without options', 'S,A,Q,other,,,,,,,', /^2 option_name: A question that is no note needs/],
+    ['a note with options', 'S,A,Q,note,,,,,x,,text', /^2 option_name: A note has no options/],
+    ['a note with nothing', 'S,A,,note,,,,,,,', /^2 question: A note needs a text or a calculation/],
+    [
+      'a question without a text',
+      'S,A,,other,,,,,x,,text',
+      /^2 question: The text of the question is missing/,
+    ],
+    ['a question without a section', ',A,Q,note,,,,,,,', /^2 section_name: The section is missing/],
+    ['a bad variable name', 'S,A,Q,note,,1st,,,,,', /^2 variable_name: '1st' cannot name a variable/],
+    ['a word of conditions as a variable', 'S,A,Q,note,,not,,,,,', /^2 variable_name: 'not' cannot/],
+    ['an unknown parent', 'S,A,Q,note,,,Z,,,,', /^2 parent_ids: There is no question Z/],
+    ['its own parent', 'S,A,Q,note,,,A,,,,', /^2 parent_ids: The question A cannot be its own parent/],
+    [
+      'an unknown variable',
+      "S,A,Q,note,,,,\"selected('b', 'x')\",,,",
+      /^2 visibility_condition: visibility_condition reads b,/,
+    ],
+    [
+      'an unparsable condition',
+      'S,A,Q,note,,,,a = = b,,,',
+      /^2 visibility_condition: visibility_condition cannot be read, near a == == b\.$/,
+    ],
+    [
+      'an unfinished condition',
+      'S,A,Q,note,,,,1 ==,,,',
+      /visibility_condition cannot be read, at its end\.$/,
+    ],
+    [
+      'curly quotes',
+      'S,A,Q,note,,,,‘x’ == ‘y’,,,',
+      /cannot be read, near ‘x’ == ‘y’; quotes are written straight\.$/,
+    ],
+    ['a strange required', 'S,A,Q,note,mostly,,,,,,', /^2 required: required reads mostly,/],
+    ['a question that reads itself', "S,A,Q,note,,a,,answered('a'),,,", /depends on itself: a -> a/],
+    ['a mapping to nobody', 'S,A,Q,other,,,,,nobody,,mapping', /nobody is no variable of this survey/],
+    ['too many cells', 'S,A,Q,note,,,,,,,,,oops', /^2 : This row has more cells than the header/],
+  ])('%s', (_what, row, message) => expect(errorsOf(survey(row))).toEqual([expect.stringMatching(message)]))
+
+  test('of what must be unique', () => {
+    expect(
+      errorsOf(
+        survey(
+          'S,A,Q,other,,a,,,x,,text',
+          ',,,,,,,,x,,text',
+          'S,A,Q,other,,a,,,x-data,,text',
+          ',,,,,,,,x,,text',
+        ),
+      ),
+    ).toEqual([
+      '3 option_name: The question has two options named x.',
+      '4 option_name: x-data cannot name an option where there is one named x.',
+      '4 question_id: A is already the question_id of row 2.',
+      '4 variable_name: a is already the variable_name of row 2.',
+    ])
+  })
+
+  test('of calculations, constraints and videos', () => {
+    const columns =
+      'section_name,question,question_type,calculation,constraint,constraint_message,video_link,option_name,option_type'
+    expect(
+      errorsOf(
+        read(
+          columns,
+          'S,Q,other,1 + 1,,Too much,javascript:alert(1),x,text',
+          'S,Q,other,,value > nobody,,,x,number',
+        ),
+      ),
+    ).toEqual([
+      '2 calculation: Only a note has a calculation.',
+      '2 constraint_message: There is a constraint_message without a constraint.',
+      '2 video_link: A video_link begins with http:// or https://.',
+      '3 constraint: constraint reads nobody, which is no variable of this survey.',
+    ])
+  })
+
+  test('of questions and parents that depend on each other, by name', () => {
+    expect(
+      errorsOf(
+        survey("S,A,Q,note,,a,,answered('b'),,,", 'S,B,Q,note,,b,C,,,,', "S,C,Q,note,,c,,answered('a'),,,"),
+      ),
+    ).toEqual(['2 visibility_condition: Whether the question is asked depends on itself: a -> b -> c -> a.'])
+  })
+
+  test('rows are counted as a spreadsheet counts them, however many lines a cell has', () => {
+    expect(errorsOf(survey('S,A,"two\nlines",note,,,,,,,', '', 'S,B,Q,nothing,,,,,x,,text'))?.[0]).toMatch(
+      /^4 question_type/,
+    )
+  })
+
+  test('at most 200 at once, with the number of the rest', () => {
+    const { errors } = survey(...Array<string>(300).fill('S,,Q,nothing,,,,,x,,text'))
+    expect(errors).toHaveLength(201)
+    expect(errors?.at(-1)).toEqual({ row: 202, column: '', message: 'And 100 more from here on.' })
+  })
+
+  test('more than 5,000 questions, 1,000 options or 4,000 characters of a condition', () => {
+    expect(errorsOf(survey(...Array<string>(5001).fill('S,,Q,note,,,,,,,')))).toEqual([
+      '5002 : A survey has at most 5000 questions.',
+    ])
+    const many = Array.from({ length: 1000 }, (_, i) => `,,,,,,,,o${i},,boolean`)
+    expect(errorsOf(survey('S,A,Q,multi-select,,,,,x,,boolean', ...many))?.[0]).toMatch(
+      /^1002 option_name: A question has at most 1000/,
+    )
+    expect(errorsOf(survey(`S,A,Q,note,,,,${'a'.repeat(4001)},,,`))?.[0]).toMatch(
+      /^2 visibility_condition: This cell has 4001/,
+    )
+  })
+})

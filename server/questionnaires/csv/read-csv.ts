@@ -1,0 +1,159 @@
+import type { Language } from 'contract/questionnaires/languages.ts'
+import { surveyLimits, type QuestionDraft } from 'contract/questionnaires/questions.ts'
+import { checkReferences, uncodedOf } from '../drafts/check-references.ts'
+import { readTable, type CellMessage, type Table, type TableRow } from './csv-cells.ts'
+import { draftOption, draftQuestion } from './draft-question.ts'
+import { columnNames, optionColumns, questionColumns, surveyColumns } from '../drafts/columns.ts'
+import { checkHeader, defaultLanguage, oddities } from './header.ts'
+import {
+  addLabels,
+  checkTranslations,
+  questionTranslations,
+  sectionTranslations,
+  translationColumns,
+  type TranslationColumn,
+} from './translation-columns.ts'
+
+export type SurveyReading =
+  | {
+      drafts: QuestionDraft[]
+      /** Places of the drafts to which the file gives no code, so that theirs was made up. */
+      uncoded: number[]
+      /** The default one first, if the file names it. */
+      languages: Language[]
+      /** Its code, or ''. */
+      default_language: string
+      warnings: CellMessage[]
+      errors?: undefined
+    }
+  | { errors: CellMessage[]; drafts?: undefined; warnings?: undefined }
+
+/** A question with the row of the file in which it begins, and the names of all options given, good or not. */
+export interface Placed {
+  draft: QuestionDraft
+  row: number
+  optionNames: Set<string>
+}
+
+/** Says something about a cell; what is said makes the whole file refused. */
+export type Complain = (row: number, column: string, message: string) => void
+
+const mostErrors = 200
+
+/**
+ * Reads a survey file (decisions, section 3): one row per option, questions by section. Either everything is good, or
+ * every fault is told at once by row and column, at most 200 and a last line that counts the rest.
+ */
+export function readSurveyCsv(bytes: Uint8Array): SurveyReading {
+  const { table, errors: unreadable } = readTable(bytes, columnNames)
+  if (!table) return { errors: capped(unreadable) }
+  const errors: CellMessage[] = []
+  const complain: Complain = (row, column, message) => errors.push({ row, column, message })
+  checkHeader(table, complain)
+  const own = defaultLanguage(table, complain)
+  const { translated, languages } = translationColumns(table, own, complain)
+  if (errors.some(({ row }) => row === 1)) return { errors: capped(errors) }
+  const placed = readRows(table, translated, complain)
+  if (placed.length === 0 && errors.length === 0) complain(1, '', 'The file has no questions.')
+  const uncoded = uncodedOf(placed)
+  if (placed.length <= surveyLimits.questions) checkReferences(placed, complain)
+  if (errors.length > 0) return { errors: capped(errors) }
+  const drafts = placed.map(({ draft }) => withoutNothing(draft))
+  return {
+    drafts,
+    uncoded,
+    languages: own ? [own, ...languages] : languages,
+    default_language: own?.code ?? '',
+    warnings: capped(oddities(table, translated, drafts)),
+  }
+}
+
+/** The draft, without translations if there are none. */
+function withoutNothing({ translations = {}, ...draft }: QuestionDraft): QuestionDraft {
+  return Object.keys(translations).length === 0 ? draft : { ...draft, translations }
+}
+
+function capped(errors: CellMessage[]): CellMessage[] {
+  const sorted = errors.toSorted((a, b) => a.row - b.row)
+  const next = sorted[mostErrors]
+  if (!next) return sorted
+  const more = sorted.length - mostErrors
+  return [
+    ...sorted.slice(0, mostErrors),
+    { row: next.row, column: '', message: `And ${more} more from here on.` },
+  ]
+}
+
+function readRows({ rows }: Table, translated: TranslationColumn[], complain: Complain): Placed[] {
+  const placed: Placed[] = []
+  let section = ''
+  let sectionInLanguages: ReadonlyMap<string, string> = new Map()
+  for (const row of rows) {
+    if (row.isBlank) continue
+    checkLengths(row, complain)
+    const named = row.cell('section_name')
+    const begins = questionColumns.some((column) => row.cell(column) !== '')
+    const hasOption = optionColumns.some((column) => row.cell(column) !== '')
+    if (!begins && hasOption && named !== '' && named !== section) {
+      complain(row.row, 'section_name', 'A row that only adds an option cannot begin a section.')
+    }
+    section = named || section
+    if (named !== '') sectionInLanguages = sectionTranslations(row, translated)
+    checkTranslations(row, { translated, begins }, complain)
+    if (begins) {
+      if (section === '') complain(row.row, 'section_name', 'The section is missing.')
+      if (placed.length === surveyLimits.questions) {
+        complain(row.row, '', `A survey has at most ${surveyLimits.questions} questions.`)
+        break
+      }
+      const draft = {
+        ...draftQuestion(row, section, complain),
+        translations: questionTranslations(row, translated, sectionInLanguages),
+      }
+      placed.push({ draft, row: row.row, optionNames: new Set() })
+    }
+    if (!hasOption) continue
+    addOption(row, placed.at(-1), complain)
+    addLabels(placed.at(-1)?.draft.translations ?? {}, { row, translated })
+  }
+  for (const one of placed) checkOptions(one, complain)
+  return placed
+}
+
+function checkLengths(row: TableRow, complain: Complain) {
+  for (const column of columnNames) {
+    const { length } = row.cell(column)
+    const most = surveyColumns[column]
+    if (length > most)
+      complain(row.row, column, `This cell has ${length} characters; at most ${most} are possible.`)
+  }
+  if (row.excess > 0) complain(row.row, '', 'This row has more cells than the header; is a quote missing?')
+}
+
+function addOption(row: TableRow, placed: Placed | undefined, complain: Complain) {
+  const refuse = (message: string) => complain(row.row, 'option_name', message)
+  if (!placed) return refuse('There is no question above this option.')
+  const { draft, optionNames } = placed
+  const option = draftOption(row, complain)
+  const name = row.cell('option_name')
+  const isTwice = optionNames.has(name)
+  optionNames.add(name)
+  if (!option) return
+  if (draft.question_type === 'note') refuse('A note has no options.')
+  else if (isTwice) refuse(`The question has two options named ${name}.`)
+  else if (draft.options.length === surveyLimits.options) {
+    refuse(`A question has at most ${surveyLimits.options} options.`)
+  } else draft.options.push(option)
+}
+
+function checkOptions({ draft, row, optionNames }: Placed, complain: Complain) {
+  if (draft.question_type !== 'note' && optionNames.size === 0) {
+    complain(row, 'option_name', 'A question that is no note needs an option with its name and type.')
+  }
+  for (const { name } of draft.options) {
+    // Typed values are kept under such keys, so the two would overwrite each other.
+    const taken = [`${name}-data`, `${name}-file`].find((key) => optionNames.has(key))
+    if (taken)
+      complain(row, 'option_name', `${taken} cannot name an option where there is one named ${name}.`)
+  }
+}

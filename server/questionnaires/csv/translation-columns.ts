@@ -1,0 +1,116 @@
+import type { Language } from 'contract/questionnaires/languages.ts'
+import { surveyLimits, type Translation } from 'contract/questionnaires/questions.ts'
+import type { Table, TableRow } from './csv-cells.ts'
+import type { Complain } from './read-csv.ts'
+import { columnsInLanguages, surveyColumns, type ColumnInLanguages } from '../drafts/columns.ts'
+import { languageOf } from '../drafts/language-names.ts'
+
+/** A column of a survey file for another language, as `question::Español (es)`. */
+export interface TranslationColumn {
+  /** Its place in the header, from 0. */
+  place: number
+  /** As the file spells it. */
+  header: string
+  of: ColumnInLanguages
+  code: string
+}
+
+export type Translations = Record<string, Translation>
+
+const longestName = 200
+
+/** The columns for other languages and these languages, in the order of the file; what cannot be taken is told. */
+export function translationColumns(
+  { columns, headers }: Pick<Table, 'columns' | 'headers'>,
+  own: Language | undefined,
+  complain: Complain,
+): { translated: TranslationColumn[]; languages: Language[] } {
+  const translated: TranslationColumn[] = []
+  const languages = new Map<string, Language>()
+  for (const [place, header] of headers.entries()) {
+    const [, before, name] = /^(\w+) ?:: ?(.*)$/.exec(header) ?? []
+    const of = columnsInLanguages.find((one) => one === before?.toLowerCase())
+    if (!of) continue
+    const refuse = (message: string) => complain(1, header.slice(0, longestName), message)
+    if (name === '') refuse('The column names no language; write it as question::Español (es), for example.')
+    else if (name!.length > longestName) refuse(`A language's name has at most ${longestName} characters.`)
+    else {
+      const language = languageOf(name!)
+      const same = translated.find((one) => one.of === of && one.code === language.code)
+      if (language.code === own?.code)
+        refuse(`${own.name} is the default language; its texts stand in the column ${of}.`)
+      else if (same) refuse(`It is in the same language as the column ${same.header}.`)
+      else if (!columns.includes(of)) refuse(`It translates the column ${of}, which is missing.`)
+      else translated.push({ place, header, of, code: language.code })
+      if (!languages.has(language.code)) languages.set(language.code, language)
+    }
+  }
+  if (languages.size > surveyLimits.languages)
+    complain(1, '', `A survey has at most ${surveyLimits.languages} languages beside its default one.`)
+  return { translated, languages: [...languages.values()] }
+}
+
+/** The names that a row gives its section in other languages, by code. */
+export const sectionTranslations = (row: TableRow, translated: readonly TranslationColumn[]) =>
+  new Map(
+    translated
+      .filter(({ of, place }) => of === 'section_name' && row.cellAt(place) !== '')
+      .map(({ code, place }) => [code, row.cellAt(place)]),
+  )
+
+/** The translations in a row that begins a question; `section` are those of the section's name. */
+export function questionTranslations(
+  row: TableRow,
+  translated: readonly TranslationColumn[],
+  section: ReadonlyMap<string, string>,
+): Translations {
+  // A null prototype, so that a language may be called anything.
+  const translations = Object.create(null) as Translations
+  for (const [code, name] of section) translations[code] = { section_name: name }
+  for (const { place, of, code } of translated) {
+    const text = row.cellAt(place)
+    if (of !== 'option_label' && text !== '') (translations[code] ??= {})[of] = text
+  }
+  return translations
+}
+
+/** Adds the labels that a row gives its option in other languages. */
+export function addLabels(
+  translations: Translations,
+  { row, translated }: { row: TableRow; translated: readonly TranslationColumn[] },
+): void {
+  const option = row.cell('option_name')
+  for (const { place, of, code } of translated) {
+    const label = row.cellAt(place)
+    if (of === 'option_label' && label !== '')
+      ((translations[code] ??= {}).options ??= Object.create(null) as Record<string, string>)[option] = label
+  }
+}
+
+interface Translated {
+  translated: readonly TranslationColumn[]
+  /** Whether the row begins a question. */
+  begins: boolean
+}
+
+/** Complains about translations that are too long, or of what the row does not have. */
+export function checkTranslations(
+  row: TableRow,
+  { translated, begins }: Translated,
+  complain: Complain,
+): void {
+  for (const { place, header, of } of translated) {
+    const { length } = row.cellAt(place)
+    if (length === 0) continue
+    const most = surveyColumns[of]
+    if (length > most)
+      complain(row.row, header, `This cell has ${length} characters; at most ${most} are possible.`)
+    if (of === 'option_label') {
+      if (row.cell('option_name') === '') complain(row.row, header, 'There is no option in this row.')
+    } else if (of === 'constraint_message') {
+      if (row.cell('constraint') === '') complain(row.row, header, 'There is no constraint in this row.')
+    } else if (!begins && (of !== 'section_name' || row.cell('section_name') === '')) {
+      complain(row.row, header, 'This row begins no question, so that there is nothing to translate.')
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { translatedParts, type Languages, type TranslatedPart } from 'contract/questionnaires/languages.ts'
+import type { Option, Question, QuestionDraft } from 'contract/questionnaires/questions.ts'
+import { csvLine } from './csv-cells.ts'
+import { columnNames, optionColumns, type SurveyColumn } from '../drafts/columns.ts'
+import { languageHeader } from '../drafts/language-names.ts'
+
+/**
+ * A survey as the file that uploads to the same survey again: every column, one row per option, UTF-8 with BOM so
+ * that spreadsheets open it rightly. What is translated at all has a column for every other language.
+ */
+export function writeSurveyCsv(
+  drafts: readonly QuestionDraft[],
+  { languages, default_language }: Languages = { languages: [], default_language: '' },
+): string {
+  const own = languages.find(({ code }) => code === default_language)
+  const others = languages.filter((language) => language !== own)
+  const columns = columnNames.flatMap((name): Column[] => {
+    const isTranslated = others.some(({ code }) => drafts.some((draft) => isUsed(draft, name, code)))
+    const translations = isTranslated ? others : []
+    return [
+      { name, header: name },
+      ...translations.map((one) => ({ name, code: one.code, header: `${name}::${languageHeader(one)}` })),
+    ]
+  })
+  const line = (cells: Cells) => csvLine(columns.map(cells))
+  const rows = drafts.flatMap((draft) => rowsOf(draft, own ? languageHeader(own) : '').map(line))
+  return `\ufeff${line(({ header }) => header)}${rows.join('')}`
+}
+
+interface Column {
+  name: SurveyColumn
+  /** Of another language than the default one. */
+  code?: string
+  header: string
+}
+
+/** Stored questions with their parents' codes instead of ids. */
+export function draftsOf(questions: readonly Question[]): QuestionDraft[] {
+  const codes = new Map(questions.map(({ question_id, code }) => [question_id, code]))
+  return questions.map(({ question_id: _, parent_ids, ...texts }) => ({
+    ...texts,
+    parent_codes: parent_ids.flatMap((id) => codes.get(id) ?? []),
+  }))
+}
+
+/** Gives the text of a column. */
+type Cells = (column: Column) => string
+
+/** The rows of a question: the first with everything but its other options. */
+function rowsOf(draft: QuestionDraft, language: string): Cells[] {
+  const ofQuestion = questionCells(draft, language)
+  const [first, ...more] = draft.options.map((option) => optionCells(draft, option))
+  return [(column) => (isOfOption(column.name) ? first?.(column) : ofQuestion(column)) ?? '', ...more]
+}
+
+function questionCells(draft: QuestionDraft, language: string): Cells {
+  const { code: key, parent_codes, required, required_condition, metadata, options: _, ...texts } = draft
+  const own: Partial<Record<string, unknown>> = {
+    ...texts,
+    ...metadata,
+    question_id: key,
+    parent_ids: parent_codes.join(';'),
+    required: required_condition || (required ? 'yes' : 'no'),
+    default_language: language,
+  }
+  return ({ name, code }) =>
+    (code === undefined ? (own[name] as string | undefined) : translatedText(draft, name, code)) ?? ''
+}
+
+function optionCells(draft: QuestionDraft, { name: option, label, type }: Option): Cells {
+  const own: Partial<Record<SurveyColumn, string>> = {
+    option_name: option,
+    option_label: label === option ? '' : label,
+    option_type: type,
+  }
+  return ({ name, code }) =>
+    (code === undefined ? own[name] : isOfOption(name) ? translatedLabel(draft, option, code) : '') ?? ''
+}
+
+const isOfOption = (column: SurveyColumn) => optionColumns.some((one) => one === column)
+
+function isUsed(draft: QuestionDraft, column: SurveyColumn, code: string): boolean {
+  const { options = {} } = translationOf(draft, code) ?? {}
+  return column === 'option_label'
+    ? draft.options.some(({ name }) => Object.hasOwn(options, name))
+    : translatedText(draft, column, code) !== undefined
+}
+
+const translationOf = ({ translations = {} }: QuestionDraft, code: string) =>
+  Object.hasOwn(translations, code) ? translations[code] : undefined
+
+const translatedText = (draft: QuestionDraft, column: SurveyColumn, code: string) =>
+  translatedParts.some((part) => part === column)
+    ? translationOf(draft, code)?.[column as TranslatedPart]
+    : undefined
+
+function translatedLabel(draft: QuestionDraft, option: string, code: string): string | undefined {
+  const { options = {} } = translationOf(draft, code) ?? {}
+  return Object.hasOwn(options, option) ? options[option] : undefined
+}

@@ -1,0 +1,111 @@
+import { compileExpression } from 'contract/expressions/expressions.ts'
+import { inOrder, roundTrip } from 'contract/questionnaires/dependency-order.ts'
+import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
+import {
+  knownTo,
+  needsOf,
+  ruleColumns,
+  type RuleColumn,
+  type Rules,
+} from 'contract/questionnaires/questionnaire-model.ts'
+import { variablesOf, type Variable } from 'contract/questionnaires/variables.ts'
+import type { Complain, Placed } from '../csv/read-csv.ts'
+import type { SurveyColumn } from './columns.ts'
+
+/** Checks what questions say about each other, gives codes to those without, and brings expressions into CEL. */
+export function checkReferences(placed: Placed[], complain: Complain) {
+  unique(placed, 'code', 'question_id', complain)
+  unique(placed, 'variable_name', 'variable_name', complain)
+  giveCodes(placed.map(({ draft }) => draft))
+  const variables = variablesOf(placed.map(({ draft }) => draft))
+  const parents = checkParents(placed, complain)
+  const rules = placed.map((one) => checkExpressions(one, variables, complain))
+  for (const one of placed) checkMappings(one, variables, complain)
+  checkCycles(placed, needsOf(rules, parents, variables), complain)
+}
+
+/** Places of the questions to which their author gave no code. */
+export const uncodedOf = (placed: readonly Pick<Placed, 'draft'>[]): number[] =>
+  placed.flatMap(({ draft }, place) => (draft.code === '' ? [place] : []))
+
+function unique(placed: Placed[], key: 'code' | 'variable_name', column: SurveyColumn, complain: Complain) {
+  const first = new Map<string, number>()
+  for (const { draft, row } of placed) {
+    const before = first.get(draft[key])
+    if (draft[key] === '') continue
+    if (before === undefined) first.set(draft[key], row)
+    else complain(row, column, `${draft[key]} is already the ${column} of row ${before}.`)
+  }
+}
+
+/** Q001 for the first question, and so on, past the codes that the author has used. */
+function giveCodes(drafts: QuestionDraft[]) {
+  const taken = new Set(drafts.map(({ code }) => code))
+  for (const [index, draft] of drafts.entries()) {
+    if (draft.code !== '') continue
+    for (let number = index + 1; draft.code === ''; number += drafts.length) {
+      const code = `Q${String(number).padStart(3, '0')}`
+      if (!taken.has(code)) draft.code = code
+    }
+    taken.add(draft.code)
+  }
+}
+
+/** The places of each question's parents. */
+function checkParents(placed: Placed[], complain: Complain): (readonly number[])[] {
+  const places = new Map(placed.map(({ draft }, index) => [draft.code, index]))
+  return placed.map(({ draft, row }, index) =>
+    draft.parent_codes.flatMap((code) => {
+      const parent = places.get(code)
+      if (parent === undefined) complain(row, 'parent_ids', `There is no question ${code}.`)
+      else if (parent === index) complain(row, 'parent_ids', `The question ${code} cannot be its own parent.`)
+      else return [parent]
+      return []
+    }),
+  )
+}
+
+/** Compiles the expressions of a question and keeps them as CEL. */
+function checkExpressions(
+  { draft, row }: Placed,
+  variables: ReadonlyMap<string, Variable>,
+  complain: Complain,
+): Rules {
+  const rules: Rules = {}
+  for (const rule of ruleColumns) {
+    if (draft[rule] === '') continue
+    const { expression, problem } = compileExpression(draft[rule], knownTo(rule, variables))
+    const column = columnOf(rule)
+    if (expression) {
+      rules[rule] = expression
+      draft[rule] = expression.text
+    } else complain(row, column, `${column} ${problem.words}.`)
+  }
+  return rules
+}
+
+const columnOf = (rule: RuleColumn) => (rule === 'required_condition' ? 'required' : rule)
+
+function checkMappings({ draft, row }: Placed, variables: ReadonlyMap<string, Variable>, complain: Complain) {
+  for (const { name, type } of draft.options) {
+    if (type === 'mapping' && !variables.has(name)) {
+      complain(row, 'option_name', `A mapping shows a variable, and ${name} is no variable of this survey.`)
+    }
+  }
+}
+
+function checkCycles(placed: Placed[], needs: (readonly number[])[], complain: Complain) {
+  for (const group of inOrder(needs).cycles) {
+    const trip = roundTrip(needs, group)
+    const { draft, row } = placed[trip[0]!]!
+    const names = [...trip, trip[0]!]
+      .map((index) => placed[index]!.draft)
+      .map(({ variable_name, code }) => variable_name || code)
+    const column = draft.visibility_condition
+      ? 'visibility_condition'
+      : draft.calculation
+        ? 'calculation'
+        : 'parent_ids'
+    complain(row, column, `Whether the question is asked depends on itself: ${names.join(' -> ')}.`)
+  }
+}

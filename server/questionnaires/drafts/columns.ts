@@ -1,0 +1,46 @@
+import { surveyLimits } from 'contract/questionnaires/questions.ts'
+
+/** The columns of a survey file in the order in which they are written, with the most characters of a cell. */
+export const surveyColumns = {
+  section_name: surveyLimits.name,
+  question_id: surveyLimits.name,
+  question: surveyLimits.text,
+  question_type: surveyLimits.name,
+  required: surveyLimits.expression,
+  variable_name: surveyLimits.name,
+  parent_ids: surveyLimits.text,
+  visibility_condition: surveyLimits.expression,
+  description: surveyLimits.text,
+  table_group: surveyLimits.name,
+  info: surveyLimits.text,
+  video_link: 2_000,
+  visual_appearance: 2_000,
+  calculation: surveyLimits.expression,
+  constraint: surveyLimits.expression,
+  constraint_message: surveyLimits.text,
+  option_name: surveyLimits.name,
+  option_label: surveyLimits.text,
+  option_type: surveyLimits.name,
+  default_language: surveyLimits.name,
+} as const
+
+export type SurveyColumn = keyof typeof surveyColumns
+export const columnNames = Object.keys(surveyColumns) as SurveyColumn[]
+
+export const optionColumns = ['option_name', 'option_label', 'option_type'] as const satisfies SurveyColumn[]
+
+/** A cell here begins a question; a row without any continues the one above with another option. */
+export const questionColumns = columnNames.filter(
+  (column) => !['section_name', 'default_language', ...optionColumns].includes(column),
+)
+
+/** Columns that there may be again for other languages, as `question::Español (es)`. */
+export const columnsInLanguages = [
+  'section_name',
+  'question',
+  'description',
+  'info',
+  'constraint_message',
+  'option_label',
+] as const satisfies SurveyColumn[]
+export type ColumnInLanguages = (typeof columnsInLanguages)[number]

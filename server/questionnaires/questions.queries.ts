@@ -1,0 +1,109 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { Option, QuestionDraft } from 'contract/questionnaires/questions.ts'
+import type { KeptQuestion } from 'contract/surveys/survey.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import type { Stored } from './replace/match-questions.ts'
+
+interface Positioned {
+  draft: QuestionDraft
+  /** Place among the questions of the survey, from 0. */
+  position: number
+}
+
+/** Adds questions to a survey at their places, in one statement. */
+export async function insertQuestions(
+  tx: Tx,
+  { surveyId, drafts, now }: { surveyId: number; drafts: readonly Positioned[]; now: Date },
+): Promise<void> {
+  await sql`
+    insert into question (survey_id, position, code, section_name, question, question_type, required,
+      required_condition, variable_name, parent_codes, visibility_condition, description, table_group, info,
+      video_link, visual_appearance, calculation, "constraint", constraint_message, options, translations, updated_at)
+    select ${surveyId}, position, code, section_name, question, question_type, required,
+      required_condition, variable_name, parent_codes, visibility_condition, description, table_group, info,
+      video_link, visual_appearance, calculation, "constraint", constraint_message, options,
+      coalesce(translations, '{}'), ${now}
+    from ${ofDraft(draftRows(drafts))}
+    order by position`.execute(tx)
+}
+
+/** Questions as the table has them. */
+export const draftRows = (drafts: readonly Positioned[]) =>
+  drafts.map(({ draft: { metadata, ...draft }, position }) => ({ ...draft, ...metadata, position }))
+
+/** Rows of questions as a table called `draft`, with more columns if need be. */
+export const ofDraft = (rows: readonly object[], more: RawBuilder<unknown> = sql``) => sql`
+  jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as draft (position integer, code text,
+    section_name text, question text, question_type text, required boolean, required_condition text,
+    variable_name text, parent_codes text[], visibility_condition text, description text, table_group text,
+    info text, video_link text, visual_appearance text, calculation text, "constraint" text,
+    constraint_message text, options jsonb, translations jsonb${more})`
+
+/** The questions that a survey has now, in their order, parents by id. */
+export async function questionsOf(db: Db, surveyId: number): Promise<KeptQuestion[]> {
+  const rows = await db
+    .selectFrom('question')
+    .selectAll()
+    .where('survey_id', '=', surveyId)
+    .where('removed_at', 'is', null)
+    .orderBy('position')
+    .execute()
+  const ids = new Map(rows.map(({ id, code }) => [code, id]))
+  return rows.map((row) => {
+    const { parent_codes, ...draft } = draftOf(row)
+    return {
+      question_id: row.id,
+      parent_ids: parent_codes.flatMap((code) => ids.get(code) ?? []),
+      ...draft,
+      updated_at: row.updated_at.toISOString(),
+    }
+  })
+}
+
+/** Most removed questions that can come back; the ones removed last are the likeliest. */
+const mostRemoved = 10_000
+
+/** The questions of a survey in their order, and those that were removed, the last ones first. */
+export async function questionsToReplace(
+  db: Db,
+  surveyId: number,
+): Promise<{ live: Stored[]; removed: Stored[] }> {
+  const ofSurvey = db.selectFrom('question').selectAll().where('survey_id', '=', surveyId)
+  const live = await ofSurvey.where('removed_at', 'is', null).orderBy('position').execute()
+  const removed = await ofSurvey
+    .where('removed_at', 'is not', null)
+    .orderBy('removed_at', 'desc')
+    .orderBy('position')
+    .limit(mostRemoved)
+    .execute()
+  return { live: live.map(stored), removed: removed.map(stored) }
+}
+
+const stored = (row: Row): Stored => ({
+  id: row.id,
+  draft: draftOf(row),
+  former: row.former_options as unknown as Option[],
+})
+
+type Row = Selectable<DB['question']>
+
+const draftOf = (row: Row): QuestionDraft => ({
+  code: row.code,
+  parent_codes: row.parent_codes,
+  section_name: row.section_name,
+  question: row.question,
+  question_type: row.question_type as QuestionDraft['question_type'],
+  required: row.required,
+  required_condition: row.required_condition,
+  variable_name: row.variable_name,
+  visibility_condition: row.visibility_condition,
+  description: row.description,
+  metadata: { table_group: row.table_group, info: row.info, video_link: row.video_link },
+  visual_appearance: row.visual_appearance,
+  calculation: row.calculation,
+  constraint: row.constraint,
+  constraint_message: row.constraint_message,
+  options: row.options as unknown as Option[],
+  translations: row.translations as NonNullable<QuestionDraft['translations']>,
+})

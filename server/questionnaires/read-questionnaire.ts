@@ -1,0 +1,88 @@
+import { fileLimits } from 'contract/media/media.contract.ts'
+import type { Language } from 'contract/questionnaires/languages.ts'
+import { surveyLimits, type QuestionDraft } from 'contract/questionnaires/questions.ts'
+import type { FileRemark } from 'contract/surveys/survey.ts'
+import { mostRows } from './csv/csv-cells.ts'
+import { readSurveyCsv } from './csv/read-csv.ts'
+import { writeSurveyCsv } from './csv/write-csv.ts'
+import { readXlsForm } from './xlsform/read-xlsform.ts'
+import { isWorkbook } from './xlsform/unfold-guard.ts'
+
+/** What a questionnaire file says. */
+export interface FileReading {
+  /** Empty when a remark is an error. */
+  drafts: QuestionDraft[]
+  /** Places of the drafts to which the file gives no code, so that theirs was made up. */
+  uncoded: number[]
+  /** The title that the file gives itself, or ''. */
+  title: string
+  /** Those in which there are texts, the default one first if the file names it. */
+  languages: Language[]
+  default_language: string
+  remarks: FileRemark[]
+}
+
+/** Reads a survey CSV or an XLSForm, whichever the content is. Never throws for a file's fault. */
+export const readSurveyFile = (bytes: Uint8Array): FileReading | Promise<FileReading> =>
+  isWorkbook(bytes) ? fromWorkbook(bytes) : fromCsv(bytes)
+
+function fromCsv(bytes: Uint8Array): FileReading {
+  const reading = readSurveyCsv(bytes)
+  if (reading.errors) return refused(reading.errors.map((error) => ({ ...error, level: 'error' })))
+  const { warnings, ...survey } = reading
+  return usedOnly({
+    ...survey,
+    title: '',
+    remarks: warnings.map((warning) => ({ ...warning, level: 'warning' })),
+  })
+}
+
+async function fromWorkbook(bytes: Uint8Array): Promise<FileReading> {
+  const { title = '', ...reading } = await readXlsForm(bytes)
+  const languages = reading.languages.map(({ code, name }) => ({
+    code,
+    name: name.replace(/\s+/g, ' ').trim().slice(0, 100),
+  }))
+  const survey = usedOnly({ ...reading, title: title.replace(/\s+/g, ' ').trim(), languages })
+  const tooLarge = whyTooLarge(survey)
+  return tooLarge
+    ? { ...refused([...survey.remarks, ofFile(tooLarge)]), title: survey.title, languages: survey.languages }
+    : survey
+}
+
+const refused = (remarks: FileRemark[]): FileReading => ({
+  drafts: [],
+  uncoded: [],
+  title: '',
+  languages: [],
+  default_language: '',
+  remarks,
+})
+
+const ofFile = (message: string): FileRemark => ({ sheet: '', row: 0, column: '', level: 'error', message })
+
+/** Leaves out languages in which nothing is written, since changing to them would change nothing. */
+function usedOnly(reading: FileReading): FileReading {
+  const { drafts, languages, default_language } = reading
+  if (drafts.length === 0) return reading
+  const used = new Set(drafts.flatMap(({ translations = {} }) => Object.keys(translations)))
+  return {
+    ...reading,
+    languages: languages.filter(({ code }) => code === default_language || used.has(code)),
+  }
+}
+
+/** Why a workbook becomes more than a survey may be, which is what its own CSV file can carry back. */
+function whyTooLarge({ drafts, languages, default_language }: FileReading): string | undefined {
+  const others = languages.filter(({ code }) => code !== default_language)
+  if (others.length > surveyLimits.languages)
+    return `A survey has at most ${surveyLimits.languages} languages beside its default one; this form has ${others.length}.`
+  const rows = drafts.reduce((sum, { options }) => sum + Math.max(1, options.length), 0)
+  if (rows > mostRows)
+    return `A survey has at most ${mostRows} options in all, each counted in every question that has it; this form has ${rows}.`
+  const megabytes = Buffer.byteLength(writeSurveyCsv(drafts, { languages, default_language })) / (1 << 20)
+  const most = fileLimits.survey / (1 << 20)
+  return megabytes > most
+    ? `The questionnaire takes ${Math.ceil(megabytes)} MB as a CSV file, options repeated in every question that has them; at most ${most} MB are possible.`
+    : undefined
+}

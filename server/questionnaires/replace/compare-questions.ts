@@ -1,0 +1,91 @@
+import type { Option, QuestionDraft, Translation } from 'contract/questionnaires/questions.ts'
+import {
+  questionParts,
+  type OptionChange,
+  type QuestionPart,
+} from 'contract/questionnaires/questionnaire-changes.ts'
+import type { Match, Stored } from './match-questions.ts'
+
+/** What is different in a question that goes on. */
+export interface Difference {
+  parts: { part: QuestionPart; before?: string; after?: string }[]
+  options: Omit<OptionChange, 'given'>[]
+}
+
+/** Gives what names a parent whatever its code is: two questions have the same parents if these are the same. */
+export type ParentOf = (code: string) => string
+
+/** Compares a question with the one it goes on; a key that alone is another one is a part, too. */
+export function differenceOf(
+  { draft: after }: Match,
+  { draft: before }: Stored,
+  parentOf: { before: ParentOf; after: ParentOf },
+): Difference {
+  const [was, is] = [partsOf(before, parentOf.before), partsOf(after, parentOf.after)]
+  const parts = questionParts.flatMap((part) =>
+    was[part] === is[part] ? [] : [{ part, ...shown(part, before, after) }],
+  )
+  return { parts, options: was.options === is.options ? [] : optionChanges(before.options, after.options) }
+}
+
+/** The parts of a question as texts that are the same when the parts are. */
+function partsOf(draft: QuestionDraft, parentOf: ParentOf): Record<QuestionPart, string> {
+  const { metadata, options, translations = {}, parent_codes, ...texts } = draft
+  return {
+    ...texts,
+    ...metadata,
+    question_id: draft.code,
+    required: requiredText(draft),
+    parent_ids: JSON.stringify(parent_codes.map(parentOf).toSorted()),
+    options: JSON.stringify(options.map(({ name, label, type }) => [name, label, type])),
+    translations: JSON.stringify(inOrder(translations, ofLanguage)),
+  }
+}
+
+const requiredText = ({ required, required_condition }: QuestionDraft) =>
+  required_condition || (required ? 'yes' : 'no')
+
+/** The database gives the keys of objects in an order of its own. */
+const inOrder = <T>(record: Record<string, T>, each: (value: T) => unknown) =>
+  Object.entries(record)
+    .map(([key, value]) => [key, each(value)] as const)
+    .filter(([, value]) => !(Array.isArray(value) && value.length === 0) && value !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+
+const ofLanguage = ({ options = {}, ...texts }: Translation) =>
+  inOrder({ ...texts, options: inOrder(options, (label) => label) } as Record<string, unknown>, (one) => one)
+
+/** Options are told one by one; translations are too many to be read side by side. */
+function shown(part: QuestionPart, before: QuestionDraft, after: QuestionDraft) {
+  if (part === 'options' || part === 'translations') return {}
+  return { before: partText(part, before), after: partText(part, after) }
+}
+
+export function partText(part: Exclude<QuestionPart, 'options' | 'translations'>, draft: QuestionDraft) {
+  if (part === 'question_id') return draft.code
+  if (part === 'required') return requiredText(draft)
+  if (part === 'parent_ids') return draft.parent_codes.join('; ')
+  if (part === 'table_group' || part === 'info' || part === 'video_link') return draft.metadata[part]
+  return draft[part]
+}
+
+function optionChanges(before: readonly Option[], after: readonly Option[]): Difference['options'] {
+  const [was, is] = [byName(before), byName(after)]
+  const removed = before
+    .filter(({ name }) => !is.has(name))
+    .map(({ name, label }) => ({ name, label, change: 'removed' as const }))
+  const others = after.flatMap(({ name, label, type }): Difference['options'] => {
+    const one = was.get(name)
+    if (!one) return [{ name, label, change: 'added' }]
+    return [
+      ...(one.label === label ? [] : [{ name, label, change: 'relabelled' as const, before: one.label }]),
+      ...(one.type === type ? [] : [{ name, label, change: 'retyped' as const, before: one.type }]),
+    ]
+  })
+  const changes = [...removed, ...others]
+  if (changes.length > 0 || after.length === 0) return changes
+  const { name, label } = after[0]!
+  return [{ name, label, change: 'reordered' }]
+}
+
+const byName = (options: readonly Option[]) => new Map(options.map((option) => [option.name, option]))

@@ -1,0 +1,75 @@
+import type { Language } from 'contract/questionnaires/languages.ts'
+import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
+import { mostTold, type QuestionnaireChanges } from 'contract/questionnaires/questionnaire-changes.ts'
+import type { Counts } from '../../answers/replace/count-answers.ts'
+import type { Stored } from './match-questions.ts'
+import { isChanged, isKept, isRenumbered, type Continued, type Plan } from './plan-replacement.ts'
+
+interface Languages {
+  before: readonly Language[]
+  after: readonly Language[]
+}
+
+/** A plan as its reader sees it: counts of everything, and of each kind as many as somebody reads. */
+export function toldChanges(plan: Plan, languages: Languages, counts: Counts): QuestionnaireChanges {
+  const { added, removed, continued } = plan
+  const changed = continued.filter(isChanged)
+  const moved = continued.filter((one) => one.moved)
+  const restored = continued.filter((one) => one.restored)
+  const told = (stored: Stored, draft = stored.draft) => ({
+    ...named(draft),
+    question_id: stored.id,
+    answers: counts.answersTo(stored.id),
+  })
+  return {
+    counts: {
+      added: added.length,
+      removed: removed.length,
+      changed: changed.length,
+      moved: moved.length,
+      restored: restored.length,
+      renumbered: continued.filter(isRenumbered).length,
+      kept: continued.filter(isKept).length,
+      answers_of_removed: removed.reduce((sum, { id }) => sum + counts.answersTo(id), 0),
+    },
+    added: few(added).map(({ draft }) => named(draft)),
+    removed: few(removed).map(({ retyped, ...stored }) => ({ ...told(stored), retyped })),
+    changed: few(changed).map((one) => ({ ...told(one.stored, one.draft), ...toldDifference(one, counts) })),
+    moved: few(moved).map(({ stored, draft }) => told(stored, draft)),
+    restored: few(restored).map(({ stored, draft }) => told(stored, draft)),
+    ...(!sameLanguages(languages) && {
+      languages: { before: [...languages.before], after: [...languages.after] },
+    }),
+  }
+}
+
+const few = <T>(all: readonly T[]) => all.slice(0, mostTold.questions)
+
+function toldDifference({ stored, difference: { parts, options } }: Continued, counts: Counts) {
+  return {
+    parts: parts.map(({ part, before, after }) => ({
+      part,
+      ...(before !== undefined && { before: short(before) }),
+      ...(after !== undefined && { after: short(after) }),
+    })),
+    options: options.slice(0, mostTold.options).map(({ before, ...option }) => ({
+      ...option,
+      label: short(option.label),
+      ...(before !== undefined && { before: short(before) }),
+      given: counts.given(stored.id, option.name),
+    })),
+  }
+}
+
+const named = ({ code, section_name, question, variable_name }: QuestionDraft) => ({
+  code,
+  section_name,
+  question: short(question || variable_name),
+})
+
+const short = (text: string) =>
+  text.length > mostTold.characters ? `${text.slice(0, mostTold.characters - 1)}…` : text
+
+const sameLanguages = ({ before, after }: Languages) => textOf(before) === textOf(after)
+const textOf = (languages: readonly Language[]) =>
+  JSON.stringify(languages.map(({ code, name }) => [code, name]))

@@ -1,0 +1,182 @@
+import type { Option, QuestionDraft } from 'contract/questionnaires/questions.ts'
+import { stillShows } from './still-shows.ts'
+
+/** A question as a survey keeps it, present or removed. */
+export interface Stored {
+  id: number
+  draft: QuestionDraft
+  /** Options that are no longer offered and were given in answers. */
+  former: Option[]
+}
+
+/** The questions of a file; `uncoded` are the places of those whose code the file does not give. */
+export interface Incoming {
+  drafts: readonly QuestionDraft[]
+  uncoded: readonly number[]
+}
+
+/** A question of the file, and the stored one that it goes on, with that one's answers. */
+export interface Match {
+  draft: QuestionDraft
+  stored: Stored | undefined
+  /** The stored one had been removed. */
+  restored: boolean
+}
+
+/**
+ * Finds out which question of a file is which of a survey (docs/decisions/0012): in the order of the file, codes
+ * settled. What speaks for it most strongly counts first; a question is never matched with one whose answers it could
+ * not show.
+ * @param removed the newest first
+ */
+export function matchedQuestions(
+  live: readonly Stored[],
+  removed: readonly Stored[],
+  { drafts, uncoded }: Incoming,
+): Match[] {
+  const madeUp = new Set(uncoded)
+  const found = new Map<number, Stored>()
+  const asked = drafts.map((draft, place) => ({ draft, place, coded: !madeUp.has(place) }))
+  for (const likeness of likenesses) pair(live, asked, found, likeness)
+  const present = new Set(found.keys())
+  for (const likeness of ofRemoved) pair(removed, asked, found, likeness)
+  return settleCodes(
+    asked.map(({ draft, place }) => ({
+      draft,
+      stored: found.get(place),
+      restored: found.has(place) && !present.has(place),
+    })),
+    { madeUp, known: [...live, ...removed].map((one) => one.draft.code) },
+  )
+}
+
+interface Asked {
+  draft: QuestionDraft
+  place: number
+  coded: boolean
+}
+
+/** What two questions may have in common; undefined where there is nothing to compare. */
+interface Likeness {
+  key: (draft: QuestionDraft, coded: boolean) => readonly string[] | undefined
+  /** Says something only if no other question has it. */
+  alone?: true
+}
+
+const wording = ({ question, calculation }: QuestionDraft) => question || calculation
+
+const byCodeAndVariable: Likeness = {
+  key: (draft, coded) =>
+    coded && draft.variable_name !== '' ? [draft.code, draft.variable_name] : undefined,
+}
+const byCodeAndPlace: Likeness = {
+  key: (draft, coded) => (coded ? [draft.code, draft.section_name, wording(draft)] : undefined),
+}
+const byCodeAndText: Likeness = {
+  key: (draft, coded) => (coded ? [draft.code, wording(draft)] : undefined),
+}
+const byVariableAndText: Likeness = {
+  key: (draft) => (draft.variable_name !== '' ? [draft.variable_name, wording(draft)] : undefined),
+}
+const byCode: Likeness = { key: ({ code }, coded) => (coded ? [code] : undefined) }
+const byVariable: Likeness = {
+  key: ({ variable_name }) => (variable_name !== '' ? [variable_name] : undefined),
+}
+const bySectionAndText: Likeness = { key: (draft) => [draft.section_name, wording(draft)] }
+const byText: Likeness = { key: (draft) => [wording(draft)] }
+
+/**
+ * A text that stands alone outweighs a code alone: where an author numbers anew after inserting a row, answers stay
+ * with what people were asked.
+ */
+const likenesses: readonly Likeness[] = [
+  byCodeAndVariable,
+  byCodeAndPlace,
+  byCodeAndText,
+  byVariableAndText,
+  { ...bySectionAndText, alone: true },
+  byCode,
+  byVariable,
+  bySectionAndText,
+  { ...byText, alone: true },
+]
+
+/** A code alone may long have come to mean something else. */
+const ofRemoved: readonly Likeness[] = [
+  byCodeAndVariable,
+  byCodeAndText,
+  byVariableAndText,
+  byVariable,
+  bySectionAndText,
+]
+
+/** Pairs those that are alike and have no partner yet, in their order. */
+function pair(
+  stored: readonly Stored[],
+  asked: readonly Asked[],
+  found: Map<number, Stored>,
+  { key, alone }: Likeness,
+): void {
+  const taken = new Set(found.values())
+  const textOf = (draft: QuestionDraft, coded: boolean) => {
+    const parts = key(draft, coded)
+    return parts && JSON.stringify(parts)
+  }
+  const candidates = Map.groupBy(stored, ({ draft }) => textOf(draft, true))
+  const seekers = Map.groupBy(asked, ({ draft, coded }) => textOf(draft, coded))
+  for (const [text, seeking] of seekers) {
+    const alike = text === undefined ? [] : (candidates.get(text) ?? [])
+    if (alone && (alike.length !== 1 || seeking.length !== 1)) continue
+    const free = new Set(alike.filter((one) => !taken.has(one)))
+    for (const { draft, place } of seeking) {
+      if (free.size === 0) break
+      if (found.has(place)) continue
+      for (const one of free) {
+        if (!stillShows(one, draft)) continue
+        found.set(place, one)
+        free.delete(one)
+        break
+      }
+    }
+  }
+}
+
+/**
+ * Made-up codes give way: to the code that the question has already, else to one that nothing had before. Parents are
+ * named by the codes that come of it.
+ */
+function settleCodes(
+  matches: readonly Match[],
+  { madeUp, known }: { madeUp: ReadonlySet<number>; known: readonly string[] },
+): Match[] {
+  const used = new Set(matches.flatMap(({ draft }, place) => (madeUp.has(place) ? [] : [draft.code])))
+  const settled = new Map<number, string>()
+  for (const wantsRestored of [false, true])
+    for (const [place, { stored, restored }] of matches.entries()) {
+      const own = stored?.draft.code
+      if (!madeUp.has(place) || own === undefined || restored !== wantsRestored || used.has(own)) continue
+      settled.set(place, own)
+      used.add(own)
+    }
+  for (const code of known) used.add(code)
+  for (const place of madeUp) {
+    if (settled.has(place)) continue
+    let number = place + 1
+    while (used.has(codeOf(number))) number += matches.length
+    settled.set(place, codeOf(number))
+    used.add(codeOf(number))
+  }
+  const codes = new Map(
+    matches.map(({ draft: { code } }, place) => [code, settled.get(place) ?? code] as const),
+  )
+  return matches.map(({ draft, ...match }) => ({
+    ...match,
+    draft: {
+      ...draft,
+      code: codes.get(draft.code)!,
+      parent_codes: draft.parent_codes.map((code) => codes.get(code) ?? code),
+    },
+  }))
+}
+
+const codeOf = (number: number) => `Q${String(number).padStart(3, '0')}`

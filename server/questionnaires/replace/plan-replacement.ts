@@ -1,0 +1,90 @@
+import type { Option, QuestionDraft } from 'contract/questionnaires/questions.ts'
+import { differenceOf, type Difference, type ParentOf } from './compare-questions.ts'
+import { matchedQuestions, type Incoming, type Match, type Stored } from './match-questions.ts'
+import { outOfOrder } from './moved-questions.ts'
+
+/** A question of the file that goes on a stored one. */
+export interface Continued extends Match {
+  stored: Stored
+  position: number
+  difference: Difference
+  moved: boolean
+}
+
+/** What becomes of the questions of a survey when a file replaces them. */
+export interface Plan {
+  added: { draft: Match['draft']; position: number }[]
+  /** Those of them that the file has still, with a type that cannot show their answers, are `retyped`. */
+  removed: (Stored & { retyped: boolean })[]
+  continued: Continued[]
+}
+
+/** Plans the replacement of the present questions, in their order, by those of a file. */
+export function planReplacement(
+  live: readonly Stored[],
+  removed: readonly Stored[],
+  incoming: Incoming,
+): Plan {
+  const matches = matchedQuestions(live, removed, incoming)
+  const goingOn = new Set(matches.map(({ stored }) => stored))
+  const places = new Map(live.map((stored, place) => [stored, place]))
+  const present = matches.flatMap(({ stored }) => (stored && places.has(stored) ? [stored] : []))
+  const late = outOfOrder(present.map((stored) => places.get(stored)!))
+  const moved = new Set([...late].map((index) => present[index]))
+  const parentOf = { before: parentBefore([...removed, ...live]), after: parentAfter(matches) }
+  const added = matches.flatMap(({ draft, stored }, position) => (stored ? [] : [{ draft, position }]))
+  const isAddedAgain = sharesKey(added.map(({ draft }) => draft))
+  return {
+    added,
+    removed: live
+      .filter((stored) => !goingOn.has(stored))
+      .map((stored) => ({ ...stored, retyped: isAddedAgain(stored.draft) })),
+    continued: matches.flatMap((match, position) => {
+      const { stored } = match
+      if (!stored) return []
+      return {
+        ...match,
+        stored,
+        position,
+        difference: differenceOf(match, stored, parentOf),
+        moved: moved.has(stored),
+      }
+    }),
+  }
+}
+
+/** Whether one of these has the code or the variable of a question. */
+function sharesKey(drafts: readonly QuestionDraft[]) {
+  const codes = new Set(drafts.map(({ code }) => code))
+  const variables = new Set(drafts.map(({ variable_name }) => variable_name).filter(Boolean))
+  return ({ code, variable_name }: QuestionDraft) => codes.has(code) || variables.has(variable_name)
+}
+
+const parentBefore = (stored: readonly Stored[]): ParentOf => {
+  const ids = new Map(stored.map(({ id, draft }) => [draft.code, String(id)]))
+  return (code) => ids.get(code) ?? `no ${code}`
+}
+
+const parentAfter = (matches: readonly Match[]): ParentOf => {
+  const ids = new Map(
+    matches.map(({ draft, stored }) => [draft.code, stored ? String(stored.id) : `new ${draft.code}`]),
+  )
+  return (code) => ids.get(code) ?? `no ${code}`
+}
+
+/** Options that are offered no longer: by name, those that come back left out. */
+export function formerOptions({ stored, draft }: Continued): Option[] {
+  const offered = new Set(draft.options.map(({ name }) => name))
+  const known = new Map([...stored.former, ...stored.draft.options].map((option) => [option.name, option]))
+  return [...known.values()].filter(({ name, type }) => !offered.has(name) && type !== 'mapping')
+}
+
+/** Whether a question only gets another key. */
+export const isRenumbered = ({ difference: { parts }, restored }: Continued) =>
+  !restored && parts.length === 1 && parts[0]!.part === 'question_id'
+
+export const isChanged = (one: Continued) =>
+  !one.restored && one.difference.parts.length > 0 && !isRenumbered(one)
+
+/** Whether anything of its row becomes another. */
+export const isKept = ({ difference: { parts }, restored }: Continued) => !restored && parts.length === 0

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Option } from 'contract/questionnaires/questions.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { draftRows, insertQuestions, ofDraft } from '../questions.queries.ts'
+import type { Counts } from '../../answers/replace/count-answers.ts'
+import { formerOptions, isKept, type Continued, type Plan } from './plan-replacement.ts'
+
+/** Makes the questions of a survey those of the plan, as of this version of the survey. No answer is touched. */
+export async function writeQuestions(
+  tx: Tx,
+  { surveyId, plan, counts, version }: { surveyId: number; plan: Plan; counts: Counts; version: Date },
+): Promise<void> {
+  await removeQuestions(
+    tx,
+    plan.removed.map(({ id }) => id),
+    version,
+  )
+  await updateQuestions(tx, { continued: plan.continued, counts, version })
+  await insertQuestions(tx, { surveyId, drafts: plan.added, now: version })
+}
+
+/** Those that nobody has answered are gone for good, so that trying out files leaves nothing behind. */
+async function removeQuestions(tx: Tx, ids: readonly number[], version: Date) {
+  if (ids.length === 0) return
+  await sql`delete from question where id = any (${[...ids]}::bigint[])
+    and not exists (select from answer where question_id = question.id)
+    and not exists (select from answer_file where question_id = question.id)`.execute(tx)
+  await sql`update question set removed_at = ${version} where id = any (${[...ids]}::bigint[])`.execute(tx)
+}
+
+/** Codes may change places, which the database looks at when the statement is done. */
+async function updateQuestions(
+  tx: Tx,
+  { continued, counts, version }: { continued: readonly Continued[]; counts: Counts; version: Date },
+) {
+  const rows = continued.map((one) => ({
+    ...draftRows([one])[0]!,
+    id: one.stored.id,
+    same: isKept(one),
+    former_options: isKept(one) ? one.stored.former : given(one, counts),
+  }))
+  if (rows.length === 0) return
+  await sql`
+    update question set position = draft.position, code = draft.code, section_name = draft.section_name,
+      question = draft.question, question_type = draft.question_type, required = draft.required,
+      required_condition = draft.required_condition, variable_name = draft.variable_name,
+      parent_codes = draft.parent_codes, visibility_condition = draft.visibility_condition,
+      description = draft.description, table_group = draft.table_group, info = draft.info,
+      video_link = draft.video_link, visual_appearance = draft.visual_appearance,
+      calculation = draft.calculation, "constraint" = draft."constraint",
+      constraint_message = draft.constraint_message, options = draft.options,
+      translations = coalesce(draft.translations, '{}'), former_options = draft.former_options, removed_at = null,
+      updated_at = case when draft.same then question.updated_at else ${version} end
+    from ${ofDraft(rows, sql`, id bigint, same boolean, former_options jsonb`)}
+    where question.id = draft.id and not (draft.same and question.position = draft.position)`.execute(tx)
+}
+
+/** Options that were never given leave nothing that has to be read. */
+const given = (one: Continued, counts: Counts): Option[] => {
+  const known = new Set(one.stored.former.map(({ name }) => name))
+  return formerOptions(one).filter(({ name }) => known.has(name) || counts.given(one.stored.id, name) > 0)
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { staleVersion } from 'contract/platform/refusal.ts'
+import type { Option } from 'contract/questionnaires/questions.ts'
+import type { surveys } from 'contract/surveys/surveys.contract.ts'
+import { inTransaction, type Tx } from '../platform/database/database.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import { notFound, Problem, reject } from '../platform/http/problem.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import { questionsOf } from './questions.queries.ts'
+import type { InSurvey } from '../surveys/surveys.access.ts'
+import { tellOfSurvey } from '../surveys/surveys.live.ts'
+import { nextVersion, surveyToChange } from '../surveys/surveys.queries.ts'
+
+/** Changes the texts of a question (SRV-55). What it asks for stays, so the answers given to it stay right. */
+export const updateQuestion: Handler<typeof surveys.updateQuestion, InSurvey> = (asking) => {
+  const { survey, viewer, params, body, db, now } = asking
+  const { updated_at: seen, option_labels, ...texts } = body
+  return inTransaction(db, async (tx) => {
+    await surveyToChange(tx, survey.id)
+    const before = await questionToChange(tx, params.id)
+    if (seen !== undefined && Date.parse(seen) !== before.updated_at.getTime())
+      throw new Problem(staleVersion)
+    if (texts.question === '' && before.question_type !== 'note')
+      reject({ question: ['Please enter the question'] })
+    const options = relabelled(before.options as unknown as Option[], option_labels ?? {})
+    await tx
+      .updateTable('question')
+      .set({
+        ...texts,
+        options: sql`${JSON.stringify(options)}::text::jsonb`,
+        updated_at: nextVersion(now),
+      })
+      .where('id', '=', params.id)
+      .execute()
+    await tx
+      .updateTable('survey')
+      .set({ updated_at: nextVersion(now) })
+      .where('id', '=', survey.id)
+      .execute()
+    if (option_labels) await enqueue(tx, 'survey.reread', { questionId: params.id })
+    await tellOfSurvey(tx, survey, { by: viewer.id, questions: [params.id] })
+    const questions = await questionsOf(tx, survey.id)
+    return questions.find(({ question_id }) => question_id === params.id)!
+  })
+}
+
+async function questionToChange(tx: Tx, id: number) {
+  const row = await tx
+    .selectFrom('question')
+    .select(['question_type', 'options', 'updated_at'])
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+function relabelled(options: Option[], labels: Record<string, string>): Option[] {
+  const unknown = Object.keys(labels).filter((name) => !options.some((option) => option.name === name))
+  reject(
+    unknown.length > 0
+      ? { option_labels: Object.fromEntries(unknown.map((name) => [name, ['There is no such option.']])) }
+      : undefined,
+  )
+  return options.map((option) =>
+    Object.hasOwn(labels, option.name) ? { ...option, label: labels[option.name]! || option.name } : option,
+  )
+}

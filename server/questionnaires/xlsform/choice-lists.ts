@@ -1,0 +1,106 @@
+import { surveyLimits, type Option } from 'contract/questionnaires/questions.ts'
+import type { FormRow, Table } from './table.ts'
+import type { TextReader } from './texts.ts'
+
+export interface ChoiceList {
+  options: Option[]
+  /** Labels by language code, then by option name. */
+  labels: ReadonlyMap<string, Record<string, string>>
+}
+
+/** Reads a list when a question first needs it, so that nothing is said about lists that no question has. */
+export function choiceLists(table: Table | undefined, texts: TextReader) {
+  const rows = Map.groupBy(table?.rows ?? [], (row) => row.cell('list_name'))
+  sayStray(rows.get('') ?? [])
+  rows.delete('')
+  const read = new Map<string, ChoiceList>()
+  return (name: string, asking: FormRow): ChoiceList => {
+    const ofList = rows.get(name) ?? alike(name, rows, asking)
+    if (!ofList) {
+      const where = table ? `sheet ${table.name} has no list ${name}` : 'the workbook has no sheet choices'
+      asking.say('type', 'error', `The options are missing: ${where}.`)
+      return { options: [], labels: new Map() }
+    }
+    const found = read.get(name) ?? readList(name, ofList, texts)
+    read.set(name, found)
+    return found
+  }
+}
+
+function sayStray(rows: FormRow[]) {
+  for (const row of rows) {
+    if (row.isUsed) row.say('list_name', 'warning', 'The row names no list and is left out.')
+  }
+}
+
+function alike(name: string, rows: ReadonlyMap<string, FormRow[]>, asking: FormRow) {
+  const found = [...rows.keys()].find((one) => one.toLowerCase() === name.toLowerCase())
+  if (found !== undefined) asking.say('type', 'changed', `The list ${name} was taken for the list ${found}.`)
+  return rows.get(found ?? '')
+}
+
+function readList(list: string, rows: FormRow[], texts: TextReader): ChoiceList {
+  const options: Option[] = []
+  const byName = new Map<string, { row: FormRow; label: string }>()
+  const labels = new Map<string, Record<string, string>>()
+  for (const row of rows) {
+    const name = row.cell('name')
+    const { text, others } = texts.read(row, 'label')
+    const label = text || [...others.values()][0] || name
+    if (!isPossible(row, name, list)) continue
+    const before = byName.get(name)
+    if (before) {
+      sayTwice(row, before, { list, name, label })
+      continue
+    }
+    byName.set(name, { row, label })
+    if (row.cell('media') !== '') row.say('media', 'warning', 'Images and sounds of options are left out.')
+    options.push({ name, label, type: 'boolean' })
+    for (const [code, other] of others) {
+      // A null prototype, so that an option may have any name.
+      const ofLanguage = labels.get(code) ?? (Object.create(null) as Record<string, string>)
+      ofLanguage[name] = other
+      labels.set(code, ofLanguage)
+    }
+  }
+  sayTooMany(list, rows, options.length)
+  sayClashes(byName)
+  return { options, labels }
+}
+
+function isPossible(row: FormRow, name: string, list: string) {
+  if (name === '') row.say('name', 'error', `An option of the list ${list} has no name.`)
+  else if (name.length > surveyLimits.name) {
+    row.say('name', 'error', `The name of an option has at most ${surveyLimits.name} characters.`)
+  } else if (name === '__proto__') row.say('name', 'error', 'An option cannot have this name.')
+  else return true
+  return false
+}
+
+function sayTwice(
+  row: FormRow,
+  before: { row: FormRow; label: string },
+  { list, name, label }: { list: string; name: string; label: string },
+) {
+  const same = `The list ${list} has ${name} in row ${before.row.row} already`
+  if (label === before.label) row.say('name', 'warning', `${same}; this one is left out.`)
+  else row.say('name', 'error', `${same}, with another label; two options cannot have one name.`)
+}
+
+function sayTooMany(list: string, rows: FormRow[], count: number) {
+  if (count <= surveyLimits.options) return
+  rows[0]!.say(
+    'list_name',
+    'error',
+    `The list ${list} has ${count} options; at most ${surveyLimits.options} are possible.`,
+  )
+}
+
+/** Typed values are kept under such keys, so the two would overwrite each other. */
+function sayClashes(byName: ReadonlyMap<string, { row: FormRow }>) {
+  for (const [name, { row }] of byName) {
+    const of = /^(.+)-(data|file)$/.exec(name)?.[1]
+    if (of !== undefined && byName.has(of))
+      row.say('name', 'error', `There cannot be an option ${name} beside ${of}.`)
+  }
+}

@@ -1,0 +1,72 @@
+import { surveyLimits } from 'contract/questionnaires/questions.ts'
+import { around, type Group } from './outline.ts'
+import type { RowExpressions } from './row-expressions.ts'
+
+/** A calculated note that stands for a group's condition where that is too long to be repeated. */
+export interface Relay {
+  group: Group
+  variable: string
+  condition: string
+}
+
+/** What decides whether something in a group is asked: the conditions of all groups around it and its own. */
+export interface Conditions {
+  of(group: Group | undefined, own: string): string
+  /** The relays made since they were last taken; they belong before what reads them. */
+  takeRelays(): Relay[]
+}
+
+export function groupConditions(expressions: RowExpressions, invent: (name: string) => string): Conditions {
+  const own = new Map<Group, string>()
+  const relayed = new Map<Group, string>()
+  let made: Relay[] = []
+
+  const ownOf = (group: Group) => {
+    const found = own.get(group) ?? expressions.relevant(group.row)
+    own.set(group, found)
+    return found
+  }
+
+  function partsOf(group: Group | undefined): string[] {
+    const groups = around(group)
+    const from = groups.findLastIndex((one) => relayed.has(one))
+    const relay = from < 0 ? [] : [relayed.get(groups[from]!)!]
+    return [...relay, ...groups.slice(from + 1).map(ownOf)]
+  }
+
+  function of(group: Group | undefined, condition: string): string {
+    const whole = joined([...partsOf(group), condition])
+    const isTooLong = whole.length > surveyLimits.expression && condition.length <= surveyLimits.expression
+    if (!group || !isTooLong || relayed.has(group)) return whole
+    relay(group)
+    return of(group, condition)
+  }
+
+  function relay(group: Group) {
+    const variable = invent(`${group.row.cell('name') || 'group'}_is_asked`)
+    const condition = of(group.above, ownOf(group))
+    relayed.set(group, `value('${variable}') == true`)
+    made.push({ group, variable, condition })
+    group.row.say(
+      'relevant',
+      'changed',
+      `The conditions of the groups are long; ${variable} calculates them once.`,
+    )
+  }
+
+  return {
+    of,
+    takeRelays() {
+      const taken = made
+      made = []
+      return taken
+    },
+  }
+}
+
+/** All of them; one that is said twice is said once. */
+function joined(conditions: string[]) {
+  const different = [...new Set(conditions.filter(Boolean))]
+  if (different.length < 2) return different[0] ?? ''
+  return different.map((one) => (/\|\||\?/.test(one) ? `(${one})` : one)).join(' && ')
+}

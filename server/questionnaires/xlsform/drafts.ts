@@ -1,0 +1,210 @@
+import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
+import type { ChoiceList } from './choice-lists.ts'
+import { quoted } from './xpath/cel-parts.ts'
+import { emptyDraft, inputOption, noTexts, translations } from './draft-parts.ts'
+import type { Entry } from './outline.ts'
+import { readRange } from './range.ts'
+import type { RowExpressions } from './row-expressions.ts'
+import type { FormRow } from './table.ts'
+import { withEach, type TextReader, type Texts } from './texts.ts'
+import type { Variables } from './variables.ts'
+
+/** What drafting a question needs to know of its form. */
+export interface Form {
+  texts: TextReader
+  expressions: RowExpressions
+  variables: Variables
+  listOf: (name: string, asking: FormRow) => ChoiceList
+  /** Rows whose calculation cannot be taken. */
+  withoutCalculation: ReadonlySet<FormRow>
+}
+
+/**
+ * The question of a row without its section and the condition of its groups; undefined when nothing of it can be
+ * taken, which has been said then.
+ */
+export function draftEntry(entry: Entry, form: Form): QuestionDraft | undefined {
+  const { row, type } = entry
+  if (type.is === 'calculate') return draftCalculation(row, form)
+  if (type.is === 'note') return draftNote(row, form)
+  if (isShownOnly(row) && type.is === 'input') return draftShown(row, form)
+  return draftQuestion(entry, form)
+}
+
+/** A calculation is a note without a text. A hidden question's default is one that never changes. */
+function draftCalculation(row: FormRow, form: Form): QuestionDraft | undefined {
+  const calculation = calculationOf(row, form) || constantOf(row)
+  const variable_name = form.variables.nameAt.get(row) ?? ''
+  if (isWithoutValue(row)) {
+    row.say('calculation', 'warning', 'Nothing is calculated here under a name; it is left out.')
+    return undefined
+  }
+  if (form.withoutCalculation.has(row)) return undefined
+  sayNothingAnswered(row)
+  return { ...emptyDraft(), variable_name, calculation }
+}
+
+function draftNote(row: FormRow, form: Form): QuestionDraft | undefined {
+  const texts = textsOf(row, form)
+  const calculation = calculationOf(row, form)
+  if (texts.question.text === '' && calculation === '') {
+    return void row.say('label', 'warning', 'A note without a text is left out.')
+  }
+  sayNothingAnswered(row)
+  return {
+    ...emptyDraft(),
+    ...shownTexts({ ...texts, constraint_message: noTexts }),
+    variable_name: form.variables.nameAt.get(row) ?? '',
+    calculation,
+  }
+}
+
+/** What people only read becomes a note that shows its value. */
+function draftShown(row: FormRow, form: Form): QuestionDraft | undefined {
+  const variable_name = form.variables.nameAt.get(row) ?? ''
+  const calculation = calculationOf(row, form) || constantOf(row)
+  const texts = textsOf(row, form)
+  const isShown = calculation !== '' && variable_name !== ''
+  const shown = isShown
+    ? withEach(texts.question, (text) => `${text}\n\${${variable_name}}`.trim())
+    : texts.question
+  if (shown.text === '')
+    return void row.say('label', 'warning', 'It is only read and has no text; it is left out.')
+  row.say(
+    'read_only',
+    'changed',
+    isShown ? 'Becomes a note that shows its value.' : 'Becomes a note, since nothing is answered.',
+  )
+  sayNothingAnswered(row)
+  return {
+    ...emptyDraft(),
+    ...shownTexts({ ...texts, question: shown, constraint_message: noTexts }),
+    variable_name,
+    calculation: variable_name === '' ? '' : calculation,
+  }
+}
+
+function draftQuestion({ row, type }: Entry, form: Form): QuestionDraft {
+  const variable_name = form.variables.nameAt.get(row) ?? ''
+  if (variable_name === '') row.say('name', 'changed', 'The question has no name; conditions cannot read it.')
+  sayNotTaken(row)
+  const texts = textsOf(row, form)
+  const question =
+    texts.question.text || [...texts.question.others.values()][0] || variable_name || `Row ${row.row}`
+  if (texts.question.text === '')
+    row.say('label', 'changed', `The text is missing; '${question.slice(0, 60)}' is shown.`)
+  const answers = answersOf({ row, type }, variable_name, form)
+  return {
+    ...emptyDraft(),
+    ...shownTexts(
+      answers.constraint === '' ? { ...texts, constraint_message: noTexts } : texts,
+      answers.labels,
+    ),
+    question,
+    question_type: answers.question_type,
+    ...form.expressions.required(row),
+    variable_name,
+    constraint: answers.constraint,
+    constraint_message: answers.constraint === '' ? '' : texts.constraint_message.text,
+    options: answers.options,
+  }
+}
+
+type Answers = Pick<QuestionDraft, 'question_type' | 'options' | 'constraint'> & {
+  labels?: ChoiceList['labels']
+}
+
+function answersOf({ row, type }: Entry, variable: string, form: Form): Answers {
+  const { constraint } = form.expressions
+  if (type.is === 'choice') {
+    const { options, labels } = form.listOf(type.list, row)
+    return {
+      question_type: type.many ? 'multi-select' : 'single-select',
+      options: type.orOther ? withOther(options) : options,
+      constraint: constraint(row, type.many ? 'choices' : 'choice'),
+      labels,
+    }
+  }
+  if (type.is === 'acknowledge') {
+    const options = [{ name: 'OK', label: 'OK', type: 'boolean' as const }]
+    return { question_type: 'single-select', options, constraint: constraint(row, 'choice') }
+  }
+  if (type.is === 'range') {
+    const range = readRange(row)
+    const own = constraint(row, 'number')
+    return {
+      question_type: 'other',
+      options: inputOption(variable, range.isWhole ? 'integer' : 'number'),
+      constraint: own === '' ? range.constraint : `${range.constraint} && (${own})`,
+    }
+  }
+  const option = type.is === 'input' ? type.option : 'text'
+  const kind = option === 'integer' || option === 'number' ? 'number' : option === 'text' ? 'text' : 'moment'
+  return { question_type: 'other', options: inputOption(variable, option), constraint: constraint(row, kind) }
+}
+
+const withOther = (options: QuestionDraft['options']): QuestionDraft['options'] => [
+  ...options.filter(({ name }) => name !== 'other'),
+  {
+    name: 'other',
+    label: options.find(({ name }) => name === 'other')?.label ?? 'Other',
+    type: 'boolean-with-text',
+  },
+]
+
+const textsOf = (row: FormRow, { texts }: Form) => ({
+  question: texts.read(row, 'label'),
+  description: texts.read(row, 'hint'),
+  info: texts.read(row, 'guidance_hint'),
+  constraint_message:
+    row.cell('constraint') === '' ? { text: '', others: new Map() } : texts.read(row, 'constraint_message'),
+})
+
+function shownTexts(
+  texts: Record<'question' | 'description' | 'info' | 'constraint_message', Texts>,
+  labels?: ChoiceList['labels'],
+) {
+  return {
+    question: texts.question.text,
+    description: texts.description.text,
+    metadata: { ...emptyDraft().metadata, info: texts.info.text },
+    translations: translations(texts, labels),
+  }
+}
+
+const calculationOf = (row: FormRow, form: Form) =>
+  form.withoutCalculation.has(row) ? '' : form.expressions.calculation(row)
+
+/** A default that is a plain value, as CEL. */
+function constantOf(row: FormRow) {
+  const given = row.cell('default')
+  return given === '' || /\$\{|\(/.test(given) ? '' : quoted(given)
+}
+
+/** Whether a calculation has nothing to calculate, or no name for it. */
+export const isWithoutValue = (row: FormRow) =>
+  row.cell('name') === '' || (row.cell('calculation') === '' && constantOf(row) === '')
+
+/** Only a cell that says yes; a condition here is told about below. */
+export const isShownOnly = (row: FormRow) => /^(yes|true|true\(\))$/i.test(row.cell('read_only'))
+
+/** In ODK a rule of something that is only read keeps people from going on. */
+function sayNothingAnswered(row: FormRow) {
+  if (!isNo(row.cell('required')))
+    row.say('required', 'warning', 'Nothing is answered here; required is left out.')
+  if (row.cell('constraint') !== '')
+    row.say('constraint', 'warning', 'Nothing is answered here; the constraint is left out.')
+}
+
+const isNo = (cell: string) => /^(|no|false|false\(\))$/i.test(cell)
+
+function sayNotTaken(row: FormRow) {
+  if (row.cell('default') !== '')
+    row.say('default', 'warning', 'The question begins without an answer; its default is left out.')
+  if (row.cell('calculation') !== '') {
+    row.say('calculation', 'warning', 'People answer this question themselves; its calculation is left out.')
+  }
+  if (!isNo(row.cell('read_only'))) {
+    row.say('read_only', 'warning', 'The question can be answered at any time; read_only is left out.')
+  }
+}

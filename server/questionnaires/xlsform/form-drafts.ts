@@ -1,0 +1,117 @@
+import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
+import type { Conditions } from './conditions.ts'
+import { emptyDraft, translations } from './draft-parts.ts'
+import { draftEntry, type Form } from './drafts.ts'
+import { sayWithoutCounterpart } from './misplaced.ts'
+import { around, type Entry, type Group, type Outline } from './outline.ts'
+import type { Section, Sections } from './sections.ts'
+import { isTaken, whyLeftOut } from './variables.ts'
+
+/** A question with the row in which it is written. */
+export interface PlacedDraft {
+  draft: QuestionDraft
+  row: number
+  optionNames: Set<string>
+}
+
+interface Making {
+  form: Form
+  conditions: Conditions
+  sections: Sections
+}
+
+/** All questions of the form in order, with the headings of inner groups before them. */
+export function formDrafts({ entries, groups }: Outline, making: Making): PlacedDraft[] {
+  sayRepeats(groups, entries)
+  const placed = entries.flatMap((entry) => (isTaken(entry) ? draftsOf(entry, making) : sayLeftOut(entry)))
+  return inSections(placed)
+}
+
+type Drafted = Omit<PlacedDraft, 'optionNames'> & { section: Section | undefined }
+
+function draftsOf(entry: Entry, { form, conditions, sections }: Making): Drafted[] {
+  const { row, group } = entry
+  const draft = draftEntry(entry, form)
+  if (!draft) return []
+  sayWithoutCounterpart(row)
+  const isSeen = draft.question !== ''
+  const section = sections.of(group, isSeen)
+  const headings = isSeen ? sections.headings(group).flatMap((one) => heading(one, form) ?? []) : []
+  const ofGroups = headings.map(({ draft, group: one }) => ({
+    draft: { ...draft, visibility_condition: conditions.of(one, '') },
+    row: one.row.row,
+    section,
+  }))
+  const visibility_condition = conditions.of(group, form.expressions.relevant(row))
+  const relays = conditions.takeRelays().map(({ group: one, variable, condition }) => ({
+    draft: { ...emptyDraft(), variable_name: variable, calculation: condition || 'true' },
+    row: one.row.row,
+    section,
+  }))
+  return [...relays, ...ofGroups, { draft: { ...draft, visibility_condition }, row: row.row, section }]
+}
+
+/** The label of an inner group, as a note above its questions. */
+function heading(group: Group, { texts }: Form): { draft: QuestionDraft; group: Group } | undefined {
+  const [label, hint] = [texts.read(group.row, 'label'), texts.read(group.row, 'hint')]
+  const [question, description] = label.text === '' ? [hint, label] : [label, hint]
+  if (question.text === '') return undefined
+  const draft = {
+    ...emptyDraft(),
+    question: question.text,
+    description: description.text,
+    visual_appearance: 'header',
+    translations: translations({ question, description }),
+  }
+  return { draft, group }
+}
+
+/** What stands in no section goes to the one before it, or to the first. */
+function inSections(drafted: Drafted[]): PlacedDraft[] {
+  let section = drafted.find((one) => one.section)?.section
+  return drafted.map(({ draft, row, section: own }) => {
+    section = own ?? section
+    const name = section?.name ?? 'Questions'
+    const named = section && translations({ section_name: section.texts })
+    const both = named ? merged(named, draft.translations) : draft.translations
+    const whole: QuestionDraft = { ...draft, section_name: name, ...(both && { translations: both }) }
+    return { draft: whole, row, optionNames: new Set(draft.options.map((option) => option.name)) }
+  })
+}
+
+function merged(named: NonNullable<QuestionDraft['translations']>, own: QuestionDraft['translations'] = {}) {
+  const codes = [...new Set([...Object.keys(own), ...Object.keys(named)])]
+  return Object.fromEntries(codes.map((code) => [code, { ...named[code], ...own[code] }]))
+}
+
+function sayLeftOut(entry: Entry): [] {
+  const { row, type } = entry
+  const what = row.cell('name') || row.cell('label') || row.cell('type')
+  if (type.is === 'unknown') row.say('type', 'error', unknownType(row.cell('type')))
+  else {
+    const required = /^(|no|false|false\(\))$/i.test(row.cell('required'))
+      ? ''
+      : ' Its answer would be required.'
+    row.say('type', 'warning', `${what} is left out: it ${whyLeftOut(entry)}.${required}`)
+  }
+  return []
+}
+
+const unknownType = (given: string) =>
+  /^select[ _](one|multiple)$/i.test(given)
+    ? `The name of a list of options is missing, as in '${given} colours'.`
+    : `'${given}' is no type of XLSForm.`
+
+function sayRepeats(groups: Group[], entries: Entry[]) {
+  for (const group of groups) {
+    if (group.what === 'group') sayRepeats(group.groups, entries)
+    else {
+      const count = entries.filter((entry) => around(entry.group).includes(group)).length
+      group.row.say(
+        'type',
+        'warning',
+        `${group.row.cell('type')} has no counterpart; it is left out with its ${count} rows.`,
+      )
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import { surveyLimits, type QuestionDraft } from 'contract/questionnaires/questions.ts'
+import { checkReferences, uncodedOf } from '../drafts/check-references.ts'
+import { choiceLists } from './choice-lists.ts'
+import { groupConditions } from './conditions.ts'
+import { isShownOnly, isWithoutValue, type Form } from './drafts.ts'
+import { formDrafts, type PlacedDraft } from './form-drafts.ts'
+import type { Column } from './headers.ts'
+import { formLanguages, readSettings } from './settings.ts'
+import type { Language } from '../drafts/language-names.ts'
+import { sayOnce, sayMisplaced } from './misplaced.ts'
+import { isTaken, nameVariables } from './variables.ts'
+import { readOutline, type Outline } from './outline.ts'
+import { capital, remarkBook, type Remark, type RemarkBook } from './remarks.ts'
+import { leaveOutCalculations, rowExpressions } from './row-expressions.ts'
+import { formSections } from './sections.ts'
+import { readTable, type Table } from './table.ts'
+import { textReader } from './texts.ts'
+import { readWorkbook, type FormSheets } from './workbook.ts'
+
+export interface XlsFormReading {
+  /** Empty when a remark is an error. */
+  drafts: QuestionDraft[]
+  /** Places of the drafts to which the file gives no code, so that theirs was made up. */
+  uncoded: number[]
+  /** The form's title setting. */
+  title?: string
+  /** Languages that columns are written in, in the order of the file. */
+  languages: Language[]
+  /** Code of the language in which the drafts are written; '' when the file does not tell. */
+  default_language: string
+  remarks: Remark[]
+}
+
+/**
+ * Reads an XLSForm workbook, the format of ODK and KoboToolbox (decisions, section 3). What cannot be taken is named
+ * by sheet, row and column; what is taken in another way is named as changed. Never throws for a file's fault.
+ */
+export async function readXlsForm(bytes: Uint8Array): Promise<XlsFormReading> {
+  const book = remarkBook()
+  const sheets = await readWorkbook(bytes, book)
+  const reading = sheets && readForm(sheets, book)
+  return {
+    languages: [],
+    default_language: '',
+    uncoded: [],
+    ...reading,
+    drafts: reading && !book.hasErrors() ? reading.drafts : [],
+    remarks: book.inOrder(),
+  }
+}
+
+function readForm(sheets: FormSheets, book: RemarkBook): Omit<XlsFormReading, 'remarks'> {
+  const survey = readTable(sheets.survey)
+  const choices = sheets.choices && readTable(sheets.choices)
+  for (const name of sheets.others)
+    book.about(name)(0, '', 'warning', 'This sheet has no counterpart and is left out.')
+  const settings = readSettings(sheets.settings)
+  const languages = formLanguages([survey, choices], settings)
+  const all = languages.own.code === '' ? languages.others : [languages.own, ...languages.others]
+  const reading = { title: settings.title || undefined, languages: all, default_language: languages.own.code }
+  if (!survey.columns.has('type')) {
+    survey.say(1, 'type', 'error', 'The column type is missing.')
+    return { ...reading, drafts: [], uncoded: [] }
+  }
+  sayMisplaced(survey.rows)
+  sayOnce(survey.rows, 'required_message', 'Messages for missing answers are left out.')
+  sayOnce(survey.rows, 'appearance', 'Appearances are left out.')
+  const outline = readOutline(survey)
+  const variables = nameVariables(outline, namesRead([survey, choices]))
+  for (const { row, type } of outline.entries.filter(isTaken))
+    if (type.is === 'calculate' && isWithoutValue(row)) variables.leaveOut(row.cell('name'), 'has no value')
+  const texts = textReader(languages, variables)
+  const ofChoices = textReader(languages, variables)
+  const expressions = rowExpressions(variables)
+  const form: Form = {
+    texts,
+    expressions,
+    variables,
+    listOf: choiceLists(choices, ofChoices),
+    withoutCalculation: leaveOutCalculations(calculating(outline), variables),
+  }
+  const conditions = groupConditions(expressions, variables.invent)
+  const placed = formDrafts(outline, {
+    form,
+    conditions,
+    sections: formSections(outline, texts, settings.title),
+  })
+  texts.sayStyled()
+  ofChoices.sayStyled()
+  const uncoded = uncodedOf(placed)
+  check(placed, survey, book)
+  return { ...reading, drafts: placed.map(({ draft }) => draft), uncoded }
+}
+
+/** The names that are read anywhere, as in `${name}`. */
+const namesRead = (tables: (Table | undefined)[]) =>
+  new Set(tables.flatMap((table) => (table ? textsOf(table).flatMap(namesIn) : [])))
+const textsOf = ({ rows, columns, languages }: Table) =>
+  rows.flatMap((row) =>
+    [...columns].flatMap((column) =>
+      ['', ...languages.map(({ code }) => code)].map((code) => row.cell(column, code)),
+    ),
+  )
+const namesIn = (text: string) =>
+  text.includes('${') ? [...text.matchAll(/\$\{([^{}]{1,250})\}/g)].map(([, name]) => name!.trim()) : []
+
+/** Rows whose calculation becomes one here. */
+const calculating = ({ entries }: Outline) =>
+  entries
+    .filter((entry) => isTaken(entry))
+    .filter(
+      ({ row, type }) =>
+        type.is === 'calculate' || type.is === 'note' || (type.is === 'input' && isShownOnly(row)),
+    )
+    .map(({ row }) => row)
+
+/** What questions say about each other is checked as for a survey CSV. */
+function check(placed: PlacedDraft[], survey: Table, book: RemarkBook) {
+  if (placed.length === 0 && !book.hasErrors())
+    survey.say(0, '', 'error', 'The form has no questions that can be taken.')
+  if (placed.length > surveyLimits.questions) {
+    survey.say(
+      0,
+      '',
+      'error',
+      `A survey has at most ${surveyLimits.questions} questions; this form has ${placed.length}.`,
+    )
+    return
+  }
+  const columns: Partial<Record<string, Column>> = { visibility_condition: 'relevant', variable_name: 'name' }
+  checkReferences(placed, (row, column, message) => {
+    const called = columns[column] ?? column
+    const words = message.startsWith(column) ? capital(called) + message.slice(column.length) : message
+    survey.say(row, called, 'error', words)
+  })
+}

@@ -1,0 +1,120 @@
+import type { Variable } from './xpath/cel-parts.ts'
+import { ExpressionTrouble } from './xpath/expression-trouble.ts'
+import type { Column } from './headers.ts'
+import { capital } from './remarks.ts'
+import type { FormRow } from './table.ts'
+import type { Variables } from './variables.ts'
+import { toCel } from './xpath/to-cel.ts'
+
+/** What a row's expressions are in CEL; '' where there is none or it is not taken, which has been said then. */
+export interface RowExpressions {
+  /** Always asked is ''. */
+  relevant(row: FormRow): string
+  required(row: FormRow): { required: boolean; required_condition: string }
+  /** `own` is the answer that the constraint is about. */
+  constraint(row: FormRow, kind: Variable['kind']): string
+  calculation(row: FormRow): string
+}
+
+/** Brings the expressions of rows into CEL, and says what is repaired, left out or wrong. */
+export function rowExpressions(variables: Variables): RowExpressions {
+  const read = (row: FormRow, column: Column, own?: Variable): string | undefined => {
+    const given = row.cell(column)
+    if (given === '') return undefined
+    try {
+      const scope = { variable: variables.read, own }
+      const { cel, repairs } = toCel(given, scope, column === 'calculation' ? 'value' : 'condition')
+      for (const repair of repairs) row.say(column, 'changed', `${capital(repair)}.`)
+      return cel
+    } catch (error) {
+      if (!(error instanceof ExpressionTrouble)) throw error
+      sayTrouble(row, column, error)
+      return undefined
+    }
+  }
+  return {
+    relevant(row) {
+      const cel = read(row, 'relevant') ?? ''
+      if (/^(yes|no)$/i.test(row.cell('relevant'))) {
+        row.say(
+          'relevant',
+          'warning',
+          `${row.cell('relevant')} is taken as a condition; is it meant for required?`,
+        )
+      }
+      return cel === 'true' ? '' : cel
+    },
+    required(row) {
+      const cel = read(row, 'required') ?? ''
+      if (cel === '' || cel === 'false' || cel === 'true')
+        return { required: cel === 'true', required_condition: '' }
+      return { required: false, required_condition: cel }
+    },
+    constraint(row, kind) {
+      const cel = read(row, 'constraint', { name: 'value', kind }) ?? ''
+      return cel === 'true' ? '' : cel
+    },
+    calculation: (row) => read(row, 'calculation') ?? '',
+  }
+}
+
+/**
+ * A calculation that cannot be taken leaves its variable out; who reads it, is told then. One whose value is a day makes
+ * its variable one.
+ * @returns the rows without their calculation
+ */
+export function leaveOutCalculations(rows: FormRow[], variables: Variables): ReadonlySet<FormRow> {
+  const without = new Set<FormRow>()
+  const rest = rows.filter((row) => row.cell('calculation') !== '')
+  const readers = readersByName(rest)
+  for (const row of rest) {
+    if (without.has(row)) continue
+    const name = row.cell('name')
+    const { trouble, isMoment } = calculated(row, variables)
+    if (trouble?.kind === 'unsupported' || trouble?.kind === 'left out') {
+      row.say('calculation', 'warning', `The calculation ${trouble.message}. It is left out.`)
+      variables.leaveOut(name, 'has a calculation that cannot be taken')
+      without.add(row)
+    } else if (!isMoment || !variables.mayBeMoment(name)) continue
+    // What is news about it may be news about those that read it, whether they have been looked at or not.
+    rest.push(...(readers.get(name) ?? []))
+  }
+  return without
+}
+
+/** The rows in whose calculation a word stands. */
+function readersByName(rows: readonly FormRow[]) {
+  const readers = new Map<string, FormRow[]>()
+  for (const row of rows) {
+    const words = row.cell('calculation').match(/[\p{L}\p{M}\p{N}_.-]+/gu) ?? []
+    for (const word of new Set(words)) {
+      const found = readers.get(word)
+      if (found) found.push(row)
+      else readers.set(word, [row])
+    }
+  }
+  return readers
+}
+
+function calculated(row: FormRow, variables: Variables): { trouble?: ExpressionTrouble; isMoment?: boolean } {
+  try {
+    return toCel(row.cell('calculation'), { variable: variables.read }, 'value')
+  } catch (error) {
+    if (error instanceof ExpressionTrouble) return { trouble: error }
+    throw error
+  }
+}
+
+/** What has no counterpart does not keep the rest of the form out; what its author got wrong is theirs to mend. */
+function sayTrouble(row: FormRow, column: Column, { kind, message }: ExpressionTrouble) {
+  const trouble = `${capital(column)} ${message}.`
+  if (kind !== 'unsupported' && kind !== 'left out') return row.say(column, 'error', trouble)
+  if (column !== 'relevant')
+    return row.say(
+      column,
+      'warning',
+      `${trouble} ${column === 'required' ? 'An answer is not required then.' : 'It is left out.'}`,
+    )
+  const asked = /^begin/i.test(row.cell('type')) ? 'The questions of the group are' : 'The question is'
+  row.say(column, 'changed', `${trouble} ${asked} asked without this condition.`)
+}

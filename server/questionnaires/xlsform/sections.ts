@@ -1,0 +1,78 @@
+import { surveyLimits } from 'contract/questionnaires/questions.ts'
+import { noTexts } from './draft-parts.ts'
+import { around, sectionGroups, type Group, type Outline } from './outline.ts'
+import type { TextReader, Texts } from './texts.ts'
+
+export interface Section {
+  name: string
+  /** The name in other languages. */
+  texts: Texts
+}
+
+/** Says in which section something stands, and which headings stand before it. */
+export interface Sections {
+  /** undefined for what nobody sees and stands in no section, so that none is made for it. */
+  of(group: Group | undefined, isSeen: boolean): Section | undefined
+  /** Groups whose labels are to be shown before what stands in this group, outermost first; each is given once. */
+  headings(group: Group | undefined): Group[]
+}
+
+export function formSections({ groups }: Outline, texts: TextReader, title: string): Sections {
+  const isSection = sectionGroups(groups)
+  const shown = new Set<Group>()
+  const sections = new Map<Group, Section>()
+  const name = sectionNames()
+  let outside: Section | undefined
+
+  function ofGroup(group: Group): Section {
+    const ifNone = group.row.cell('name') || 'Questions'
+    const found = sections.get(group) ?? name(texts.read(group.row, 'label'), ifNone)
+    sections.set(group, found)
+    return found
+  }
+
+  return {
+    of(group, isSeen) {
+      const own = around(group).find((one) => isSection.has(one))
+      if (!isSeen) return own ? ofGroup(own) : outside
+      // Questions outside any group make a section of their own each time a group has come between.
+      outside = own ? undefined : (outside ?? name(noTexts, title || 'Questions'))
+      return own ? ofGroup(own) : outside
+    },
+    headings(group) {
+      const unshown = around(group).filter((one) => !shown.has(one))
+      for (const one of unshown) shown.add(one)
+      return unshown.filter((one) => !isSection.has(one) || saysMore(one, texts))
+    },
+  }
+}
+
+/** Whether a section's name alone would lose something: it is short, plain, and has no hint beside it. */
+function saysMore({ row }: Group, texts: TextReader) {
+  const { text } = texts.read(row, 'label')
+  return oneLine(text).length > surveyLimits.name || text.includes('${') || row.cell('hint') !== ''
+}
+
+/** Names sections, each otherwise than all before. */
+function sectionNames() {
+  const given = new Set<string>()
+  return ({ text, others }: Texts, ifNone: string): Section => {
+    const whole = short(text) || short(ifNone)
+    let name = whole
+    for (let number = 2; given.has(name); number++) {
+      name = `${whole.slice(0, surveyLimits.name - 6)} (${number})`
+    }
+    given.add(name)
+    return {
+      name,
+      texts: { text: name, others: new Map([...others].map(([code, one]) => [code, short(one)])) },
+    }
+  }
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ')
+
+function short(text: string) {
+  const line = oneLine(text.replace(/\$\{[^{}]*\}/g, '…'))
+  return line.length > surveyLimits.name ? `${line.slice(0, surveyLimits.name - 1)}…` : line
+}

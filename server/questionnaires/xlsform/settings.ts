@@ -1,0 +1,57 @@
+import { languageNamed, languageOf, type Language } from '../drafts/language-names.ts'
+import type { Table } from './table.ts'
+import type { Languages } from './texts.ts'
+import type { TextSheet } from './workbook.ts'
+
+export interface Settings {
+  title: string
+  /** As written; '' where there is none. */
+  defaultLanguage: string
+  /** Says something about the default language. */
+  sayLanguage(message: string): void
+}
+
+const notTaken = new Map([
+  ['public_key', 'Answers are not encrypted on the way by the form; the key is left out.'],
+  ['submission_url', 'Answers stay in this survey; submission_url is left out.'],
+])
+const titles = ['form_title', 'set_form_title', 'title']
+/** What tells a file from others changes nothing in a survey. */
+const identifying = ['form_id', 'id_string', 'set_form_id', 'name', 'version']
+
+/** The first row of the settings sheet. */
+export function readSettings(sheet: TextSheet | undefined): Settings {
+  const [header, first] = sheet?.rows ?? []
+  const names = header?.cells.map((name) => name.toLowerCase().replace(/\s+/g, '_')) ?? []
+  const cell = (...aliases: string[]) => first?.cells[names.findIndex((name) => aliases.includes(name))] ?? ''
+  for (const [at, name] of names.entries()) {
+    if (!first?.cells[at] || [...titles, ...identifying, 'default_language', ''].includes(name)) continue
+    const ownName = header!.cells[at]!
+    const message = `The setting ${ownName.slice(0, 60)} has no counterpart and is left out.`
+    sheet!.say(first.row, ownName, 'warning', notTaken.get(name) ?? message)
+  }
+  return {
+    title: cell(...titles),
+    defaultLanguage: cell('default_language'),
+    sayLanguage: (message) => sheet?.say(first?.row ?? 0, 'default_language', 'changed', message),
+  }
+}
+
+/** The language of the drafts: labels without a language, else the one that the settings name, else the first. */
+export function formLanguages(tables: (Table | undefined)[], settings: Settings): Languages {
+  const all = tables.flatMap((table) => table?.languages ?? [])
+  const languages = all.filter(({ code }, at) => all.findIndex((one) => one.code === code) === at)
+  const named =
+    settings.defaultLanguage === '' ? undefined : languageNamed(settings.defaultLanguage, languages)
+  const hasPlainLabels = tables[0]?.rows.some((row) => row.cell('label') !== '') ?? false
+  const ofPlain = named || settings.defaultLanguage === '' ? unnamed : languageOf(settings.defaultLanguage)
+  const own = hasPlainLabels ? ofPlain : (named ?? languages[0] ?? unnamed)
+  if (named && hasPlainLabels)
+    settings.sayLanguage('Labels without a language come first; this language is one to switch to.')
+  else if (settings.defaultLanguage !== '' && !named && languages.length > 0 && !hasPlainLabels) {
+    settings.sayLanguage(`No column is in ${settings.defaultLanguage}; ${own.name} comes first.`)
+  }
+  return { own, others: languages.filter(({ code }) => code !== own.code) }
+}
+
+const unnamed: Language = { code: '', name: '' }

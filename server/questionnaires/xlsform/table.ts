@@ -1,0 +1,91 @@
+import { readHeader, type Column } from './headers.ts'
+import { languageOf, type Language } from '../drafts/language-names.ts'
+import type { Say } from './remarks.ts'
+import type { TextSheet } from './workbook.ts'
+
+/** A sheet whose columns are known by name. */
+export interface Table {
+  name: string
+  columns: ReadonlySet<Column>
+  /** In the order of the file. A column without a language is in none of them. */
+  languages: Language[]
+  rows: FormRow[]
+  say: Say
+}
+
+export interface FormRow {
+  row: number
+  /** The text of a cell, '' where there is none; of a column in languages the one without a language. */
+  cell(column: Column, language?: string): string
+  /** The column's header as the file spells it. */
+  header(column: Column, language?: string): string
+  /** Says something about a cell of this row. */
+  say(column: Column | '', level: Parameters<Say>[2], message: string, language?: string): void
+  /** Whether any column that is read has a text. */
+  isUsed: boolean
+}
+
+/** Where a column stands; images, sounds and videos of a row are several that count as one. */
+interface Place {
+  at: number[]
+  header: string
+}
+
+/** Reads the header of a sheet; what is not known or stands there twice is said. */
+export function readTable({ name, rows, say }: TextSheet): Table {
+  const [header, ...rest] = rows
+  const places = new Map<string, Place>()
+  const languages = new Map<string, Language>()
+  const columns = new Set<Column>()
+  for (const [at, text] of (header?.cells ?? []).entries()) {
+    const isUsed = rest.some(({ cells }) => (cells[at] ?? '') !== '')
+    if (text === '') {
+      const first = rest.find(({ cells }) => (cells[at] ?? '') !== '')
+      if (first)
+        say(
+          first.row,
+          '',
+          'warning',
+          `Cells below an empty header are left out, first '${first.cells[at]!.slice(0, 40)}'.`,
+        )
+      continue
+    }
+    const found = readHeader(text)
+    if (!found) {
+      if (isUsed) say(header!.row, text, 'warning', `The column ${text} has no counterpart and is left out.`)
+      continue
+    }
+    const language = found.language === '' ? undefined : languageOf(found.language)
+    const key = keyOf(found.column, language?.code)
+    const before = places.get(key)
+    if (!before) places.set(key, { at: [at], header: text })
+    else if (found.column === 'media') before.at.push(at)
+    else if (isUsed) say(header!.row, text, 'error', `There are two columns ${before.header}.`)
+    columns.add(found.column)
+    if (language && !languages.has(language.code)) languages.set(language.code, language)
+  }
+  return {
+    name,
+    columns,
+    languages: [...languages.values()],
+    rows: rest.map(({ row, cells }) => formRow(row, cells, places, say)),
+    say,
+  }
+}
+
+const keyOf = (column: Column, language = '') => `${column} ${language}`
+
+function formRow(row: number, cells: string[], places: ReadonlyMap<string, Place>, say: Say): FormRow {
+  const header = (column: Column, language?: string) =>
+    places.get(keyOf(column, language))?.header ?? places.get(keyOf(column))?.header ?? column
+  return {
+    row,
+    cell: (column, language) => textAt(cells, places.get(keyOf(column, language))?.at),
+    header,
+    say: (column, level, message, language) =>
+      say(row, column === '' ? '' : header(column, language), level, message),
+    isUsed: [...places.values()].some(({ at }) => textAt(cells, at) !== ''),
+  }
+}
+
+const textAt = (cells: string[], at: number[] = []) => at.map((one) => cells[one] ?? '').find(Boolean) ?? ''

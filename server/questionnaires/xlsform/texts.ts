@@ -1,0 +1,84 @@
+import { surveyLimits } from 'contract/questionnaires/questions.ts'
+import type { Column } from './headers.ts'
+import type { Language } from '../drafts/language-names.ts'
+import { spaced, withoutStyle } from './text-style.ts'
+import type { FormRow } from './table.ts'
+import type { Variables } from './variables.ts'
+
+/** A text in the form's own language and, by code, in others where they say something else. */
+export interface Texts {
+  text: string
+  others: ReadonlyMap<string, string>
+}
+
+export interface Languages {
+  /** In which the drafts are written; its code is '' for columns without a language. */
+  own: Language
+  others: Language[]
+}
+
+/** Reads the texts of a sheet's rows. */
+export interface TextReader {
+  read(row: FormRow, column: Column): Texts
+  /** Says once in how many texts colours and sizes were left out. */
+  sayStyled(): void
+}
+
+/** `${variable}` in a text gets the variable's name here; HTML and heading marks go, links stay. */
+export function textReader({ own, others }: Languages, variables: Variables): TextReader {
+  let styled: { row: FormRow; column: Column; language: string } | undefined
+  let count = 0
+  function shown(row: FormRow, column: Column, language: string): string {
+    const given = row.cell(column, language)
+    if (given === '') return ''
+    const plain = withoutStyle(given)
+    if (plain !== spaced(given)) {
+      styled ??= { row, column, language }
+      count++
+    }
+    if (plain.length > surveyLimits.text) {
+      const most = `at most ${surveyLimits.text} are possible`
+      row.say(column, 'error', `This text has ${plain.length} characters; ${most}.`, language)
+    }
+    return plain.replace(/\$\{([^{}]{1,250})\}/g, (raw, name: string) => {
+      const variable = variables.find(name.trim())
+      if (!variable)
+        row.say(column, 'warning', `The text shows ${raw}, which is no question that is taken.`, language)
+      return variable ? `\${${variable.name}}` : raw
+    })
+  }
+  const read = new Map<FormRow, Map<Column, Texts>>()
+  return {
+    read(row, column) {
+      const ofRow = read.get(row) ?? new Map<Column, Texts>()
+      read.set(row, ofRow)
+      const before = ofRow.get(column)
+      if (before) return before
+      const text = shown(row, column, own.code) || (own.code === '' ? '' : shown(row, column, ''))
+      const translated = others.map(({ code }) => [code, shown(row, column, code)] as const)
+      const texts = {
+        text,
+        others: new Map(translated.filter(([, other]) => other !== '' && other !== text)),
+      }
+      ofRow.set(column, texts)
+      return texts
+    },
+    sayStyled() {
+      if (!styled) return
+      const { row, column, language } = styled
+      const cells = count === 1 ? 'this cell' : `${count} cells, first in this one`
+      row.say(
+        column,
+        'changed',
+        `Colours, sizes and heading marks of ${cells} are left out; the words stay.`,
+        language,
+      )
+    },
+  }
+}
+
+/** The texts with something put around each. */
+export const withEach = ({ text, others }: Texts, change: (text: string) => string): Texts => ({
+  text: change(text),
+  others: new Map([...others].map(([code, other]) => [code, change(other)])),
+})

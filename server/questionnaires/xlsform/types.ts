@@ -1,0 +1,130 @@
+import type { OptionType } from 'contract/questionnaires/questions.ts'
+
+/** What a row of the survey sheet is. Loops and KoboToolbox's tables of questions go with repeats. */
+export type RowType =
+  | { is: 'begin' | 'end'; what: 'group' | 'repeat' }
+  | { is: 'choice'; many: boolean; list: string; orOther: boolean }
+  | { is: 'input'; option: OptionType }
+  | { is: 'note' | 'calculate' | 'acknowledge' | 'range' }
+  /** A type of XLSForm that has no counterpart; `why` ends a sentence. */
+  | { is: 'left out'; why: string }
+  | { is: 'unknown' }
+
+const inputs: Record<string, OptionType> = {
+  text: 'text',
+  string: 'text',
+  tel: 'text',
+  url: 'text',
+  integer: 'integer',
+  int: 'integer',
+  decimal: 'number',
+  date: 'date',
+  time: 'time',
+  datetime: 'datetime',
+  'date time': 'datetime',
+  file: 'file',
+  image: 'file',
+  photo: 'file',
+  picture: 'file',
+  signature: 'file',
+  audio: 'file',
+  video: 'file',
+}
+
+const plain: Record<string, 'note' | 'calculate' | 'acknowledge' | 'range'> = {
+  note: 'note',
+  calculate: 'calculate',
+  calculation: 'calculate',
+  hidden: 'calculate',
+  acknowledge: 'acknowledge',
+  trigger: 'acknowledge',
+  range: 'range',
+}
+
+const byDevice = 'is recorded by a device, which a survey here does not do'
+const place = 'asks for a place on a map, which a survey here cannot take'
+const elsewhere = 'takes its options from another file'
+const leftOut: Record<string, string> = {
+  start: byDevice,
+  end: byDevice,
+  today: byDevice,
+  deviceid: byDevice,
+  'device id': byDevice,
+  imei: byDevice,
+  subscriberid: byDevice,
+  simserial: byDevice,
+  phonenumber: byDevice,
+  'phone number': byDevice,
+  username: byDevice,
+  email: byDevice,
+  audit: byDevice,
+  'start time': byDevice,
+  'end time': byDevice,
+  'text audit': byDevice,
+  'audio audit': byDevice,
+  'speed violations audit': byDevice,
+  'speed violations count': byDevice,
+  'speed violations list': byDevice,
+  sensor_statistic: byDevice,
+  sensor_stream: byDevice,
+  caseid: byDevice,
+  comments: byDevice,
+  calculate_here: 'is calculated only when it is reached, which a survey here does not do',
+  'start-geopoint': byDevice,
+  'background-geopoint': byDevice,
+  'background-audio': byDevice,
+  geopoint: place,
+  geotrace: place,
+  geoshape: place,
+  gps: place,
+  location: place,
+  score__row: 'is a row of a rating',
+  rank__level: 'asks for an order of options, which a survey here cannot take',
+  barcode: 'reads a barcode, which a survey here cannot do',
+  'csv-external': 'is a list in another file',
+  'xml-external': 'is a list in another file',
+  xml_external: 'is a list in another file',
+}
+
+const choice = [
+  { form: /^select_?\s?(?:multiple|all that apply)(?:\s+from)?\s+(?!from[\s_]file)(.+)$/i, many: true },
+  { form: /^add select multiple prompt using\s+(.+)$/i, many: true },
+  { form: /^select_?\s?(?:one|1)(?:\s+from)?\s+(?!from[\s_]file|external)(.+)$/i, many: false },
+  { form: /^add select one prompt using\s+(.+)$/i, many: false },
+]
+
+/** Reads the cell `type`, in any case and with underscores or spaces. */
+export function readType(text: string): RowType {
+  const given = text.trim().replace(/\s+/g, ' ')
+  const group =
+    /^(begin|end)[ _]?(group|repeat|loop(?= over |$)|lgroup|looped group|kobomatrix|score|rank)(?: over .+)?$/i.exec(
+      given,
+    )
+  if (group) {
+    const what = group[2]!.toLowerCase() === 'group' ? 'group' : 'repeat'
+    return { is: group[1]!.toLowerCase() as 'begin' | 'end', what }
+  }
+  // The oldest forms say 'add date prompt', 'q date' or 'get device id'; sensors are followed by what they sense.
+  const word = given
+    .toLowerCase()
+    .replace(/^(?:add|q|get) (?!select )(.+?)(?: prompt)?$/, '$1')
+    .replace(/^(sensor_\w+) .*$/, '$1')
+  if (Object.hasOwn(inputs, word)) return { is: 'input', option: inputs[word]! }
+  if (Object.hasOwn(plain, word)) return { is: plain[word]! }
+  if (Object.hasOwn(leftOut, word)) return { is: 'left out', why: leftOut[word]! }
+  if (/^select[ _]?(one|multiple)[ _](from[ _]file|external)\b/.test(word))
+    return { is: 'left out', why: elsewhere }
+  if (/^osm\b/.test(word)) return { is: 'left out', why: place }
+  if (/^rank\b/.test(word))
+    return { is: 'left out', why: 'asks for an order of options, which a survey here cannot take' }
+  for (const { form, many } of choice) {
+    const list = form.exec(given)?.[1]
+    if (list) return { is: 'choice', many, ...listOf(list) }
+  }
+  return { is: 'unknown' }
+}
+
+function listOf(text: string) {
+  const list = text.replace(/\s+or[ _](specify[ _])?other$/i, '')
+  return { list, orOther: list !== text }
+}

@@ -1,0 +1,118 @@
+import type { Kind, Variable } from './xpath/cel-parts.ts'
+import { ExpressionTrouble } from './xpath/expression-trouble.ts'
+import type { Entry, Group, Outline } from './outline.ts'
+import type { FormRow } from './table.ts'
+import { isValidName, nameGiver } from './variable-names.ts'
+
+/** What the form's questions are called here, and why some of their names cannot be read. */
+export interface Variables {
+  /** By row of the survey sheet; '' for a question without a name. */
+  nameAt: ReadonlyMap<FormRow, string>
+  /** @throws ExpressionTrouble for what there is not */
+  read(name: string): Variable
+  /** The name in texts, where it may be missing. */
+  find(name: string): Variable | undefined
+  leaveOut(name: string, why: string): void
+  /** Says of a calculated variable that it may be a day or time, and whether that is news. */
+  mayBeMoment(name: string): boolean
+  /** A name that nothing else has. */
+  invent(wanted: string): string
+}
+
+/**
+ * Gives every question that is taken its variable; invalid and double names are changed and said. `read` are the names
+ * that conditions and texts read.
+ */
+export function nameVariables({ entries, groups }: Outline, read: ReadonlySet<string>): Variables {
+  const taken = entries.filter(isTaken)
+  const giveName = nameGiver(taken.map(({ row }) => row.cell('name')).filter(isValidName))
+  const byName = new Map<string, Variable>()
+  const nameAt = new Map<FormRow, string>()
+  const missing = new Map<string, string>()
+  for (const entry of entries) if (!isTaken(entry)) missing.set(entry.row.cell('name'), whyLeftOut(entry))
+  for (const { row, type } of taken) {
+    const given = row.cell('name')
+    const before = byName.get(given)
+    const name = given === '' ? '' : isValidName(given) && !before ? given : giveName(given)
+    nameAt.set(row, name)
+    if (given === '') continue
+    if (before) sayDouble(row, name, read)
+    else if (name !== given)
+      row.say('name', 'changed', `${given} cannot name a variable here and became ${name}.`)
+    if (before) continue
+    const variable = { name, kind: kindOf(type) }
+    byName.set(given, variable)
+    // XLSForm's own name of the text beside the option Other, which conditions here know as <name>_data.
+    if (type.is === 'choice' && type.orOther)
+      byName.set(`${given}_other`, { name: `${name}_data`, kind: 'text' })
+  }
+  const groupNames = new Map(allGroups(groups).map(({ row, what }) => [row.cell('name'), what]))
+  const find = (name: string) => byName.get(name)
+  return {
+    nameAt,
+    find,
+    invent: giveName,
+    leaveOut(name, why) {
+      byName.delete(name)
+      missing.set(name, why)
+    },
+    mayBeMoment(name) {
+      const found = find(name)
+      if (found?.kind !== 'calculated') return false
+      byName.set(name, { ...found, kind: 'moment' })
+      return true
+    },
+    read(name) {
+      const found = find(name)
+      if (found) return found
+      const why = missing.get(name)
+      if (why) throw new ExpressionTrouble('left out', `reads ${name}, which is left out: it ${why}`)
+      const group = groupNames.get(name)
+      if (group === 'repeat')
+        throw new ExpressionTrouble('left out', `reads ${name}, which is left out: it is a repeat`)
+      if (group) throw new ExpressionTrouble('left out', `reads ${name}, which is a group and has no answer`)
+      throw new ExpressionTrouble(
+        'unknown',
+        `reads ${name}, which is no question of this form${meant(name, byName)}`,
+      )
+    },
+  }
+}
+
+/** Whether the question is asked or reckoned here at all. */
+export const isTaken = ({ type, repeat }: Entry) => type.is !== 'left out' && type.is !== 'unknown' && !repeat
+
+export function whyLeftOut({ type, repeat }: Entry): string {
+  if (repeat) return `stands in ${repeat.row.cell('name') || 'the repeat'} of row ${repeat.row.row}`
+  return type.is === 'left out' ? type.why : 'has a type that is unknown'
+}
+
+function kindOf(type: Entry['type']): Kind {
+  if (type.is === 'choice') return type.many ? 'choices' : 'choice'
+  if (type.is === 'range') return 'number'
+  if (type.is === 'input') return kinds[type.option] ?? 'text'
+  return type.is === 'acknowledge' ? 'choice' : 'calculated'
+}
+
+const kinds: Partial<Record<string, Kind>> = {
+  integer: 'number',
+  number: 'number',
+  date: 'moment',
+  time: 'moment',
+  datetime: 'moment',
+  file: 'file',
+}
+
+function sayDouble(row: FormRow, name: string, read: ReadonlySet<string>) {
+  const given = row.cell('name')
+  if (read.has(given))
+    row.say('name', 'error', `${given} names another question as well, and conditions or texts read it.`)
+  else row.say('name', 'changed', `${given} names another question as well; this one became ${name}.`)
+}
+
+const allGroups = (groups: Group[]): Group[] => groups.flatMap((group) => [group, ...allGroups(group.groups)])
+
+function meant(name: string, byName: ReadonlyMap<string, Variable>) {
+  const alike = [...byName.keys()].find((one) => one.toLowerCase() === name.toLowerCase())
+  return alike ? `; there is ${alike}` : ''
+}

@@ -1,0 +1,133 @@
+import {
+  asBoolean,
+  asNumber,
+  binary,
+  isReckoned,
+  joined,
+  not,
+  numberPart,
+  rank,
+  textPart,
+  variablePart,
+  within,
+  type Part,
+  type Variable,
+} from './cel-parts.ts'
+import { unsupported } from './expression-trouble.ts'
+import { call, isDay } from './functions.ts'
+import { readXPath, type XPath } from './tree.ts'
+
+/** Where an expression finds what it reads. */
+export interface Scope {
+  /** @throws ExpressionTrouble for a variable that there is not */
+  variable(name: string): Variable
+  /** The answer that a constraint is about. */
+  own?: Variable
+}
+
+export interface Translated {
+  cel: string
+  /** In what way it is not taken as it was written; each ends a sentence. */
+  repairs: string[]
+  /** Whether its value is, or may be, a day or time. */
+  isMoment?: boolean
+}
+
+/**
+ * An expression of XLSForm in the CEL of conditions (decisions, section 3), with ODK's meaning: an unanswered variable
+ * is the empty text and numbers are compared as numbers. A condition is brought to true or false.
+ * @throws ExpressionTrouble
+ */
+export function toCel(text: string, scope: Scope, wanted: 'condition' | 'value'): Translated {
+  const word = wholeWord(text)
+  if (word !== undefined) return { cel: String(word), repairs: [] }
+  const { tree, repairs } = readXPath(text)
+  const part = translate(tree, { ...scope, repairs })
+  const { cel, isMoment = false } = wanted === 'condition' ? asBoolean(part) : part
+  return { cel, repairs: [...new Set(repairs)], ...(isMoment && { isMoment }) }
+}
+
+/** XLSForm takes a cell of such a word for true() or false(). */
+function wholeWord(text: string): boolean | undefined {
+  const word = text.trim().toLowerCase().replace(/\s/g, '')
+  if (['yes', 'true', 'true()'].includes(word)) return true
+  return ['no', 'false', 'false()'].includes(word) ? false : undefined
+}
+
+export interface Translating extends Scope {
+  repairs: string[]
+}
+
+function translate(tree: XPath, scope: Translating): Part {
+  const inner = (part: XPath) => translate(part, scope)
+  switch (tree.is) {
+    case 'text':
+      return textPart(tree.text)
+    case 'number':
+      return numberPart(Number(tree.text))
+    case 'variable':
+      if (tree.name.startsWith('last-saved#'))
+        throw unsupported('reads what was answered last time, which is not possible here')
+      if (tree.isBare) scope.repairs.push(`the word ${tree.name} was read as \${${tree.name}}`)
+      return variablePart(scope.variable(tree.name))
+    case 'own':
+      if (!scope.own) throw unsupported("has a '.', which only a constraint can have here")
+      return variablePart(scope.own)
+    case 'minus':
+      return minus(asNumber(inner(tree.of)))
+    case 'all':
+    case 'any':
+      return joined(
+        tree.parts.map((part) => asBoolean(inner(part))),
+        tree.is === 'any' ? '||' : '&&',
+      )
+    case 'chain':
+      return tree.rest.reduce(
+        (left, { operator, right }) => operation(left, operator, inner(right)),
+        inner(tree.first),
+      )
+    case 'call':
+      return call(tree.name, tree.args.map(inner), scope)
+  }
+}
+
+const minus = (of: Part): Part => ({ cel: `-${within(of, rank.sign)}`, rank: rank.sign, type: of.type })
+
+const signs: Record<string, string> = { '=': '==', div: '/', mod: '%' }
+
+function operation(left: Part, operator: string, right: Part): Part {
+  const sign = signs[operator] ?? operator
+  if (sign === '==' || sign === '!=') return equality(left, sign, right)
+  if ('<>'.includes(sign[0]!)) return ordering(left, sign, right)
+  const own = sign === '+' || sign === '-' ? rank.add : rank.times
+  const sides = [asNumber(left), asNumber(right)] as const
+  return binary(sides[0], sign, sides[1], own, sides.some(({ type }) => type === 'odk') ? 'odk' : 'number')
+}
+
+/** As true or false where one side is, else as numbers where one side is, else as texts. */
+function equality(left: Part, sign: '==' | '!=', right: Part): Part {
+  const compare = (a: Part, b: Part) => binary(a, sign, b, rank.compare, 'boolean')
+  const has = (type: Part['type']) => left.type === type || right.type === type
+  if (has('boolean'))
+    return withConstant(asBoolean(left), sign, asBoolean(right)) ?? compare(asBoolean(left), asBoolean(right))
+  if (has('odk')) return compare(left, right)
+  return has('number') ? compare(asNumber(left), asNumber(right)) : compare(left, right)
+}
+
+/** `x = true()` is x itself, `x = false()` is not x. */
+function withConstant(left: Part, sign: '==' | '!=', right: Part) {
+  const [constant, other] = isConstant(right) ? [right, left] : [left, right]
+  if (!isConstant(constant)) return undefined
+  return (constant.cel === 'true') === (sign === '==') ? other : not(other)
+}
+const isConstant = ({ cel }: Part) => cel === 'true' || cel === 'false'
+
+/** XPath orders numbers only; the evaluator orders days and times as well. */
+function ordering(left: Part, sign: string, right: Part): Part {
+  const isMoment = [left, right].some((part) => part.isMoment || isDay(part))
+  // To ODK a day is the number of days since 1970.
+  if (isMoment && [left, right].some((part) => isReckoned(part) || part.variable?.kind === 'number'))
+    throw unsupported('compares a date or time with a number, which is not possible here')
+  const sides = isMoment ? [left, right] : [asNumber(left), asNumber(right)]
+  return binary(sides[0]!, sign, sides[1]!, rank.compare, 'boolean')
+}

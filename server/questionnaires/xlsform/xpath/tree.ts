@@ -1,0 +1,172 @@
+import { ExpressionTrouble, unreadable, unsupported } from './expression-trouble.ts'
+import { xpathTokens, type XPathToken } from './tokens.ts'
+
+/** An XPath expression, as far as forms use it. Operators of one rank stand in one list. */
+export type XPath =
+  | { is: 'text'; text: string }
+  | { is: 'number'; text: string }
+  /** `isBare` without ${}, which is no way to name a question but is often meant so. */
+  | { is: 'variable'; name: string; isBare: boolean }
+  /** `.`, the answer itself. */
+  | { is: 'own' }
+  | { is: 'minus'; of: XPath }
+  | { is: 'call'; name: string; args: XPath[] }
+  | { is: 'all' | 'any'; parts: XPath[] }
+  | { is: 'chain'; first: XPath; rest: { operator: string; right: XPath }[] }
+
+const longest = 10_000
+const deepest = 30
+
+/**
+ * Reads an XPath expression. Where it cannot be read as it stands, quotes that a word processor has bent are taken for
+ * straight ones: first those beside brackets, commas and operators, then all; and signs that HTML has written out for
+ * themselves.
+ * @throws ExpressionTrouble
+ */
+export function readXPath(text: string): { tree: XPath; repairs: string[] } {
+  if (text.length > longest)
+    throw unreadable(`has ${text.length} characters; at most ${longest} are possible`)
+  let trouble: unknown
+  const attempts: [repaired: string, ...repair: string[]][] = [
+    [text],
+    [straightBesideSigns(text), curly],
+    [straight(text), curly],
+    [plain(text), '&gt; and the like were read as signs'],
+  ]
+  for (const [repaired, ...repair] of attempts) {
+    try {
+      const { tree, repairs } = parsed(repaired)
+      return { tree, repairs: [...repair, ...repairs] }
+    } catch (error) {
+      // What can be read, but has no counterpart, is no fault of the text.
+      if (error instanceof ExpressionTrouble && error.kind === 'unsupported') throw error
+      trouble ??= error
+    }
+  }
+  throw trouble
+}
+
+const curly = 'curly quotes were read as straight ones'
+
+const entities: Record<string, string> = { gt: '>', lt: '<', quot: '"', apos: "'", amp: '&' }
+const plain = (text: string) => text.replace(/&(gt|lt|quot|apos|amp);/g, (_, name: string) => entities[name]!)
+
+const straight = (text: string) =>
+  text.replace(/[\u2018\u2019\u201a]/g, "'").replace(/[\u201c\u201d\u201e]/g, '"')
+
+/** `'don’t'` keeps its apostrophe, `'yes’)` does not. */
+const straightBesideSigns = (text: string) =>
+  text.replace(/(?<=[(,=<>]\s?)[\u2018-\u201e]|[\u2018-\u201e](?=\s?(?:[),=!<>]|$|and\s|or\s))/g, (quote) =>
+    straight(quote),
+  )
+
+function parsed(text: string) {
+  const { tokens, repairs } = xpathTokens(text)
+  const reader = new Reader(tokens)
+  const tree = reader.either(0)
+  reader.finish()
+  return { tree, repairs }
+}
+
+class Reader {
+  readonly #tokens: XPathToken[]
+  #at = 0
+
+  constructor(tokens: XPathToken[]) {
+    this.#tokens = tokens
+  }
+
+  either(depth: number): XPath {
+    if (depth > deepest) throw unreadable(`has more than ${deepest} brackets in each other`)
+    return this.#joined('or', 'any', () => this.#joined('and', 'all', () => this.#compared(depth)))
+  }
+
+  finish() {
+    if (this.#next.kind !== 'end') throw this.#unexpected()
+  }
+
+  get #next() {
+    return this.#tokens[this.#at]!
+  }
+
+  #take(...texts: string[]): string | undefined {
+    const { kind, text } = this.#next
+    if ((kind !== 'sign' && kind !== 'name') || !texts.includes(text)) return undefined
+    this.#at++
+    return text
+  }
+
+  #joined(word: string, is: 'all' | 'any', part: () => XPath): XPath {
+    const parts = [part()]
+    while (this.#take(word)) parts.push(part())
+    return parts.length === 1 ? parts[0]! : { is, parts }
+  }
+
+  #compared(depth: number): XPath {
+    return this.#chain(['=', '!='], () =>
+      this.#chain(['<', '<=', '>', '>='], () => this.#chain(['+', '-'], () => this.#times(depth))),
+    )
+  }
+
+  #times = (depth: number) => this.#chain(['*', 'div', 'mod'], () => this.#signed(depth))
+
+  #chain(operators: string[], operand: () => XPath): XPath {
+    const first = operand()
+    const rest: { operator: string; right: XPath }[] = []
+    for (let operator; (operator = this.#take(...operators));) rest.push({ operator, right: operand() })
+    return rest.length === 0 ? first : { is: 'chain', first, rest }
+  }
+
+  #signed(depth: number): XPath {
+    let minus = 0
+    while (this.#take('-')) minus++
+    const of = this.#single(depth)
+    return minus % 2 === 1 ? { is: 'minus', of } : of
+  }
+
+  #single(depth: number): XPath {
+    const token = this.#next
+    const single = this.#take('(') ? this.#inBrackets(depth) : this.#atom(token, depth)
+    if (this.#next.kind === 'sign' && ['/', '//', '[', '@'].includes(this.#next.text)) throw pathUsed()
+    return single
+  }
+
+  #inBrackets(depth: number) {
+    const inner = this.either(depth + 1)
+    if (!this.#take(')')) throw this.#unexpected()
+    return inner
+  }
+
+  #atom(token: XPathToken, depth: number): XPath {
+    this.#at++
+    if (token.kind === 'text' || token.kind === 'number') return { is: token.kind, text: token.text }
+    if (token.kind === 'reference') return { is: 'variable', name: token.text, isBare: false }
+    if (token.kind === 'name')
+      return this.#take('(')
+        ? this.#call(token.text, depth)
+        : { is: 'variable', name: token.text, isBare: true }
+    if (token.text === '.') return { is: 'own' }
+    if (['/', '//', '..', '@'].includes(token.text)) throw pathUsed()
+    this.#at--
+    throw this.#unexpected()
+  }
+
+  #call(name: string, depth: number): XPath {
+    const args: XPath[] = []
+    if (this.#take(')')) return { is: 'call', name, args }
+    do args.push(this.either(depth + 1))
+    while (this.#take(','))
+    if (!this.#take(')')) throw this.#unexpected()
+    return { is: 'call', name, args }
+  }
+
+  #unexpected() {
+    const around = this.#tokens.slice(Math.max(0, this.#at - 2), this.#at + 3).map(({ raw }) => raw)
+    const where = this.#next.kind === 'end' ? 'at its end' : `near ${around.join(' ').trim()}`
+    return unreadable(`cannot be read, ${where}`)
+  }
+}
+
+/** Paths lead through the form's own XML, which is no part of a survey here. */
+const pathUsed = () =>
+  unsupported('uses a path, which has no counterpart here; name the question as in ${question}')

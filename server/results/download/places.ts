@@ -1,0 +1,37 @@
+import type { Refusal } from 'contract/platform/refusal.ts'
+import { busyExports, manyExports } from 'contract/surveys/surveys.refusals.ts'
+import { Problem } from '../../platform/http/problem.ts'
+
+/** Downloads that may be under way in this process: of one tenant, and of all (REL-23). */
+const most = { ofTenant: 2, ofAll: 4 }
+const taken = new Map<number, number>()
+
+/** Seconds after which it is worth trying again. */
+const later = 10
+
+/** Throws 429 with Retry-After when another download cannot begin now. */
+export function refuseIfBusy(tenant: number): void {
+  const reason = whyNotNow(tenant)
+  if (reason) throw new Problem(reason, later)
+}
+
+/**
+ * Takes a place for a download.
+ * @returns a function that gives it back
+ */
+export function takePlace(tenant: number): () => void {
+  refuseIfBusy(tenant)
+  taken.set(tenant, (taken.get(tenant) ?? 0) + 1)
+  return () => {
+    const left = taken.get(tenant)! - 1
+    if (left > 0) taken.set(tenant, left)
+    else taken.delete(tenant)
+  }
+}
+
+/** Why another download of the tenant cannot begin now. */
+function whyNotNow(tenant: number): Refusal | undefined {
+  if ((taken.get(tenant) ?? 0) >= most.ofTenant) return manyExports
+  const all = [...taken.values()].reduce((sum, count) => sum + count, 0)
+  return all >= most.ofAll ? busyExports : undefined
+}

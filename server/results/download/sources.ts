@@ -1,0 +1,60 @@
+import { Worker } from 'node:worker_threads'
+import type { Job } from './download.worker.ts'
+import type { Way } from '../../platform/database/database.ts'
+import { Connection } from './connection.ts'
+import { resultsFile, type WantedFile } from './results-file.ts'
+
+/** Where the blocks of a file come from. `next` gives null at the end; `stop` ends all that is under way. */
+export interface Source {
+  next: () => Promise<Uint8Array | null>
+  stop: () => Promise<void>
+}
+
+/** Reads between other requests: a block takes less than a millisecond, and a thread would take more memory than all else. */
+export function readHere(way: Way, wanted: WantedFile): Source {
+  const connection = new Connection(way)
+  const blocks = resultsFile(connection, wanted).then((file) => file[Symbol.asyncIterator]())
+  // It may fail while nobody waits; whoever asks next hears of it.
+  blocks.catch(() => {})
+  let isOver = false
+  return {
+    next: async () => {
+      const { value, done } = (await (await blocks).next()) as IteratorResult<Buffer>
+      isOver = done === true
+      return done ? null : value
+    },
+    stop: async () => (isOver ? connection.close() : connection.cut()),
+  }
+}
+
+/** Megabytes of a thread; what is read and written passes through in blocks. */
+const memory = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
+
+/** Reads in a thread of its own, which ends with its connection. */
+export function readInThread(way: Way, wanted: WantedFile): Source {
+  const job: Job = { way, wanted }
+  const worker = new Worker(new URL('./download.worker.ts', import.meta.url), {
+    workerData: job,
+    resourceLimits: memory,
+    env: {},
+  })
+  let waiting: PromiseWithResolvers<Uint8Array | null> | undefined
+  let failure: Error | undefined
+  // It may fail while nobody waits: whoever asks next must hear of it.
+  const fail = (error: Error) => {
+    failure ??= error
+    waiting?.reject(failure)
+  }
+  worker.on('message', (block: Uint8Array | null) => waiting?.resolve(block))
+  worker.once('error', fail)
+  worker.once('exit', () => fail(new Error('The thread of a download ended before its file.')))
+  return {
+    next: () => {
+      if (failure) return Promise.reject(failure)
+      waiting = Promise.withResolvers()
+      worker.postMessage('next')
+      return waiting.promise
+    },
+    stop: async () => void (await worker.terminate()),
+  }
+}

@@ -1,0 +1,54 @@
+import type { surveys } from 'contract/surveys/surveys.contract.ts'
+import { whyNotDownload, whyNotExplore } from 'contract/surveys/surveys.rules.ts'
+import { notFound, refuse } from '../../platform/http/problem.ts'
+import { Reply } from '../../platform/http/reply.ts'
+import type { AskingOf, Handler } from '../../platform/http/routes.ts'
+import { download } from './download.ts'
+import { refuseIfBusy } from './places.ts'
+import { exportLink, isOurs } from './download-link.ts'
+import { surveyFor, type InSurvey } from '../../surveys/surveys.access.ts'
+
+/** An address for the results as a file, unless that could not be downloaded now. */
+export const startExport: Handler<typeof surveys.startExport, InSurvey> = async (asking) => {
+  const { survey, viewer, body, config, now } = asking
+  refuse(whyNotDownload(survey, body.which))
+  refuseIfBusy(survey.project_id)
+  return { url: await exportLink({ surveyId: survey.id, ...body, by: viewer.id }, config, now) }
+}
+
+/** Whoever holds an address that we have signed for somebody who still may explore the survey. */
+export async function holderOfLink(asking: AskingOf<typeof surveys.download>): Promise<InSurvey> {
+  const { params, query, config, now, db, ip } = asking
+  const wanted = { ...query, surveyId: params.id }
+  if (!(await isOurs(wanted, query, config, now))) throw notFound()
+  const viewer = await db
+    .selectFrom('person')
+    .select(['id', 'email', 'is_staff'])
+    .where('id', '=', query.by)
+    .where('blocked_at', 'is', null)
+    .executeTakeFirst()
+  const scope = await surveyFor({ viewer: viewer && { ...viewer, session_id: 0 }, db, ip }, params.id)
+  refuse(whyNotExplore(scope.permissions))
+  return scope
+}
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+}
+
+/** The results as a file, while they are read (SRV-68, SRV-78). */
+export const downloadAnswers: Handler<typeof surveys.download, InSurvey> = async (asking) => {
+  const { survey, query, now } = asking
+  const { format, which, files } = query
+  refuse(whyNotDownload(survey, which))
+  const body = await download(asking, survey.project_id, { surveyId: survey.id, format, which, files })
+  const ending = files === 'multiple' ? 'zip' : format
+  const fileName = `${survey.name} ${which} ${now.toISOString().slice(0, 10)}.${ending}`
+  return new Reply(body, {
+    'content-type': types[ending],
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+    'x-content-type-options': 'nosniff',
+  })
+}

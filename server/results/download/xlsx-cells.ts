@@ -1,0 +1,178 @@
+import type { OptionType } from 'contract/questionnaires/questions.ts'
+import { bytesLike, bytesOf, textOf, type Page } from './page.ts'
+import type { ResultQuestion } from './records.ts'
+import { isSafe, safeBytes } from './spreadsheet-safe.ts'
+
+/** Places of the styles in `styles.xml`. */
+export const styles = { heading: 1, date: 2, time: 3, datetime: 4 } as const
+
+/** Characters that a cell can hold. */
+const mostCharacters = 32_767
+
+/** What a cell is, all but its beginning `<c r="A1`. Everything in here is bytes of UTF-8. */
+type Cell = string
+
+const styled = (style?: number) => `"${style === undefined ? '' : ` s="${style}"`}`
+const numberCell = (digits: string, style?: number): Cell => `${styled(style)}><v>${digits}</v></c>`
+export const sharedCell = (index: number, style?: number): Cell =>
+  `${styled(style)} t="s"><v>${index}</v></c>`
+export const textCell = (bytes: string): Cell => `${textStart}${textElement(bytes)}${textEnd}`
+const textStart = '" t="inlineStr"><is>'
+const textEnd = '</is></c>'
+
+/** A text, typed as such: no spreadsheet takes it for a formula, not even when it is saved as CSV (SEC-32). */
+export function textElement(bytes: string): string {
+  const safe = shortened(safeBytes(Buffer.from(bytes, 'latin1')))
+  const space = /^\s|\s$|\n/.test(safe) ? ' xml:space="preserve"' : ''
+  // eslint-disable-next-line no-control-regex
+  if (!/[&<>\0-\x08\x0b-\x1f]|_x[0-9a-fA-F]{4}_|\xef\xbf[\xbe\xbf]/.test(safe))
+    return `<t${space}>${safe}</t>`
+  return `<t${space}>${escaped(safe)}</t>`
+}
+
+const escaped = (bytes: string) =>
+  bytes
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
+    // What XML cannot carry, as the format writes it; U+FFFE and U+FFFF are no characters at all.
+    // eslint-disable-next-line no-control-regex
+    .replace(/[\0-\x08\x0b-\x1f]/g, (code) => `_x${code.charCodeAt(0).toString(16).padStart(4, '0')}_`)
+    .replace(/\xef\xbf[\xbe\xbf]/g, '\xef\xbf\xbd')
+
+function shortened(bytes: string): string {
+  if (bytes.length <= mostCharacters) return bytes
+  const text = textOf(bytes)
+  if (text.length <= mostCharacters) return bytes
+  return bytesOf(`${text.slice(0, mostCharacters - 1).replace(/[\ud800-\udbff]$/, '')}…`)
+}
+
+const plainStart = Buffer.from(`${textStart}<t>`)
+const plainEnd = Buffer.from(`</t>${textEnd}`)
+// eslint-disable-next-line no-control-regex
+const needsCare = bytesLike(/[&<>_\xef\0-\x08\n-\x1f]/)
+const [ampersand, less, greater, underscore] = [...Buffer.from('&<>_')] as [number, number, number, number]
+const entities: Record<number, Buffer> = {
+  [ampersand]: Buffer.from('&amp;'),
+  [less]: Buffer.from('&lt;'),
+  [greater]: Buffer.from('&gt;'),
+}
+const longestEntity = 5
+
+/** Writes what `textCell` gives; nearly every text needs no more than its entities written. */
+export function putText(page: Page, source: Buffer, start: number, end: number): void {
+  const isPlain = end - start <= mostCharacters && source[end - 1]! > 0x20 && isSafe(source, start, end)
+  const before = page.length
+  if (isPlain && putPlain(page, source, start, end)) return
+  page.length = before
+  page.write(textCell(source.toString('latin1', start, end)))
+}
+
+/** @returns whether that was all there is to do */
+function putPlain(page: Page, source: Buffer, start: number, end: number): boolean {
+  page.put(plainStart)
+  page.reserve(longestEntity * (end - start))
+  const { bytes } = page
+  let at = page.length
+  for (let from = start; from < end; from++) {
+    const byte = source[from]!
+    const entity = needsCare[byte] ? entities[byte] : undefined
+    if (entity) at += entity.copy(bytes, at)
+    else if (needsCare[byte] && !isHarmless(byte, source[from + 1])) return false
+    else bytes[at++] = byte
+  }
+  page.length = at
+  page.put(plainEnd)
+  return true
+}
+
+/** Only with what follows some bytes begin what cannot stand as it is: _x0041_, U+FFFE. */
+const isHarmless = (byte: number, next: number | undefined) =>
+  byte === underscore ? next !== 0x78 : byte === 0xef && next !== 0xbf
+
+/** Writes what is in these bytes as a cell. */
+export type CellWriter = (page: Page, source: Buffer, start: number, end: number) => void
+
+/** How the answers of a question are written: as what was asked for, where it asks for one value of a kind. */
+export function answerWriterOf({ question_type, options }: ResultQuestion): CellWriter {
+  const only = question_type === 'other' && options.length === 1 ? options[0] : undefined
+  const cellOf = only && writers[only.type]
+  if (!cellOf) return putText
+  return (page, source, start, end) => {
+    const cell = cellOf(source.toString('latin1', start, end))
+    if (cell === undefined) putText(page, source, start, end)
+    else page.write(cell)
+  }
+}
+
+const writers: Partial<Record<OptionType, (bytes: string) => Cell | undefined>> = {
+  number: numeric,
+  integer: numeric,
+  date: (bytes) => when(dayOf(bytes), (day) => numberCell(String(day), styles.date)),
+  time: (bytes) => when(shareOfDay(bytes), (share) => numberCell(String(share), styles.time)),
+  datetime: (bytes) => when(momentOf(bytes), (moment) => numberCell(String(moment), styles.datetime)),
+  // Ticked, it reads as its label; as a value, it reads as yes or no.
+  boolean: (bytes) => `" t="b"><v>${bytes === 'no' ? 0 : 1}</v></c>`,
+}
+
+const when = <T>(value: T | undefined, then: (value: T) => Cell) =>
+  value === undefined ? undefined : then(value)
+
+function numeric(bytes: string) {
+  return /^-?\d{1,15}(\.\d+)?([eE][+-]?\d{1,2})?$/.test(bytes) ? numberCell(bytes) : undefined
+}
+
+const millisecondsOfDay = 86_400_000
+/** Days between the beginning of spreadsheets and that of computers. */
+const epoch = 25_569
+/** Before 1 March 1900 the days of spreadsheets are not those of the calendar. */
+const firstSureDay = 61
+
+/** The number of a day, as in 2026-01-31. */
+function dayOf(date: string): number | undefined {
+  const day = Date.parse(`${date}T00:00:00Z`) / millisecondsOfDay + epoch
+  return day >= firstSureDay ? day : undefined
+}
+
+function shareOfDay(time: string): number | undefined {
+  const [hours, minutes] = time.split(':').map(Number)
+  const share = (hours! * 60 + minutes!) / 1440
+  return share >= 0 && share < 1 ? share : undefined
+}
+
+/** Days with their fraction in UTC, as `Created At` is: a spreadsheet knows no time zones. */
+function momentOf(instant: string): number | undefined {
+  const moment = Date.parse(instant) / millisecondsOfDay + epoch
+  return moment >= firstSureDay ? moment : undefined
+}
+
+const secondsOfDay = 86_400
+/** Digits that keep a second exact to a tenth of a millisecond; with those of the day as many as programs read. */
+const precision = 9
+
+/** Writes the time of a record as a cell, the same bytes each time. */
+export class RecordedAt {
+  #bytes = Buffer.alloc(0)
+  #day = NaN
+  #fraction = 0
+
+  /** @param seconds since 1970 */
+  of(seconds: number): Buffer {
+    const day = Math.floor(seconds / secondsOfDay)
+    if (day !== this.#day) this.#begin(day)
+    let fraction = Math.round((seconds - day * secondsOfDay) * (10 ** precision / secondsOfDay))
+    for (let at = this.#fraction + precision; at-- > this.#fraction;) {
+      this.#bytes[at] = 48 + (fraction % 10)
+      fraction = Math.floor(fraction / 10)
+    }
+    return this.#bytes
+  }
+
+  #begin(day: number) {
+    const cell = numberCell(`${day + epoch}.${'0'.repeat(precision)}`, styles.datetime)
+    this.#day = day
+    this.#bytes = Buffer.from(cell)
+    this.#fraction = cell.indexOf('.') + 1
+  }
+}

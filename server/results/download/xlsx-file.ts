@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { Page } from './page.ts'
+import { RecordReader } from './record-reader.ts'
+import type { ResultQuestion } from './records.ts'
+import { RowWriter } from './xlsx-rows.ts'
+import { SharedStrings } from './xlsx-shared-strings.ts'
+import { sharedCell, styles } from './xlsx-cells.ts'
+import { otherParts, sheetEnd, sheetName, sheetStart } from './xlsx-parts.ts'
+
+/** Rows that a sheet can have, its heading among them. */
+export const mostRows = 1_048_576
+/** Level of compression: the next ones take longer than the database takes to read. */
+const level = { compressionLevel: 1 }
+
+const columns = ['Question', 'API Name', 'User Email', 'Answer', 'Created At']
+
+/**
+ * A workbook as a stream (SRV-78): numbers, dates and yes or no as what they are, the rest as text. More records than a
+ * sheet can have go on in another one.
+ */
+export function xlsxFile(
+  questions: readonly ResultQuestion[],
+  records: AsyncIterable<Buffer>,
+  rowsPerSheet = mostRows,
+): Readable {
+  const zip = new ZipFile()
+  const strings = new SharedStrings()
+  const reader = new RecordReader(records)
+  const page = new Page()
+  const writer = new RowWriter(page, questions, strings)
+  const addSheet = (number: number) => {
+    const rows = sheet(reader, page, writer, strings, rowsPerSheet)
+    const whenWritten = (isLast: boolean) => (isLast ? finish(zip, strings, number) : addSheet(number + 1))
+    zip.addReadStreamLazy(sheetName(number), level, (give) =>
+      give(null, Readable.from(then(rows, whenWritten))),
+    )
+  }
+  addSheet(1)
+  return zip.outputStream as Readable
+}
+
+/** The blocks, and when they are through, what their generator returned. */
+async function* then<T>(blocks: AsyncGenerator<Buffer, T>, done: (value: T) => void): AsyncGenerator<Buffer> {
+  done(yield* blocks)
+}
+
+/** @returns whether there was nothing left for another sheet */
+async function* sheet(
+  reader: RecordReader,
+  page: Page,
+  writer: RowWriter,
+  strings: SharedStrings,
+  rowsPerSheet: number,
+): AsyncGenerator<Buffer, boolean> {
+  const headings = columns.map(
+    (column, at) => `<c r="${'ABCDE'[at]}1${sharedCell(strings.of(column)!.index, styles.heading)}`,
+  )
+  yield Buffer.from(`${sheetStart}<row r="1">${headings.join('')}</row>`)
+  writer.begin(2)
+  while (writer.row <= rowsPerSheet && (await reader.more())) {
+    while (writer.row <= rowsPerSheet && reader.next()) writer.put(reader)
+    if (page.length > 0) yield page.taken()
+  }
+  yield Buffer.from(sheetEnd)
+  return !(await reader.more())
+}
+
+function finish(zip: ZipFile, strings: SharedStrings, sheets: number) {
+  zip.addReadStreamLazy('xl/sharedStrings.xml', level, (give) => give(null, Readable.from(strings.xml())))
+  for (const [name, xml] of Object.entries(otherParts(sheets))) zip.addBuffer(Buffer.from(xml), name)
+  zip.end()
+}

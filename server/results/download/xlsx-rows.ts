@@ -1,0 +1,97 @@
+import { bytesOf, type Page } from './page.ts'
+import type { RecordReader } from './record-reader.ts'
+import type { ResultQuestion } from './records.ts'
+import { answerWriterOf, putText, RecordedAt, textCell, type CellWriter } from './xlsx-cells.ts'
+import type { SharedStrings } from './xlsx-shared-strings.ts'
+
+/** What stands between the numbers of a row: programs want them in each cell's name. */
+const parts = {
+  row: Buffer.from('<row r="'),
+  first: Buffer.from('"><c r="A'),
+  answer: Buffer.from('<c r="D'),
+  at: Buffer.from('<c r="E'),
+  end: Buffer.from('</row>'),
+}
+
+interface Written {
+  /** The cells of question and API name, each up to the number in the name of the next. */
+  question: Buffer
+  name: Buffer
+  answer: CellWriter
+}
+
+/** Writes records as rows of a sheet; a record of a question that is not among them has none. */
+export class RowWriter {
+  /** The number of the next row. */
+  row = 2
+  #digits = Buffer.from('2')
+  readonly #page: Page
+  readonly #strings: SharedStrings
+  readonly #questions: Map<number, Written>
+  readonly #recordedAt = new RecordedAt()
+
+  constructor(page: Page, questions: readonly ResultQuestion[], strings: SharedStrings) {
+    this.#page = page
+    this.#strings = strings
+    this.#questions = new Map(questions.map((one) => [one.id, this.#written(one)]))
+  }
+
+  begin(row: number): void {
+    this.row = row
+    this.#digits = Buffer.from(String(row))
+  }
+
+  put({ bytes, questionId, seconds, emailStart, emailEnd, answerStart, answerEnd }: RecordReader): void {
+    const question = this.#questions.get(questionId)
+    if (!question) return
+    const page = this.#page
+    this.#putNumberAfter(parts.row)
+    this.#putNumberAfter(parts.first)
+    this.#putNumberAfter(question.question)
+    this.#putNumberAfter(question.name)
+    this.#putShared(page, bytes, emailStart, emailEnd)
+    if (answerEnd > answerStart) {
+      this.#putNumberAfter(parts.answer)
+      question.answer(page, bytes, answerStart, answerEnd)
+    }
+    this.#putNumberAfter(parts.at)
+    page.put(this.#recordedAt.of(seconds))
+    page.put(parts.end)
+    this.#step()
+  }
+
+  #putNumberAfter(part: Buffer) {
+    this.#page.put(part)
+    this.#page.put(this.#digits)
+  }
+
+  readonly #putShared: CellWriter = (page, source, start, end) => {
+    const shared = this.#strings.of(source.toString('latin1', start, end))
+    if (shared) page.put(shared.cell)
+    else putText(page, source, start, end)
+  }
+
+  #written(one: ResultQuestion): Written {
+    const before = (text: string, next: string) => {
+      const bytes = bytesOf(text)
+      const cell = this.#strings.of(bytes)?.cell ?? Buffer.from(textCell(bytes), 'latin1')
+      return Buffer.concat([cell, Buffer.from(`<c r="${next}`)])
+    }
+    return {
+      question: before(one.question, 'B'),
+      name: before(one.variable_name, 'C'),
+      answer: one.question_type === 'other' ? answerWriterOf(one) : this.#putShared,
+    }
+  }
+
+  /** Counts in digits: writing a number anew would take longer than the rest of its cell. */
+  #step() {
+    this.row++
+    const digits = this.#digits
+    for (let at = digits.length; at-- > 0;) {
+      if (digits[at]! < 57) return void digits[at]!++
+      digits[at] = 48
+    }
+    this.#digits = Buffer.from(String(this.row))
+  }
+}

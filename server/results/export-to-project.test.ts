@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { documents } from 'contract/documents/documents.contract.ts'
+import { notifications } from 'contract/notifications/notifications.contract.ts'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { personas, type Persona } from '../../db/seed/personas.ts'
+import { as, person, type Person } from '../testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { projectId, save, uploaded } from '../testing/uploaded-survey.ts'
+
+let server: TestServer
+let project: number
+const people = {} as Record<Persona, Person>
+beforeAll(async () => {
+  server = await startTestServer()
+  for (const name of Object.keys(personas) as Persona[]) people[name] = await as(server, name)
+  project = await projectId(server)
+})
+afterAll(() => server.stop())
+
+const order = (id: number, who: Persona = 'projectManager', key?: string) =>
+  people[who].call(surveys.exportToProject, { params: { id }, ...(key && { key }) })
+const document = async (id: number, who: Persona = 'projectMember') =>
+  (await people[who].call(documents.read, { params: { id } })).body
+const written = (id: number) =>
+  expect.poll(async () => (await document(id)).file, { timeout: 15_000 }).not.toBeNull()
+const found = async (name: string) =>
+  (
+    await people.projectManager.call(documents.list, { query: { project, pageSize: 100 } })
+  ).body.results.filter((one) => one.name.startsWith(name))
+
+it('stores the latest results as a data document for the members of the project', async () => {
+  const { id, name } = await uploaded(server, people.projectManager)
+  await save(people.projectMember, name, { Q1: { yes: true }, Q2: { 'count-data': 7 } })
+  await save(people.projectMember, name, { Q2: { 'count-data': 12 } })
+  const { status, body } = await order(id)
+  const title = `${name} results ${new Date().toISOString().slice(0, 10)}`
+  expect([status, body]).toEqual([200, { success: true, document: { id: expect.any(Number), name: title } }])
+  const made = body.document.id
+  expect(await document(made)).toMatchObject({
+    project,
+    name: title,
+    permissions: 'MEMBERS_ONLY',
+    isDataDoc: true,
+    created_by: { name: `${personas.projectManager.first_name} ${personas.projectManager.last_name}` },
+  })
+  await written(made)
+  const { file } = await document(made)
+  expect(file!.file_name).toBe(`${title.replaceAll(' ', '_')}.csv`)
+  const csv = await fetch(server.url + file!.url)
+  expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await csv.arrayBuffer())
+  expect(Buffer.byteLength(text)).toBe(file!.size)
+  const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[]
+  expect(rows.map((row) => [row['API Name'], row['Answer']])).toEqual([
+    ['farmers', 'Yes we do'],
+    ['farmer_count', '12'],
+  ])
+
+  const asked = (who: Persona) => people[who].call(documents.read, { params: { id: made } })
+  expect((await asked('projectGuest')).status).toBe(404)
+  expect((await asked('projectEditor')).status).toBe(200)
+  expect((await asked('advisor')).status).toBe(404)
+  expect((await asked('plain')).status).toBe(404)
+  expect((await person(server).request('GET', file!.url.replace(/\?.*/, ''))).status).toBe(404)
+})
+
+it('tells who asked that it is there, and the other members that it was added', async () => {
+  const { id, name } = await uploaded(server, people.projectManager)
+  const { body } = await order(id)
+  await written(body.document.id)
+  const heard = async (who: Persona) =>
+    (await people[who].call(notifications.list)).body.results.filter(({ description }) =>
+      description.includes(`${name} results`),
+    )
+  await expect.poll(() => heard('projectManager')).toHaveLength(1)
+  expect(await heard('projectManager')).toMatchObject([
+    {
+      description: expect.stringContaining('is in the documents of'),
+      data: JSON.stringify({ link: `/projects/${project}/documents` }),
+    },
+  ])
+  expect(await heard('projectMember')).toMatchObject([
+    { description: expect.stringContaining('added the document') },
+  ])
+  expect(await heard('projectGuest')).toEqual([])
+})
+
+it('is made once for one click, however often that arrives', async () => {
+  const { id, name } = await uploaded(server, people.projectManager)
+  const key = randomUUID()
+  const answers = await Promise.all([1, 2, 3].map(() => order(id, 'projectManager', key)))
+  expect(new Set(answers.map(({ body }) => body.document.id)).size).toBe(1)
+  await written(answers[0]!.body.document.id)
+  expect(await found(name)).toHaveLength(1)
+})
+
+it('is for those who may export results and make documents', async () => {
+  const { id, name } = await uploaded(server, people.projectManager)
+  for (const who of ['projectEditor', 'projectMember', 'projectGuest', 'staff'] as const)
+    expect(await order(id, who)).toMatchObject({
+      status: 400,
+      body: { code: 'permission_denied', permission: 'EXPORT_PROJECT_SURVEY_RESULTS' },
+    })
+  for (const who of ['plain', 'advisor'] as const) expect((await order(id, who)).status).toBe(404)
+  expect(await found(name)).toEqual([])
+})
+
+it('waits for its place: a third one is refused in words, and nothing waits for a survey that was deleted', async () => {
+  const { id, name } = await uploaded(server, people.projectAdmin)
+  // Nobody works off the queue of exports while this is locked.
+  await sql`insert into graphile_worker._private_job_queues (queue_name, locked_at, locked_by)
+    values ('exports', now(), 'the test')
+    on conflict (queue_name) do update set locked_at = now(), locked_by = 'the test'`.execute(
+    server.database.db,
+  )
+  const answers = [await order(id), await order(id), await order(id)]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
+  expect(answers[2]!.body).toMatchObject({ code: 'survey.many_exports' })
+  expect((await found(name)).map(({ file }) => file)).toEqual([null, null])
+  await people.projectAdmin.call(surveys.remove, { params: { id } })
+  await sql`update graphile_worker._private_job_queues set locked_at = null, locked_by = null`.execute(
+    server.database.db,
+  )
+  await expect.poll(() => found(name), { timeout: 15_000 }).toEqual([])
+})

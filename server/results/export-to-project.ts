@@ -1,0 +1,79 @@
+import { manyExports } from 'contract/surveys/surveys.refusals.ts'
+import type { surveys } from 'contract/surveys/surveys.contract.ts'
+import { whyNotExportToProject } from 'contract/surveys/surveys.rules.ts'
+import {
+  beginDocument,
+  dropUnwritten,
+  isToBeWritten,
+  unwrittenIn,
+  writeDocument,
+} from '../documents/documents.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { enqueue, type Job } from '../platform/jobs/jobs.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import { viewerById } from '../users/users.ts'
+import { download } from './download/download.ts'
+import { permissionsOn } from '../surveys/survey-permissions.ts'
+import type { InSurvey } from '../surveys/surveys.access.ts'
+import { surveyById } from '../surveys/surveys.queries.ts'
+
+interface Wanted {
+  documentId: number
+  surveyId: number
+  fileName: string
+  by: number
+}
+
+/** Results of one project that may wait to be written: as many as may be downloaded at a time. */
+const mostWaiting = 2
+
+/**
+ * Makes the latest results a data document of the project, for its members (SRV-66, DEF-15). The document is there at
+ * once; its file is written by a job, since a million answers take longer than a request may.
+ */
+export const exportToProject: Handler<typeof surveys.exportToProject, InSurvey> = ({
+  survey,
+  viewer,
+  db,
+  now,
+}) =>
+  inTransaction(db, async (tx) => {
+    if ((await unwrittenIn(tx, survey.project_id)) >= mostWaiting) throw new Problem(manyExports, 10)
+    const name = `${survey.name} results ${now.toISOString().slice(0, 10)}`
+    const id = await beginDocument(
+      tx,
+      {
+        projectId: survey.project_id,
+        name,
+        description: '',
+        permissions: 'MEMBERS_ONLY',
+        isDataDoc: true,
+        createdBy: viewer.id,
+      },
+      now,
+    )
+    const wanted: Wanted = { documentId: id, surveyId: survey.id, fileName: `${name}.csv`, by: viewer.id }
+    // One after the other: the queue has other work too.
+    await enqueue(tx, 'survey.export-to-project', wanted, { queue: 'exports' })
+    return { success: true as const, document: { id, name } }
+  })
+
+/**
+ * Writes what was asked for, if whoever asked still may. It takes one of the project's places for downloads; while
+ * there is none, the queue tries again later.
+ */
+export const writeExport: Job = async (payload, context) => {
+  const { documentId, surveyId, fileName, by } = payload as Wanted
+  const { db, way } = context.database
+  if (!(await isToBeWritten(db, documentId))) return
+  const viewer = await viewerById(db, by)
+  const survey = viewer && (await surveyById(db, viewer.id, surveyId))
+  if (!survey || whyNotExportToProject(permissionsOn(survey, viewer.is_staff)))
+    return dropUnwritten(db, documentId)
+  const wanted = { surveyId, format: 'csv', which: 'latest', files: 'single' } as const
+  const never = new AbortController().signal
+  const stream = await download({ way, gone: never }, survey.project_id, wanted)
+  const file = { stream, fileName, contentType: 'text/csv; charset=utf-8', by, project: survey.project_id }
+  await writeDocument(context, documentId, file)
+}

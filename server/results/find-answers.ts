@@ -1,0 +1,132 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { SubmissionSort, Which } from 'contract/results/submissions.ts'
+import type { Db } from '../platform/database/database.ts'
+
+export interface Sought {
+  surveyId: number
+  which: Which
+  sort: SubmissionSort | `-${SubmissionSort}`
+  /** Part of the question, of the e-mail or of the answer, in small letters or large. */
+  filter: string | undefined
+}
+
+type Condition = RawBuilder<unknown>
+
+/** The condition that a record, called `answer`, is among those that are sought. */
+export async function isSought(db: Db, { surveyId, which, filter }: Sought): Promise<Condition> {
+  const among = which === 'latest' ? sql`(${says} and ${isNewest} and ${isAsked})` : sql`true`
+  if (!filter) return among
+  const [questions, people] = [
+    await questionsLike(db, surveyId, filter),
+    await peopleLike(db, surveyId, filter),
+  ]
+  return sql`(${contains('answer_text', filter)} or answer.question_id = any (${questions}::bigint[])
+    or answer.person_id = any (${people}::bigint[])) and ${among}`
+}
+
+/** What says nothing is kept as a record, and is no result. */
+const says = sql`answer.answer_text <> ''`
+
+// 'offset 0' has both of these asked of one record after the other: worked out for all at once, they would take
+// as long for a page as for a million.
+const isNewest = sql`not exists (
+  select from answer newer where newer.survey_id = answer.survey_id and newer.respondent_id = answer.respondent_id
+    and newer.question_id = answer.question_id and newer.id > answer.id offset 0)`
+/** Neither hidden from its set by other answers, nor removed from the survey. */
+const isAsked = sql`not exists (
+  select from survey_progress progress where progress.survey_id = answer.survey_id
+    and progress.respondent_id = answer.respondent_id and answer.question_id = any (hidden_answered) offset 0)
+  and exists (select from question where question.id = answer.question_id and removed_at is null offset 0)`
+
+/** In any alphabet, whatever the database's own language. */
+const contains = (column: string, text: string) => {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`casefold(${sql.ref(column)} collate "pg_unicode_fast") like casefold(${pattern} collate "pg_unicode_fast")`
+}
+
+async function questionsLike(db: Db, surveyId: number, text: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from question where survey_id = ${surveyId} and ${contains('question', text)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function peopleLike(db: Db, surveyId: number, text: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive ${givers(surveyId)}
+    select person.id from giver join person using (id) where ${contains('email', text)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Those who gave answers, found by stepping through the index from one to the next; null where an account is gone. */
+const givers = (surveyId: number) => sql`giver as (
+    (select person_id as id from answer where survey_id = ${surveyId} order by person_id limit 1)
+    union all
+    select (select person_id from answer where survey_id = ${surveyId} and person_id > giver.id
+      order by person_id limit 1)
+    from giver where giver.id is not null
+  )`
+
+export interface Page {
+  skip: number
+  take: number
+}
+
+/** A page of these records' ids in order. */
+export const sorted = ({ sort }: Sought, ids: readonly number[], { skip, take }: Page) => sql<{ id: number }>`
+  select answer.id
+  from unnest(${[...ids]}::bigint[]) one (id)
+  join answer using (id)
+  join question on question.id = answer.question_id
+  left join person on person.id = answer.person_id
+  order by ${orderOf(sort)} offset ${skip} limit ${take}`
+
+/**
+ * A page of the ids of what is sought, in order. Each order follows an index, so that a page takes as long as there is
+ * before it: through time, or question by question and person by person with the newest first.
+ */
+export function found({ surveyId, sort }: Sought, condition: Condition, { skip, take }: Page) {
+  const direction = directionOf(sort)
+  const newest = (which: Condition) => sql`(
+    select * from answer where survey_id = ${surveyId} and ${which} and ${condition}
+    order by id desc limit ${skip + take}
+  )`
+  const questions = (key: 'id' | 'position') => sql`
+    from (
+      select * from question where survey_id = ${surveyId} order by ${sql.ref(key)} ${direction}
+    ) question
+    cross join lateral ${newest(sql`question_id = question.id`)} answer`
+  const sources: Record<SubmissionSort, () => Condition> = {
+    created_at: () => sql`from answer where survey_id = ${surveyId} and ${condition}`,
+    question__id: () => questions('id'),
+    question: () => questions('position'),
+    user__email: () => sql`
+      from (
+        select id, email from giver join person using (id) union all select null, null order by ${byEmail(sort)}
+      ) person
+      cross join lateral (
+        ${newest(sql`person_id = person.id`)} union all ${newest(sql`person_id is null and person.id is null`)}
+      ) answer`,
+  }
+  const column = columnOf(sort)
+  return sql<{ id: number }>`
+    with recursive ${givers(surveyId)}
+    select answer.id ${sources[column]()} order by ${orderOf(sort)} offset ${skip} limit ${take}`
+}
+
+const columnOf = (sort: Sought['sort']) => sort.replace('-', '') as SubmissionSort
+const directionOf = (sort: Sought['sort']) => sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
+
+/** Those whose account is gone are before all others. */
+const byEmail = (sort: Sought['sort']) =>
+  sql.raw(sort.startsWith('-') ? 'email desc nulls last' : 'email nulls first')
+
+/** What is alike in the sorted column comes newest first. */
+function orderOf(sort: Sought['sort']): Condition {
+  const direction = directionOf(sort)
+  return {
+    created_at: sql`answer.created_at ${direction}, answer.id ${direction}`,
+    question__id: sql`question.id ${direction}, answer.id desc`,
+    question: sql`question.position ${direction}, answer.id desc`,
+    user__email: sql`${byEmail(sort)}, answer.id desc`,
+  }[columnOf(sort)]
+}

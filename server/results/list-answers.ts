@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { totalBound } from 'contract/platform/lists.ts'
+import { answerLines } from 'contract/answers/piping.ts'
+import type { Answer } from 'contract/questionnaires/questions.ts'
+import type { surveyResults } from 'contract/results/results.contract.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import { found, isSought, sorted, type Page, type Sought } from './find-answers.ts'
+import { questionnaireOf, type Questionnaire } from '../questionnaires/questionnaire-cache.ts'
+import type { InSurvey } from '../surveys/surveys.access.ts'
+
+/** A page of the submitted answers (SRV-73, SRV-77). What lies beyond the bound of the total is for filters to find. */
+export const listAnswers: Handler<typeof surveyResults.listAnswers, InSurvey> = async ({
+  survey,
+  query,
+  db,
+}) => {
+  const { which, sort, filter, pageNumber, pageSize } = query
+  const sought = { surveyId: survey.id, which, sort, filter }
+  const skip = (pageNumber - 1) * pageSize
+  const { ids, total } = await (filter ? filtered : unfiltered)(db, sought, { skip, take: pageSize })
+  const { byId } = await questionnaireOf(db, survey)
+  return {
+    results: await submissions(db, ids, byId),
+    total: Math.min(total, totalBound),
+    ...(total > totalBound && { total_is_lower_bound: true }),
+    pageNumber,
+    pageSize,
+  }
+}
+
+interface Found {
+  ids: number[]
+  total: number
+}
+
+/** To know that few answers match, all are looked at, but once; where many do, the first page of them is soon found. */
+async function filtered(db: Db, sought: Sought, page: Page): Promise<Found> {
+  const condition = await isSought(db, sought)
+  const { rows: some } = await sql<{ id: number }>`
+    select id from answer where survey_id = ${sought.surveyId} and ${condition} limit ${totalBound + 1}`.execute(
+    db,
+  )
+  const ids = some.map(({ id }) => id)
+  const query = ids.length > totalBound ? found(sought, condition, page) : sorted(sought, ids, page)
+  const { rows } = page.skip >= totalBound ? { rows: [] } : await query.execute(db)
+  return { ids: rows.map(({ id }) => id), total: ids.length }
+}
+
+async function unfiltered(db: Db, sought: Sought, page: Page): Promise<Found> {
+  const condition = await isSought(db, sought)
+  const { rows } = page.skip >= totalBound ? { rows: [] } : await found(sought, condition, page).execute(db)
+  // Every question that counts as answered has a result: where these are many enough, there is nothing to count.
+  const counted = await sql<{ total: number }>`
+    select case
+      when ${sought.which === 'latest'} and (
+        select sum(total_answered) from survey_progress where survey_id = ${sought.surveyId}
+      ) > ${totalBound} then ${totalBound + 1}
+      else (
+        select count(*) from (
+          select from answer where survey_id = ${sought.surveyId} and ${condition} limit ${totalBound + 1}
+        ) bounded
+      ) end as total`.execute(db)
+  return { ids: rows.map(({ id }) => id), total: Number(counted.rows[0]!.total) }
+}
+
+interface Row {
+  id: number
+  question__id: number
+  question: string
+  user__email: string
+  answer: Answer
+  answer_text: string
+  created_at: Date
+}
+
+async function submissions(db: Db, ids: number[], questions: Questionnaire['byId']) {
+  const { rows } = await sql<Row>`
+    select answer.id, answer.question_id as question__id, question.question,
+      coalesce(person.email, '') as user__email, answer.answer, answer.answer_text, answer.created_at
+    from unnest(${ids}::bigint[]) with ordinality wanted (id, place)
+    join answer using (id)
+    join question on question.id = answer.question_id
+    left join person on person.id = answer.person_id
+    order by place`.execute(db)
+  return rows.map(({ answer, created_at, ...row }) => {
+    const question = questions.get(row.question__id)
+    return {
+      ...row,
+      answer_details: { answer },
+      // A question that is no longer in the survey has no labels any more, but what was read then.
+      answer_lines: question ? answerLines(question, answer) : row.answer_text ? [row.answer_text] : [],
+      created_at: created_at.toISOString(),
+    }
+  })
+}

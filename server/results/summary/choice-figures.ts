@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { isBox } from 'contract/answers/answers.rules.ts'
+import type { KeptQuestion } from 'contract/surveys/survey.ts'
+import type { ChoiceFigure } from 'contract/results/summary.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { latestRecords } from './latest-records.ts'
+
+interface Counted {
+  answered: ReadonlyMap<number, number>
+  choices: ReadonlyMap<number, ChoiceFigure[]>
+}
+
+/** How many sets answered each question, and how many chose each option. */
+export async function choiceFigures(
+  db: Db,
+  surveyId: number,
+  questions: readonly KeptQuestion[],
+): Promise<Counted> {
+  const options = questions.flatMap(({ question_id, options }) =>
+    options.filter(isBox).map(({ name, label }) => ({ question_id, name, label: label || name })),
+  )
+  // Choices are few and come again and again: what is alike is looked into once.
+  const { rows } = await sql<{ question_id: number; name: string | null; count: number }>`
+    with choice as materialized (
+      select question_id, name
+      from jsonb_to_recordset(${JSON.stringify(options)}::text::jsonb) as choice (question_id bigint, name text)
+    ), alike as materialized (
+      select question_id, case when question_id in (select question_id from choice) then answer end as answer,
+        count(*) as count
+      from (${latestRecords(surveyId, questions)}) latest
+      group by 1, 2
+    )
+    select question_id, null as name, sum(count)::bigint as count from alike group by question_id
+    union all
+    select question_id, name, sum(count)::bigint from alike join choice using (question_id)
+    where answer->name = 'true' or coalesce(answer->(name || '-data'), 'null') not in ('false', 'null', '""')
+    group by question_id, name`.execute(db)
+  const counts = new Map(rows.map(({ question_id, name, count }) => [key(question_id, name), count]))
+  const figures = options.map((option) => ({
+    ...option,
+    count: counts.get(key(option.question_id, option.name)) ?? 0,
+  }))
+  return {
+    answered: new Map(
+      questions.map(({ question_id }) => [question_id, counts.get(key(question_id, null)) ?? 0]),
+    ),
+    choices: Map.groupBy(figures, ({ question_id }) => question_id),
+  }
+}
+
+const key = (id: number, name: string | null) => JSON.stringify([id, name])

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Option } from 'contract/questionnaires/questions.ts'
+import type { KeptQuestion } from 'contract/surveys/survey.ts'
+import type { LatestText } from 'contract/results/summary.ts'
+import type { Db } from '../../platform/database/database.ts'
+
+/** How many, and how much of each. */
+const shown = { texts: 5, characters: 300 }
+
+/** Under which an answer has what this option takes, if that is neither a choice alone nor a number. */
+function textKey({ name, type }: Option): string[] {
+  if (type === 'boolean' || type === 'number' || type === 'integer' || type === 'mapping') return []
+  return [type === 'file' ? `${name}-file` : `${name}-data`]
+}
+
+/** The newest answers to each of these questions that say something which neither choices nor numbers show. */
+export async function latestTexts(
+  db: Db,
+  surveyId: number,
+  questions: readonly KeptQuestion[],
+): Promise<ReadonlyMap<number, LatestText[]>> {
+  const asked = questions
+    .map(({ question_id, options }) => ({ question_id, keys: options.flatMap(textKey) }))
+    .filter(({ keys }) => keys.length > 0)
+  if (asked.length === 0) return new Map()
+  const { rows } = await sql<{
+    question_id: number
+    id: number
+    text: string
+    email: string
+    created_at: Date
+  }>`
+    select asked.question_id, newest.id, newest.text, coalesce(person.email, '') as email, newest.created_at
+    from jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb) as asked (question_id bigint, keys text[])
+    cross join lateral (
+      select id, person_id, created_at,
+        case when length(answer_text) > ${shown.characters} then left(answer_text, ${shown.characters - 1}) || '…'
+          else answer_text end as text
+      from answer
+      where survey_id = ${surveyId} and question_id = asked.question_id and answer_text <> ''
+        and exists (select from unnest(asked.keys) key where coalesce(answer->>key, '') <> '')
+        and not exists (
+          select from answer newer where newer.survey_id = answer.survey_id
+            and newer.respondent_id = answer.respondent_id and newer.question_id = answer.question_id
+            and newer.id > answer.id offset 0)
+        and not exists (
+          select from survey_progress progress where progress.survey_id = answer.survey_id
+            and progress.respondent_id = answer.respondent_id
+            and answer.question_id = any (hidden_answered) offset 0)
+      order by id desc limit ${shown.texts}
+    ) newest
+    left join person on person.id = newest.person_id
+    order by newest.id desc`.execute(db)
+  const texts = rows.map(({ question_id, id, text, email, created_at }) => ({
+    question_id,
+    id,
+    text,
+    user__email: email,
+    created_at: created_at.toISOString(),
+  }))
+  return Map.groupBy(texts, ({ question_id }) => question_id)
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { surveyResults } from 'contract/results/results.contract.ts'
+import { personas, type Persona } from '../../../db/seed/personas.ts'
+import { as, type Person } from '../../testing/person.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { save, uploaded } from '../../testing/uploaded-survey.ts'
+
+let server: TestServer
+const people = {} as Record<Persona, Person>
+beforeAll(async () => {
+  server = await startTestServer()
+  for (const name of Object.keys(personas) as Persona[]) people[name] = await as(server, name)
+})
+afterAll(() => server.stop())
+
+async function respondents(id: number, query: { pageNumber?: number; pageSize?: number } = {}) {
+  const { body, status } = await people.projectManager.call(surveyResults.listRespondents, {
+    params: { id },
+    query,
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+const rowsOf = async (id: number) =>
+  (await respondents(id)).results.map(({ email, answered, visible, percentage }) => [
+    email,
+    answered,
+    visible,
+    percentage,
+  ])
+
+const [member, editor] = [personas.projectMember.email, personas.projectEditor.email]
+
+it('of a survey that each fills alone are those who answered, with how far they are', async () => {
+  const { id, name } = await uploaded(server, people.projectManager, { type: 'single-user' })
+  await save(people.projectMember, name, { Q1: { no: true } })
+  await save(people.projectEditor, name, { Q1: { yes: true }, Q2: { 'count-data': 5 } })
+  // The member is asked neither for farmers nor for crops.
+  expect(await rowsOf(id)).toEqual([
+    [editor, 2, 5, 40],
+    [member, 1, 3, 33.3],
+  ])
+})
+
+it('of a shared set are those whose answers stand in it, with how much of it is theirs', async () => {
+  const { id, name } = await uploaded(server, people.projectManager)
+  await save(people.projectMember, name, {
+    Q1: { yes: true },
+    Q2: { 'count-data': 5 },
+    Q4: { 'name-data': 'Amina' },
+  })
+  await save(people.projectEditor, name, { Q2: { 'count-data': 6 } })
+  expect(await rowsOf(id)).toEqual([
+    [editor, 1, 5, 20],
+    [member, 2, 5, 40],
+  ])
+  // What is hidden now is nobody's share, and what is taken back neither.
+  await save(people.projectMember, name, { Q1: { yes: false, no: true }, Q4: { 'name-data': '' } })
+  expect(await rowsOf(id)).toEqual([[member, 1, 3, 33.3]])
+})
+
+it('come in pages, and say who they are and when they answered last', async () => {
+  const { id, name } = await uploaded(server, people.projectManager, { type: 'single-user' })
+  for (const who of ['projectMember', 'projectEditor', 'projectAdmin'] as const)
+    await save(people[who], name, { Q1: { no: true } })
+  const first = await respondents(id, { pageSize: 2 })
+  expect(first).toMatchObject({ total: 3, pageNumber: 1, pageSize: 2 })
+  const last = await respondents(id, { pageSize: 2, pageNumber: 2 })
+  expect([...first.results, ...last.results].map(({ email }) => email)).toEqual([
+    personas.projectAdmin.email,
+    editor,
+    member,
+  ])
+  const { user_id, name: called, last_answer_at } = last.results[0]!
+  expect(called).toBe(`${personas.projectMember.first_name} ${personas.projectMember.last_name}`)
+  expect(user_id).toBeGreaterThan(0)
+  expect(Date.parse(last_answer_at)).toBeGreaterThan(Date.now() - 60_000)
+})
+
+it('keep their place when their account is gone, without a name', async () => {
+  const { id, name } = await uploaded(server, people.projectManager)
+  await save(people.projectMember, name, { Q1: { no: true } })
+  const { db } = server.database
+  await db.updateTable('answer').set({ person_id: null }).where('survey_id', '=', id).execute()
+  expect((await respondents(id)).results).toMatchObject([{ user_id: null, name: '', email: '', answered: 1 }])
+})
+
+it('are none where nobody has answered', async () => {
+  const { id } = await uploaded(server, people.projectManager)
+  expect(await respondents(id)).toMatchObject({ results: [], total: 0 })
+})

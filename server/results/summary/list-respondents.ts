@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { totalBound } from 'contract/platform/lists.ts'
+import { percentage } from 'contract/answers/progress.ts'
+import type { surveyResults } from 'contract/results/results.contract.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+import type { InSurvey } from '../../surveys/surveys.access.ts'
+
+interface Row {
+  user_id: number | null
+  name: string
+  email: string
+  answered: number
+  visible: number
+  last_answer_at: Date
+}
+
+/** A page of those who have answered, the latest first, and how far they are. */
+export const listRespondents: Handler<typeof surveyResults.listRespondents, InSurvey> = async (asking) => {
+  const { survey, query, db } = asking
+  const { pageNumber, pageSize } = query
+  const found = (survey.type === 'multi-user' ? sharers : owners)(survey.id)
+  const { rows } = await sql<Row>`
+    select person.id as user_id, trim(concat_ws(' ', first_name, last_name)) as name,
+      coalesce(email, '') as email, one.answered, one.visible, one.last_answer_at
+    from (
+      ${found} order by last_answer_at desc, respondent_id limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
+    ) one
+    left join person on person.id = one.respondent_id
+    order by last_answer_at desc, respondent_id`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from (select from (${found}) one limit ${totalBound + 1}) bounded`.execute(db)
+  const { total } = counted.rows[0]!
+  return {
+    results: rows.map(({ last_answer_at, ...one }) => ({
+      ...one,
+      percentage: percentage(one.answered, one.visible),
+      last_answer_at: last_answer_at.toISOString(),
+    })),
+    total: Math.min(total, totalBound),
+    ...(total > totalBound && { total_is_lower_bound: true }),
+    pageNumber,
+    pageSize,
+  }
+}
+
+/** Each with a set of their own. */
+const owners = (surveyId: number) => sql`
+  select respondent_id, total_answered as answered, total_visible as visible, updated_at as last_answer_at
+  from survey_progress where survey_id = ${surveyId} and respondent_id <> 0`
+
+/** Those whose answers stand in the shared set, with how much of it is theirs. */
+const sharers = (surveyId: number) => sql`
+  select newest.person_id as respondent_id, count(*)::integer as answered, progress.total_visible as visible,
+    max(newest.created_at) as last_answer_at
+  from (
+    select distinct on (question_id) question_id, person_id, answer_text, created_at
+    from answer where survey_id = ${surveyId} and respondent_id = 0 order by question_id, id desc
+  ) newest
+  join survey_progress progress on progress.survey_id = ${surveyId} and progress.respondent_id = 0
+  join question on question.id = newest.question_id and question.removed_at is null
+  where answer_text <> '' and newest.question_id <> all (progress.hidden_answered)
+  group by newest.person_id, progress.total_visible`

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Option } from 'contract/questionnaires/questions.ts'
+import type { KeptQuestion } from 'contract/surveys/survey.ts'
+import { barsFor, edges, type Bars, type NumberFigures } from 'contract/results/summary.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { latestRecords } from './latest-records.ts'
+
+/** An input that takes a number, as a place among the others. */
+interface Input {
+  input: number
+  question_id: number
+  name: string
+  label: string
+  integers: boolean
+}
+
+interface Measures {
+  input: number
+  count: number
+  min: number
+  max: number
+  mean: number
+  median: number
+}
+
+const takesNumber = ({ type }: Option) => type === 'number' || type === 'integer'
+
+const inputsOf = (questions: readonly KeptQuestion[]): Input[] =>
+  questions
+    .flatMap(({ question_id, options }) =>
+      options.filter(takesNumber).map(({ name, label, type }) => ({
+        question_id,
+        name,
+        label: label || name,
+        integers: type === 'integer',
+      })),
+    )
+    .map((one, input) => ({ input, ...one }))
+
+/** What the numbers of each input come to, by question: first their measures, then as many bars as can be read. */
+export async function numberFigures(
+  db: Db,
+  surveyId: number,
+  questions: readonly KeptQuestion[],
+): Promise<ReadonlyMap<number, NumberFigures[]>> {
+  const inputs = inputsOf(questions)
+  if (inputs.length === 0) return new Map()
+  const { rows: measured } = await sql<Measures>`
+    select input, count(*) as count, min(number), max(number), avg(number) as mean,
+      percentile_cont(0.5) within group (order by number) as median
+    from (${numbersOf(surveyId, inputs)}) numbers group by input`.execute(db)
+  const histograms = measured.map(({ input, min, max }) => ({
+    ...inputs[input]!,
+    bars: barsFor(min, max, inputs[input]!.integers),
+  }))
+  const counts = await countsOf(db, surveyId, histograms)
+  const figures = measured.map(({ input, ...measures }, at) => {
+    const { question_id, name, label, integers, bars } = histograms[at]!
+    return {
+      question_id,
+      name,
+      label,
+      integers,
+      ...measures,
+      bars: Array.from({ length: bars.count }, (_, bar) => ({
+        ...edges(bars, bar),
+        count: counts.get(key(input, bar)) ?? 0,
+      })),
+    }
+  })
+  return Map.groupBy(figures, ({ question_id }) => question_id)
+}
+
+/** How many numbers lie in each bar of each input. */
+async function countsOf(db: Db, surveyId: number, histograms: readonly (Input & { bars: Bars })[]) {
+  if (histograms.length === 0) return new Map<string, number>()
+  const { rows } = await sql<{ input: number; bar: number; count: number }>`
+    select input, greatest(0, least(bars - 1, floor((number - start) / step + 1e-9)))::integer as bar,
+      count(*) as count
+    from (${numbersOf(surveyId, histograms)}) numbers
+    join jsonb_to_recordset(${JSON.stringify(
+      histograms.map(({ input, bars: { count, ...bars } }) => ({ input, ...bars, bars: count })),
+    )}::text::jsonb) as histogram (input integer, start float8, step float8, bars integer) using (input)
+    group by 1, 2`.execute(db)
+  return new Map(rows.map(({ input, bar, count }) => [key(input, bar), count]))
+}
+
+const key = (input: number, bar: number) => `${input} ${bar}`
+
+const numbersOf = (surveyId: number, inputs: readonly Input[]) => sql`
+  select input, (answer->(name || '-data'))::float8 as number
+  from (${latestRecords(surveyId, inputs)}) latest
+  join jsonb_to_recordset(${JSON.stringify(
+    inputs.map(({ input, question_id, name }) => ({ input, question_id, name })),
+  )}::text::jsonb) as input (input integer, question_id bigint, name text) using (question_id)
+  where jsonb_typeof(answer->(name || '-data')) = 'number'`

@@ -1,0 +1,28 @@
+import type { KeptQuestion } from 'contract/surveys/survey.ts'
+import type { QuestionSummary } from 'contract/results/summary.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { choiceFigures } from './choice-figures.ts'
+import { latestTexts } from './latest-texts.ts'
+import { numberFigures } from './number-figures.ts'
+
+/** What was answered to each of these questions, in their order. */
+export async function questionFigures(
+  db: Db,
+  surveyId: number,
+  questions: readonly KeptQuestion[],
+): Promise<QuestionSummary[]> {
+  if (questions.length === 0) return []
+  const { answered, choices } = await choiceFigures(db, surveyId, questions)
+  const numbers = await numberFigures(db, surveyId, questions)
+  const texts = await latestTexts(db, surveyId, questions)
+  return questions.map(({ question_id, section_name, question, question_type }) => ({
+    question_id,
+    section_name,
+    question,
+    question_type,
+    answered: answered.get(question_id) ?? 0,
+    choices: choices.get(question_id) ?? [],
+    numbers: numbers.get(question_id) ?? [],
+    texts: texts.get(question_id) ?? [],
+  }))
+}

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer } from 'contract/questionnaires/questions.ts'
+import { surveyResults } from 'contract/results/results.contract.ts'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { personas, type Persona } from '../../../db/seed/personas.ts'
+import { as, type Person } from '../../testing/person.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { save, uploaded } from '../../testing/uploaded-survey.ts'
+
+let server: TestServer
+const people = {} as Record<Persona, Person>
+beforeAll(async () => {
+  server = await startTestServer()
+  for (const name of Object.keys(personas) as Persona[]) people[name] = await as(server, name)
+})
+afterAll(() => server.stop())
+
+const singleUser = { type: 'single-user' } as const
+
+async function summary(
+  id: number,
+  query: { section?: string; pageNumber?: number; pageSize?: number } = {},
+  who: Person = people.projectManager,
+) {
+  const { body, status } = await who.call(surveyResults.readSummary, { params: { id }, query })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return { ...body, byText: Object.fromEntries(body.results.map((one) => [one.question, one])) }
+}
+
+/** Members of the project who answer, each a set of their own where the survey is so. */
+const answerers = ['projectMember', 'projectEditor', 'projectAdmin', 'projectManager'] as const
+
+async function answeredBy(name: string, answers: readonly Record<string, Answer>[]) {
+  for (const [at, given] of answers.entries()) {
+    const { status, body } = await save(people[answerers[at]!], name, given)
+    expect(status, JSON.stringify(body)).toBe(200)
+  }
+}
+
+describe('what was chosen', () => {
+  it('is counted once for each set, by its latest answer', async () => {
+    const { id, name } = await uploaded(server, people.projectManager, singleUser)
+    await answeredBy(name, [{ Q1: { no: true } }, { Q1: { yes: true } }, { Q1: { no: true } }])
+    await save(people.projectMember, name, { Q1: { no: false, yes: true } })
+    const { answered, choices } = (await summary(id)).byText['Do you lend to farmers?']!
+    expect(answered).toBe(3)
+    expect(choices).toEqual([
+      { name: 'yes', label: 'Yes we do', count: 2 },
+      { name: 'no', label: 'No', count: 1 },
+    ])
+  })
+
+  it('of several options counts each; of the texts, only what was written beside a choice is shown', async () => {
+    const { id, name } = await uploaded(server, people.projectManager, singleUser)
+    await answeredBy(name, [
+      { Q1: { yes: true }, Q3: { maize: true, coffee: true } },
+      { Q1: { yes: true }, Q3: { maize: true, other: true, 'other-data': 'Teff' } },
+      { Q1: { yes: true }, Q3: { maize: false, coffee: false } },
+    ])
+    const { answered, choices, texts, question_type } = (await summary(id)).byText['Which crops?']!
+    expect(question_type).toBe('multi-select')
+    expect(answered).toBe(2)
+    expect(choices.map(({ label, count }) => [label, count])).toEqual([
+      ['Maize', 2],
+      ['Coffee', 1],
+      ['Another crop', 1],
+    ])
+    expect(texts.map(({ text, user__email }) => [text, user__email])).toEqual([
+      ['Maize, Another crop: Teff', personas.projectEditor.email],
+    ])
+  })
+
+  it('does not count a yes-or-no input that says no', async () => {
+    const csv = [
+      'section_name,question,question_type,variable_name,option_name,option_label,option_type',
+      'One,Do you agree?,other,agree,agree,I agree,boolean',
+      ',,,,name,Name,text',
+    ].join('\n')
+    const { id, name } = await uploaded(server, people.projectManager, { csv, ...singleUser })
+    const code = (await opensFirst(name)).code
+    await answeredBy(name, [
+      { [code]: { 'agree-data': true, 'name-data': 'Amina' } },
+      { [code]: { 'agree-data': false, 'name-data': 'Bosco' } },
+    ])
+    const { answered, choices } = (await summary(id)).byText['Do you agree?']!
+    expect({ answered, choices }).toEqual({
+      answered: 2,
+      choices: [{ name: 'agree', label: 'I agree', count: 1 }],
+    })
+  })
+
+  it('is not counted where the answer is hidden by others, nor where it was taken back', async () => {
+    const { id, name } = await uploaded(server, people.projectManager, singleUser)
+    await answeredBy(name, [
+      { Q1: { yes: true }, Q2: { 'count-data': 10 }, Q3: { maize: true } },
+      { Q1: { yes: true }, Q2: { 'count-data': 30 }, Q3: { maize: true } },
+      { Q1: { yes: true }, Q2: { 'count-data': 70 } },
+    ])
+    await save(people.projectMember, name, { Q1: { yes: false, no: true } })
+    await save(people.projectAdmin, name, { Q2: { 'count-data': null } })
+    const { byText } = await summary(id)
+    expect(byText['Which crops?']).toMatchObject({ answered: 1, choices: [{ count: 1 }, {}, {}] })
+    expect(byText['How many farmers?']).toMatchObject({
+      answered: 1,
+      numbers: [{ count: 1, min: 30, max: 30, bars: [{ from: 30, to: 31, count: 1 }] }],
+    })
+  })
+})
+
+const opensFirst = async (name: string) =>
+  (await people.projectManager.call(surveys.read, { query: { form: name } })).body.results[0]!
+
+describe('numbers', () => {
+  it('have their measures and a histogram with round edges', async () => {
+    const { id, name } = await uploaded(server, people.projectManager, singleUser)
+    const counts = [1, 4, 12, 43]
+    await answeredBy(
+      name,
+      counts.map((count) => ({ Q1: { yes: true }, Q2: { 'count-data': count } })),
+    )
+    const { answered, choices, texts, numbers } = (await summary(id)).byText['How many farmers?']!
+    expect({ answered, choices, texts }).toEqual({ answered: 4, choices: [], texts: [] })
+    const [{ bars, ...measures }] = numbers as [(typeof numbers)[0]]
+    expect(measures).toEqual({
+      name: 'count',
+      label: 'count',
+      integers: true,
+      count: 4,
+      min: 1,
+      max: 43,
+      mean: 15,
+      median: 8,
+    })
+    expect(bars.map(({ from, to, count }) => [from, to, count])).toEqual([
+      [0, 5, 2],
+      [5, 10, 0],
+      [10, 15, 1],
+      [15, 20, 0],
+      [20, 25, 0],
+      [25, 30, 0],
+      [30, 35, 0],
+      [35, 40, 0],
+      [40, 45, 1],
+    ])
+  })
+
+  it('of several inputs are kept apart, each number in one bar', async () => {
+    const csv = [
+      'section_name,question,question_type,variable_name,option_name,option_label,option_type',
+      'One,What do you lend?,other,loans,loan_count,Loans,integer',
+      ',,,,share,Share,number',
+    ].join('\n')
+    const { id, name } = await uploaded(server, people.projectManager, { csv, ...singleUser })
+    const { code } = await opensFirst(name)
+    await answeredBy(name, [
+      { [code]: { 'loan_count-data': -3, 'share-data': 0.1 } },
+      { [code]: { 'loan_count-data': 0, 'share-data': 0.3 } },
+      { [code]: { 'share-data': 0.7 } },
+    ])
+    const { numbers } = (await summary(id)).byText['What do you lend?']!
+    expect(numbers.map(({ label, count, min, max, median }) => [label, count, min, max, median])).toEqual([
+      ['Loans', 2, -3, 0, -1.5],
+      ['Share', 3, 0.1, 0.7, 0.3],
+    ])
+    for (const { bars, count } of numbers) expect(bars.reduce((sum, bar) => sum + bar.count, 0)).toBe(count)
+    expect(numbers[1]!.bars.find(({ from, to }) => from <= 0.3 && 0.3 < to)).toMatchObject({ count: 1 })
+  })
+})
+
+describe('the latest texts', () => {
+  it('are those that stand, the newest first, cut where they are long', async () => {
+    const { id, name } = await uploaded(server, people.projectManager)
+    for (const text of ['one', 'two', 'three', 'four', 'five', 'x'.repeat(400)])
+      await save(people.projectMember, name, { Q4: { 'name-data': text } })
+    const shared = (await summary(id)).byText['Whom may we ask?']!
+    expect(shared.texts).toHaveLength(1)
+    expect(shared.texts[0]!.text).toHaveLength(300)
+    expect(shared.texts[0]!.text).toMatch(/^Name: x+…$/)
+
+    const own = await uploaded(server, people.projectManager, singleUser)
+    const everyone = ['projectMember', 'projectEditor', 'projectAdmin', 'projectManager'] as const
+    for (const who of everyone) await save(people[who], own.name, { Q4: { 'name-data': who } })
+    await save(people.projectMember, own.name, { Q4: { 'name-data': 'again' } })
+    const { texts } = (await summary(own.id)).byText['Whom may we ask?']!
+    expect(texts.map(({ text }) => text)).toEqual([
+      'Name: again',
+      'Name: projectManager',
+      'Name: projectAdmin',
+      'Name: projectEditor',
+    ])
+    expect(Date.parse(texts[0]!.created_at)).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  it('of a person whose account is gone stay, without a name', async () => {
+    const { id, name } = await uploaded(server, people.projectManager)
+    await save(people.projectMember, name, { Q4: { 'name-data': 'Amina' } })
+    await withoutAccount(id)
+    expect((await summary(id)).byText['Whom may we ask?']!.texts).toMatchObject([
+      { text: 'Name: Amina', user__email: '' },
+    ])
+  })
+})
+
+/** What the removal of an account does to its answers, see the foreign key of `answer.person_id`. */
+const withoutAccount = (surveyId: number) =>
+  server.database.db
+    .updateTable('answer')
+    .set({ person_id: null })
+    .where('survey_id', '=', surveyId)
+    .execute()
+
+describe('a summary', () => {
+  it('of a survey that nobody has answered has its questions, and nothing in them', async () => {
+    const { id } = await uploaded(server, people.projectManager)
+    const { sections, results, total } = await summary(id)
+    expect(sections).toEqual([
+      { name: 'About you', questions: 3 },
+      { name: 'Contact', questions: 2 },
+    ])
+    expect(total).toBe(5)
+    for (const { answered, numbers, texts, choices } of results) {
+      expect({ answered, numbers, texts }).toEqual({ answered: 0, numbers: [], texts: [] })
+      expect(choices.every(({ count }) => count === 0)).toBe(true)
+    }
+  })
+
+  it('can be of one section, and comes in pages', async () => {
+    const { id } = await uploaded(server, people.projectManager)
+    const texts = async (query: Parameters<typeof summary>[1]) =>
+      (await summary(id, query)).results.map(({ question }) => question)
+    expect(await texts({ section: 'Contact' })).toEqual(['Whom may we ask?', 'Your policy'])
+    expect((await summary(id, { section: 'Contact' })).total).toBe(2)
+    expect(await texts({ pageSize: 2 })).toEqual(['Do you lend to farmers?', 'How many farmers?'])
+    expect(await texts({ pageSize: 2, pageNumber: 3 })).toEqual(['Your policy'])
+    expect(await texts({ pageSize: 2, pageNumber: 9 })).toEqual([])
+    expect(await texts({ section: 'No such section' })).toEqual([])
+  })
+
+  it('shows an answer as soon as it is saved', async () => {
+    const { id, name } = await uploaded(server, people.projectManager)
+    for (const [at, text] of ['first', 'second', 'third'].entries()) {
+      await save(people.projectMember, name, { Q4: { 'name-data': text } })
+      const { texts } = (await summary(id)).byText['Whom may we ask?']!
+      expect(
+        texts.map((one) => one.text),
+        `after save ${at + 1}`,
+      ).toEqual([`Name: ${text}`])
+    }
+  })
+
+  it('is for those who may export the results; to somebody outside the project there is none', async () => {
+    const { id } = await uploaded(server, people.projectManager)
+    const statusFor = async (who: Persona) => [
+      (await people[who].call(surveyResults.readSummary, { params: { id } })).status,
+      (await people[who].call(surveyResults.listRespondents, { params: { id } })).status,
+    ]
+    expect(await statusFor('projectAdmin')).toEqual([200, 200])
+    expect(await statusFor('projectMember')).toEqual([400, 400])
+    expect(await statusFor('plain')).toEqual([404, 404])
+  })
+})

@@ -1,0 +1,28 @@
+import { isAnswerable } from 'contract/questionnaires/questions.ts'
+import type { surveyResults } from 'contract/results/results.contract.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+import { questionnaireOf } from '../../questionnaires/questionnaire-cache.ts'
+import type { InSurvey } from '../../surveys/surveys.access.ts'
+import { figuresOf } from './kept-figures.ts'
+
+/** What the latest submissions come to: a page of the questions of the survey, or of one section. */
+export const readSummary: Handler<typeof surveyResults.readSummary, InSurvey> = async (asking) => {
+  const { survey, query, db, bulk, now } = asking
+  const { section, pageNumber, pageSize } = query
+  const { questions: all } = await questionnaireOf(db, survey)
+  const questions = all.filter(isAnswerable)
+  const wanted = questions.filter(({ section_name }) => section === undefined || section_name === section)
+  const skip = (pageNumber - 1) * pageSize
+  const figures = await figuresOf(bulk, survey, wanted.slice(skip, skip + pageSize), now)
+  return {
+    sections: [...Map.groupBy(questions, ({ section_name }) => section_name)].map(([name, ofSection]) => ({
+      name,
+      questions: ofSection.length,
+    })),
+    results: figures.questions,
+    total: wanted.length,
+    pageNumber,
+    pageSize,
+    reckoned_at: figures.at.toISOString(),
+  }
+}

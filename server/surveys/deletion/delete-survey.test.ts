@@ -1,0 +1,329 @@
+import { existsSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import WebSocket from 'ws'
+import { surveyResults } from 'contract/results/results.contract.ts'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { projects } from 'contract/projects/projects.contract.ts'
+import { personaProjects, personas, type Persona } from '../../../db/seed/personas.ts'
+import { mediaPath } from '../../media/media.ts'
+import { as, person, type Person } from '../../testing/person.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { opened, save, upload, uploaded } from '../../testing/uploaded-survey.ts'
+
+let server: TestServer
+const people = {} as Record<Persona, Person>
+beforeAll(async () => {
+  server = await startTestServer()
+  for (const name of Object.keys(personas) as Persona[]) people[name] = await as(server, name)
+})
+afterAll(() => server.stop())
+
+const remove = (id: number, who: Persona = 'projectAdmin') =>
+  people[who].call(surveys.remove, { params: { id } })
+const restore = (id: number, who: Persona = 'staff') => people[who].call(surveys.restore, { params: { id } })
+const listed = async (pageSize = 100) =>
+  (await people.staff.call(surveys.listDeleted, { query: { pageSize } })).body
+
+/** Answers the file question; gives the address of the file, and where its bytes lie. */
+async function answeredWithFile(name: string, who: Persona = 'projectMember') {
+  const { form_id, byCode } = await opened(people[who], name)
+  const { question_id } = byCode['Q5']!
+  const { body } = await people[who].call(surveys.saveAnswers, {
+    body: { form_id, answers: [{ question: { question_id }, answer: {} }] },
+    files: { [`${question_id}:document`]: { name: 'policy.pdf', content: '%PDF-1.4 policy' } },
+  })
+  const { key, url } = Object.values(body.files)[0]!
+  return { url, path: mediaPath(server.config, key) }
+}
+
+/** Runs what would be due in 30 days. */
+const letMonthPass = (id: number) =>
+  sql`select graphile_worker.reschedule_jobs(array(
+    select job.id from graphile_worker._private_jobs job
+    where (job.payload->>'surveyId')::bigint = ${id}), run_at := now())`.execute(server.database.db)
+
+describe('a deleted survey', () => {
+  it('is nowhere to be reached: lists, its page, answers, links signed before, files, the live socket', async () => {
+    const { id, name } = await uploaded(server, people.projectManager)
+    await save(people.projectMember, name, { Q1: { yes: true } })
+    const file = await answeredWithFile(name)
+    const { byCode } = await opened(people.projectMember, name)
+    const question = byCode['Q1']!.question_id
+    const { body: download } = await people.projectManager.call(surveys.startExport, {
+      params: { id },
+      body: { format: 'csv', which: 'latest' },
+    })
+    const anybody = person(server)
+    expect((await anybody.request('GET', download.url)).status).toBe(200)
+    expect((await anybody.request('GET', file.url)).status).toBe(200)
+    expect((await people.projectMember.request('GET', '/media/policy.pdf')).status).toBe(302)
+
+    expect((await remove(id)).status).toBe(200)
+
+    for (const who of ['projectAdmin', 'projectManager', 'projectMember', 'staff'] as const) {
+      const asker = people[who]
+      const flat = await asker.call(surveys.list)
+      expect(flat.body.map((one) => one.id)).not.toContain(id)
+      const byProject = await asker.call(surveys.listByProject)
+      expect(byProject.body.flatMap(({ quizzes }) => quizzes.map((one) => one.id))).not.toContain(id)
+      const answers = await Promise.all([
+        asker.call(surveys.read, { query: { form: name } }),
+        asker.call(surveys.listQuestions, { query: { form: name } }),
+        asker.call(surveys.update, { params: { id }, body: { active: true } }),
+        asker.call(surveys.updateStyling, { params: { id }, body: {} }),
+        asker.call(surveys.updateQuestion, { params: { id: question }, body: { question: 'Still?' } }),
+        asker.call(surveyResults.listAnswers, { params: { id } }),
+        asker.call(surveys.startExport, { params: { id }, body: { format: 'csv', which: 'latest' } }),
+        asker.call(surveys.exportToProject, { params: { id } }),
+        asker.call(surveys.readFile, { params: { id } }),
+        asker.call(surveys.saveAnswers, {
+          body: { form_id: id, answers: [{ question: { question_id: question }, answer: { no: true } }] },
+        }),
+        asker.call(surveys.remove, { params: { id } }),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
+    }
+    expect((await anybody.request('GET', download.url)).status).toBe(404)
+    expect((await anybody.request('GET', file.url)).status).toBe(404)
+    const redirected = await people.projectMember.request('GET', '/media/policy.pdf')
+    expect((await anybody.request('GET', redirected.headers.get('location')!)).status).toBe(404)
+    expect(await watching(people.projectManager, `survey:${id}`)).toMatchObject({ code: 'not_found' })
+    expect(await watching(people.projectManager, `submissions:${id}`)).toMatchObject({ code: 'not_found' })
+  })
+
+  it('is told to everybody who has it open', async () => {
+    const { id } = await uploaded(server, people.projectManager)
+    const heard: object[] = []
+    expect(await watching(people.projectMember, `survey:${id}`, heard)).toMatchObject({ command: 'watching' })
+    await remove(id)
+    await expect
+      .poll(() => heard)
+      .toContainEqual(expect.objectContaining({ topic: `survey:${id}`, survey: true }))
+  })
+
+  it('can be deleted by those alone who hold the permission', async () => {
+    const { id, name } = await uploaded(server, people.projectManager)
+    const refused = { projectManager: 400, projectEditor: 400, staff: 400, plain: 404, advisor: 404 } as const
+    for (const [who, status] of Object.entries(refused))
+      expect([who, (await remove(id, who as Persona)).status]).toEqual([who, status])
+    expect((await people.projectMember.call(surveys.read, { query: { form: name } })).status).toBe(200)
+  })
+
+  it('keeps its name, and who uploads another of that name is told why it is taken', async () => {
+    const { id, name } = await uploaded(server, people.projectManager)
+    await remove(id)
+    const { status, body } = await upload(server, people.projectManager, { name: name.toUpperCase() })
+    expect([status, body]).toMatchObject([
+      409,
+      { code: 'survey.name_taken', detail: expect.stringContaining('deleted within the last 30 days') },
+    ])
+  })
+})
+
+describe('staff', () => {
+  it('see what was deleted, by whom, when, with how many answers, and how long it can be brought back', async () => {
+    const { id, name } = await uploaded(server, people.projectManager, { type: 'single-user' })
+    await save(people.projectMember, name, { Q1: { yes: true }, Q2: { 'count-data': 5 } })
+    await save(people.projectEditor, name, { Q1: { no: true } })
+    await remove(id)
+    const { results, total } = await listed()
+    expect(results[0]).toEqual({
+      id,
+      name,
+      type: 'single-user',
+      project: { id: expect.any(Number), name: personaProjects.own },
+      deleted_at: expect.any(String),
+      deleted_by: { id: expect.any(Number), name: nameOf('projectAdmin') },
+      answers: 3,
+      days_left: 30,
+    })
+    expect(total).toBeGreaterThanOrEqual(1)
+    const first = await people.staff.call(surveys.listDeleted, { query: { pageSize: 1 } })
+    expect(first.body).toMatchObject({ total, results: [{ id }], pageNumber: 1, pageSize: 1 })
+    server.passTime(29.5 * 86_400_000)
+    expect((await (await as(server, 'staff')).call(surveys.listDeleted)).body.results[0]).toMatchObject({
+      id,
+      days_left: 1,
+    })
+    server.passTime(-29.5 * 86_400_000)
+  })
+
+  it('alone see and restore them', async () => {
+    const { id } = await uploaded(server, people.projectManager)
+    await remove(id)
+    for (const who of Object.keys(personas).filter((name) => name !== 'staff') as Persona[]) {
+      expect((await people[who].call(surveys.listDeleted)).status).toBe(404)
+      expect((await restore(id, who)).status).toBe(404)
+    }
+    expect((await person(server).call(surveys.listDeleted)).status).toBe(401)
+  })
+
+  it('bring a survey back with its answers and files, once however often they ask, on record', async () => {
+    const { id, name, project } = await uploaded(server, people.projectManager)
+    await save(people.projectMember, name, { Q1: { yes: true } })
+    const file = await answeredWithFile(name)
+    await remove(id)
+    const heard: object[] = []
+    await watching(people.projectMember, `project:${project}`, heard)
+    const [one, other] = await Promise.all([restore(id), restore(id)])
+    expect([one.status, other.status]).toEqual([200, 200])
+    expect(one.body).toEqual({ success: true, id, name, project })
+    expect((await restore(id)).status).toBe(200)
+    await expect.poll(() => heard).toContainEqual(expect.objectContaining({ surveys: true }))
+    expect((await opened(people.projectMember, name)).byCode['Q1']!.answer).toEqual({ yes: true })
+    expect((await person(server).request('GET', file.url)).body).toBe('%PDF-1.4 policy')
+    expect((await listed()).results.map((survey) => survey.id)).not.toContain(id)
+    const entries = await server.database.db
+      .selectFrom('audit_entry')
+      .select(['action', 'detail'])
+      .where('subject', '=', `survey:${id}`)
+      .where('action', 'in', ['survey.deleted', 'survey.restored'])
+      .orderBy('id')
+      .execute()
+    expect(entries).toMatchObject([
+      { action: 'survey.deleted', detail: { name } },
+      { action: 'survey.restored', detail: { name } },
+    ])
+  })
+
+  it('are told in words when there is nothing left to bring back', async () => {
+    const { body: made } = await people.projectAdmin.call(projects.create, {
+      body: { name: 'Short-lived', type: 'Research', regions: ['Europe'] },
+    })
+    const { id } = await uploaded(server, people.projectAdmin, { projectId: made.id })
+    await remove(id)
+    await people.projectAdmin.call(projects.remove, { params: { id: made.id } })
+    expect(await restore(id)).toMatchObject({
+      status: 409,
+      body: { code: 'survey.gone_for_good', detail: expect.stringContaining('its project was deleted') },
+    })
+  })
+})
+
+describe('after 30 days', () => {
+  it('a deleted survey is gone with its answers and the bytes of their files, and its name is free', async () => {
+    const { id, name } = await uploaded(server, people.projectManager)
+    const { path } = await answeredWithFile(name)
+    await remove(id)
+    expect(existsSync(path)).toBe(true)
+    await letMonthPass(id)
+    await expect.poll(() => existsSync(path), { timeout: 10_000 }).toBe(false)
+    expect((await restore(id)).status).toBe(409)
+    expect((await upload(server, people.projectManager, { name })).status).toBe(200)
+    for (const table of ['question', 'answer', 'answer_file', 'survey_progress'] as const)
+      expect(
+        await server.database.db.selectFrom(table).selectAll().where('survey_id', '=', id).execute(),
+      ).toEqual([])
+  })
+
+  it('one that was brought back stays, even if it was deleted anew since', async () => {
+    const { id, name } = await uploaded(server, people.projectManager)
+    await remove(id)
+    await restore(id)
+    await letMonthPass(id)
+    await jobsDone(id)
+    expect((await people.projectMember.call(surveys.read, { query: { form: name } })).status).toBe(200)
+    await remove(id)
+    await restore(id)
+    await remove(id)
+    const jobs = await sql<{ id: string }>`
+      select id from graphile_worker._private_jobs where (payload->>'surveyId')::bigint = ${id} order by id`.execute(
+      server.database.db,
+    )
+    await sql`select graphile_worker.reschedule_jobs(array[${jobs.rows[0]!.id}::bigint], run_at := now())`.execute(
+      server.database.db,
+    )
+    await jobsDone(id, 1)
+    expect((await restore(id)).status).toBe(200)
+  })
+})
+
+it('a deleted project takes the bytes of its answers with it', async () => {
+  const { body: made } = await people.projectAdmin.call(projects.create, {
+    body: { name: 'To be deleted', type: 'Research', regions: ['Europe'] },
+  })
+  const { name } = await uploaded(server, people.projectAdmin, { projectId: made.id })
+  const { path } = await answeredWithFile(name, 'projectAdmin')
+  expect(existsSync(path)).toBe(true)
+  await people.projectAdmin.call(projects.remove, { params: { id: made.id } })
+  await expect.poll(() => existsSync(path), { timeout: 10_000 }).toBe(false)
+})
+
+it('deleting a project does not wait for its answers: all of it is out of sight at once, and gone soon after', async () => {
+  const { db, pool } = server.database
+  const { body: made } = await people.projectAdmin.call(projects.create, {
+    body: { name: 'Full of answers', type: 'Research', regions: ['Europe'] },
+  })
+  const own = { projectId: made.id }
+  const { id, name } = await uploaded(server, people.projectAdmin, own)
+  const { id: deletedId } = await uploaded(server, people.projectAdmin, own)
+  const { url, path } = await answeredWithFile(name, 'projectAdmin')
+  await remove(deletedId, 'projectAdmin')
+  const heard: object[] = []
+  await watching(people.projectAdmin, `survey:${id}`, heard)
+  const deleted = async () => (await listed()).results.filter(({ project }) => project.id === made.id)
+  expect(await deleted()).toHaveLength(1)
+  const { total } = await listed()
+  const answers = () => db.selectFrom('answer').select('id').where('survey_id', '=', id).execute()
+
+  // Somebody holds an answer: whoever deletes answers waits for them.
+  const holding = await pool.connect()
+  await holding.query('begin')
+  await holding.query('select from answer where survey_id = $1 for update', [id])
+  const began = Date.now()
+  expect(await people.projectAdmin.call(projects.remove, { params: { id: made.id } })).toMatchObject({
+    status: 200,
+  })
+  expect(Date.now() - began).toBeLessThan(5000)
+  expect(await answers()).not.toEqual([])
+
+  const { body: flat } = await people.projectAdmin.call(surveys.list)
+  expect(flat.filter((one) => one.project === made.id)).toEqual([])
+  expect((await people.projectAdmin.call(surveys.read, { query: { form: name } })).status).toBe(404)
+  expect((await people.staff.call(surveys.read, { query: { form: name } })).status).toBe(404)
+  expect(await restore(id)).toMatchObject({ status: 409, body: { code: 'survey.gone_for_good' } })
+  expect(await restore(deletedId)).toMatchObject({ status: 409, body: { code: 'survey.gone_for_good' } })
+  expect(await deleted()).toEqual([])
+  expect((await listed()).total).toBe(total - 1)
+  expect((await person(server).request('GET', url)).status).toBe(404)
+  expect((await upload(server, people.projectManager, { name })).status).toBe(200)
+  await expect.poll(() => heard).toContainEqual({ command: 'changed', topic: `survey:${id}` })
+
+  await holding.query('rollback')
+  holding.release()
+  await expect.poll(answers, { timeout: 10_000 }).toEqual([])
+  await expect
+    .poll(() => db.selectFrom('survey').select('id').where('id', 'in', [id, deletedId]).execute(), {
+      timeout: 10_000,
+    })
+    .toEqual([])
+  await expect.poll(() => existsSync(path), { timeout: 10_000 }).toBe(false)
+})
+
+const nameOf = (who: Persona) => `${personas[who].first_name} ${personas[who].last_name}`
+
+/** No more jobs of the survey than these wait. */
+const jobsDone = (id: number, left = 0) =>
+  expect
+    .poll(
+      async () =>
+        (
+          await sql`select from graphile_worker._private_jobs where (payload->>'surveyId')::bigint = ${id}`.execute(
+            server.database.db,
+          )
+        ).rows.length,
+      { timeout: 10_000 },
+    )
+    .toBe(left)
+
+/** Watches a topic: what was answered to that; what is told later is put into `heard`. */
+async function watching(who: Person, topic: string, heard: object[] = []): Promise<object> {
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/chat`)
+  await new Promise((opened) => socket.once('open', opened))
+  socket.on('message', (data) => heard.push(JSON.parse(String(data)) as object))
+  socket.send(JSON.stringify({ command: 'init_chat', token: who.token }))
+  socket.send(JSON.stringify({ command: 'watch', topic }))
+  await expect.poll(() => heard.length).toBeGreaterThan(1)
+  return heard[1]!
+}

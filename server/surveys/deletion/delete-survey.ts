@@ -1,0 +1,31 @@
+import type { surveys } from 'contract/surveys/surveys.contract.ts'
+import { goneAt } from 'contract/surveys/surveys.rules.ts'
+import { audit } from '../../platform/database/audit.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+import type { InSurvey } from '../surveys.access.ts'
+import { tellOfSurvey } from '../surveys.live.ts'
+import { surveyToChange } from '../surveys.queries.ts'
+
+/** Takes the survey out of sight at once; it is gone for good after 30 days, until then staff can bring it back. */
+export const removeSurvey: Handler<typeof surveys.remove, InSurvey> = ({ survey, viewer, db, now, ip }) =>
+  inTransaction(db, async (tx) => {
+    await surveyToChange(tx, survey.id)
+    await tx
+      .updateTable('survey')
+      .set({ deleted_at: now, deleted_by: viewer.id })
+      .where('id', '=', survey.id)
+      .execute()
+    await enqueue(tx, 'survey.purge', { surveyId: survey.id, deletedAt: now }, { runAt: goneAt(now) })
+    const { id, name } = survey
+    await audit(tx, {
+      actor: viewer.id,
+      action: 'survey.deleted',
+      subject: `survey:${id}`,
+      detail: { name },
+      ip,
+    })
+    await tellOfSurvey(tx, survey, { by: viewer.id })
+    return { success: true as const }
+  })

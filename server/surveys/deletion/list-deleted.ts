@@ -1,0 +1,66 @@
+import { sql, type NotNull } from 'kysely'
+import { totalBound } from 'contract/platform/lists.ts'
+import type { SurveyType } from 'contract/surveys/survey.ts'
+import type { surveys } from 'contract/surveys/surveys.contract.ts'
+import { daysLeft } from 'contract/surveys/surveys.rules.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+
+/** What can still be brought back, the latest deleted first. */
+export const listDeleted: Handler<typeof surveys.listDeleted> = async ({ db, query, now }) => {
+  const { pageNumber, pageSize } = query
+  const rows = await deletedSurveys(db)
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute()
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from (
+      select from survey where deleted_at is not null and project_id is not null limit ${totalBound + 1}
+    ) bounded`.execute(db)
+  const total = Number(counted.rows[0]!.total)
+  return {
+    results: rows.map(({ deleted_at, deleted_by, project_id, project_name, ...row }) => ({
+      ...row,
+      answers: Number(row.answers ?? 0),
+      project: { id: project_id, name: project_name },
+      deleted_at: deleted_at.toISOString(),
+      deleted_by:
+        deleted_by === null
+          ? null
+          : { id: deleted_by, name: `${row.first_name} ${row.last_name}`.trim() || row.email! },
+      days_left: daysLeft(deleted_at, now),
+    })),
+    total: Math.min(total, totalBound),
+    ...(total > totalBound && { total_is_lower_bound: true }),
+    pageNumber,
+    pageSize,
+  }
+}
+
+const deletedSurveys = (db: Db) =>
+  db
+    .selectFrom('survey')
+    .innerJoin('project', 'project.id', 'survey.project_id')
+    .leftJoin('person', 'person.id', 'survey.deleted_by')
+    .select((one) => [
+      'survey.id',
+      'survey.name',
+      one.ref('survey.type').$castTo<SurveyType>().as('type'),
+      'survey.project_id',
+      'project.name as project_name',
+      one.ref('survey.deleted_at').$notNull().as('deleted_at'),
+      'survey.deleted_by',
+      'person.first_name',
+      'person.last_name',
+      'person.email',
+      one
+        .selectFrom('survey_progress')
+        .select((sets) => sets.fn.sum<number>('total_answered').as('sum'))
+        .whereRef('survey_id', '=', 'survey.id')
+        .as('answers'),
+    ])
+    .where('survey.deleted_at', 'is not', null)
+    .where('survey.project_id', 'is not', null)
+    .$narrowType<{ project_id: NotNull }>()
+    .orderBy('survey.deleted_at', 'desc')
+    .orderBy('survey.id', 'desc')

@@ -1,0 +1,45 @@
+import type { NotNull } from 'kysely'
+import type { surveys } from 'contract/surveys/surveys.contract.ts'
+import { goneForGood } from 'contract/surveys/surveys.refusals.ts'
+import { audit } from '../../platform/database/audit.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { tellOfSurvey } from '../surveys.live.ts'
+
+/**
+ * Brings a deleted survey back as it was. Its name was kept for it, so no other survey can have that. What was brought
+ * back already is no change; what is gone for good, with its project or after its 30 days, is refused.
+ */
+export const restoreSurvey: Handler<typeof surveys.restore, { viewer: Viewer }> = (asking) => {
+  const { db, viewer, ip, params } = asking
+  return inTransaction(db, async (tx) => {
+    const survey = await tx
+      .selectFrom('survey')
+      .select(['id', 'name', 'project_id', 'deleted_at'])
+      .where('id', '=', params.id)
+      .where('project_id', 'is not', null)
+      .$narrowType<{ project_id: NotNull }>()
+      .forUpdate()
+      .executeTakeFirst()
+    if (!survey) throw new Problem(goneForGood)
+    const { id, name, project_id, deleted_at } = survey
+    if (deleted_at !== null) {
+      await tx
+        .updateTable('survey')
+        .set({ deleted_at: null, deleted_by: null })
+        .where('id', '=', id)
+        .execute()
+      await audit(tx, {
+        actor: viewer.id,
+        action: 'survey.restored',
+        subject: `survey:${id}`,
+        detail: { name, deleted_at: deleted_at.toISOString() },
+        ip,
+      })
+      await tellOfSurvey(tx, { id, project_id }, { by: viewer.id })
+    }
+    return { success: true as const, id, name, project: project_id }
+  })
+}

@@ -1,0 +1,48 @@
+import type { surveyGuests } from 'contract/surveys/survey-guests.contract.ts'
+import { notAGuest } from 'contract/surveys/surveys.refusals.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { announce } from '../../platform/jobs/jobs.ts'
+import { askRightsAgain } from '../../platform/live/live.ts'
+import { notFound, Problem } from '../../platform/http/problem.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+import { guestShown } from './list-guests.ts'
+import { deleteGuest, guestById, insertGuest, rolesIn } from './survey-guests.queries.ts'
+import type { InSurvey } from '../surveys.access.ts'
+import { tellOfSurvey } from '../surveys.live.ts'
+
+/**
+ * Lets a guest of the project fill this survey (decisions §5). Needs UPDATE_PROJECT_PARTICIPANTS: whoever may make a
+ * guest a member may also give them this much less.
+ */
+export const inviteGuest: Handler<typeof surveyGuests.invite, InSurvey> = (asking) => {
+  const { survey, viewer, params, db, now } = asking
+  return inTransaction(db, async (tx) => {
+    if (!(await guestById(tx, survey, params.userId)))
+      throw (await rolesIn(tx, survey.project_id, params.userId)).length > 0
+        ? new Problem(notAGuest)
+        : notFound()
+    const row = { survey_id: survey.id, person_id: params.userId, invited_by: viewer.id, created_at: now }
+    if (await insertGuest(tx, row)) {
+      await announce(tx, 'survey.guest_invited', {
+        surveyId: survey.id,
+        projectId: survey.project_id,
+        personId: params.userId,
+        by: viewer.id,
+      })
+      await tellOfSurvey(tx, survey, { by: viewer.id })
+    }
+    return guestShown((await guestById(tx, survey, params.userId))!)
+  })
+}
+
+/** What the guest has answered stays. The same permission as for inviting. */
+export const withdrawGuest: Handler<typeof surveyGuests.withdraw, InSurvey> = (asking) => {
+  const { survey, viewer, params, db } = asking
+  return inTransaction(db, async (tx) => {
+    if (await deleteGuest(tx, survey.id, params.userId)) {
+      await tellOfSurvey(tx, survey, { by: viewer.id })
+      await askRightsAgain(tx, [params.userId])
+    }
+    return { success: true as const }
+  })
+}

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { linkOf, notifications } from 'contract/notifications/notifications.contract.ts'
+import type { ProjectRole } from 'contract/projects/permissions.ts'
+import { projects } from 'contract/projects/projects.contract.ts'
+import { surveyGuests } from 'contract/surveys/survey-guests.contract.ts'
+import { surveyResults } from 'contract/results/results.contract.ts'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { personas, type Persona } from '../../../db/seed/personas.ts'
+import { hourlyJob } from '../../platform/jobs/hourly.ts'
+import { later, liveSocket, type LiveSocket } from '../../testing/live-socket.ts'
+import { as, type Person } from '../../testing/person.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { surveyHourly } from '../surveys.listeners.ts'
+import { opened, projectId, save, uploaded } from '../../testing/uploaded-survey.ts'
+
+let server: TestServer
+const people = {} as Record<Persona, Person>
+const ids = {} as Record<Persona, number>
+beforeAll(async () => {
+  server = await startTestServer()
+  const rows = await server.database.db.selectFrom('person').select(['id', 'email']).execute()
+  for (const name of Object.keys(personas) as Persona[]) {
+    people[name] = await as(server, name)
+    ids[name] = rows.find(({ email }) => email === personas[name].email)!.id
+  }
+})
+afterAll(() => server.stop())
+
+let survey: { id: number; name: string }
+let project = 0
+beforeEach(async () => {
+  survey = await uploaded(server, people.projectManager)
+  project = await projectId(server)
+})
+
+const invite = (who: Persona = 'projectGuest', by: Persona = 'projectManager') =>
+  people[by].call(surveyGuests.invite, { params: { id: survey.id, userId: ids[who] } })
+const withdraw = (by: Persona = 'projectManager') =>
+  people[by].call(surveyGuests.withdraw, { params: { id: survey.id, userId: ids.projectGuest } })
+const listed = async (query = {}) =>
+  (await people.projectManager.call(surveyGuests.list, { params: { id: survey.id }, query })).body
+const read = () => people.projectGuest.call(surveys.read, { query: { form: survey.name } })
+const guest = `${personas.projectGuest.first_name} ${personas.projectGuest.last_name}`
+
+it('a guest fills the survey they are invited to, and no other', async () => {
+  const other = await uploaded(server, people.projectManager)
+  expect((await read()).body).toMatchObject({ code: 'permission_denied', permission: 'FILL_PROJECT_SURVEYS' })
+  expect(await invite()).toMatchObject({
+    status: 200,
+    body: { user: { id: ids.projectGuest }, invited: true, invited_by: { id: ids.projectManager } },
+  })
+  const saved = await save(people.projectGuest, survey.name, { Q1: { yes: true } })
+  expect(saved.status).toBe(200)
+  expect((await opened(people.projectMember, survey.name)).byCode['Q1']!.answer).toEqual({ yes: true })
+  const refused = await people.projectGuest.call(surveys.read, { query: { form: other.name } })
+  expect(refused.status).toBe(400)
+
+  const { body: flat } = await people.projectGuest.call(surveys.list)
+  const mine = (id: number) => flat.find((one) => one.id === id)!
+  expect(mine(survey.id)).toMatchObject({ accessible: true })
+  expect(mine(survey.id).userPermission).toContain('FILL_PROJECT_SURVEYS')
+  expect(mine(other.id)).toMatchObject({ accessible: false })
+  const { body: byProject } = await people.projectGuest.call(surveys.listByProject)
+  const ours = byProject.find(({ project: { id } }) => id === project)!
+  expect(ours.user_permissions).not.toContain('FILL_PROJECT_SURVEYS')
+  expect(ours.quizzes.filter(({ accessible }) => accessible).map(({ id }) => id)).toContain(survey.id)
+})
+
+it('filling is all they may: not once it is finalized, and nothing else of it', async () => {
+  await invite()
+  const { form_id, byCode } = await opened(people.projectGuest, survey.name)
+  const params = { id: survey.id }
+  for (const { status } of [
+    await people.projectGuest.call(surveys.update, { params, body: { active: false } }),
+    await people.projectGuest.call(surveyResults.listAnswers, { params }),
+    await people.projectGuest.call(surveyGuests.list, { params }),
+    await people.projectGuest.call(surveys.remove, { params }),
+  ])
+    expect(status).toBe(400)
+  await people.projectManager.call(surveys.update, { params, body: { accept_submissions: false } })
+  const question = { question_id: byCode['Q1']!.question_id }
+  const late = await people.projectGuest.call(surveys.saveAnswers, {
+    body: { form_id, answers: [{ question, answer: { no: true } }] },
+  })
+  expect(late.body).toMatchObject({ code: 'survey.closed' })
+})
+
+it('what was given can be taken back, and both can be sent twice', async () => {
+  expect((await invite()).body).toEqual((await invite('projectGuest', 'projectAdmin')).body)
+  await save(people.projectGuest, survey.name, { Q1: { yes: true } })
+  expect([(await withdraw()).status, (await withdraw()).status]).toEqual([200, 200])
+  expect((await read()).status).toBe(400)
+  expect((await listed()).results).toMatchObject([{ invited: false, invited_at: null, invited_by: null }])
+  expect((await opened(people.projectMember, survey.name)).byCode['Q1']!.answer).toEqual({ yes: true })
+})
+
+it('the list has the guests of the project, by name, and nobody else', async () => {
+  expect(await listed()).toMatchObject({
+    results: [{ user: { id: ids.projectGuest, last_name: personas.projectGuest.last_name }, invited: false }],
+    total: 1,
+    pageNumber: 1,
+  })
+  expect((await listed({ name: guest.slice(0, 4).toLowerCase() })).total).toBe(1)
+  expect((await listed({ name: personas.projectMember.first_name })).total).toBe(0)
+})
+
+it.each<[Persona, number, object]>([
+  ['projectMember', 409, { code: 'survey.not_a_guest' }],
+  ['plain', 404, {}],
+])('%s, who is no guest of the project, cannot be invited', async (who, status, body) => {
+  expect(await invite(who)).toMatchObject({ status, body })
+  expect(
+    await server.database.db
+      .selectFrom('survey_guest')
+      .selectAll()
+      .where('survey_id', '=', survey.id)
+      .execute(),
+  ).toEqual([])
+})
+
+it('only those who may change participants invite', async () => {
+  for (const by of ['projectEditor', 'projectMember', 'projectGuest', 'staff'] as const) {
+    const { body } = await invite('projectGuest', by)
+    expect(body).toMatchObject({ code: 'permission_denied', permission: 'UPDATE_PROJECT_PARTICIPANTS' })
+    expect((await withdraw(by)).status).toBe(400)
+  }
+  for (const by of ['plain', 'advisor'] as const) expect((await invite('projectGuest', by)).status).toBe(404)
+})
+
+it('the guest is told once, and hears of reopening like everybody who fills it', async () => {
+  await invite()
+  await invite()
+  const told = async () =>
+    (await people.projectGuest.call(notifications.list)).body.results.filter(({ description }) =>
+      description.endsWith(survey.name),
+    )
+  await expect.poll(async () => (await told()).length, { timeout: 8000 }).toBe(1)
+  const [first] = await told()
+  expect(first!.description).toBe(
+    `${personas.projectManager.first_name} ${personas.projectManager.last_name} invited you to fill the survey ${survey.name}`,
+  )
+  expect(linkOf(first!)).toBe(`/quiz/${encodeURIComponent(survey.name)}`)
+  const params = { id: survey.id }
+  await people.projectManager.call(surveys.update, { params, body: { accept_submissions: false } })
+  await people.projectManager.call(surveys.update, { params, body: { accept_submissions: true } })
+  await expect.poll(async () => (await told()).length, { timeout: 8000 }).toBe(3)
+})
+
+it('an invited guest watches the survey, and those there see them; they see only how many', async () => {
+  const socket = await liveSocket(server.url, people.projectGuest)
+  const topic = `survey:${survey.id}`
+  for (const command of ['watch', 'attend']) {
+    socket.say({ command, topic })
+    expect(await socket.hear('error')).toMatchObject({ code: 'permission_denied' })
+  }
+  await invite()
+  socket.say({ command: 'watch', topic })
+  await socket.hear('watching')
+  socket.say({ command: 'attend', topic })
+  const member = await liveSocket(server.url, people.projectMember)
+  member.say({ command: 'attend', topic })
+  await expect.poll(() => member.present()?.people.map(({ name }) => name)).toContain(guest)
+  await expect.poll(() => socket.present()).toMatchObject({ people: [], total: 2 })
+  for (const one of [socket, member]) one.close()
+})
+
+it('news of the survey end at once with the invitation, with the project, and with the role', async () => {
+  const topic = `survey:${survey.id}`
+  const change = async () => {
+    const params = { id: survey.id }
+    for (const accept_submissions of [false, true]) {
+      await people.projectManager.call(surveys.update, { params, body: { accept_submissions } })
+      await later(100)
+    }
+  }
+  const watcher = async (who: Persona) => {
+    const socket = await liveSocket(server.url, people[who])
+    socket.say({ command: 'watch', topic })
+    await socket.hear('watching')
+    return socket
+  }
+  const news = ({ heard }: LiveSocket) => heard.filter(({ command }) => command === 'changed').length
+  const put = (who: Persona, roleName: ProjectRole, participantId?: number) =>
+    people.projectAdmin.call(projects.putParticipant, {
+      body: { projectId: project, userId: ids[who], roleName, ...(participantId && { participantId }) },
+    })
+  await invite()
+  const [invited, member, editor] = [
+    await watcher('projectGuest'),
+    await watcher('projectMember'),
+    await watcher('projectEditor'),
+  ]
+  await withdraw()
+  await people.projectAdmin.call(projects.removeParticipant, {
+    body: { projectId: project, userId: ids.projectMember },
+  })
+  const { body: entry } = await put('projectEditor', 'Project_Editor')
+  await put('projectEditor', 'Project_Guest', entry.id)
+  await later(500)
+  const before = [invited, member, editor].map(news)
+  await change()
+  expect([invited, member, editor].map(news)).toEqual(before)
+  // The control: with the right, news are heard.
+  await put('projectMember', 'Project_Member')
+  await put('projectEditor', 'Project_Editor', entry.id)
+  const again = await watcher('projectMember')
+  await change()
+  expect(news(again)).toBe(2)
+  // Who waited for it hears the news again too, without asking.
+  await expect.poll(() => news(member)).toBeGreaterThan(before[1]!)
+  for (const one of [invited, member, editor, again]) one.close()
+})
+
+it('nobody is seen in a survey that everybody fills for themselves, nor from outside the project', async () => {
+  const single = await uploaded(server, people.projectManager, { type: 'single-user' })
+  const member = await liveSocket(server.url, people.projectMember)
+  member.say({ command: 'attend', topic: `survey:${single.id}` })
+  expect(await member.hear('error')).toMatchObject({ code: 'not_found' })
+  const outsider = await liveSocket(server.url, people.plain)
+  outsider.say({ command: 'attend', topic: `survey:${survey.id}` })
+  expect(await outsider.hear('error')).toMatchObject({ code: 'not_found' })
+  const staff = await liveSocket(server.url, people.staff)
+  staff.say({ command: 'attend', topic: `survey:${survey.id}` })
+  expect(await staff.hear('error')).toMatchObject({ code: 'permission_denied' })
+  for (const one of [member, outsider, staff]) one.close()
+})
+
+it('whoever leaves the project and comes back is no longer invited', async () => {
+  await invite()
+  const left = await people.projectGuest.call(projects.removeParticipant, {
+    body: { projectId: project, userId: ids.projectGuest },
+  })
+  expect(left.status).toBe(200)
+  expect((await read()).status).toBe(404)
+  const rows = () =>
+    server.database.db
+      .selectFrom('survey_guest')
+      .select('person_id')
+      .where('survey_id', '=', survey.id)
+      .execute()
+  await expect.poll(rows, { timeout: 8000 }).toEqual([])
+  await people.projectAdmin.call(projects.putParticipant, {
+    body: { projectId: project, userId: ids.projectGuest, roleName: 'Project_Guest' },
+  })
+  expect((await read()).status).toBe(400)
+})
+
+it('who left in any other way is forgotten within the hour', async () => {
+  await invite()
+  const { db } = server.database
+  await db
+    .deleteFrom('participant')
+    .where('person_id', '=', ids.projectGuest)
+    .where('project_id', '=', project)
+    .execute()
+  expect((await read()).status).toBe(404)
+  await hourlyJob([surveyHourly])(
+    {},
+    { database: server.database, config: server.config, log: undefined as never },
+  )
+  expect(await db.selectFrom('survey_guest').selectAll().execute()).toEqual([])
+  await db
+    .insertInto('participant')
+    .values({ project_id: project, person_id: ids.projectGuest, role: 'Project_Guest' })
+    .execute()
+})

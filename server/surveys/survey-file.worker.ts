@@ -1,7 +1,0 @@
-import { readFileSync } from 'node:fs'
-import { parentPort } from 'node:worker_threads'
-import { readSurveyFile } from './read-survey-file.ts'
-
-parentPort!.on('message', async (path: string) =>
-  parentPort!.postMessage(await readSurveyFile(readFileSync(path))),
-)

@@ -1,0 +1,42 @@
+import type { Endpoint } from 'contract/platform/endpoint.ts'
+import type { Persona } from '../../db/seed/personas.ts'
+import type { Person, Sent } from './person.ts'
+import type { TestServer } from './test-server.ts'
+
+/** What stands before any request of the matrix: everybody signed in, and ids to ask for. */
+export interface World {
+  server: TestServer
+  people: Record<Persona, Person>
+  ids: Record<Persona, number>
+  /** The project in which the five project personas have their roles, and one that is the advisor's alone. */
+  project: number
+  otherProject: number
+  /** The institute of `instituteAdmin`, and another. */
+  institute: number
+  otherInstitute: number
+}
+
+export type Asker = Persona | 'anonymous'
+
+/** A request that its endpoint would answer well, were it not for who asks. */
+export type Recipe<E extends Endpoint, Things> = (things: World & Things, asker: Asker) => Sent<E>
+
+export interface Matrix {
+  requests: Record<string, Recipe<Endpoint, object>>
+  prepare: (world: World) => Promise<object>
+}
+
+/**
+ * A domain's rows of the access matrix: one request for every endpoint of its contract. `prepare` makes, over HTTP,
+ * what the requests need beside the personas' own things; what it returns is given to the requests.
+ */
+export const matrixOf = <C extends Record<string, Endpoint>, Things extends object = object>(
+  _contract: C,
+  rows: {
+    prepare?: (world: World) => Promise<Things>
+    requests: { [K in keyof C]: Recipe<C[K], Things> }
+  },
+): Matrix => ({
+  prepare: rows.prepare ?? (async () => ({})),
+  requests: rows.requests as unknown as Matrix['requests'],
+})

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint, ResponseOf, SentBodyOf, SentQueryOf } from 'contract/platform/endpoint.ts'
+import { demoPassword, personas, type Persona } from '../../db/seed/personas.ts'
+import type { TestServer } from './test-server.ts'
+
+export interface Answer<T = unknown> {
+  status: number
+  headers: Headers
+  body: T
+}
+
+export interface Sent<E extends Endpoint> {
+  params?: Record<string, string | number>
+  query?: SentQueryOf<E>
+  body?: SentBodyOf<E>
+  files?: Record<string, { name: string; content: string | Uint8Array<ArrayBuffer>; type?: string }>
+  /** Idempotency-Key; a fresh one for each call unless given. */
+  key?: string
+}
+
+/** Somebody who uses the API: by endpoint, with types, or by plain request for what no honest client sends. */
+export interface Person {
+  token: string | undefined
+  call: <E extends Endpoint>(
+    endpoint: E,
+    sent?: Sent<E>,
+  ) => Promise<Answer<ResponseOf<E> & Record<string, unknown>>>
+  request: (
+    method: string,
+    path: string,
+    init?: {
+      body?: unknown
+      headers?: Record<string, string>
+      raw?: string | Uint8Array<ArrayBuffer> | FormData
+    },
+  ) => Promise<Answer>
+}
+
+/** A person with a token, or without one. */
+export function person({ url }: TestServer, token?: string): Person {
+  const headers = (more: Record<string, string> = {}) => ({
+    ...(token && { authorization: `Token ${token}` }),
+    ...more,
+  })
+  const request: Person['request'] = async (method, path, { body, raw, headers: more } = {}) => {
+    const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+    return answered(
+      await fetch(url + path, {
+        method,
+        headers: headers({ ...json, ...more }),
+        redirect: 'manual',
+        body: raw ?? (body === undefined ? null : JSON.stringify(body)),
+      }),
+    )
+  }
+  return {
+    token,
+    request,
+    call: (async (endpoint: Endpoint, { params = {}, query, body, files, key }: Sent<Endpoint> = {}) => {
+      const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+        encodeURIComponent(String(params[name])),
+      )
+      const search = query
+        ? `?${new URLSearchParams(Object.entries(query as object).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, String(one)])))}`
+        : ''
+      const more = endpoint.creates ? { 'idempotency-key': key ?? randomUUID() } : undefined
+      if (!files)
+        return request(endpoint.method, path + search, {
+          ...(body !== undefined && { body }),
+          ...(more && { headers: more }),
+        })
+      return request(endpoint.method, path + search, {
+        raw: form(endpoint, body, files),
+        ...(more && { headers: more }),
+      })
+    }) as Person['call'],
+  }
+}
+
+/** A persona of db/seed, signed in. */
+export async function as(server: TestServer, name: Persona): Promise<Person> {
+  const { email } = personas[name]
+  const { body, status } = await person(server).request('POST', '/api/auth-token/', {
+    body: { username: email, password: demoPassword },
+  })
+  if (status !== 200) throw new Error(`${name} cannot sign in: ${JSON.stringify(body)}`)
+  return person(server, (body as { token: string }).token)
+}
+
+function form(endpoint: Endpoint, body: unknown, files: NonNullable<Sent<Endpoint>['files']>): FormData {
+  const data = new FormData()
+  if (endpoint.formFields)
+    for (const [name, value] of Object.entries(body as object)) data.append(name, String(value))
+  else if (body !== undefined) data.append('document', JSON.stringify(body))
+  for (const [part, { name, content, type }] of Object.entries(files))
+    data.append(part, new Blob([content], { type: type ?? 'application/octet-stream' }), name)
+  return data
+}
+
+async function answered(response: Response): Promise<Answer> {
+  const text = await response.text()
+  const json = response.headers.get('content-type')?.includes('json')
+  return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text }
+}

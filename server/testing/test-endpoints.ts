@@ -1,0 +1,25 @@
+import { createHttp, serve, type Platform } from '../platform/http/http.ts'
+import type { BoundRoute } from '../platform/http/routes.ts'
+import type { TestServer } from './test-server.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+
+/** Endpoints of a test alone, behind the platform that all endpoints stand behind. The token `viewer-<id>…` signs in. */
+export async function serveForTest(
+  server: TestServer,
+  bound: BoundRoute[],
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const identify = async (_db: unknown, token: string): Promise<Viewer | undefined> => {
+    const id = Number(/^viewer-(\d+)-/.exec(token)?.[1])
+    return id ? { id, email: `${id}@seventeen.example`, is_staff: false, session_id: id } : undefined
+  }
+  const platform: Platform = {
+    config: server.config,
+    database: server.database,
+    identify,
+    clock: () => new Date(),
+  }
+  const http = await createHttp(platform, {})
+  serve(http, platform, bound)
+  const url = await http.listen({ host: '127.0.0.1', port: 0 })
+  return { url, stop: () => http.close() }
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { inject } from 'vitest'
+import { createApp, jobs, listeners } from '../app.ts'
+import { identify } from '../access/access.ts'
+import { readConfig, type Config } from '../platform/config.ts'
+import { openDatabase, type Database } from '../platform/database/database.ts'
+import { startJobs } from '../platform/jobs/jobs.ts'
+import { openSmtpSink, type SmtpSink } from './smtp-sink.ts'
+import { template } from './global-setup.ts'
+
+/** A running product on a database of its own, spoken to over HTTP as its users do. */
+export interface TestServer {
+  url: string
+  database: Database
+  databaseUrl: string
+  config: Config
+  /** Mails that arrived at a real SMTP server. */
+  mails: SmtpSink
+  /** Moves the server's clock; sessions and links expire by it. */
+  passTime: (milliseconds: number) => void
+  stop: () => Promise<void>
+}
+
+/** Starts one; call it in `beforeAll`, and `stop` in `afterAll`. */
+export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
+  const postgres = inject('postgres')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const admin = openDatabase(postgres, { max: 2, statementTimeout: 0 })
+  // Two files that clone at the same moment would find the template in use: they take turns.
+  await admin.db.transaction().execute(async (turn) => {
+    await sql`select pg_advisory_xact_lock(17)`.execute(turn)
+    await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin.db)
+  })
+  await admin.close()
+
+  const mails = await openSmtpSink()
+  const dataDir = await mkdtemp(join(tmpdir(), 'seventeen-test-'))
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'fatal',
+    SMTP_URL: mails.url,
+    RATE_LIMITS: 'false',
+    ...settings,
+  })
+  const url = postgres.replace(/\/postgres$/, `/${name}`)
+  const database = openDatabase(url, { max: 8, statementTimeout: 10_000 })
+  let shift = 0
+  const http = await createApp({ config, database, identify, clock: () => new Date(Date.now() + shift) })
+  const runner = await startJobs(url, jobs, listeners, { database, config, log: http.log })
+  const address = await http.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    url: address,
+    database,
+    databaseUrl: url,
+    config,
+    mails,
+    passTime: (milliseconds) => void (shift += milliseconds),
+    stop: async () => {
+      await http.close()
+      await runner.stop().catch(() => {})
+      await database.close()
+      await mails.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { CompiledQuery, Kysely, type DatabaseConnection, type Dialect, type Driver } from 'kysely'
+import type { DB } from '../../db/tables.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import { PostgresDialect } from '../platform/database/postgres-driver.ts'
+
+/** A database whose changes can be taken back between one request and the next. */
+export interface UndoableDatabase {
+  db: Db
+  /** Takes back all changes since the last `keep`. */
+  undo: () => Promise<void>
+  /** Lets all changes since then stand. */
+  keep: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * Works on one connection and inside one transaction; what the product takes for transactions are savepoints in it,
+ * so that whatever a request commits can still be undone. For requests one after the other only.
+ */
+export async function undoable({ pool }: Database): Promise<UndoableDatabase> {
+  const dialect = new PostgresDialect(pool)
+  const inner = dialect.createDriver()
+  await inner.init()
+  const connection = await inner.acquireConnection()
+  const run = async (statement: string) => void (await connection.executeQuery(CompiledQuery.raw(statement)))
+  let depth = 0
+  const savepoints: Driver = {
+    init: async () => {},
+    acquireConnection: async () => ({ ...connection, executeQuery }),
+    beginTransaction: async () => run(`savepoint s${++depth}`),
+    commitTransaction: async () => run(`release savepoint s${depth--}`),
+    rollbackTransaction: async () => run(`rollback to savepoint s${depth--}`),
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  }
+  // A handler may ask several things at once; here they take turns.
+  let turn: Promise<unknown> = Promise.resolve()
+  const executeQuery: DatabaseConnection['executeQuery'] = (query) => {
+    const result = turn.then(() => guarded(query))
+    turn = result.catch(() => {})
+    return result as never
+  }
+  // Outside a transaction a failed statement must not spoil the ones after it.
+  const guarded = async (query: CompiledQuery) => {
+    if (depth > 0) return connection.executeQuery(query)
+    await run('savepoint statement')
+    try {
+      const result = await connection.executeQuery(query)
+      await run('release savepoint statement')
+      return result
+    } catch (error) {
+      await run('rollback to savepoint statement')
+      throw error
+    }
+  }
+  const oneConnection: Dialect = {
+    createAdapter: () => dialect.createAdapter(),
+    createDriver: () => savepoints,
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+  }
+  await run('begin')
+  return {
+    db: new Kysely<DB>({ dialect: oneConnection }),
+    undo: async () => {
+      depth = 0
+      await run('rollback')
+      await run('begin')
+    },
+    keep: async () => {
+      await run('commit')
+      await run('begin')
+    },
+    close: async () => {
+      await run('rollback')
+      await inner.releaseConnection(connection)
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import type { SentBodyOf } from 'contract/platform/endpoint.ts'
+import type { Answer } from 'contract/questionnaires/questions.ts'
+import type { AskedQuestion } from 'contract/surveys/survey.ts'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { personaProjects } from '../../db/seed/personas.ts'
+import type { Person } from './person.ts'
+import type { TestServer } from './test-server.ts'
+
+/** A small questionnaire: choices, a condition, typed inputs, a file, two sections. */
+export const smallSurvey = [
+  'section_name,question_id,question,question_type,required,variable_name,visibility_condition,option_name,option_label,option_type',
+  'About you,Q1,Do you lend to farmers?,single-select,yes,farmers,,yes,Yes we do,boolean',
+  ',,,,,,,no,No,boolean',
+  ',Q2,How many farmers?,other,yes,farmer_count,"farmers == ""yes""",count,,integer',
+  ',Q3,Which crops?,multi-select,no,crops,"farmers == ""yes""",maize,Maize,boolean',
+  ',,,,,,,coffee,Coffee,boolean',
+  ',,,,,,,other,Another crop,boolean-with-text',
+  'Contact,Q4,Whom may we ask?,other,no,contact,,name,Name,text',
+  ',,,,,,,email,E-mail,email',
+  ',,,,,,,since,Since,date',
+  ',Q5,Your policy,other,no,policy,,document,,file',
+].join('\n')
+
+export const projectId = async ({ database: { db } }: TestServer, name: string = personaProjects.own) =>
+  (await db.selectFrom('project').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+
+export type Fields = Partial<SentBodyOf<typeof surveys.create>>
+
+/** Uploads a survey and gives what the server answered. */
+export async function upload(
+  server: TestServer,
+  who: Person,
+  {
+    csv = smallSurvey,
+    fileName = 'survey.csv',
+    key,
+    ...fields
+  }: Fields & { csv?: string | Uint8Array<ArrayBuffer>; fileName?: string; key?: string } = {},
+) {
+  return who.call(surveys.create, {
+    body: {
+      name: `Survey ${randomBytes(4).toString('hex')}`,
+      description: 'For the test',
+      type: 'multi-user',
+      projectId: fields.projectId ?? (await projectId(server)),
+      ...fields,
+    },
+    files: { file: { name: fileName, content: csv } },
+    ...(key && { key }),
+  })
+}
+
+/** The same for a survey that is right: its id and name. */
+export async function uploaded(...asked: Parameters<typeof upload>) {
+  const { body, status } = await upload(...asked)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body.data
+}
+
+/** What somebody sees who opens the survey: questions by the author's key. */
+export async function opened(who: Person, name: string) {
+  const { body, status } = await who.call(surveys.read, { query: { form: name } })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  const byCode: Record<string, AskedQuestion> = {}
+  for (const question of body.results) byCode[question.code] = question
+  return { ...body, byCode }
+}
+
+/** Saves answers by the author's keys of their questions, as somebody who has just opened the survey. */
+export async function save(
+  who: Person,
+  name: string,
+  answers: Record<string, Answer>,
+  seen?: (code: string) => number | null,
+) {
+  const { form_id, byCode } = await opened(who, name)
+  return who.call(surveys.saveAnswers, {
+    body: {
+      form_id,
+      answers: Object.entries(answers).map(([code, answer]) => ({
+        question: { question_id: byCode[code]!.question_id },
+        answer,
+        ...(seen && { seen: seen(code) }),
+      })),
+      completionPercentage: 0,
+      totalVisible: 0,
+      totalAnswered: 0,
+    },
+  })
+}

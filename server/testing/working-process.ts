@@ -1,0 +1,17 @@
+import { pino } from 'pino'
+import { readConfig } from '../platform/config.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { startJobs } from '../platform/jobs/jobs.ts'
+
+/** A process that takes the job `test.endless` and works on it until it is killed; says so by a message. */
+const [url = '', pace = '{}'] = process.argv.slice(2)
+const context = {
+  database: openDatabase(url, { max: 2, statementTimeout: 10_000 }),
+  config: readConfig({ NODE_ENV: 'test' }),
+  log: pino({ level: 'silent' }),
+}
+const endless = () => {
+  process.send?.('working')
+  return new Promise<void>(() => {})
+}
+await startJobs(url, { 'test.endless': endless }, [], context, JSON.parse(pace))

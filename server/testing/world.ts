@@ -1,0 +1,117 @@
+import { readdirSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { sql } from 'kysely'
+import { personaInstitutes, personaProjects, personas, type Persona } from '../../db/seed/personas.ts'
+import { identify } from '../access/access.ts'
+import { createApp } from '../app.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Matrix, World } from './matrix.ts'
+import { as, type Person } from './person.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+import { undoable } from './undoable-database.ts'
+
+/** A server in which whatever a request changes can be undone before the next one, and the matrices' requests to it. */
+export interface UndoableWorld {
+  world: World
+  /** The requests of a domain (`server/<domain>/<domain>.matrix.ts`), with the things they are about, made once. */
+  requestsOf: (domain: string) => Promise<{ requests: Matrix['requests']; things: World }>
+  /** Takes back what was changed since the last request that was kept. */
+  undo: () => Promise<void>
+  /** All that is stored, as text, with what is not yet undone. */
+  stored: () => Promise<string>
+  /** How many rows say yes in each column that can. */
+  storedYes: () => Promise<Record<string, number>>
+  stop: () => Promise<void>
+}
+
+/** Starts one; jobs do not run in it. */
+export async function startUndoableWorld(): Promise<UndoableWorld> {
+  const server = await startTestServer()
+  const database = await undoable(server.database)
+  const app = await createApp({
+    config: server.config,
+    database: { ...server.database, db: database.db },
+    identify,
+    clock: () => new Date(),
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const world = await lookedUp({ ...server, url })
+  await database.keep()
+  const ready = new Map<string, Awaited<ReturnType<UndoableWorld['requestsOf']>>>()
+  return {
+    world,
+    requestsOf: async (domain) => {
+      const there = ready.get(domain)
+      if (there) return there
+      const { requests, prepare } = await matrixOfDomain(domain)
+      const things = { ...world, ...(await prepare(world)) }
+      await database.keep()
+      ready.set(domain, { requests, things })
+      return { requests, things }
+    },
+    undo: database.undo,
+    stored: () => wholeText(database.db),
+    storedYes: () => countsOfYes(database.db),
+    stop: async () => {
+      await app.close()
+      await database.close()
+      await server.stop()
+    },
+  }
+}
+
+async function matrixOfDomain(domain: string): Promise<Matrix> {
+  const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
+  const file = files.find((path) => basename(path) === `${domain}.matrix.ts`)
+  if (!file) throw new Error(`No folder of the server has a ${domain}.matrix.ts.`)
+  return ((await import(resolve('server', file))) as { matrix: Matrix }).matrix
+}
+
+async function wholeText(db: Db): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db)
+  const texts = await Promise.all(
+    tables.rows.map(({ name }) =>
+      sql<{
+        all: string | null
+      }>`select string_agg(t::text, chr(10)) as all from ${sql.table(name)} t`.execute(db),
+    ),
+  )
+  return texts.map(({ rows }) => rows[0]?.all ?? '').join('\n')
+}
+
+async function countsOfYes(db: Db): Promise<Record<string, number>> {
+  const columns = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and data_type = 'boolean' order by 1, 2`.execute(db)
+  const counts: Record<string, number> = {}
+  for (const { table, column } of columns.rows) {
+    const { rows } = await sql<{ yes: number }>`
+      select count(*)::int as yes from ${sql.table(table)} where ${sql.ref(column)}`.execute(db)
+    counts[`${table}.${column}`] = rows[0]!.yes
+  }
+  return counts
+}
+
+async function lookedUp(server: TestServer): Promise<World> {
+  const names = Object.keys(personas) as Persona[]
+  const { db } = server.database
+  const people: [Persona, Person][] = []
+  for (const name of names) people.push([name, await as(server, name)])
+  const accounts = await db.selectFrom('person').select(['id', 'email']).execute()
+  const projects = await db.selectFrom('project').select(['id', 'name']).execute()
+  const institutes = await db.selectFrom('institute').select(['id', 'name']).execute()
+  const idOf = (rows: { id: number; name: string }[], wanted: string) =>
+    rows.find(({ name }) => name === wanted)!.id
+  return {
+    server,
+    people: Object.fromEntries(people) as World['people'],
+    ids: Object.fromEntries(
+      names.map((name) => [name, accounts.find(({ email }) => email === personas[name].email)!.id]),
+    ) as World['ids'],
+    project: idOf(projects, personaProjects.own),
+    otherProject: idOf(projects, personaProjects.other),
+    institute: idOf(institutes, personaInstitutes.own),
+    otherInstitute: idOf(institutes, personaInstitutes.other),
+  }
+}

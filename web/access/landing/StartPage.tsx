@@ -1,0 +1,102 @@
+import { Entrance } from '../Entrance.tsx'
+import { Notice } from '../Notice.tsx'
+import { PartnershipArcs } from './PartnershipArcs.tsx'
+import { wordsOfReason } from './reasons.ts'
+import classes from './StartPage.module.css'
+
+interface StartPageProps {
+  /** `because`: why somebody was sent here; `next`: where they wanted to go. */
+  search: URLSearchParams
+  /** Why an invitation could not be opened just now. */
+  trouble?: string | undefined
+}
+
+/** The landing page (ACC-01 to ACC-06): who this is for, what one can do here, and the two ways in. */
+export function StartPage({ search, trouble }: StartPageProps) {
+  const next = search.get('next')
+  const notice =
+    trouble ??
+    wordsOfReason(search.get('because')) ??
+    (next ? 'Sign in to open the page you asked for.' : undefined)
+  return (
+    <Entrance credit="Made for partnerships for the goals">
+      <title>Seventeen</title>
+      <section className={classes.hero}>
+        <div>
+          {notice && (
+            <div className={classes.notice}>
+              <Notice kind={trouble ? 'failure' : 'news'}>
+                {notice} {trouble && <a href={location.href}>Try again</a>}
+              </Notice>
+            </div>
+          )}
+          <h1>The professional network for institutions committed to sustainable development.</h1>
+          <p className={classes.lead}>
+            Find the institutions that work on the same goals as yours, run projects with them, and gather the
+            answers you need to know what works.
+          </p>
+          <p className={classes.ways}>
+            <a className={classes.up} href="/registration">
+              Sign Up
+            </a>
+            <a className={classes.in} href={next ? `/signin?next=${encodeURIComponent(next)}` : '/signin'}>
+              Sign In
+            </a>
+          </p>
+        </div>
+        <PartnershipArcs />
+      </section>
+      <section className={classes.part} aria-labelledby="can">
+        <h2 id="can">What you can do</h2>
+        <dl>
+          {possibilities.map(([what, how]) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{how}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className={classes.part} aria-labelledby="who">
+        <h2 id="who">Who it is for</h2>
+        <dl>
+          {people.map(([who, why]) => (
+            <div key={who}>
+              <dt>{who}</dt>
+              <dd>{why}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </Entrance>
+  )
+}
+
+const possibilities = [
+  [
+    'Find partners',
+    'Say once what you look for: goals, region, focus, funding. You see the institutions that fit, and for each the reasons why.',
+  ],
+  [
+    'Work together',
+    'A project holds the topics, discussions, documents and people of several institutions, with a role for everyone.',
+  ],
+  [
+    'Ask and understand',
+    'Bring a survey as a spreadsheet, fill it alone or as a team, and take the results with you as CSV or Excel.',
+  ],
+  [
+    'Meet',
+    'Contacts and chat, events all over the world, and sessions with advisors, shown in your own time zone.',
+  ],
+] as const
+
+const people = [
+  ['Financial institutions', 'Find capital, know-how and technology for what your clients need.'],
+  ['Investors and asset managers', 'See who fits your regions, your goals and the size of your investments.'],
+  ['Technology and service providers', 'Meet the institutions that look for what you build.'],
+  ['NGOs', 'Find funding and partners for your work, and run it together.'],
+  ['Technical assistance providers', 'Learn who needs your advice, and keep a whole programme in one place.'],
+  ['Academia', 'Collect data with the people in the field, and bring your findings back to them.'],
+  ['Governmental agencies', 'Know who does what in your region, and where public money is missing.'],
+] as const

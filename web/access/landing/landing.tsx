@@ -1,0 +1,35 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { session } from '../../platform/session.ts'
+import { alreadySignedIn } from './reasons.ts'
+import { StartPage } from './StartPage.tsx'
+
+/** Where the component library keeps the choice of light or dark; the landing page does without the library. */
+const appearanceKey = 'mantine-color-scheme-value'
+
+/** Shows the landing page, or goes on from it: with an invitation to the registration, as a member to one's pages. */
+export async function showLanding(): Promise<void> {
+  const root = createRoot(document.getElementById('root')!)
+  const appearance = localStorage.getItem(appearanceKey)
+  if (appearance === 'light' || appearance === 'dark')
+    document.documentElement.dataset['mantineColorScheme'] = appearance
+  if (location.pathname !== '/start') history.replaceState(null, '', `/start${location.search}`)
+  const search = new URLSearchParams(location.search)
+  // Read by name, wherever it stands in the query (DEF-01); never a session (SEC-18).
+  const token = search.get('token')
+  const show = (trouble?: string) =>
+    root.render(
+      <StrictMode>
+        <StartPage search={search} trouble={trouble} />
+      </StrictMode>,
+    )
+  if (token !== null) {
+    const { openInvitation } = await import('./open-invitation.ts')
+    return openInvitation(token).then(
+      (to) => location.replace(to),
+      (error: Error) => show(error.message),
+    )
+  }
+  if (session() && search.get('because') !== alreadySignedIn.code) return location.replace('/dashboard')
+  show()
+}

@@ -1,0 +1,27 @@
+import '../../platform/schemas-without-eval.ts'
+import { linkInvalid } from 'contract/access/access.refusals.ts'
+import { registration } from 'contract/access/registration.contract.ts'
+import { call, CallFailed } from '../../platform/call.ts'
+import { session } from '../../platform/session.ts'
+import { keepInvitation } from '../registration/invitation.ts'
+import { alreadySignedIn } from './reasons.ts'
+import { forgetDraft } from '../registration/registration-draft.ts'
+
+/**
+ * Exchanges the token of an invitation link for a guest session.
+ * @returns the address to go on to, which no longer carries the token
+ */
+export async function openInvitation(token: string): Promise<string> {
+  // Whoever is signed in stays who they are (SEC-18).
+  if (session()) return `/start?because=${alreadySignedIn.code}`
+  try {
+    const { token: guest, invitation } = await call(registration.openInvitation, { body: { token } })
+    keepInvitation({ token: guest, invitation })
+    forgetDraft()
+    return '/registration'
+  } catch (error) {
+    if (error instanceof CallFailed && error.code === linkInvalid.code)
+      return `/start?because=${linkInvalid.code}`
+    throw error
+  }
+}

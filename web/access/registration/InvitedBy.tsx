@@ -1,0 +1,20 @@
+import type { Invitation } from 'contract/users/invitation.ts'
+import { Notice } from '../Notice.tsx'
+
+/** Who invited, and to what. */
+export function InvitedBy({
+  invitation: { invited_by, institute, project, project_role },
+}: {
+  invitation: Invitation
+}) {
+  const to = [
+    institute && `the institution ${institute.name}`,
+    project && `the project ${project.name}${project_role ? ` as ${project_role.replaceAll('_', ' ')}` : ''}`,
+  ].filter(Boolean)
+  return (
+    <Notice>
+      {invited_by ?? 'Somebody'} invites you to {to.length > 0 ? `join ${to.join(' and ')}` : 'Seventeen'}.
+      Register here, and you can sign in at once.
+    </Notice>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { registration } from 'contract/access/registration.contract.ts'
+import { Link } from 'react-router'
+import { useCall } from '../../platform/query.ts'
+import { Notice } from '../Notice.tsx'
+import type { Registered } from './registration-draft.ts'
+import { TryAgainIn } from '../TryAgainIn.tsx'
+
+/** The account is made: what comes next (ACC-24, ACC-57). */
+export function ReadyStep({ registered: { words, email, confirmed } }: { registered: Registered }) {
+  const resend = useCall(registration.resendConfirmation, { ownFailure: true })
+  return (
+    <>
+      <Notice kind="success">{words}</Notice>
+      {!confirmed && (
+        <p>
+          The link goes to <strong>{email}</strong> and works for 7 days. Open it, then sign in. If there is
+          no mail within a few minutes, look among the unwanted ones, or let us send it again.
+        </p>
+      )}
+      {resend.isSuccess && <Notice>{resend.data.detail}</Notice>}
+      {resend.isError && (
+        <Notice kind="failure">
+          {resend.error.words} <TryAgainIn key={resend.submittedAt} seconds={resend.error.retryAfter} />
+        </Notice>
+      )}
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+        <Button component={Link} to="/signin">
+          Sign In
+        </Button>
+        {!confirmed && (
+          <Button
+            variant="subtle"
+            loading={resend.isPending}
+            onClick={() => resend.mutate({ body: { email } })}
+          >
+            Send the link again
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { registrationInvalid } from 'contract/access/registration.rules.ts'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { CallFailed } from '../../platform/call.ts'
+import { Notice } from '../Notice.tsx'
+import { stepOf, type Message } from './registration-steps.ts'
+import { TryAgainIn } from '../TryAgainIn.tsx'
+
+interface RegistrationFailedProps {
+  failed: CallFailed
+  /** The server's messages about fields. */
+  messages: Message[]
+}
+
+/** Why the server did not take the registration, each message a link to its step and field (ACC-56). */
+export function RegistrationFailed({ failed, messages }: RegistrationFailedProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [failed])
+  return (
+    <div ref={box} tabIndex={-1} style={{ display: 'grid', gap: 8 }}>
+      {(failed.status === 400 || messages.length > 0) && (
+        <Notice kind="failure">
+          <strong>{registrationInvalid}</strong>
+        </Notice>
+      )}
+      <Notice kind="failure">
+        Error Occurred:{' '}
+        {messages.length === 0
+          ? failed.words
+          : messages.map(({ field, words }, place) => (
+              <span key={`${field} ${words}`}>
+                {place > 0 && ', '}
+                <Link to={`?step=${stepOf(field)}#${field}`}>{words}</Link>
+              </span>
+            ))}{' '}
+        <TryAgainIn seconds={failed.retryAfter} />
+      </Notice>
+    </div>
+  )
+}

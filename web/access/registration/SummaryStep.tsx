@@ -1,0 +1,72 @@
+import { findCountry } from 'contract/places/find-country.ts'
+import { useEffect, useMemo, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { SdgTiles } from '../../ui/SdgTile.tsx'
+import type { StepProps } from './RegistrationPage.tsx'
+import type { StepName } from './registration-steps.ts'
+import classes from './SummaryStep.module.css'
+
+/** What was entered, to look at once more before it is sent (ACC-34). */
+export function SummaryStep({ draft, unwritten: { picture } }: StepProps) {
+  const { instituteData: made } = draft
+  const { address } = made
+  const preview = useMemo(() => (picture ? URL.createObjectURL(picture) : undefined), [picture])
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
+  return (
+    <>
+      <Part title="Institution Data" step="institution">
+        {draft.create_new_institute ? (
+          <>
+            <Entry name="New institution">{made.name}</Entry>
+            <Entry name="Type">{made.type}</Entry>
+            <Entry name="Goals">
+              <SdgTiles codes={made.sustainable_development_goals} small />
+            </Entry>
+            <Entry name="Address">
+              {made.address.street}, {address.zip_code} {address.city}, {findCountry(address.country)?.name} (
+              {address.region})
+            </Entry>
+            <Entry name="Website">{made.website_url}</Entry>
+          </>
+        ) : (
+          <Entry name="Institution">{draft.instituteName}</Entry>
+        )}
+        <Entry name="Your role">{draft.user_role || 'None chosen'}</Entry>
+        <Entry name="Privacy policy">Read</Entry>
+      </Part>
+      <Part title="User Details" step="user">
+        <Entry name="Name">
+          {draft.first_name} {draft.last_name}
+        </Entry>
+        <Entry name="E-mail">{draft.email}</Entry>
+        <Entry name="Password">Set, not shown</Entry>
+        <Entry name="Picture">
+          {preview ? <img className={classes.picture} src={preview} alt="Your choice" /> : 'None chosen'}
+        </Entry>
+      </Part>
+    </>
+  )
+}
+
+function Part({ title, step, children }: { title: string; step: StepName; children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <header>
+        <h2>{title}</h2>
+        <Link to={`?step=${step}`}>
+          Change <span className="visually-hidden">{title}</span>
+        </Link>
+      </header>
+      <dl>{children}</dl>
+    </section>
+  )
+}
+
+function Entry({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.entry}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

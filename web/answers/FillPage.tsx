@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import type { Form } from 'contract/surveys/survey.ts'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
+import { Suspense, use, useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { CallFailed, offline } from '../platform/call.ts'
+import { q } from '../platform/query.ts'
+import { session } from '../platform/session.ts'
+import { Company } from './together/present-people.ts'
+import { SurveyGone } from '../surveys/SurveyGone.tsx'
+import { takeDrafts, type Drafts, type Edit } from './state/drafts.ts'
+import { openingRead, surveyRead } from './state/fetch-survey.ts'
+import { Filling } from './state/filling.ts'
+import { FillSkeleton } from './FillSkeleton.tsx'
+import { FillSurvey } from './FillSurvey.tsx'
+import { keepDraft } from './state/keep-draft.ts'
+import { Saving } from './state/saving.ts'
+import { useLiveAnswers } from './together/use-live-answers.ts'
+
+/** One survey, filled section by section (SRV-06, SRV-23 to SRV-54). */
+export function FillPage() {
+  const name = useParams()['quizName']!
+  return <SurveyOf key={name} name={name} />
+}
+
+function SurveyOf({ name }: { name: string }) {
+  const [drafts] = useState(() => takeDrafts(session()?.user_id ?? 0))
+  return (
+    <Suspense fallback={<FillSkeleton />}>
+      <Loaded name={name} drafts={drafts} />
+    </Suspense>
+  )
+}
+
+function Loaded({ name, drafts }: { name: string; drafts: Drafts | Promise<Drafts> }) {
+  const [opening] = useState(() => openingRead(name, location.search))
+  const { data: form } = useSuspenseQuery(opening)
+  const kept = (drafts instanceof Promise ? use(drafts) : drafts).get(form.form_id) ?? none
+  // What was typed before may belong to any section.
+  const [begun] = useState(() => (form.part && kept.length > 0 ? undefined : start(form, kept)))
+  // Where a section asks nothing, another one is opened.
+  if (!begun || (form.part && !begun.filling.asks(form.part.section)))
+    return <Whole name={name} drafts={kept} />
+  return <Filled name={name} form={form} begun={begun} />
+}
+
+function Whole({ name, drafts }: { name: string; drafts: readonly Edit[] }) {
+  const { data: form } = useSuspenseQuery(surveyRead(name))
+  const [begun] = useState(() => start(form, drafts))
+  return <Filled name={name} form={form} begun={begun} />
+}
+
+interface FilledProps {
+  name: string
+  form: Form
+  begun: ReturnType<typeof start>
+}
+
+function Filled({ name, form: first, begun: { filling, saving, company, userId, found } }: FilledProps) {
+  const { data: form = first, error } = useQuery({
+    ...surveyRead(name),
+    // Of what was opened in part, the rest is asked for until it is there: nothing can be counted without it.
+    ...(!filling.isWhole && { retry: isWorthIt, retryDelay: pauseAfter }),
+  })
+  useEffect(() => keepDraft(filling, { userId, formId: first.form_id }), [filling, userId, first.form_id])
+  useEffect(() => filling.take(form), [filling, form])
+  useLiveAnswers(filling, { saving, name })
+  const client = useQueryClient()
+  // Lists show how far the survey is, which is not so any more.
+  useEffect(() => () => void client.invalidateQueries({ ...q(surveys.list), exact: true }), [client])
+  if (error instanceof CallFailed && error.status === 404)
+    return <SurveyGone name={first.name} unsaved={filling.edits.all.size} />
+  return <FillSurvey filling={filling} saving={saving} company={company} found={found} />
+}
+
+const none: readonly Edit[] = []
+const pauseAfter = (failures: number) => Math.min(500 * 2 ** failures, 10_000)
+const isWorthIt = (_failures: number, error: Error) =>
+  error instanceof CallFailed && (error.status === offline || error.status >= 500)
+
+/** What was typed before and never saved, as it was found on opening. */
+export interface Found {
+  questions: readonly number[]
+  at: Date
+  /** Whether it is in the form again; it is not where nothing can be answered now. */
+  merged: boolean
+}
+
+function start(form: Form, drafts: readonly Edit[]) {
+  const userId = session()?.user_id ?? 0
+  const { form_active: active, accept_submissions, user_permissions } = form
+  const merged = !whyNotSave({ active, accept_submissions }, user_permissions)
+  const filling = new Filling(form, merged ? drafts : [])
+  const questions = merged ? [...filling.edits.all.keys()] : drafts.map(({ question_id }) => question_id)
+  const at = new Date(Math.max(0, ...drafts.map((edit) => edit.at)))
+  const found: Found | undefined = questions.length > 0 ? { questions, at, merged } : undefined
+  return { filling, saving: new Saving(filling), company: new Company(form.form_id), userId, found }
+}

@@ -1,0 +1,127 @@
+import { entry, isBox } from 'contract/answers/answers.rules.ts'
+import type { Option } from 'contract/questionnaires/questions.ts'
+import { memo, type MouseEvent } from 'react'
+import { authorText } from '../texts/AuthorText.tsx'
+import { moveByKey } from './choice-keys.ts'
+import type { Shown } from '../state/shown.ts'
+import { OptionInput } from './OptionInput.tsx'
+import { questionAnchor } from '../hooks/use-sections.ts'
+import { TypedInput } from './TypedInput.tsx'
+import { useFill } from '../hooks/use-fill.ts'
+import { useWording } from '../hooks/wording.ts'
+import classes from './Question.module.css'
+
+interface ChoiceGroupProps {
+  shown: Shown
+  labelledBy: string
+  describedBy: string | undefined
+  disabled: boolean
+}
+
+/** Options longer than this, in characters, do not stand in two columns. */
+const short = 32
+
+/** The options of a single- or multi-select; one stop of the Tab key, arrows and letters within. */
+export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: ChoiceGroupProps) {
+  const { filling } = useFill()
+  const { question, answer, problems, required } = shown
+  const { question_id: id, question_type, options } = question
+  const single = question_type === 'single-select'
+  const boxes = options.filter(isBox)
+  const { piped, langOfLabel } = useWording()
+  const label = (option: Option) => piped(option.label || option.name)
+  const columns =
+    boxes.length > 6 && boxes.every((option) => label(option).length <= short && option.type === 'boolean')
+  const choose = ({ target }: MouseEvent) => {
+    const option = optionOf(target)
+    if (option !== undefined) filling.choose(id, option)
+  }
+  const isChosen = ({ name }: Option) => entry(answer, name) === true
+  const stop = boxes.find(isChosen) ?? boxes[0]
+  return (
+    <div
+      role={single ? 'radiogroup' : 'group'}
+      className={classes.choices}
+      data-columns={columns}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      {...(single && { 'aria-required': required, 'aria-invalid': problems.length > 0 })}
+      onClick={disabled ? undefined : choose}
+      onKeyDown={(event) => moveByKey(event, (option) => filling.choose(id, option))}
+    >
+      {options.map((option) =>
+        isBox(option) ? (
+          <div key={option.name} className={classes.choiceRow}>
+            <Choice
+              type={single ? 'radio' : 'checkbox'}
+              group={questionAnchor(id)}
+              name={option.name}
+              label={label(option)}
+              lang={langOfLabel(question, option.name)}
+              chosen={isChosen(option)}
+              stop={option === stop}
+              disabled={disabled}
+            />
+            {option.type === 'boolean-with-text' && isChosen(option) && (
+              <TypedInput
+                id={id}
+                option={option}
+                answer={answer}
+                label={`${label(option)}: text`}
+                disabled={disabled}
+              />
+            )}
+          </div>
+        ) : (
+          <OptionInput
+            key={option.name}
+            option={option}
+            alone={false}
+            shown={shown}
+            labelledBy={labelledBy}
+            describedBy={describedBy}
+            disabled={disabled}
+          />
+        ),
+      )}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  type: 'radio' | 'checkbox'
+  group: string
+  name: string
+  label: string
+  lang: string | undefined
+  chosen: boolean
+  /** Where the Tab key stops. */
+  stop: boolean
+  disabled: boolean
+}
+
+/** Drawn again only when it is chosen or cleared, however many options there are. */
+const Choice = memo(function Choice(props: ChoiceProps) {
+  const { type, group, name, label, lang, chosen, stop, disabled } = props
+  return (
+    <label className={classes.choice}>
+      <input
+        type={type}
+        name={type === 'radio' ? group : undefined}
+        data-option={name}
+        checked={chosen}
+        disabled={disabled}
+        // The browser itself stops once in a group of radio buttons.
+        tabIndex={type === 'checkbox' && !stop ? -1 : undefined}
+        onChange={nothing}
+      />
+      <span>{authorText(label, lang)}</span>
+    </label>
+  )
+})
+
+const nothing = () => {}
+
+/** The option whose box was clicked. */
+export const optionOf = (target: EventTarget): string | undefined =>
+  target instanceof HTMLInputElement ? target.dataset['option'] : undefined

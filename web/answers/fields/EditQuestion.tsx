@@ -1,0 +1,150 @@
+import { Alert, Button, Group, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { staleVersion } from 'contract/platform/refusal.ts'
+import { surveyLimits } from 'contract/questionnaires/questions.ts'
+import type { KeptQuestion } from 'contract/surveys/survey.ts'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { useState } from 'react'
+import { every, useCall } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { surveyRead } from '../state/fetch-survey.ts'
+import { questionAnchor } from '../hooks/use-sections.ts'
+import { useFill, useQuestion } from '../hooks/use-fill.ts'
+import classes from './EditQuestion.module.css'
+
+/** The texts of a question in edit mode; what it asks for stays (SRV-54, SRV-55). */
+export function EditQuestion({ id }: { id: number }) {
+  const { question } = useQuestion(id)
+  // Typed texts belong to the version they were typed over.
+  const [base, setBase] = useState(question)
+  const [texts, setTexts] = useState(() => textsOf(question))
+  const dirty = !isSame(texts, textsOf(base))
+  if (!dirty && base !== question) {
+    setBase(question)
+    setTexts(textsOf(question))
+  }
+  const change = (part: Partial<Texts>) => setTexts((now) => ({ ...now, ...part }))
+  return (
+    <div className={classes.edit} id={questionAnchor(id)}>
+      <p className={classes.code}>
+        {question.code}
+        {question.variable_name && ` · ${question.variable_name}`}
+      </p>
+      <Textarea
+        label={question.question_type === 'note' ? 'Text' : 'Question'}
+        value={texts.question}
+        maxLength={surveyLimits.text}
+        minRows={1}
+        onChange={(event) => change({ question: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Description"
+        value={texts.description}
+        maxLength={surveyLimits.text}
+        minRows={1}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      {question.options.length > 0 && (
+        <details>
+          <summary>
+            Labels of the {question.options.length === 1 ? 'option' : `${question.options.length} options`}
+          </summary>
+          <div className={classes.labels}>
+            {question.options.map(({ name }) => (
+              <TextInput
+                key={name}
+                size="sm"
+                label={name}
+                value={texts.labels[name] ?? ''}
+                maxLength={surveyLimits.text}
+                onChange={(event) =>
+                  change({ labels: { ...texts.labels, [name]: event.currentTarget.value } })
+                }
+              />
+            ))}
+          </div>
+        </details>
+      )}
+      {dirty && (
+        <SaveTexts base={base} texts={texts} onReset={(to) => (setBase(to), setTexts(textsOf(to)))} />
+      )}
+    </div>
+  )
+}
+
+interface SaveTextsProps {
+  base: KeptQuestion
+  texts: Texts
+  /** Starts from this version, without what was typed. */
+  onReset: (to: KeptQuestion) => void
+}
+
+function SaveTexts({ base, texts, onReset }: SaveTextsProps) {
+  const { filling } = useFill()
+  const client = useQueryClient()
+  const latest = filling.question(base.question_id)
+  const update = useCall(surveys.updateQuestion, {
+    ownFailure: true,
+    refresh: [surveyRead(filling.head.name), every(surveys.listQuestions)],
+    onSuccess: (question) => {
+      onReset(question)
+      toast('The question has been updated')
+    },
+    // Somebody else's change is fetched, to be seen and decided about.
+    onFailure: ({ code }) =>
+      void (code === staleVersion.code && client.invalidateQueries(surveyRead(filling.head.name))),
+  })
+  const { labels, ...rest } = texts
+  const save = (updated_at: string) =>
+    update.mutate({ params: { id: base.question_id }, body: { ...rest, option_labels: labels, updated_at } })
+  const stale = update.error?.code === staleVersion.code
+  return (
+    <>
+      {update.error && (
+        <Alert color="red" variant="outline" title={update.error.words} role="alert">
+          {stale && latest.updated_at !== base.updated_at && <q>{latest.question}</q>}
+        </Alert>
+      )}
+      <Group gap="sm">
+        {stale ? (
+          <>
+            <Button size="sm" onClick={() => onReset(latest)}>
+              Reload
+            </Button>
+            <Button
+              size="sm"
+              variant="default"
+              loading={update.isPending}
+              onClick={() => save(latest.updated_at)}
+            >
+              Overwrite
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button size="sm" loading={update.isPending} onClick={() => save(base.updated_at)}>
+              Save the texts
+            </Button>
+            <Button size="sm" variant="subtle" onClick={() => onReset(latest)}>
+              Cancel
+            </Button>
+          </>
+        )}
+      </Group>
+    </>
+  )
+}
+
+interface Texts {
+  question: string
+  description: string
+  labels: Record<string, string>
+}
+
+const textsOf = ({ question, description, options }: KeptQuestion): Texts => ({
+  question,
+  description,
+  labels: Object.fromEntries(options.map(({ name, label }) => [name, label])),
+})
+
+const isSame = (one: Texts, other: Texts) => JSON.stringify(one) === JSON.stringify(other)

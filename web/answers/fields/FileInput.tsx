@@ -1,0 +1,103 @@
+import { entry } from 'contract/answers/answers.rules.ts'
+import type { Option } from 'contract/questionnaires/questions.ts'
+import { answerFileRule } from 'contract/surveys/survey.ts'
+import { FileText, Upload, X } from 'lucide-react'
+import { useState, type ChangeEvent } from 'react'
+import type { Shown } from '../state/shown.ts'
+import { logFailure } from '../state/save-and-notify.ts'
+import { useFill, useSaveStatus } from '../hooks/use-fill.ts'
+import classes from './FileInput.module.css'
+
+interface FileInputProps {
+  shown: Shown
+  option: Option
+  inputId: string
+  marks: Record<string, string | undefined>
+  disabled: boolean
+}
+
+/** A file as an answer: it goes out as soon as it is chosen, and waits on this device when that fails. */
+export function FileInput({ shown, option, inputId, marks, disabled }: FileInputProps) {
+  const { filling, saving } = useFill()
+  const [refused, setRefused] = useState<string>()
+  const { question_id: id } = shown.question
+  const name = entry(shown.answer, `${option.name}-file`)
+  const waiting = shown.files[option.name]
+
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0]
+    // The same file can be chosen again after it was removed.
+    currentTarget.value = ''
+    if (!file) return
+    const words = whyNot(file)
+    setRefused(words)
+    if (words) return
+    filling.attach(id, option.name, file)
+    void saving
+      .save({ only: [id] })
+      .then((failed) => failed && logFailure('Error saving the answers', failed))
+  }
+  return (
+    <div className={classes.field}>
+      {typeof name === 'string' && name !== '' && (
+        <div className={classes.file} data-quiz-part="documents-table">
+          <FileText size={18} aria-hidden />
+          {waiting ? <Waiting id={id} file={waiting} /> : <Stored id={id} name={name} />}
+          {!disabled && (
+            <button
+              type="button"
+              className={classes.remove}
+              aria-label={`Remove ${name}`}
+              onClick={() => filling.attach(id, option.name, undefined)}
+            >
+              <X size={18} aria-hidden />
+            </button>
+          )}
+        </div>
+      )}
+      {!disabled && (
+        <label className={classes.choose} data-quiz-part="info-action">
+          <Upload size={18} aria-hidden />
+          <span>{name ? 'Choose another file' : 'Choose a file'}</span>
+          <input type="file" id={inputId} {...marks} onChange={choose} />
+        </label>
+      )}
+      {disabled && !name && <p className={classes.none}>No file</p>}
+      {refused && (
+        <p className={classes.refused} role="alert">
+          {refused}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Stored({ id, name }: { id: number; name: string }) {
+  const { filling } = useFill()
+  const file = filling.fileOf(id, name)
+  return file ? <a href={file.url}>{name}</a> : <span>{name}</span>
+}
+
+/** A file on its way, or waiting for the next save. */
+function Waiting({ id, file }: { id: number; file: File }) {
+  const { questions, saving, sent = 0 } = useSaveStatus()
+  const underWay = saving && questions.includes(id)
+  return (
+    <span className={classes.waiting}>
+      <span>{file.name}</span>
+      {underWay ? (
+        <progress value={sent} aria-label={`Upload of ${file.name}`} />
+      ) : (
+        <span className={classes.none}>not uploaded yet, kept on this device</span>
+      )}
+    </span>
+  )
+}
+
+const megabytes = answerFileRule.maxBytes / (1 << 20)
+
+function whyNot({ size, name }: File): string | undefined {
+  if (size > answerFileRule.maxBytes)
+    return `${name} is larger than ${megabytes} MB. Please choose a smaller file.`
+  return size === 0 ? `${name} is empty. Please choose another file.` : undefined
+}

@@ -1,0 +1,62 @@
+import { ChoiceGroup } from './ChoiceGroup.tsx'
+import { ConflictPanel } from '../together/ConflictPanel.tsx'
+import type { Shown } from '../state/shown.ts'
+import { OptionInput } from './OptionInput.tsx'
+import { questionAnchor } from '../hooks/use-sections.ts'
+import { useFill } from '../hooks/use-fill.ts'
+import classes from './Question.module.css'
+
+interface QuestionAnswerProps {
+  shown: Shown
+  /** Ids of what names the inputs. */
+  labelledBy: string
+}
+
+/** The inputs of a question, and what is to be said about its answer (SRV-33 to SRV-36). */
+export function QuestionAnswer({ shown, labelledBy }: QuestionAnswerProps) {
+  const { filling } = useFill()
+  const { question, problems, violation, conflict } = shown
+  const { question_id: id, question_type, options, description } = question
+  if (question_type === 'note') return null
+  const messages = [
+    ...problems.map(({ option, words }) => ({ option, words })),
+    ...(violation ? [{ option: '', words: violation }] : []),
+  ]
+  const messagesId = `${questionAnchor(id)}-messages`
+  const describedBy = [description && `${questionAnchor(id)}-description`, messages.length > 0 && messagesId]
+    .filter(Boolean)
+    .join(' ')
+  const common = {
+    shown,
+    labelledBy,
+    describedBy: describedBy || undefined,
+    disabled: filling.refusal !== undefined,
+  }
+  return (
+    <>
+      {question_type === 'other' ? (
+        <div className={classes.inputs} data-many={options.length > 1}>
+          {options.map((option) => (
+            <OptionInput key={option.name} option={option} alone={options.length === 1} {...common} />
+          ))}
+        </div>
+      ) : (
+        <ChoiceGroup {...common} />
+      )}
+      {messages.length > 0 && (
+        <div id={messagesId} className={classes.messages}>
+          {messages.map(({ option, words }) => (
+            <p key={`${option} ${words}`}>
+              {options.length > 1 && option !== '' && `${labelOf(shown, option)}: `}
+              {words}
+            </p>
+          ))}
+        </div>
+      )}
+      {conflict && <ConflictPanel shown={shown} conflict={conflict} />}
+    </>
+  )
+}
+
+const labelOf = ({ question }: Shown, option: string) =>
+  question.options.find(({ name }) => name === option)?.label || option

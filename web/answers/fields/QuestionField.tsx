@@ -1,0 +1,33 @@
+import { memo, type FocusEvent } from 'react'
+import { QuestionAnswer } from './QuestionAnswer.tsx'
+import { QuestionHead } from './QuestionHead.tsx'
+import { questionAnchor } from '../hooks/use-sections.ts'
+import { useFill } from '../hooks/use-fill.ts'
+import { useShown, useWording } from '../hooks/wording.ts'
+import classes from './Question.module.css'
+
+/** One question. It hears of its own changes alone, so that others are not drawn again. */
+export const QuestionField = memo(function QuestionField({ id }: { id: number }) {
+  const { filling } = useFill()
+  const shown = useShown(id)
+  const { piped } = useWording()
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
+    currentTarget.contains(relatedTarget) || filling.leave(id)
+  return (
+    <div
+      className={classes.question}
+      id={questionAnchor(id)}
+      tabIndex={-1}
+      data-depth={filling.layout.depthOf.get(id) || undefined}
+      onBlur={leave}
+    >
+      <QuestionHead
+        question={shown.question}
+        required={shown.required}
+        text={piped(shown.question.question)}
+        description={piped(shown.question.description)}
+      />
+      <QuestionAnswer shown={shown} labelledBy={`${questionAnchor(id)}-text`} />
+    </div>
+  )
+})

@@ -1,0 +1,66 @@
+import { readAppearance } from 'contract/questionnaires/appearance.ts'
+import type { KeptQuestion } from 'contract/surveys/survey.ts'
+import { videoOf } from 'contract/questionnaires/video.ts'
+import { memo, useEffect, useMemo } from 'react'
+import { authorText } from '../texts/AuthorText.tsx'
+import { InfoTip } from '../texts/InfoTip.tsx'
+import { authored } from '../texts/author-style.ts'
+import { inputIdOf, questionAnchor } from '../hooks/use-sections.ts'
+import { VideoPlayer } from '../texts/VideoPlayer.tsx'
+import { useWording } from '../hooks/wording.ts'
+import classes from './Question.module.css'
+
+interface QuestionHeadProps {
+  question: KeptQuestion
+  required: boolean
+  /** Text and description with the present answers in them. */
+  text: string
+  description: string
+}
+
+/** What is asked: text, mark, explanation, video (SRV-26, SRV-52). It stays as it is while one answers. */
+export const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps) {
+  const { question, required, text, description } = props
+  const { question_id: id, question_type, visual_appearance, metadata, options } = question
+  const { langOf } = useWording()
+  const look = useMemo(() => readAppearance(visual_appearance), [visual_appearance])
+  const video = metadata.video_link ? videoOf(metadata.video_link) : undefined
+  const isNote = question_type === 'note'
+  const isLabel = question_type === 'other' && options.length === 1
+  const Text = look.name === 'header' ? 'h3' : isLabel ? 'label' : 'div'
+  return (
+    <div className={classes.head}>
+      {look.problem && <Warning words={`visual_appearance of question ${question.code}: ${look.problem}`} />}
+      <div className={classes.line}>
+        <Text
+          id={`${questionAnchor(id)}-text`}
+          className={classes.text}
+          data-look={look.name ?? (isNote ? 'text' : undefined)}
+          style={authored(look.styles)}
+          {...(Text === 'label' && { htmlFor: inputIdOf(id, 0) })}
+        >
+          {authorText(text, langOf(question, 'question'))}
+          {required && <span className={classes.mark}> (required)</span>}
+        </Text>
+        {metadata.info && (
+          <InfoTip id={`${questionAnchor(id)}-info`} text={metadata.info} lang={langOf(question, 'info')} />
+        )}
+      </div>
+      {description && (
+        <div id={`${questionAnchor(id)}-description`} className={classes.description}>
+          {authorText(description, langOf(question, 'description'))}
+        </div>
+      )}
+      {video && <VideoPlayer video={video} />}
+    </div>
+  )
+})
+
+/** In the log, since the person can do nothing about it. */
+function Warning({ words }: { words: string }) {
+  useEffect(() => {
+    // eslint-disable-next-line no-console -- the specification asks for it (SRV-52)
+    console.warn(words)
+  }, [words])
+  return null
+}

@@ -1,0 +1,37 @@
+import { Skeleton } from '@mantine/core'
+import { useLocation, useSearchParams } from 'react-router'
+import { QuestionChunk } from './QuestionChunk.tsx'
+import type { Layout } from '../state/layout.ts'
+import { questionIn, useSections } from '../hooks/use-sections.ts'
+import classes from './SectionQuestions.module.css'
+
+/** Up to so many chunks stay drawn once they have been near; longer sections let go of what is far away. */
+const mostKept = 16
+
+/** The questions of the current section, and of no other. */
+export function SectionQuestions({ layout }: { layout: Layout }) {
+  const { current } = useSections()
+  const { hash, key } = useLocation()
+  const [params] = useSearchParams()
+  const section = layout.sections[current.index]!
+  const wanted = questionIn(hash)
+  const wantedChunk = wanted === undefined ? undefined : layout.chunkOf.get(wanted)
+  return (
+    <div className={classes.questions} key={current.index} data-quiz-part="tab-content">
+      {section.chunks.map((chunk, place) => (
+        <QuestionChunk
+          key={chunk.key}
+          chunk={chunk}
+          atOnce={place === 0}
+          lasting={section.chunks.length <= mostKept}
+          editing={params.get('mode') === 'edit'}
+          {...(chunk === wantedChunk && { wanted: wanted, visit: key })}
+        />
+      ))}
+      {!current.known && <Skeleton height={150} />}
+      {current.known && !current.asked && (
+        <p className={classes.nothing}>Nothing is asked in this section with the answers so far.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { memo, type FocusEvent } from 'react'
+import { AuthorText } from '../texts/AuthorText.tsx'
+import { tableOf } from '../state/layout.ts'
+import { QuestionAnswer } from './QuestionAnswer.tsx'
+import { questionAnchor } from '../hooks/use-sections.ts'
+import { useFill } from '../hooks/use-fill.ts'
+import { useShown, useWording } from '../hooks/wording.ts'
+import classes from './TableGroup.module.css'
+
+/** Questions that stand together: a column for each name in their table_group, a row for each text. */
+export function TableGroup({ ids }: { ids: readonly number[] }) {
+  const { filling } = useFill()
+  const { inLanguage, langOf, piped } = useWording()
+  const questions = ids.map(filling.question)
+  const columns = [...new Set(questions.map((question) => tableOf(question)!.column))]
+  const rows = [...Map.groupBy(questions, ({ question }) => question)]
+  const key = `table-${ids[0]}`
+  return (
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label={tableOf(questions[0]!)!.key}>
+      <table data-quiz-part="documents-table" className={classes.table}>
+        <thead>
+          <tr>
+            <td />
+            {columns.map((column, place) => (
+              <th key={column} id={`${key}-column-${place}`} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([text, cells], row) => (
+            <tr key={text}>
+              <th id={`${key}-row-${row}`} scope="row">
+                <AuthorText
+                  text={piped(inLanguage(cells[0]!).question)}
+                  lang={langOf(cells[0]!, 'question')}
+                />
+              </th>
+              {columns.map((column, place) => {
+                const cell = cells.find((question) => tableOf(question)!.column === column)
+                const names = `${key}-row-${row} ${key}-column-${place}`
+                return (
+                  <td key={column} data-column={column}>
+                    {cell && <Cell id={cell.question_id} labelledBy={names} />}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Cell = memo(function Cell({ id, labelledBy }: { id: number; labelledBy: string }) {
+  const { filling } = useFill()
+  const shown = useShown(id)
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
+    currentTarget.contains(relatedTarget) || filling.leave(id)
+  return (
+    <div id={questionAnchor(id)} tabIndex={-1} onBlur={leave}>
+      {shown.required && <span className={classes.mark}>(required)</span>}
+      <QuestionAnswer shown={shown} labelledBy={labelledBy} />
+    </div>
+  )
+})

@@ -1,0 +1,95 @@
+import { entry } from 'contract/answers/answers.rules.ts'
+import { surveyLimits, type Answer, type Option, type OptionType } from 'contract/questionnaires/questions.ts'
+import { useLayoutEffect, useRef, type FormEvent } from 'react'
+import { textOf, valueOf } from './input-values.ts'
+import { useFill } from '../hooks/use-fill.ts'
+import classes from './Question.module.css'
+
+interface TypedInputProps {
+  id: number
+  option: Option
+  answer: Answer
+  inputId?: string
+  /** Name of an input that no visible label belongs to. */
+  label?: string
+  marks?: Record<string, string | undefined>
+  invalid?: boolean
+  required?: boolean
+  /** A text of several lines may be typed. */
+  roomy?: boolean
+  disabled: boolean
+}
+
+/** What the browser offers for a type of option. */
+const inputTypes: Partial<Record<OptionType, string>> = {
+  email: 'email',
+  number: 'number',
+  integer: 'number',
+  date: 'date',
+  time: 'time',
+  datetime: 'datetime-local',
+}
+
+/**
+ * One typed value. The text stands in the input itself, and goes into the answer as it is typed; from the answer it
+ * comes back only when something else has changed it.
+ */
+export function TypedInput(props: TypedInputProps) {
+  const {
+    id,
+    option,
+    answer,
+    inputId,
+    label,
+    marks,
+    invalid = false,
+    required = false,
+    roomy = false,
+    disabled,
+  } = props
+  const { filling } = useFill()
+  const { name, type } = option
+  const value = entry(answer, `${name}-data`)
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const typed = useRef(value)
+  useLayoutEffect(() => {
+    if (value === typed.current || (isNothing(value) && isNothing(typed.current))) return
+    typed.current = value
+    input.current!.value = textOf(type, value)
+  }, [type, value])
+
+  const take = ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    if (currentTarget.validity.badInput) return filling.garble(id, name)
+    typed.current = valueOf(type, currentTarget.value)
+    filling.type(id, name, typed.current ?? undefined)
+  }
+  const common = {
+    ref: input,
+    id: inputId,
+    className: classes.input,
+    defaultValue: textOf(type, value),
+    disabled,
+    'aria-label': label,
+    'aria-invalid': invalid || undefined,
+    'aria-required': required || undefined,
+    ...marks,
+    onInput: take,
+  }
+  if (type === 'text' && roomy) return <textarea rows={1} maxLength={surveyLimits.answerText} {...common} />
+  return (
+    <input
+      type={inputTypes[type] ?? 'text'}
+      {...(type === 'number' && { step: 'any' })}
+      {...(type === 'integer' && { step: 1, inputMode: 'numeric' as const })}
+      {...(type === 'email' && { autoComplete: 'email' })}
+      {...((type === 'text' || type === 'boolean-with-text') && { maxLength: surveyLimits.answerText })}
+      {...common}
+      onWheel={type === 'number' || type === 'integer' ? keepNumber : undefined}
+    />
+  )
+}
+
+/** Scrolling past a number must not change it. */
+const keepNumber = ({ currentTarget }: { currentTarget: HTMLInputElement }) => currentTarget.blur()
+
+const isNothing = (value: unknown) => value === undefined || value === null || value === ''

@@ -1,0 +1,33 @@
+import type { Answer, OptionType } from 'contract/questionnaires/questions.ts'
+
+type Value = Answer[string]
+
+/** A stored value as the browser's input for its type shows it; moments in the reader's own time zone. */
+export function textOf(type: OptionType, value: Value | undefined): string {
+  if (value === undefined || value === null || typeof value === 'boolean') return ''
+  if (type !== 'datetime' || typeof value !== 'string') return String(value)
+  const moment = new Date(value)
+  return Number.isNaN(moment.getTime()) ? '' : local(moment)
+}
+
+/** What is typed as it is stored; undefined for nothing. A moment gets the offset that its day has here. */
+export function valueOf(type: OptionType, text: string): string | number | undefined {
+  if (text === '') return undefined
+  if (type === 'number' || type === 'integer') return Number(text)
+  if (type !== 'datetime') return text
+  const moment = new Date(text)
+  return Number.isNaN(moment.getTime()) ? text : `${local(moment)}:00${offset(moment)}`
+}
+
+const two = (count: number) => String(count).padStart(2, '0')
+
+const local = (moment: Date) => {
+  const day = `${String(moment.getFullYear()).padStart(4, '0')}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+  return `${day}T${two(moment.getHours())}:${two(moment.getMinutes())}`
+}
+
+function offset(moment: Date): string {
+  const minutes = -moment.getTimezoneOffset()
+  const size = Math.abs(minutes)
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
+}

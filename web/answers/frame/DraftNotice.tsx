@@ -1,0 +1,37 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { tableDate } from '../../ui/dates.ts'
+import type { Found } from '../FillPage.tsx'
+import { useFill } from '../hooks/use-fill.ts'
+
+/** Answers that were typed here before and never saved: they are in the form again, to be kept or discarded. */
+export function DraftNotice({ found: { questions, at, merged } }: { found: Found }) {
+  const { filling } = useFill()
+  const [open, setOpen] = useState(true)
+  if (!open) return null
+  const one = questions.length === 1
+  const count = `${questions.length} unsaved ${one ? 'answer' : 'answers'}`
+  const discard = () => {
+    filling.revert(questions)
+    setOpen(false)
+  }
+  return (
+    <Alert color="teal" variant="outline" title={`We kept ${count} from ${tableDate(at.toISOString())}`}>
+      {merged ? (
+        <>
+          {one ? 'It is' : 'They are'} in the form again, and saved with your next answers.
+          <Group gap="sm" mt="sm">
+            <Button size="sm" onClick={() => setOpen(false)}>
+              Keep
+            </Button>
+            <Button size="sm" variant="default" onClick={discard}>
+              Discard
+            </Button>
+          </Group>
+        </>
+      ) : (
+        `${one ? 'It stays' : 'They stay'} on this device, to be offered again when the survey takes answers.`
+      )}
+    </Alert>
+  )
+}

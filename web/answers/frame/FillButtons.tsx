@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { missing } from 'contract/answers/progress.ts'
+import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import { toast } from '../../platform/toast.ts'
+import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
+import type { Open } from './MissingAnswers.tsx'
+import { noticeTime, saveAndTell, logFailure } from '../state/save-and-notify.ts'
+import { SaveLine } from './SaveLine.tsx'
+import { useSections } from '../hooks/use-sections.ts'
+import { useFill, useHead } from '../hooks/use-fill.ts'
+import classes from './FillButtons.module.css'
+
+const MissingAnswers = lazyPart(async () => (await import('./MissingAnswers.tsx')).MissingAnswers)
+
+/** Milliseconds before 'Exit' leaves (SRV-32). */
+const exitPause = 100
+const submitted = 'Submitted answers successfully! Redirecting back to the project!'
+
+/**
+ * The way through the sections and out of the survey (SRV-29, SRV-40 to SRV-45).
+ * @param saveLine whether the save state stands here; on small screens it stands on top, where it stays in sight
+ */
+export function FillButtons({ saveLine }: { saveLine: boolean }) {
+  const { filling, saving, goTo } = useFill()
+  const { project_details } = useHead()
+  const { first, previous, next, pending } = useSections()
+  const [open, setOpen] = useState<Open>()
+  const [leaving, setLeaving] = useState(false)
+  const [closing, setClosing] = useState(false)
+  const navigate = useNavigate()
+  const preparing = pending ? 'The other sections are being prepared.' : undefined
+  const atStart = preparing ?? (previous ? undefined : 'This is the first section.')
+  const readOnly = filling.refusal !== undefined
+
+  const leave = (pause: number) => {
+    setLeaving(true)
+    const to = project_details.id ? `/projects/${project_details.id}/surveys` : '/projects/'
+    setTimeout(() => void navigate(to, { state: { leave: true } }), pause)
+  }
+  const saveAndExit = async () => {
+    setClosing(true)
+    await saveAndSee().finally(() => setClosing(false))
+  }
+  const saveAndSee = async () => {
+    const failed = await saving.save()
+    if (failed) return logFailure('Error submitting the answers', failed)
+    await filling.whole()
+    const open = { missing: missing(filling.state), faulty: [...filling.edits.all.keys()] }
+    if (open.missing.length > 0 || open.faulty.length > 0) return setOpen(open)
+    toast(submitted, 'success', noticeTime)
+    leave(noticeTime)
+  }
+  return (
+    <div className={classes.bar}>
+      {saveLine && <SaveLine />}
+      <div className={classes.buttons}>
+        <ReasonButton variant="subtle" disabledReason={atStart} onClick={() => goTo(first.index)}>
+          Go to Start
+        </ReasonButton>
+        <ReasonButton variant="default" disabledReason={atStart} onClick={() => goTo(previous!.index)}>
+          Previous page
+        </ReasonButton>
+        <Button
+          variant="default"
+          disabled={leaving}
+          loading={closing && pending}
+          onClick={() => (readOnly ? leave(exitPause) : void saveAndExit())}
+        >
+          {readOnly ? 'Exit' : 'Save & Exit'}
+        </Button>
+        {next || pending ? (
+          <ReasonButton disabledReason={preparing} onClick={() => goTo(next!.index)}>
+            {readOnly ? 'Next' : 'Next page'}
+          </ReasonButton>
+        ) : (
+          !readOnly && (
+            <Button onClick={() => void saveAndTell({ filling, saving }, { ask: true })}>Save Answers</Button>
+          )
+        )}
+      </div>
+      {open && (
+        <Suspense>
+          <MissingAnswers open={open} onClose={() => setOpen(undefined)} onLeave={() => leave(exitPause)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

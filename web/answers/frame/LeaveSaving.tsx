@@ -1,0 +1,47 @@
+import { Suspense, useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import { session } from '../../platform/session.ts'
+import { logFailure } from '../state/save-and-notify.ts'
+import { useFill, useSaveStatus } from '../hooks/use-fill.ts'
+
+const NotLeftYet = lazyPart(async () => (await import('./NotLeftYet.tsx')).NotLeftYet)
+
+/** Saves before the page is left (DEF-19), and asks when that cannot be. An ended session leaves without asking. */
+export function LeaveSaving() {
+  const { filling, saving } = useFill()
+  const { saving: isSaving, failed } = useSaveStatus()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation, historyAction: _action }) =>
+      currentLocation.pathname !== nextLocation.pathname &&
+      filling.edits.all.size > 0 &&
+      !filling.refusal &&
+      session() !== undefined &&
+      !(nextLocation.state as { leave?: boolean } | null)?.leave,
+  )
+  const { state, proceed } = blocker
+  useEffect(() => {
+    if (state !== 'blocked') return
+    let over = false
+    void saving.save().then((failed) => {
+      if (over) return
+      if (failed) logFailure('Error saving the answers', failed)
+      if (filling.edits.all.size === 0) proceed?.()
+    })
+    return () => void (over = true)
+  }, [state, proceed, saving, filling])
+
+  useEffect(() => {
+    // What the page is closed with is kept on this device as well, so nobody is asked.
+    const save = () => void (saving.ready({ closing: true }).length > 0 && saving.save({ closing: true }))
+    window.addEventListener('pagehide', save)
+    return () => window.removeEventListener('pagehide', save)
+  }, [saving])
+
+  if (state !== 'blocked' || isSaving) return null
+  return (
+    <Suspense>
+      <NotLeftYet failed={failed} onStay={() => blocker.reset?.()} onLeave={() => proceed?.()} />
+    </Suspense>
+  )
+}

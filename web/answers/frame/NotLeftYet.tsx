@@ -1,0 +1,36 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import type { CallFailed } from '../../platform/call.ts'
+import { useFill } from '../hooks/use-fill.ts'
+
+interface NotLeftYetProps {
+  failed: CallFailed | undefined
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** The page was to be left, and something could not be saved first. */
+export function NotLeftYet({ failed, onStay, onLeave }: NotLeftYetProps) {
+  const { filling } = useFill()
+  const left = filling.edits.all.size
+  return (
+    <Modal
+      opened
+      onClose={onStay}
+      title={failed ? 'Your answers could not be saved' : 'Some answers are not saved'}
+    >
+      <Text mb="lg">
+        {failed
+          ? `${failed.words} They are kept on this device and offered again when you come back.`
+          : `${left === 1 ? 'One answer needs' : `${left} answers need`} your attention before they can be saved. They are kept on this device.`}
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onLeave}>
+          Leave anyway
+        </Button>
+        <Button onClick={onStay} data-autofocus>
+          Stay
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

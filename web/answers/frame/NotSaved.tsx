@@ -1,0 +1,38 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { failedWords, saveAndTell } from '../state/save-and-notify.ts'
+import { useFill, useSaveStatus } from '../hooks/use-fill.ts'
+import classes from './Notices.module.css'
+
+interface NotSavedProps {
+  /** Where one wanted to go when saving failed. */
+  halted: string | undefined
+  onGoOn: () => void
+}
+
+/** Saving has failed: why, that nothing is lost, and what can be done. */
+export function NotSaved({ halted, onGoOn }: NotSavedProps) {
+  const { filling, saving } = useFill()
+  const { failed, saving: isSaving } = useSaveStatus()
+  const navigate = useNavigate()
+  if (!failed) return null
+  const goOn = () => {
+    onGoOn()
+    void navigate(halted!)
+  }
+  return (
+    <Alert className={classes.sticky} color="red" variant="outline" title={failedWords} role="alert">
+      {failed.words} Everything you typed is kept on this device.
+      <Group gap="sm" mt="sm">
+        <Button size="sm" loading={isSaving} onClick={() => void saveAndTell({ filling, saving })}>
+          Try again
+        </Button>
+        {halted !== undefined && (
+          <Button size="sm" variant="subtle" onClick={goOn}>
+            Go on without saving
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,43 @@
+import { Alert, Button } from '@mantine/core'
+import type { Answer } from 'contract/questionnaires/questions.ts'
+import { useFill, useGone } from '../hooks/use-fill.ts'
+import classes from './Notices.module.css'
+
+/** What was typed for questions that were removed meanwhile: it cannot be saved, and is not thrown away unasked. */
+export function GoneNotice() {
+  const { filling } = useFill()
+  const gone = [...useGone().values()]
+  if (gone.length === 0) return null
+  const one = gone.length === 1
+  return (
+    <Alert
+      color="yellow"
+      variant="outline"
+      role="alert"
+      title={one ? 'A question you answered is gone' : `${gone.length} questions you answered are gone`}
+    >
+      The questionnaire was changed meanwhile. What you typed {one ? 'there ' : 'for them '}
+      was not saved, and stays on this device until you discard it:
+      <ul className={classes.links}>
+        {gone.map(({ question_id, answer, gone: reads }) => (
+          <li key={question_id}>
+            {reads?.question && <strong>{reads.question} </strong>}
+            {reads?.answer || plainly(answer) || 'nothing'}
+          </li>
+        ))}
+      </ul>
+      <Button size="sm" variant="default" mt="sm" onClick={() => filling.forgetGone()}>
+        Discard
+      </Button>
+    </Alert>
+  )
+}
+
+/** An answer whose question nobody knows: what was typed, and the names of what was chosen. */
+const plainly = (answer: Answer) =>
+  Object.entries(answer)
+    .flatMap(([key, value]) =>
+      value === true ? key : value === false || value === null ? [] : String(value),
+    )
+    .filter(Boolean)
+    .join(', ')

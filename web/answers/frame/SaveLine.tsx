@@ -1,0 +1,64 @@
+import { CircleAlert, CircleCheck, CloudUpload, LoaderCircle, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { saveAndTell } from '../state/save-and-notify.ts'
+import { hrefOfQuestion } from '../hooks/use-sections.ts'
+import { useEditCount, useFaulty, useFill, useHead, useSaveStatus } from '../hooks/use-fill.ts'
+import classes from './SaveLine.module.css'
+
+/** Whether what is typed is saved; always in sight. */
+export function SaveLine() {
+  const { filling, saving } = useFill()
+  const { saving: isSaving, failed, savedAt } = useSaveStatus()
+  const edits = useEditCount()
+  const [faulty, ...others] = useFaulty()
+  useHead()
+  if (isSaving)
+    return (
+      <Line icon={LoaderCircle} state="saving">
+        Saving…
+      </Line>
+    )
+  if (filling.refusal)
+    return edits > 0 ? <Line icon={CircleAlert}>{answers(edits)} kept on this device</Line> : null
+  if (failed && edits > 0)
+    return (
+      <Line icon={CircleAlert} state="failed">
+        Not saved{' '}
+        <button type="button" className={classes.retry} onClick={() => void saveAndTell({ filling, saving })}>
+          Try again
+        </button>
+      </Line>
+    )
+  if (faulty !== undefined)
+    return (
+      <Line icon={CircleAlert} state="failed">
+        <Link to={hrefOfQuestion(filling, faulty)}>{answers(1 + others.length)} to correct</Link>
+      </Line>
+    )
+  if (edits > 0) return <Line icon={CloudUpload}>{answers(edits)} not saved yet</Line>
+  if (savedAt)
+    return (
+      <Line icon={CircleCheck} state="saved">
+        Saved at {timeOf(savedAt)}
+      </Line>
+    )
+  return <Line icon={CircleCheck}>Nothing to save</Line>
+}
+
+interface LineProps {
+  icon: LucideIcon
+  state?: 'saving' | 'failed' | 'saved'
+  children: ReactNode
+}
+
+const Line = ({ icon: Icon, state, children }: LineProps) => (
+  <p className={classes.line} data-state={state} data-quiz-part="update-info">
+    <Icon size={16} aria-hidden />
+    <span>{children}</span>
+  </p>
+)
+
+const answers = (count: number) => `${count} ${count === 1 ? 'answer' : 'answers'}`
+const timeOf = (time: Date) =>
+  time.toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

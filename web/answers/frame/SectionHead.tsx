@@ -1,0 +1,77 @@
+import { percentage, sectionWords, type Totals } from 'contract/answers/progress.ts'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { Bar } from './Bar.tsx'
+import { useSections } from '../hooks/use-sections.ts'
+import { useSection, useTotals } from '../hooks/use-fill.ts'
+import { useWording } from '../hooks/wording.ts'
+import classes from './SectionHead.module.css'
+
+/** The section's name and how far it is, and the survey as a whole (SRV-23, SRV-26, SRV-27). */
+export function SectionHead() {
+  const { current } = useSections()
+  const totals = useTotals()
+  const { progress, known } = useSection(current.index)
+  const section = useWording().section(current)
+  const { answered, required } = progress
+  const heading = useFocusOnChange(current.index)
+  return (
+    <div className={classes.head}>
+      <h2 ref={heading} tabIndex={-1}>
+        Section: <span lang={section.lang}>{section.name}</span>
+      </h2>
+      <dl className={classes.progress} data-quiz-part="update-info">
+        <div>
+          <dt>{known ? sectionWords(progress) : counting}</dt>
+          <dd>
+            <Bar
+              value={!known ? undefined : required === 0 ? 100 : percentage(answered, required)}
+              label="Progress of this section"
+            />
+          </dd>
+        </div>
+        <div>
+          <Overall totals={totals} />
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+const counting = 'Counting the questions…'
+
+function Overall({ totals }: { totals: Totals | undefined }) {
+  const label = 'Progress of the survey'
+  if (!totals)
+    return (
+      <>
+        <dt>{counting}</dt>
+        <dd>
+          <Bar value={undefined} label={label} />
+        </dd>
+      </>
+    )
+  const overall = `${totals.completionPercentage.toFixed(1)}%`
+  return (
+    <>
+      <dt>
+        {totals.totalAnswered} of {totals.totalVisible} questions answered in all <b>{overall}</b>
+      </dt>
+      <dd>
+        <Bar value={totals.completionPercentage} label={label} text={overall} />
+      </dd>
+    </>
+  )
+}
+
+/** Another section starts at its heading, for those who do not see the page change; not when a question is meant. */
+function useFocusOnChange(index: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(index)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (before.current !== index && hash === '') heading.current?.focus({ preventScroll: true })
+    before.current = index
+  }, [index, hash])
+  return heading
+}

@@ -1,0 +1,109 @@
+import { CircleCheck } from 'lucide-react'
+import { memo, useEffect, useRef } from 'react'
+import { InSection } from '../together/PresentInSection.tsx'
+import type { SectionShown } from '../state/section-counts.ts'
+import { useSections } from '../hooks/use-sections.ts'
+import { useFill, useSection } from '../hooks/use-fill.ts'
+import { useWording } from '../hooks/wording.ts'
+import classes from './Stepper.module.css'
+
+/** All sections that ask something, to go straight to one (SRV-28). */
+export function Stepper({ className }: { className?: string | undefined }) {
+  const { current, pending } = useSections()
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!pending) showStep(nav.current!)
+  }, [current.index, pending])
+  return (
+    <nav className={className} ref={nav} aria-label="Sections">
+      <SectionList />
+    </nav>
+  )
+}
+
+/** Scrolls the list, and nothing else, until the open section can be seen in it. */
+function showStep(list: HTMLElement): void {
+  const step = list.querySelector('[aria-current]')
+  if (!step) return
+  const [frame, box] = [list.getBoundingClientRect(), step.getBoundingClientRect()]
+  if (box.top < frame.top || box.bottom > frame.bottom)
+    list.scrollTop += box.top - frame.top - (frame.height - box.height) / 2
+}
+
+/** @param onChoose one of them has been chosen */
+export function SectionList({ onChoose }: { onChoose?: () => void }) {
+  const { shown, current, waiting, pending } = useSections()
+  return (
+    <>
+      <ol className={classes.steps} data-quiz-part="tab-title">
+        {shown.map((section, place) => (
+          <Step
+            key={section.index}
+            index={section.index}
+            number={pending ? undefined : place + 1}
+            isCurrent={section.index === current.index}
+            onChoose={onChoose}
+          />
+        ))}
+      </ol>
+      {pending && <p className={classes.waiting}>The other sections are being prepared.</p>}
+      {waiting > 0 && (
+        <p className={classes.waiting}>
+          {waiting === 1 ? 'One more section opens' : `${waiting} more sections open`} when your answers call
+          for
+          {waiting === 1 ? ' it.' : ' them.'}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface StepProps {
+  index: number
+  /** Undefined while its place among the others is unknown. */
+  number: number | undefined
+  isCurrent: boolean
+  onChoose: (() => void) | undefined
+}
+
+const Step = memo(function Step({ index, number, isCurrent, onChoose }: StepProps) {
+  const { goTo } = useFill()
+  const section = useSection(index)
+  const { progress, count, asked, known } = section
+  const { name, lang } = useWording().section(section)
+  const done =
+    asked && progress.answered === progress.required && (progress.required > 0 || count.answered > 0)
+  const choose = () => {
+    goTo(index)
+    onChoose?.()
+  }
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.step}
+        aria-current={isCurrent ? 'step' : undefined}
+        data-done={done}
+        onClick={choose}
+      >
+        <span className={classes.mark}>
+          {done ? <CircleCheck size={20} aria-label="Complete:" /> : <span aria-hidden>{number}</span>}
+        </span>
+        <span className={classes.name} lang={lang}>
+          {name}
+        </span>
+        <span className={classes.count}>
+          {asked ? wordsOf(section) : known && 'Nothing is asked here with the answers so far'}
+        </span>
+        <InSection index={index} />
+      </button>
+    </li>
+  )
+})
+
+const wordsOf = ({ progress: { answered, required }, count }: SectionShown) =>
+  required > 0
+    ? `${answered} of ${required} required`
+    : count.visible > 0
+      ? `${count.answered} of ${count.visible} answered`
+      : 'Nothing to answer'

@@ -1,0 +1,74 @@
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
+import type { Company } from '../together/present-people.ts'
+import type { Filling } from '../state/filling.ts'
+import type { Shown } from '../state/shown.ts'
+import type { Chunk } from '../state/layout.ts'
+import type { Saving } from '../state/saving.ts'
+import type { Wording } from './wording.ts'
+
+export interface Fill {
+  filling: Filling
+  saving: Saving
+  company: Company
+  /** Goes to a section, after saving. */
+  goTo: (section: number) => void
+  /** Code of the language in which texts are shown. */
+  language: string
+  wording: Wording
+}
+
+export const FillContext = createContext<Fill | undefined>(undefined)
+
+/** The survey that this page fills. */
+export function useFill(): Fill {
+  const fill = useContext(FillContext)
+  if (!fill) throw new Error('This stands on the fill page only.')
+  return fill
+}
+
+type Heard = Parameters<Filling['heard']['listen']>[0]
+
+function useHeard<T>(topic: Heard, read: (filling: Filling) => T): T {
+  const { filling } = useFill()
+  const listen = useCallback(
+    (listener: () => void) => filling.heard.listen(topic, listener),
+    [filling, topic],
+  )
+  return useSyncExternalStore(listen, () => read(filling))
+}
+
+export const useQuestion = (id: number): Shown => useHeard(id, (filling) => filling.shown(id))
+export const useItems = (chunk: Chunk) => useHeard(chunk, (filling) => filling.itemsOf(chunk))
+export const usePlaces = () => useHeard('sections', (filling) => filling.progress().places)
+export const useSection = (index: number) =>
+  useHeard('sections', (filling) => filling.progress().sections[index]!)
+export const useTotals = () => useHeard('sections', (filling) => filling.progress().totals)
+export const useHead = () => useHeard('head', (filling) => filling.head)
+export const useLayout = () => useHeard('layout', (filling) => filling.layout)
+/** How many answers are typed and not saved. */
+export const useEditCount = () => useHeard('edits', (filling) => filling.edits.all.size)
+/** What was typed for questions that are part of the survey no longer. */
+export const useGone = () => useHeard('edits', (filling) => filling.edits.gone)
+/** The questions whose answers somebody else has changed meanwhile. */
+export const useConflicts = () => useIds((filling) => filling.edits.conflicts.keys())
+/** The questions of which was told that their answers cannot be saved as they are. */
+export const useFaulty = () => useIds((filling) => filling.remarked())
+
+/** Question ids that change with the edits; as one text between renders, so that equal ones are the same. */
+function useIds(read: (filling: Filling) => Iterable<number>): number[] {
+  const ids = useHeard('edits', (filling) => [...read(filling)].join(' '))
+  return useMemo(() => (ids === '' ? [] : ids.split(' ').map(Number)), [ids])
+}
+
+export function useSaveStatus() {
+  const { saving } = useFill()
+  const listen = useCallback((listener: () => void) => saving.heard.listen('status', listener), [saving])
+  return useSyncExternalStore(listen, () => saving.status)
+}
+
+/** The others who are here; `read` gives the same until something of it changes. */
+export function useCompany<T>(read: (company: Company) => T): T {
+  const { company } = useFill()
+  const listen = useCallback((listener: () => void) => company.heard.listen('others', listener), [company])
+  return useSyncExternalStore(listen, () => read(company))
+}

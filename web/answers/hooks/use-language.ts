@@ -1,0 +1,41 @@
+import { choiceOfLanguages, type Languages } from 'contract/questionnaires/languages.ts'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+const place = (formId: number) => `language of survey ${formId}`
+
+/**
+ * The code of the language in which texts are shown: the address names it (?lang=es), else it is the one chosen last
+ * for this survey on this device, else the default one.
+ */
+export function useLanguage({ form_id, ...survey }: Languages & { form_id: number }): string {
+  const [params] = useSearchParams()
+  const [remembered] = useState(() => recall(form_id))
+  const codes = choiceOfLanguages(survey).map(({ code }) => code)
+  return [params.get('lang'), remembered].find((code) => codes.includes(code!)) ?? survey.default_language
+}
+
+/** Shows texts in another language from now on. */
+export function useChooseLanguage(formId: number): (code: string) => void {
+  const [, setParams] = useSearchParams()
+  return (code) => {
+    remember(formId, code)
+    setParams((now) => (now.set('lang', code), now), { replace: true, preventScrollReset: true })
+  }
+}
+
+function recall(formId: number): string | null {
+  try {
+    return localStorage.getItem(place(formId))
+  } catch {
+    return null
+  }
+}
+
+function remember(formId: number, code: string): void {
+  try {
+    localStorage.setItem(place(formId), code)
+  } catch {
+    // A browser that keeps nothing: the address still says it.
+  }
+}

@@ -1,0 +1,95 @@
+import { valueProblem } from 'contract/answers/value-problems.ts'
+import { answerProblems, type AnswerProblem } from 'contract/answers/answers.rules.ts'
+import type { Answer, Question } from 'contract/questionnaires/questions.ts'
+
+type Problems = readonly AnswerProblem[]
+
+interface Remarked {
+  question: (id: number) => Question
+  answerOf: (id: number) => Answer
+  violationOf: (id: number) => string | undefined
+}
+
+const none: Problems = []
+
+/** What is wrong with answers: as they are, and as the person has been told, which is on leaving the question. */
+export class Remarks {
+  readonly #of: Remarked
+  readonly #told = new Map<number, Problems>()
+  readonly #left = new Set<number>()
+  /** What the server has said about the answers as they are. */
+  readonly #refused = new Map<number, Problems>()
+  /** Inputs that hold what the browser cannot read, such as '12e' for a number. */
+  readonly #garbled = new Map<number, ReadonlySet<string>>()
+
+  constructor(of: Remarked) {
+    this.#of = of
+  }
+
+  told = (id: number): Problems => this.#told.get(id) ?? none
+  violation = (id: number) => (this.#left.has(id) ? this.#of.violationOf(id) : undefined)
+
+  /** Everything that keeps an answer from being saved. */
+  problemsOf(id: number): Problems {
+    const question = this.#of.question(id)
+    const garbled = [...(this.#garbled.get(id) ?? [])].flatMap((option) => {
+      const input = question.options.find(({ name }) => name === option)
+      return input ? { option, words: valueProblem(input.type, '?')! } : []
+    })
+    return [
+      ...garbled,
+      ...answerProblems(question, this.#of.answerOf(id)),
+      ...(this.#refused.get(id) ?? none),
+    ]
+  }
+
+  /** The question has been left. True when there is something new to tell. */
+  leave(id: number): boolean {
+    const violation = this.#left.has(id) ? undefined : this.#of.violationOf(id)
+    this.#left.add(id)
+    const problems = this.problemsOf(id)
+    if (violation === undefined && isSame(this.told(id), problems)) return false
+    if (problems.length > 0) this.#told.set(id, problems)
+    else this.#told.delete(id)
+    return true
+  }
+
+  /** The questions are others than before: says nothing of those that are gone, and of the rest what is so now. */
+  reload(isThere: (id: number) => boolean): void {
+    const gone = [this.#told, this.#refused, this.#garbled].flatMap((remarks) => [...remarks.keys()])
+    for (const id of [...gone, ...this.#left]) {
+      if (isThere(id)) continue
+      for (const remarks of [this.#told, this.#left, this.#refused, this.#garbled]) remarks.delete(id)
+    }
+    for (const id of this.#told.keys()) {
+      const problems = this.problemsOf(id)
+      if (problems.length > 0) this.#told.set(id, problems)
+      else this.#told.delete(id)
+    }
+  }
+
+  remarked = (): Iterable<number> => this.#told.keys()
+  garbled = (): Iterable<number> => this.#garbled.keys()
+
+  /** Whether an option's input holds something that can be read. */
+  setReadable(id: number, option: string, readable: boolean): void {
+    const options = new Set(this.#garbled.get(id))
+    if (readable) options.delete(option)
+    else options.add(option)
+    if (options.size > 0) this.#garbled.set(id, options)
+    else this.#garbled.delete(id)
+  }
+
+  refuse(id: number, problems: Problems): void {
+    this.#refused.set(id, problems)
+  }
+
+  /** The answer has changed, so what the server said about it is over. */
+  changed(id: number): void {
+    this.#refused.delete(id)
+  }
+}
+
+const isSame = (one: Problems, other: Problems) =>
+  one.length === other.length &&
+  one.every(({ option, words }, index) => option === other[index]!.option && words === other[index]!.words)

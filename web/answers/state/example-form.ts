@@ -1,0 +1,28 @@
+import type { AskedQuestion, Form } from 'contract/surveys/survey.ts'
+
+/** A form as the server gives it to somebody who may fill it, for tests. */
+export const exampleForm = (results: AskedQuestion[], changes: Partial<Form> = {}): Form => ({
+  form_id: 1,
+  name: 'Survey',
+  description: '',
+  type: 'multi-user',
+  updated_at: '2026-01-01T00:00:00.000Z',
+  results,
+  project_details: { id: 1, name: 'Project' },
+  user_permissions: ['FILL_PROJECT_SURVEYS'],
+  form_active: true,
+  accept_submissions: true,
+  only_latest_submissions: false,
+  form_metadata: {
+    styling_info: {},
+    percentage_completion: 0,
+    total_visible: 0,
+    total_answered: 0,
+    required_missing: 0,
+  },
+  respondent: { shared: true, user_id: 1 },
+  files: {},
+  languages: [],
+  default_language: '',
+  ...changes,
+})

@@ -1,0 +1,54 @@
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import type { Form } from 'contract/surveys/survey.ts'
+import { bitByBit } from '../../platform/bit-by-bit.ts'
+import { call } from '../../platform/call.ts'
+import { q, queryClient } from '../../platform/query.ts'
+import { session } from '../../platform/session.ts'
+import { sectionIn } from './begin-reading.ts'
+import { findDrafts } from './drafts.ts'
+import { readingForm } from './read-form.ts'
+
+/** One survey with its questions and answers. What is new in it is found answer by answer, so not by comparing all. */
+export const surveyRead = (name: string) => ({
+  ...q(surveys.read, {
+    query: { form: name },
+    reading: async (text: string) => (await bitByBit(readingForm(text)))!,
+  }),
+  structuralSharing: false,
+  meta: { ownMissing: true },
+  staleTime: 30_000,
+  gcTime: 30_000,
+})
+
+/** What is there first of a survey: of a long one, the section that an address names; else all of it. */
+export const openingRead = (name: string, search: string) => {
+  const query = { form: name, section: sectionIn(search) }
+  return {
+    ...q(surveys.read, { query }),
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Form> => {
+      const form = await call(surveys.read, { query, signal })
+      if (!form.part) queryClient.setQueryData(surveyRead(name).queryKey, form)
+      return form
+    },
+    structuralSharing: false,
+    staleTime: Infinity,
+    gcTime: 30_000,
+  }
+}
+
+/** Milliseconds that opening a page waits for its survey; then the place where it will stand is drawn first. */
+const patience = 400
+
+/**
+ * Fetches a survey, and what was typed on this device, while its page is being loaded; a failure shows on the page.
+ * @returns what is over when both are there, or have taken long
+ */
+export async function fetchSurvey(name: string, search: string): Promise<void> {
+  const opening = openingRead(name, search)
+  // What was read on an earlier visit lacks what was saved since.
+  for (const { queryKey } of [surveyRead(name), opening])
+    queryClient.removeQueries({ queryKey, type: 'inactive' })
+  const read = queryClient.prefetchQuery({ ...opening, staleTime: 0 })
+  const slow = new Promise((resolve) => setTimeout(resolve, patience))
+  await Promise.race([Promise.all([read, findDrafts(session()?.user_id ?? 0)]), slow])
+}

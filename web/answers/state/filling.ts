@@ -1,0 +1,297 @@
+import { atOnce, type Steps } from 'contract/platform/steps.ts'
+import { choose, sameAnswer, type AnswerProblem } from 'contract/answers/answers.rules.ts'
+import type { SurveyState } from 'contract/answers/survey-state.ts'
+import type { Answer } from 'contract/questionnaires/questions.ts'
+import { fileKey, type Conflict, type Form, type KeptQuestion } from 'contract/surveys/survey.ts'
+import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
+import { bitByBit } from '../../platform/bit-by-bit.ts'
+import type { Edit } from './drafts.ts'
+import { Edits, isLater, type Stored } from './edits.ts'
+import type { Chunk, Item, Layout } from './layout.ts'
+import { Listeners } from './subscribers.ts'
+import { keptItems, loading, sameItems, type Loaded } from './loading.ts'
+import { Remarks } from './answer-remarks.ts'
+import type { SectionCounts } from './section-counts.ts'
+import type { Head, Shown, Topic } from './shown.ts'
+
+const none: Answer = {}
+
+/**
+ * A survey that is being filled: the answers that the server has, those typed here and not saved, and what follows
+ * from both. It stands outside React; each question hears about itself alone, so that an answer costs what it changes.
+ *
+ * A long survey begins as one section, which can be answered at once and is asked as it will be with the whole. `take`
+ * brings the whole, worked out bit by bit beside it; until then the other sections and all sums are unknown.
+ */
+export class Filling {
+  readonly heard = new Listeners<Topic>()
+  readonly edits: Edits
+  head!: Head
+  state!: SurveyState
+  layout!: Layout
+  #taken: Form
+  #counts!: SectionCounts
+  #questions: ReadonlyMap<number, KeptQuestion> = new Map()
+  #items = new Map<Chunk, readonly Item[]>()
+  readonly #shown = new Map<number, Shown>()
+  /** Questions answered while a form is worked out beside this one. */
+  readonly #since = new Set<number>()
+  readonly #remarks = new Remarks({
+    question: (id) => this.question(id),
+    // As it was typed: what is offered no longer is told, not left out.
+    answerOf: (id) => this.edits.draft(id)?.answer ?? this.answerOf(id),
+    violationOf: (id) => this.state.violation(id),
+  })
+
+  constructor(form: Form, drafts: readonly Edit[] = []) {
+    this.edits = new Edits(drafts)
+    this.#taken = form
+    this.#start(atOnce(this.#loading(form)))
+  }
+
+  /** Whether all questions are there; see `part` of a form. */
+  get isWhole() {
+    return this.head.part === undefined
+  }
+
+  /** Is over when all questions are there. */
+  async whole(): Promise<void> {
+    while (!this.isWhole) {
+      await new Promise<void>((resolve) => {
+        const stop = this.heard.listen('layout', () => (stop(), resolve()))
+      })
+    }
+  }
+
+  /** Works out a form. What is asked now stays as it is meanwhile. */
+  #loading(form: Form): Steps<Loaded> {
+    const part = this.#completes(form) ? this.head.part : undefined
+    return loading(form, {
+      ...(part && {
+        known: {
+          questions: this.#questions,
+          section: this.layout.sections[part.section]!,
+          itemsOf: this.itemsOf,
+        },
+      }),
+      answersOver: (stored) => {
+        this.#since.clear()
+        return this.edits.answersOver(stored)
+      },
+    })
+  }
+
+  /** Whether a form is the whole of what is there in part. */
+  #completes = (head: Omit<Head, 'part'>) =>
+    this.head?.part !== undefined && head.updated_at === this.head.updated_at
+
+  /** Shows a form from now on. */
+  #start({ head, questions, stored, state, layout, items, counts }: Loaded) {
+    const completes = this.#completes(head)
+    this.edits.describeGoing(this.#questions, questions)
+    this.head = completes ? { ...head, files: { ...head.files, ...this.head.files } } : head
+    this.#questions = questions
+    this.edits.load(stored)
+    this.state = state
+    this.layout = layout
+    this.#items = items
+    this.#counts = counts
+    const shown = [...this.#shown]
+    if (!completes) this.#shown.clear()
+    for (const id of this.#since) this.#change(id, this.edits.answerOf(id))
+    for (const [id, { answer, required }] of completes ? shown : [])
+      if (required !== state.isRequired(id) || !sameAnswer(answer, this.answerOf(id))) this.#tell(id)
+    this.#remarks.reload((id) => questions.has(id))
+    for (const topic of ['layout', 'head', 'sections', 'edits'] as const) this.heard.tell(topic)
+    if (!completes) for (const id of questions.keys()) this.heard.tell(id)
+  }
+
+  /** Lets go of what was typed for questions that are gone. */
+  forgetGone(): void {
+    this.edits.forgetGone()
+    this.heard.tell('edits')
+  }
+
+  /** Takes what the server has now. What is typed here and not saved stays. */
+  take(form: Form): void {
+    if (form === this.#taken) return
+    this.#taken = form
+    const { results, ...head } = form
+    const isSame = head.updated_at === this.head.updated_at && results.length === this.#questions.size
+    if (!this.isWhole) return void this.#complete(form)
+    if (!isSame) return this.#start(atOnce(this.#loading(form)))
+    this.head = head
+    this.heard.tell('head')
+    for (const { question_id: id, answer, answer_id } of results) {
+      const stored = { answer: answer ?? undefined, answer_id }
+      if (!isLater(stored, this.edits.stored(id))) continue
+      this.edits.store(id, stored)
+      if (!this.edits.has(id) && !sameAnswer(answer ?? undefined, this.answerOf(id)))
+        this.#change(id, answer ?? undefined)
+    }
+    this.heard.tell('edits')
+  }
+
+  async #complete(form: Form) {
+    const loaded = await bitByBit(this.#loading(form), () => form === this.#taken)
+    if (loaded) this.#start(loaded)
+  }
+
+  /** Why nothing can be answered now, if so. */
+  get refusal() {
+    const { form_active: active, accept_submissions, user_permissions } = this.head
+    return whyNotSave({ active, accept_submissions }, user_permissions)
+  }
+
+  answerOf = (id: number): Answer => this.state.answerOf(id) ?? none
+  question = (id: number): KeptQuestion => this.#questions.get(id)!
+  /** The stored file of this name, with an address that opens it. */
+  fileOf = (id: number, storedName: string) => this.head.files[fileKey(id, storedName)]
+  progress = () => this.#counts.progress()
+  /** Whether a section asks anything with the answers so far. */
+  asks = (section: number) => this.progress().sections[section]!.asked
+
+  shown(id: number): Shown {
+    const known = this.#shown.get(id)
+    if (known) return known
+    const shown: Shown = {
+      question: this.question(id),
+      answer: this.answerOf(id),
+      required: this.state.isRequired(id),
+      problems: this.#remarks.told(id),
+      violation: this.#remarks.violation(id),
+      conflict: this.edits.conflicts.get(id),
+      files: this.edits.files(id),
+    }
+    this.#shown.set(id, shown)
+    return shown
+  }
+
+  /** The items of a chunk that are asked now; the same list until it changes. */
+  itemsOf = (chunk: Chunk): readonly Item[] => keptItems(this.#items, chunk, this.state)
+
+  choose(id: number, option: string): void {
+    this.#put(id, choose(this.question(id), this.answerOf(id), option))
+  }
+
+  /** Takes what is typed into an option's input; undefined empties it. */
+  type(id: number, option: string, value: string | number | undefined): void {
+    this.#remarks.setReadable(id, option, true)
+    const { [`${option}-data`]: _before, ...answer } = this.answerOf(id)
+    this.#put(id, value === undefined || value === '' ? answer : { ...answer, [`${option}-data`]: value })
+  }
+
+  /** An input holds what cannot be read: the answer stays as it was, and is not saved before that is mended. */
+  garble(id: number, option: string): void {
+    this.#remarks.setReadable(id, option, false)
+    this.heard.tell('edits')
+  }
+
+  /** Takes a chosen file; undefined removes the one that is there. */
+  attach(id: number, option: string, file: File | undefined): void {
+    const { [option]: _file, ...files } = this.edits.files(id)
+    const { [`${option}-file`]: _name, ...answer } = this.answerOf(id)
+    if (!file) return this.#put(id, answer, files)
+    this.#put(id, { ...answer, [`${option}-file`]: file.name }, { ...files, [option]: file })
+  }
+
+  #put(id: number, answer: Answer, files?: Record<string, File>) {
+    if (this.refusal) return
+    this.edits.put(id, answer, files)
+    this.#remarks.changed(id)
+    this.#change(id, answer)
+    this.heard.tell('edits')
+  }
+
+  #change(id: number, answer: Answer | undefined) {
+    this.#since.add(id)
+    const changed = this.state.answer(id, answer)
+    const chunks = new Set<Chunk>()
+    for (const one of changed) {
+      this.#shown.delete(one)
+      const chunk = this.layout.chunkOf.get(one)
+      if (chunk) chunks.add(chunk)
+    }
+    for (const chunk of chunks) this.#arrange(chunk)
+    for (const one of changed) this.heard.tell(one)
+    this.#counts.changed(chunks)
+    this.heard.tell('sections')
+  }
+
+  #arrange(chunk: Chunk) {
+    const before = this.itemsOf(chunk)
+    this.#items.delete(chunk)
+    if (sameItems(before, this.itemsOf(chunk))) this.#items.set(chunk, before)
+    else this.heard.tell(chunk)
+  }
+
+  /** The question has been left: what is wrong with its answer is told now (never while typing). */
+  leave(id: number): void {
+    if (!this.#remarks.leave(id)) return
+    this.#tell(id)
+    this.heard.tell('edits')
+  }
+
+  /** Questions of which was told that their answers cannot be saved as they are. */
+  remarked = () => this.#remarks.remarked()
+  problemsOf = (id: number) => this.#remarks.problemsOf(id)
+
+  /** Questions with an answer that cannot be saved as it is. */
+  faulty = (): number[] =>
+    [...new Set([...this.edits.all.keys(), ...this.#remarks.garbled()])].filter(
+      (id) => this.problemsOf(id).length > 0,
+    )
+
+  /** What the server has now after a save of these edits. */
+  saved(sent: readonly Edit[], saved: readonly (Stored & { question_id: number })[]): void {
+    for (const { question_id: id, answer, answer_id } of saved) {
+      if (!this.#questions.has(id)) {
+        // It is stored with the question, which is gone meanwhile.
+        this.edits.forgetGone(id)
+        continue
+      }
+      const edit = sent.find(({ question_id }) => question_id === id)
+      const isStored = this.edits.saved(id, { answer, answer_id }, edit, this.answerOf(id))
+      if (isStored && !sameAnswer(answer, this.answerOf(id))) this.#change(id, answer)
+      this.#tell(id)
+    }
+    this.heard.tell('edits')
+  }
+
+  /** Somebody else has saved other answers meanwhile: theirs and mine are shown, and one is chosen. */
+  clash(conflicts: readonly Conflict[]): void {
+    for (const conflict of conflicts) {
+      if (!this.#questions.has(conflict.question_id)) continue
+      this.edits.clash(conflict)
+      this.#tell(conflict.question_id)
+    }
+    this.heard.tell('edits')
+  }
+
+  settle(id: number, whose: 'mine' | 'theirs'): void {
+    if (whose === 'theirs') return this.revert([id])
+    this.edits.replaceTheirs(id)
+    this.#tell(id)
+    this.heard.tell('edits')
+  }
+
+  /** The server does not take these answers; they are marked, and left out until they are changed. */
+  refuse(problems: ReadonlyMap<number, readonly AnswerProblem[]>): void {
+    for (const [id, ofQuestion] of problems) {
+      if (!this.#questions.has(id)) continue
+      this.#remarks.refuse(id, ofQuestion)
+      this.leave(id)
+    }
+    this.heard.tell('edits')
+  }
+
+  /** Goes back to what is stored. */
+  revert(ids: Iterable<number>): void {
+    for (const id of ids) this.#put(id, this.edits.stored(id).answer ?? none, {})
+  }
+
+  #tell(id: number) {
+    this.#shown.delete(id)
+    this.heard.tell(id)
+  }
+}

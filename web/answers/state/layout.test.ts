@@ -1,0 +1,57 @@
+import { atOnce } from 'contract/platform/steps.ts'
+import { exampleQuestion } from 'contract/testing/example-survey.ts'
+import type { Question } from 'contract/questionnaires/questions.ts'
+import { surveyModel, type SurveyModel } from 'contract/questionnaires/questionnaire-model.ts'
+import { expect, test } from 'vitest'
+import { layingOut, tableOf } from './layout.ts'
+
+const layoutOf = (model: SurveyModel) => atOnce(layingOut(model))
+const inTable = (table_group: string): Partial<Question> => ({
+  metadata: { table_group, info: '', video_link: '' },
+})
+const ids = (layout: ReturnType<typeof layoutOf>) =>
+  layout.sections.map(({ chunks }) => chunks.map(({ items }) => items.map((item) => item.ids)))
+
+test('questions of one table stand together, where the first of them stood', () => {
+  const layout = layoutOf(
+    surveyModel([
+      exampleQuestion(1, inTable('energy 2025')),
+      exampleQuestion(2),
+      exampleQuestion(3, inTable('energy 2026')),
+      exampleQuestion(4, { section_name: 'Second', ...inTable('energy 2025') }),
+    ]),
+  )
+  expect(ids(layout)).toEqual([[[[1, 3], [2]]], [[[4]]]])
+  expect(layout.sections[0]!.chunks[0]!.items.map(({ table }) => table)).toEqual([true, false])
+})
+
+test('a column may be of several words, and without one there is no table', () => {
+  expect(tableOf(exampleQuestion(1, inTable('energy Last year')))).toEqual({
+    key: 'energy',
+    column: 'Last year',
+  })
+  expect(tableOf(exampleQuestion(1, inTable('energy')))).toBeUndefined()
+})
+
+test('a question stands indented under its parent, and no deeper than three steps', () => {
+  const chain = [1, 2, 3, 4, 5].map((id) => exampleQuestion(id, { parent_ids: id > 1 ? [id - 1] : [] }))
+  const { depthOf } = layoutOf(surveyModel(chain))
+  expect([1, 2, 3, 4, 5].map((id) => depthOf.get(id))).toEqual([0, 1, 2, 3, 3])
+})
+
+test('a note that only calculates takes no place', () => {
+  const layout = layoutOf(
+    surveyModel([
+      exampleQuestion(1, { question_type: 'note', question: '', calculation: '1' }),
+      exampleQuestion(2),
+    ]),
+  )
+  expect(ids(layout)).toEqual([[[[2]]]])
+})
+
+test('long sections are drawn in runs', () => {
+  const many = Array.from({ length: 700 }, (_, index) => exampleQuestion(index + 1))
+  const [section] = layoutOf(surveyModel(many)).sections
+  expect(section!.chunks.map(({ items }) => items.length).slice(0, 2)).toEqual([25, 25])
+  expect(section!.chunks.flatMap(({ items }) => items)).toHaveLength(700)
+})

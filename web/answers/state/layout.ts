@@ -1,0 +1,112 @@
+import { each, type Steps } from 'contract/platform/steps.ts'
+import { hasFace, type Question } from 'contract/questionnaires/questions.ts'
+import type { SurveyModel } from 'contract/questionnaires/questionnaire-model.ts'
+
+/** What stands on the page as one piece: a question, or the questions of a table. */
+export interface Item {
+  key: number
+  ids: readonly number[]
+  /** Whether the questions stand in a table together. */
+  table: boolean
+}
+
+/** A run of items that is drawn together. It holds all that may be asked there, so that what appears moves nothing. */
+export interface Chunk {
+  key: number
+  section: number
+  items: readonly Item[]
+}
+
+export interface SectionLayout {
+  index: number
+  name: string
+  questions: readonly Question[]
+  chunks: readonly Chunk[]
+}
+
+/** Where the questions of a survey stand; it changes only with the questions themselves. */
+export interface Layout {
+  sections: readonly SectionLayout[]
+  chunkOf: ReadonlyMap<number, Chunk>
+  /** How far a question is indented under its parents, 0 to 3. */
+  depthOf: ReadonlyMap<number, number>
+}
+
+const chunkSize = 12
+/** Sections longer than this have larger chunks, so that there are fewer to look after. */
+const long = 300
+const longChunkSize = 25
+const deepest = 3
+
+/** What is there of a survey whose questions are not all there yet: one section of these. */
+export interface Part {
+  section: number
+  sections: readonly string[]
+}
+
+/**
+ * Lays out a survey, and can be interrupted. Of a part, the other sections have no questions.
+ * @param known a section that stays as it is
+ */
+export function* layingOut(model: SurveyModel, part?: Part, known?: SectionLayout): Steps<Layout> {
+  const names = part?.sections ?? model.sections.map(({ name }) => name)
+  const questionsOf = new Map(model.sections.map(({ name, questions }) => [name, questions]))
+  const sections: SectionLayout[] = []
+  const chunkOf = new Map<number, Chunk>()
+  for (const [index, name] of names.entries()) {
+    const isThere = !part || part.section === index
+    const section =
+      index === known?.index ? known : sectionOf(index, name, isThere ? questionsOf.get(name)! : [])
+    sections.push(section)
+    yield
+    yield* each(section.chunks, (chunk) => {
+      for (const { ids } of chunk.items) for (const id of ids) chunkOf.set(id, chunk)
+    })
+  }
+  return { sections, chunkOf, depthOf: yield* depths(model) }
+}
+
+function sectionOf(index: number, name: string, questions: readonly Question[]): SectionLayout {
+  const shown = questions.filter(hasFace)
+  const size = shown.length > long ? longChunkSize : chunkSize
+  return { index, name, questions, chunks: chunked(itemsOf(shown), size, index) }
+}
+
+/** The table that a question belongs to and its column in it, from 'groupKey column'. */
+export function tableOf({
+  metadata,
+}: Pick<Question, 'metadata'>): { key: string; column: string } | undefined {
+  const [, key, column] = /^(\S+)\s+(.+)$/s.exec(metadata.table_group.trim()) ?? []
+  return key && column ? { key, column } : undefined
+}
+
+/** A table stands where its first question stood. */
+function itemsOf(questions: readonly Question[]): Item[] {
+  const groups = Map.groupBy(questions, (question) => tableOf(question)?.key ?? question)
+  return [...groups].map(([key, members]) => ({
+    key: members[0]!.question_id,
+    ids: members.map(({ question_id }) => question_id),
+    table: typeof key === 'string',
+  }))
+}
+
+function chunked(items: readonly Item[], size: number, section: number): Chunk[] {
+  const chunks: Chunk[] = []
+  for (let start = 0; start < items.length; start += size) {
+    const run = items.slice(start, start + size)
+    chunks.push({ key: run[0]!.key, section, items: run })
+  }
+  return chunks
+}
+
+function* depths({ questions, parents, order }: SurveyModel): Steps<Map<number, number>> {
+  const depths = new Map<number, number>()
+  yield* each(order, (index) => {
+    const above = parents[index]!.map((parent) => depths.get(questions[parent]!.question_id) ?? 0)
+    depths.set(
+      questions[index]!.question_id,
+      above.length > 0 ? Math.min(deepest, 1 + Math.min(...above)) : 0,
+    )
+  })
+  return depths
+}

@@ -1,0 +1,81 @@
+import { each, type Steps } from 'contract/platform/steps.ts'
+import { workingOut, type SurveyState } from 'contract/answers/survey-state.ts'
+import type { Answer } from 'contract/questionnaires/questions.ts'
+import { modelling } from 'contract/questionnaires/questionnaire-model.ts'
+import type { AskedQuestion, Form, KeptQuestion } from 'contract/surveys/survey.ts'
+import type { Stored } from './edits.ts'
+import { layingOut, type Chunk, type Item, type Layout, type SectionLayout } from './layout.ts'
+import { counting, type SectionCounts } from './section-counts.ts'
+import type { Head } from './shown.ts'
+
+/** A form worked out, ready to be shown. */
+export interface Loaded {
+  head: Head
+  questions: ReadonlyMap<number, KeptQuestion>
+  stored: Map<number, Stored>
+  state: SurveyState
+  layout: Layout
+  items: Map<Chunk, readonly Item[]>
+  counts: SectionCounts
+}
+
+interface Beside {
+  /** What is on the page already, and stays as it is. */
+  known?: {
+    questions: ReadonlyMap<number, KeptQuestion>
+    section: SectionLayout
+    itemsOf: (chunk: Chunk) => readonly Item[]
+  }
+  /** The answers as they stand here, over these ones of the server. */
+  answersOver: (stored: ReadonlyMap<number, Stored>) => ReadonlyMap<number, Answer>
+}
+
+/** Works out a form. */
+export function* loading({ results, ...head }: Form, { known, answersOver }: Beside): Steps<Loaded> {
+  const { questions, stored } = yield* sorted(results, known?.questions)
+  const model = yield* modelling([...questions.values()])
+  const layout = yield* layingOut(model, head.part, known?.section)
+  const state = yield* workingOut(model, answersOver(stored))
+  const items = new Map<Chunk, readonly Item[]>()
+  const itemsOf = (chunk: Chunk) => keptItems(items, chunk, state)
+  for (const chunk of known?.section.chunks ?? []) {
+    const before = known!.itemsOf(chunk)
+    if (sameItems(before, itemsOf(chunk))) items.set(chunk, before)
+  }
+  const counts = yield* counting({ state, layout, itemsOf, only: head.part?.section })
+  return { head, questions, stored, state, layout, items, counts }
+}
+
+function* sorted(results: readonly AskedQuestion[], known?: ReadonlyMap<number, KeptQuestion>) {
+  const questions = new Map<number, KeptQuestion>()
+  const stored = new Map<number, Stored>()
+  yield* each(results, ({ answer, answer_id, ...question }) => {
+    const id = question.question_id
+    questions.set(id, known?.get(id) ?? question)
+    stored.set(id, { answer: answer ?? undefined, answer_id })
+  })
+  return { questions, stored }
+}
+
+/** The items of a chunk that are asked, the same list each time. */
+export function keptItems(
+  all: Map<Chunk, readonly Item[]>,
+  chunk: Chunk,
+  state: SurveyState,
+): readonly Item[] {
+  const known = all.get(chunk)
+  if (known) return known
+  const items = chunk.items.flatMap((item) => {
+    const ids = item.ids.filter((id) => state.isVisible(id))
+    return ids.length === 0 ? [] : ids.length === item.ids.length ? item : { ...item, ids }
+  })
+  all.set(chunk, items)
+  return items
+}
+
+export const sameItems = (one: readonly Item[], other: readonly Item[]) =>
+  one.length === other.length &&
+  one.every(({ ids }, index) => {
+    const others = other[index]!.ids
+    return ids.length === others.length && ids.every((id, place) => id === others[place])
+  })

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest'
+import type { AskedQuestion, Form } from 'contract/surveys/survey.ts'
+import { exampleForm } from './example-form.ts'
+import { Filling } from './filling.ts'
+
+const asked = (id: number, changes: Partial<AskedQuestion> = {}): AskedQuestion => ({
+  question_id: id,
+  code: `Q${id}`,
+  parent_ids: [],
+  section_name: 'All',
+  question: `Question ${id}`,
+  question_type: 'single-select',
+  required: true,
+  required_condition: '',
+  variable_name: `v${id}`,
+  visibility_condition: '',
+  description: '',
+  metadata: { table_group: '', info: '', video_link: '' },
+  visual_appearance: '',
+  calculation: '',
+  constraint: '',
+  constraint_message: '',
+  options: [
+    { name: 'yes', label: 'Yes, we do', type: 'boolean' },
+    { name: 'no', label: 'No', type: 'boolean' },
+  ],
+  updated_at: '2026-01-01T00:00:00.000Z',
+  answer: null,
+  answer_id: null,
+  ...changes,
+})
+
+let version = 0
+const form = (results: AskedQuestion[]): Form =>
+  exampleForm(results, { updated_at: new Date(++version).toISOString() })
+
+it('what is typed stays when the questions are replaced, also what has no question any more', () => {
+  const filling = new Filling(form([asked(1), asked(2)]))
+  filling.choose(1, 'yes')
+  filling.choose(2, 'yes')
+  filling.take(form([asked(3), asked(1, { question: 'Another text' })]))
+  expect(filling.answerOf(1)).toMatchObject({ yes: true })
+  expect([...filling.edits.all.keys()]).toEqual([1])
+  expect([...filling.edits.gone.values()]).toMatchObject([
+    { question_id: 2, gone: { question: 'Question 2', answer: 'Yes, we do' } },
+  ])
+  // The device keeps both.
+  expect([...filling.edits.takeTouched()].map((id) => filling.edits.draft(id)?.question_id)).toEqual([1, 2])
+  expect(filling.faulty()).toEqual([])
+  filling.take(form([asked(1), asked(2)]))
+  expect([...filling.edits.all.keys()]).toEqual([1, 2])
+  expect(filling.answerOf(2)).toMatchObject({ yes: true })
+  expect(filling.edits.gone.size).toBe(0)
+})
+
+it('drafts found on opening whose questions are gone wait, until they are discarded', () => {
+  const draft = { question_id: 2, answer: { yes: true }, seen: null, at: 1, files: {} }
+  const filling = new Filling(form([asked(1)]), [draft])
+  expect([filling.edits.all.size, filling.edits.gone.size]).toEqual([0, 1])
+  filling.edits.takeTouched()
+  filling.forgetGone()
+  expect([...filling.edits.takeTouched()].map((id) => filling.edits.draft(id))).toEqual([undefined])
+})
+
+it('an answer that was saved just before its question went is not told as lost', () => {
+  const filling = new Filling(form([asked(1), asked(2)]))
+  filling.choose(2, 'yes')
+  const sent = [...filling.edits.all.values()]
+  filling.take(form([asked(1)]))
+  filling.saved(sent, [{ question_id: 2, answer: { yes: true }, answer_id: 9 }])
+  expect([filling.edits.all.size, filling.edits.gone.size]).toEqual([0, 0])
+})
+
+it('a choice that is offered no longer is told before saving, and can be made anew', () => {
+  const filling = new Filling(form([asked(1)]))
+  filling.choose(1, 'yes')
+  filling.take(form([asked(1, { options: [{ name: 'no', label: 'No', type: 'boolean' }] })]))
+  expect(filling.problemsOf(1)).toEqual([{ option: 'yes', words: 'This question has no such option.' }])
+  filling.choose(1, 'no')
+  expect(filling.faulty()).toEqual([])
+  expect(filling.edits.draft(1)!.answer).toEqual({ no: true })
+})
+
+it('a stored choice that is offered no longer counts as no answer', () => {
+  const stored = asked(1, { answer: { yes: true }, answer_id: 4 })
+  const filling = new Filling(form([stored]))
+  expect(filling.progress().totals!.totalAnswered).toBe(1)
+  filling.take(form([{ ...stored, options: [{ name: 'no', label: 'No', type: 'boolean' }] }]))
+  expect(filling.progress().totals!.totalAnswered).toBe(0)
+  expect(filling.faulty()).toEqual([])
+})
+
+it('what was said about an answer goes with its question', () => {
+  const filling = new Filling(form([asked(1), asked(2)]))
+  filling.refuse(new Map([[2, [{ option: 'yes', words: 'No.' }]]]))
+  filling.garble(2, 'yes')
+  filling.take(form([asked(1)]))
+  expect([[...filling.remarked()], filling.faulty()]).toEqual([[], []])
+})

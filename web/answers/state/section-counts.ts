@@ -1,0 +1,115 @@
+import type { Steps } from 'contract/platform/steps.ts'
+import type { SurveyState } from 'contract/answers/survey-state.ts'
+import {
+  countOf,
+  progressOf,
+  totalOf,
+  type Count,
+  type SectionProgress,
+  type Totals,
+} from 'contract/answers/progress.ts'
+import type { Chunk, Item, Layout } from './layout.ts'
+
+/** A section; `asked` is whether anything of it is shown now, false where that is not `known` yet. */
+export interface SectionPlace {
+  index: number
+  name: string
+  asked: boolean
+  known: boolean
+}
+
+/** How far a section is. */
+export interface SectionShown extends SectionPlace {
+  progress: SectionProgress
+  count: Count
+}
+
+export interface Progress {
+  sections: readonly SectionShown[]
+  /** Undefined while not all sections are known. */
+  totals: Totals | undefined
+  /** The sections alone: the same list until others are asked. */
+  places: readonly SectionPlace[]
+}
+
+interface Counted {
+  state: SurveyState
+  layout: Layout
+  itemsOf: (chunk: Chunk) => readonly Item[]
+  /** The one section that is known, where not all are. */
+  only?: number | undefined
+}
+
+/** Counts all sections, and can be interrupted. */
+export function* counting(of: Counted): Steps<SectionCounts> {
+  const sections: SectionShown[] = []
+  for (const index of of.layout.sections.keys()) {
+    sections.push(countedIn(of, index))
+    yield
+  }
+  return new SectionCounts(of, sections)
+}
+
+/** Counts the sections that an answer has changed, and no others. */
+export class SectionCounts {
+  readonly #of: Counted
+  readonly #sections: SectionShown[]
+  readonly #stale = new Set<number>()
+  #progress: Progress | undefined
+
+  constructor(of: Counted, sections: SectionShown[]) {
+    this.#of = of
+    this.#sections = sections
+  }
+
+  /** These chunks hold something that an answer has changed. */
+  changed(chunks: Iterable<Chunk>): void {
+    for (const { section } of chunks) this.#stale.add(section)
+  }
+
+  /** The same object, and the same for each section, until something of it changes. */
+  progress(): Progress {
+    let isNew = this.#progress === undefined
+    for (const index of this.#stale) {
+      const [before, after] = [this.#sections[index]!, countedIn(this.#of, index)]
+      if (isSame(before, after)) continue
+      this.#sections[index] = after
+      isNew = true
+    }
+    this.#stale.clear()
+    if (isNew) this.#progress = this.#sum()
+    return this.#progress!
+  }
+
+  #sum(): Progress {
+    const sections = [...this.#sections]
+    const before = this.#progress?.places
+    const isSame = before?.every(({ asked }, index) => asked === sections[index]!.asked)
+    return {
+      sections,
+      totals: this.#of.only === undefined ? totalOf(sections.map(({ count }) => count)) : undefined,
+      places: isSame
+        ? before!
+        : sections.map(({ index, name, asked, known }) => ({ index, name, asked, known })),
+    }
+  }
+}
+
+function countedIn({ state, layout, itemsOf, only }: Counted, index: number): SectionShown {
+  const { name, questions, chunks } = layout.sections[index]!
+  return {
+    index,
+    name,
+    asked: chunks.some((chunk) => itemsOf(chunk).length > 0),
+    known: only === undefined || only === index,
+    progress: progressOf(state, { name, questions }),
+    count: countOf(state, questions),
+  }
+}
+
+const isSame = (one: SectionShown, other: SectionShown) =>
+  one.asked === other.asked &&
+  one.progress.answered === other.progress.answered &&
+  one.progress.required === other.progress.required &&
+  one.count.answered === other.count.answered &&
+  one.count.visible === other.count.visible

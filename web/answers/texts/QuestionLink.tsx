@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+import { plainText } from './rich-text.ts'
+import { hrefOfQuestion } from '../hooks/use-sections.ts'
+import { useFill } from '../hooks/use-fill.ts'
+import { useWording } from '../hooks/wording.ts'
+
+/** Leads to a question, wherever it stands. */
+export function QuestionLink({ id, onFollow }: { id: number; onFollow?: () => void }) {
+  const { filling } = useFill()
+  const { inLanguage, langOf, piped } = useWording()
+  const question = inLanguage(filling.question(id))
+  return (
+    <Link to={hrefOfQuestion(filling, id)} onClick={onFollow} lang={langOf(question, 'question')}>
+      {plainText(piped(question.question)) || question.code}
+    </Link>
+  )
+}

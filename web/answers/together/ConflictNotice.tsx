@@ -1,0 +1,22 @@
+import { Alert } from '@mantine/core'
+import { QuestionLink } from '../texts/QuestionLink.tsx'
+import { useConflicts } from '../hooks/use-fill.ts'
+import classes from '../frame/Notices.module.css'
+
+/** Answers that somebody else has changed meanwhile, wherever they stand. */
+export function ConflictNotice() {
+  const ids = useConflicts()
+  if (ids.length === 0) return null
+  return (
+    <Alert color="yellow" variant="outline" title="Somebody else has answered meanwhile" role="alert">
+      Your answers and theirs differ. Please choose which ones stand:
+      <ul className={classes.links}>
+        {ids.map((id) => (
+          <li key={id}>
+            <QuestionLink id={id} />
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,33 @@
+import { answerText } from 'contract/answers/piping.ts'
+import type { Conflict } from 'contract/surveys/survey.ts'
+import { tableDate } from '../../ui/dates.ts'
+import type { Shown } from '../state/shown.ts'
+import { useFill } from '../hooks/use-fill.ts'
+import classes from './ConflictPanel.module.css'
+
+/** Two people have answered differently: both answers, and one is chosen. */
+export function ConflictPanel({ shown, conflict }: { shown: Shown; conflict: Conflict }) {
+  const { filling } = useFill()
+  const { question, answer } = shown
+  const id = question.question_id
+  return (
+    <div className={classes.panel} role="group" aria-label="Two different answers">
+      <div>
+        <p className={classes.who}>Your answer, not saved</p>
+        <p className={classes.answer}>{answerText(question, answer) || 'No answer'}</p>
+        <button type="button" className={classes.choose} onClick={() => filling.settle(id, 'mine')}>
+          Keep mine
+        </button>
+      </div>
+      <div>
+        <p className={classes.who}>
+          {conflict.user?.name ?? 'Somebody else'}, {tableDate(conflict.created_at)}
+        </p>
+        <p className={classes.answer}>{answerText(question, conflict.answer) || 'No answer'}</p>
+        <button type="button" className={classes.choose} onClick={() => filling.settle(id, 'theirs')}>
+          Take theirs
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { Portrait } from '../../ui/Portrait.tsx'
+import { useCompany } from '../hooks/use-fill.ts'
+import classes from './PresentInSection.module.css'
+
+/** Most of them that are drawn. */
+const most = 2
+
+/** Who else is in a section now. */
+export function InSection({ index }: { index: number }) {
+  const text = useCompany((company) => company.in(index))
+  if (text === '') return null
+  const names = text.split('\n')
+  const more = names.length - most
+  return (
+    <span className={classes.here} title={`${names.join(', ')} here now`}>
+      {names.slice(0, most).map((name, place) => (
+        <Portrait key={place} name={name} size={22} />
+      ))}
+      {more > 0 && <span aria-hidden>+{more}</span>}
+      <span className="visually-hidden">, {wordsOf(names)} here</span>
+    </span>
+  )
+}
+
+const wordsOf = ([first, ...others]: string[]) =>
+  others.length === 0
+    ? `${first} is`
+    : `${first} and ${others.length === 1 ? others[0] : `${others.length} others`} are`

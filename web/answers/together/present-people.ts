@@ -1,0 +1,61 @@
+import type { Presence, Present } from 'contract/platform/presence.ts'
+import { attend } from '../../platform/live.ts'
+import { session } from '../../platform/session.ts'
+import { Listeners } from '../state/subscribers.ts'
+
+export interface Others {
+  /** Those whose names the reader may know. */
+  people: readonly Present[]
+  /** How many others there are, named or not. */
+  total: number
+}
+
+const nobody: Others = { people: [], total: 0 }
+
+/** The others who fill a shared survey now. It stands outside React, as the survey does. */
+export class Company {
+  readonly heard = new Listeners<'others'>()
+  others = nobody
+  /** Who has come since this page was opened, in words; each person is told of once, however often they come back. */
+  news = ''
+  readonly #topic: string
+  #known: Set<number> | undefined
+  #leave: (() => void) | undefined
+
+  constructor(formId: number) {
+    this.#topic = `survey:${formId}`
+  }
+
+  /** Is seen in a section from now on. */
+  enter(section: number): void {
+    this.#leave = attend(this.#topic, String(section), this.#take)
+  }
+
+  leave(): void {
+    this.#leave?.()
+    this.#take(undefined)
+  }
+
+  /** Names of those who are in a section, as one text, so that equal ones are the same. */
+  in = (section: number): string =>
+    this.others.people
+      .filter(({ at }) => at === String(section))
+      .map(({ name }) => name)
+      .join('\n')
+
+  #take = (presence: Presence | undefined) => {
+    const me = session()?.user_id
+    const people = presence?.people.filter(({ user_id }) => user_id !== me) ?? []
+    this.others = presence ? { people, total: Math.max(0, presence.total - 1) } : nobody
+    if (presence) this.#greet(people)
+    this.heard.tell('others')
+  }
+
+  #greet(people: readonly Present[]) {
+    const known = this.#known
+    const fresh = people.filter(({ user_id }) => known && !known.has(user_id))
+    this.#known = new Set([...(known ?? []), ...people.map(({ user_id }) => user_id)])
+    if (fresh.length === 1) this.news = `${fresh[0]!.name} is here now`
+    if (fresh.length > 1) this.news = `${fresh.length} more people are here now`
+  }
+}

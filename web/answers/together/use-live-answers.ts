@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { foreignQuestion } from 'contract/surveys/surveys.refusals.ts'
+import { watch, type News } from '../../platform/live.ts'
+import { session } from '../../platform/session.ts'
+import { surveyRead } from '../state/fetch-survey.ts'
+import type { Filling } from '../state/filling.ts'
+import type { Saving } from '../state/saving.ts'
+
+/** Milliseconds between two reads, however many people are answering. */
+const rest = 1000
+
+/** Fetches the survey again when somebody else answers, or when the survey itself changes. */
+export function useLiveAnswers(filling: Filling, { saving, name }: { saving: Saving; name: string }): void {
+  const client = useQueryClient()
+  const { form_id } = filling.head
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let last = 0
+    const fetchAgain = () => {
+      timer = undefined
+      last = Date.now()
+      void client.invalidateQueries({ queryKey: surveyRead(name).queryKey })
+    }
+    const stop = watch(`survey:${form_id}`, (news) => {
+      if (isOurs(news, saving)) return
+      timer ??= setTimeout(fetchAgain, Math.max(0, last + rest - Date.now()))
+    })
+    // Where the news did not come, a save that is refused tells that the questions are others now.
+    const stopSaves = saving.heard.listen('status', () => {
+      if (saving.status.failed?.code === foreignQuestion.code) fetchAgain()
+    })
+    return () => {
+      stop()
+      stopSaves()
+      clearTimeout(timer)
+    }
+  }, [client, saving, form_id, name])
+}
+
+/** The news of what was saved here tells nothing new. */
+const isOurs = ({ by, questions, survey }: News, { lastSent }: Saving) =>
+  !survey &&
+  by === session()?.user_id &&
+  Array.isArray(questions) &&
+  questions.every((id) => lastSent.includes(id as number))

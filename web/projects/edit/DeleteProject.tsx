@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { projects, type Project } from 'contract/projects/projects.contract.ts'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { every, q, useCall } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Section } from './Section.tsx'
+
+/** Deletes the project after asking (PRJ-56, PRJ-60). */
+export function DeleteProject({ project, onDeleted }: { project: Project; onDeleted: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const remove = useCall(projects.remove, {
+    refresh: [every(projects.list)],
+    onSuccess: async () => {
+      onDeleted()
+      toast('The project has been deleted')
+      await navigate('/projects', { replace: true, state: { done: true } })
+      client.removeQueries(q(projects.read, { params: { id: project.id } }))
+    },
+    onFailure: () => setAsking(false),
+  })
+  return (
+    <Section title="Delete Project">
+      <p style={{ margin: 0 }}>Everything in it goes with it, its surveys and all their answers too.</p>
+      <div>
+        <Button
+          color="var(--danger)"
+          variant="outline"
+          leftSection={<Trash2 size={18} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          Delete Project
+        </Button>
+      </div>
+      <Confirm
+        opened={asking}
+        title="Are you sure you want to delete the project?"
+        confirm="Delete Project"
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({ params: { id: project.id } })}
+        onCancel={() => setAsking(false)}
+      >
+        “{project.name}” and everything in it will be gone.
+      </Confirm>
+    </Section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ProjectRow } from 'contract/projects/projects.contract.ts'
+import { Link } from 'react-router'
+import { dayOf } from '../../ui/dates.ts'
+import { Portrait } from '../../ui/Portrait.tsx'
+import { ParticipantStack } from '../participants/ParticipantStack.tsx'
+import { ProjectMenu } from './ProjectMenu.tsx'
+import { Roles } from '../Roles.tsx'
+import classes from './ProjectLines.module.css'
+
+/** Projects, each in a line with my role and when it changed. */
+export function ProjectLines({ projects, menu = false }: { projects: ProjectRow[]; menu?: boolean }) {
+  return (
+    <ul className={classes.lines}>
+      {projects.map((project) => (
+        <li key={project.id} className={classes.project} data-menu={menu}>
+          <Portrait name={project.name} src={project.avatar} square size={40} />
+          <div className={classes.name}>
+            <div className={classes.title}>
+              <Link to={`/projects/${project.id}`}>{project.name}</Link>
+            </div>
+            <p>
+              {project.type}
+              {project.user_roles.length > 0 && ' · '}
+              <Roles roles={project.user_roles} />
+            </p>
+          </div>
+          <div className={classes.changed}>
+            <p>Changed {dayOf(project.updated_at)}</p>
+            <ParticipantStack project={project} />
+          </div>
+          {menu && <ProjectMenu project={project} />}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { projects } from 'contract/projects/projects.contract.ts'
+import { useSearchParams } from 'react-router'
+import { q } from '../../platform/query.ts'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { ProjectCard } from './ProjectCard.tsx'
+import { CreateProjectButton } from './CreateProjectButton.tsx'
+import { ProjectTable } from './ProjectTable.tsx'
+import { listQuery } from '../list-query.ts'
+import classes from './ProjectsPage.module.css'
+
+/** One page of my projects, as the address says. */
+export function ProjectList({ table }: { table: boolean }) {
+  const [params, setParams] = useSearchParams()
+  const query = listQuery(params)
+  const { data: page } = useSuspenseQuery(q(projects.list, { query }))
+
+  if (page.results.length === 0) {
+    return query.name || query.pageNumber > 1 ? (
+      <EmptyState
+        title="No Projects Available"
+        action={
+          <Button
+            variant="default"
+            onClick={() => setParams((now) => (now.delete('name'), now.delete('page'), now))}
+          >
+            Show all your projects
+          </Button>
+        }
+      >
+        {query.name
+          ? `None of your projects is called anything like “${query.name}”.`
+          : 'There is nothing on this page.'}
+      </EmptyState>
+    ) : (
+      <EmptyState title="No Projects Available" action={<CreateProjectButton />}>
+        Your projects will stand here. Create the first one: you become its Project Admin and decide who else
+        takes part.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {table ? (
+        <ProjectTable projects={page.results} />
+      ) : (
+        <ul className={classes.cards}>
+          {page.results.map((project) => (
+            <li key={project.id}>
+              <ProjectCard project={project} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager page={page} of="projects" />
+    </>
+  )
+}

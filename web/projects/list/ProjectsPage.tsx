@@ -1,0 +1,39 @@
+import { Switch } from '@mantine/core'
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { Page } from '../../ui/Page.tsx'
+import { SearchBox } from '../../ui/lists/SearchBox.tsx'
+import { CreateProjectButton } from './CreateProjectButton.tsx'
+import { ProjectList } from './ProjectList.tsx'
+import { ProjectListSkeleton } from './ProjectListSkeleton.tsx'
+import classes from './ProjectsPage.module.css'
+
+/** The projects I take part in, as cards or as a table (PRJ-01 to PRJ-11). */
+export function ProjectsPage() {
+  const [params, setParams] = useSearchParams()
+  const table = params.get('view') === 'table'
+  const showTable = (on: boolean) =>
+    setParams((now) => (on ? now.set('view', 'table') : now.delete('view'), now), {
+      preventScrollReset: true,
+    })
+
+  return (
+    <Page
+      title="Your Projects"
+      lead="A project brings institutions and people together around one aim: who takes part, what they ask each other in surveys, and what comes of it. Here are those you take part in, yourself or through your institution."
+      actions={<CreateProjectButton />}
+    >
+      <div className={classes.controls}>
+        <SearchBox label="Search your projects" parameter="name" />
+        <Switch
+          label="Table View"
+          checked={table}
+          onChange={(event) => showTable(event.currentTarget.checked)}
+        />
+      </div>
+      <Suspense fallback={<ProjectListSkeleton table={table} />}>
+        <ProjectList table={table} />
+      </Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,83 @@
+import { Tabs } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { can } from 'contract/projects/permissions.ts'
+import { projects, type Project } from 'contract/projects/projects.contract.ts'
+import { Suspense, type ReactNode } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useLive } from '../../platform/live.ts'
+import { every, q } from '../../platform/query.ts'
+import { ProjectAbout } from './ProjectAbout.tsx'
+import { ProjectHeader } from './ProjectHeader.tsx'
+import { ProjectParticipants } from '../participants/ProjectParticipants.tsx'
+import { ProjectSkeleton } from '../ProjectSkeleton.tsx'
+import type { ProjectTab } from '../project-tab.ts'
+import { TabSkeleton } from '../TabSkeleton.tsx'
+import classes from './ProjectPage.module.css'
+
+/** One project with its tabs, of which `more` are other domains'; the open one is in the address (PRJ-22). */
+export function ProjectPage({ more }: { more: ProjectTab[] }) {
+  const id = Number(useParams()['projectId'])
+  return (
+    <Suspense key={id} fallback={<ProjectSkeleton />}>
+      <ProjectTabs id={id} more={more} />
+    </Suspense>
+  )
+}
+
+interface Tab {
+  name: string
+  label: string
+  content: ReactNode
+}
+
+function ProjectTabs({ id, more }: { id: number; more: ProjectTab[] }) {
+  const thisProject = q(projects.read, { params: { id } })
+  const { data: project } = useSuspenseQuery(thisProject)
+  useLive(`project:${id}`, thisProject, every(projects.participants))
+  const navigate = useNavigate()
+  const { activeTab } = useParams()
+  const about: Tab = { name: 'about', label: 'About', content: <ProjectAbout project={project} /> }
+  const tabs = [about, ...participantsOf(project), ...shownOf(more, project)]
+  // A tab that is not there, or not for this reader, is About (PRJ-23).
+  const open = tabs.find(({ name }) => name === activeTab) ?? about
+
+  return (
+    <div className={classes.page}>
+      <title>{`${open === about ? '' : `${open.label} - `}${project.name} - Seventeen`}</title>
+      <ProjectHeader project={project} />
+      <Tabs
+        value={open.name}
+        onChange={(name) => void navigate(`/projects/${id}/${name}`, { preventScrollReset: true })}
+        keepMounted={false}
+      >
+        <Tabs.List className={classes.tabs}>
+          {tabs.map(({ name, label }) => (
+            <Tabs.Tab key={name} value={name}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ name, content }) => (
+          <Tabs.Panel key={name} value={name} pt="lg">
+            <Suspense fallback={<TabSkeleton />}>{content}</Suspense>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </div>
+  )
+}
+
+/** Who takes part is for those who take part; of a public project everybody sees the institutes. */
+const participantsOf = (project: Project): Tab[] =>
+  can(project.user_permissions, 'VIEW_PROJECT_PARTICIPANTS') || project.project_visibility === 'public'
+    ? [{ name: 'participants', label: 'Participants', content: <ProjectParticipants project={project} /> }]
+    : []
+
+const shownOf = (more: ProjectTab[], { id, user_permissions }: Project): Tab[] =>
+  more
+    .filter(({ permission }) => can(user_permissions, permission))
+    .map(({ name, label, Content }) => ({
+      name,
+      label,
+      content: <Content projectId={id} permissions={user_permissions} />,
+    }))

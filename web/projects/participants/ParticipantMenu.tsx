@@ -1,0 +1,49 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { can } from 'contract/projects/permissions.ts'
+import type { Participant, Project } from 'contract/projects/projects.contract.ts'
+import { EllipsisVertical, LogOut, UserCog, UserMinus } from 'lucide-react'
+import { useSession } from '../../platform/session.ts'
+import { nameOf } from './ParticipantStack.tsx'
+import { RemoveParticipant } from './RemoveParticipant.tsx'
+import { RolesDialog } from './RolesDialog.tsx'
+
+/** What the reader may do with a participant: change roles, remove; everybody may leave (PRJ-49, PRJ-66). */
+export function ParticipantMenu({ project, participant }: { project: Project; participant: Participant }) {
+  const [roles, changeRoles] = useDisclosure(false)
+  const [removing, remove] = useDisclosure(false)
+  const self = participant.user?.id === useSession()?.user_id
+  const mayChange = can(project.user_permissions, 'UPDATE_PROJECT_PARTICIPANTS')
+  const mayRemove = self || can(project.user_permissions, 'DELETE_PROJECT_PARTICIPANTS')
+  if (!mayChange && !mayRemove) return null
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" size={32} aria-label={`Actions for ${nameOf(participant)}`}>
+            <EllipsisVertical size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayChange && (
+            <Menu.Item leftSection={<UserCog size={18} aria-hidden />} onClick={changeRoles.open}>
+              Change roles
+            </Menu.Item>
+          )}
+          {mayRemove && (
+            <Menu.Item
+              leftSection={self ? <LogOut size={18} aria-hidden /> : <UserMinus size={18} aria-hidden />}
+              onClick={remove.open}
+            >
+              {self ? 'Leave the project' : 'Remove'}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {roles && <RolesDialog project={project} participant={participant} onClose={changeRoles.close} />}
+      {removing && (
+        <RemoveParticipant project={project} participant={participant} self={self} onClose={remove.close} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Participant, ProjectRow } from 'contract/projects/projects.contract.ts'
+import { AvatarStack } from '../../ui/AvatarStack.tsx'
+
+/** The first four who take part in a project. */
+export function ParticipantStack({
+  project,
+}: {
+  project: Pick<ProjectRow, 'participants' | 'participants_count'>
+}) {
+  return (
+    <AvatarStack
+      total={project.participants_count}
+      of="participants"
+      people={project.participants.map((participant) => ({
+        name: nameOf(participant),
+        avatar: (participant.user ?? participant.institute)?.avatar ?? null,
+        square: participant.institute !== null,
+      }))}
+    />
+  )
+}
+
+/** What a participant is called, be it a person or an institute. */
+export const nameOf = ({ user, institute }: Pick<Participant, 'user' | 'institute'>) =>
+  user ? `${user.first_name} ${user.last_name}` : (institute?.name ?? '')

@@ -1,0 +1,52 @@
+import { projects, type Participant, type Project } from 'contract/projects/projects.contract.ts'
+import { useNavigate } from 'react-router'
+import { every, q, useCall } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { nameOf } from './ParticipantStack.tsx'
+
+interface RemoveParticipantProps {
+  project: Project
+  participant: Participant
+  /** Oneself: this is leaving the project. */
+  self: boolean
+  onClose: () => void
+}
+
+/** Asks, and takes all roles of a participant away. */
+export function RemoveParticipant({ project, participant, self, onClose }: RemoveParticipantProps) {
+  const navigate = useNavigate()
+  const { user, institute } = participant
+  const remove = useCall(projects.removeParticipant, {
+    refresh: self
+      ? [every(projects.list)]
+      : [
+          every(projects.participants),
+          every(projects.list),
+          q(projects.read, { params: { id: project.id } }),
+        ],
+    onSuccess: () => {
+      toast(self ? 'You have left the project' : `${nameOf(participant)} has been removed`)
+      if (self) void navigate('/projects', { replace: true })
+      else onClose()
+    },
+    onFailure: onClose,
+  })
+  return (
+    <Confirm
+      opened
+      title={self ? 'Leave the project?' : `Remove ${nameOf(participant)}?`}
+      confirm={self ? 'Leave' : 'Remove'}
+      danger
+      busy={remove.isPending}
+      onConfirm={() =>
+        remove.mutate({ body: { projectId: project.id, userId: user?.id, instituteId: institute?.id } })
+      }
+      onCancel={onClose}
+    >
+      {self
+        ? `You will no longer see “${project.name}”, unless an institution of yours takes part in it.`
+        : 'They lose every role in this project. What they have contributed stays.'}
+    </Confirm>
+  )
+}

@@ -1,0 +1,109 @@
+import { Alert, Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { projectRoles, roleWords, type ProjectRole } from 'contract/projects/permissions.ts'
+import { whyNotGive, whyNotRemove } from 'contract/projects/project.rules.ts'
+import { projects, type Participant, type Project } from 'contract/projects/projects.contract.ts'
+import { useState } from 'react'
+import { call } from '../../platform/call.ts'
+import { every, q } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
+import { toast } from '../../platform/toast.ts'
+import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
+import { nameOf } from './ParticipantStack.tsx'
+import { roleChanges } from './role-changes.ts'
+
+interface RolesDialogProps {
+  project: Project
+  participant: Participant
+  onClose: () => void
+}
+
+/** Gives and takes the roles of one participant. */
+export function RolesDialog({ project, participant, onClose }: RolesDialogProps) {
+  const client = useQueryClient()
+  const self = participant.user?.id === useSession()?.user_id
+  const [chosen, setChosen] = useState<ProjectRole[]>(participant.roles.map(({ name }) => name))
+  const whyNot = useWhyNot(project, participant, self)
+  const changes = roleChanges(participant.roles, chosen)
+
+  const save = useMutation({
+    // One after the other: if one is refused, the ones before it stand, and the list shows how far it came.
+    mutationFn: async () => {
+      const { user, institute } = participant
+      const who = { projectId: project.id, userId: user?.id, instituteId: institute?.id }
+      for (const { kind, ...change } of changes) {
+        if (kind === 'remove') await call(projects.removeParticipant, { body: { ...who, ...change } })
+        else await call(projects.putParticipant, { body: { ...who, roleName: 'Project_Guest', ...change } })
+      }
+    },
+    meta: { ownFailure: true },
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries(every(projects.participants)),
+        client.invalidateQueries(every(projects.list)),
+        client.invalidateQueries(q(projects.read, { params: { id: project.id } })),
+      ]),
+    onSuccess: () => (toast('The roles have been changed'), onClose()),
+  })
+  return (
+    <Modal opened onClose={onClose} title={`Roles of ${nameOf(participant)}`}>
+      <Stack>
+        {save.error && (
+          <Alert color="red" variant="outline" role="alert">
+            {save.error.message}
+          </Alert>
+        )}
+        {projectRoles.map((role) => {
+          const reason = whyNot(role)
+          return (
+            <Checkbox
+              key={role}
+              label={roleWords(role)}
+              description={reason}
+              disabled={reason !== undefined}
+              checked={chosen.includes(role)}
+              onChange={({ currentTarget: { checked } }) =>
+                setChosen(checked ? [...chosen, role] : chosen.filter((one) => one !== role))
+              }
+            />
+          )
+        })}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <ReasonButton
+            loading={save.isPending}
+            disabledReason={
+              chosen.length === 0
+                ? 'A participant needs a role. To take them out of the project, choose Remove.'
+                : changes.length === 0
+                  ? 'Nothing has been changed yet.'
+                  : undefined
+            }
+            onClick={() => save.mutate()}
+          >
+            Save roles
+          </ReasonButton>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** Why a role of this participant stays as it is, in words. */
+function useWhyNot(project: Project, participant: Participant, self: boolean) {
+  const { user_permissions: permissions, id } = project
+  // The list begins with the highest roles: if anybody else is Project Admin, one of the first two is.
+  const { data: first } = useQuery(
+    q(projects.participants, { params: { id }, query: { pageNumber: 1, pageSize: 2 } }),
+  )
+  const otherAdmins =
+    first?.results.some((other) => other.id !== participant.id && other.role.name === 'Project_Admin') ?? true
+  const held = participant.roles.map(({ name }) => name)
+  return (role: ProjectRole): string | undefined =>
+    (held.includes(role)
+      ? whyNotRemove(permissions, { roles: [role], self, otherAdmins })
+      : whyNotGive(permissions, role)
+    )?.words
+}

@@ -1,0 +1,136 @@
+import { Button, Group } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { isSame } from 'contract/questionnaires/questionnaire-changes.ts'
+import type { Survey } from 'contract/surveys/survey.ts'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { whyNotEdit } from 'contract/surveys/surveys.rules.ts'
+import { ArrowLeft, Download } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Link, Navigate, useNavigate, useParams } from 'react-router'
+import { useLive } from '../../platform/live.ts'
+import { every, q, useCall } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { Page } from '../../ui/Page.tsx'
+import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
+import { ChosenFile, errorsOf, remarksOf } from '../upload/ChosenFile.tsx'
+import { useReplacementReport } from '../upload/file-report.ts'
+import { FileRemarks } from '../upload/FileRemarks.tsx'
+import { QuestionnaireChangesShown } from './QuestionnaireChanges.tsx'
+import { useQuestionnaireFile } from '../download-questionnaire.ts'
+import { fillLink, manageLink } from '../../surveys/survey-links.ts'
+import { SurveyFile } from '../upload/FileField.tsx'
+import classes from '../upload/UploadSurvey.module.css'
+
+/** The questions of a survey, replaced by those of a file; what changes is shown before anything does. */
+export function ReplaceQuestionsPage() {
+  return (
+    <Suspense fallback={<p role="status">Loading survey data...</p>}>
+      <ReplaceQuestions name={useParams()['quizName'] ?? ''} />
+    </Suspense>
+  )
+}
+
+function ReplaceQuestions({ name }: { name: string }) {
+  const { data } = useSuspenseQuery(q(surveys.list))
+  const survey = data.find((one) => one.name.toLowerCase() === name.toLowerCase())
+  // Who may not change it is sent where they can see it.
+  if (!survey) return <Navigate to="/error" replace />
+  if (whyNotEdit(survey.userPermission)) return <Navigate to={fillLink(survey.name)} replace />
+  return <Replacing survey={survey} />
+}
+
+function Replacing({ survey }: { survey: Survey }) {
+  const { id, name } = survey
+  useLive(`survey:${id}`, every(surveys.list))
+  const present = useQuestionnaireFile(id, name)
+  return (
+    <Page
+      title={`Replace questions: ${name}`}
+      lead="Upload the questionnaire as it is to be. You will see what changes before anything does, and every answer is kept."
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<Download size={18} aria-hidden />}
+            loading={present.isPending}
+            onClick={() => present.mutate()}
+          >
+            Download the present questions
+          </Button>
+          <Button
+            component={Link}
+            to={manageLink(name)}
+            variant="default"
+            leftSection={<ArrowLeft size={18} aria-hidden />}
+          >
+            Back to survey data
+          </Button>
+        </>
+      }
+    >
+      <Replacement survey={survey} />
+    </Page>
+  )
+}
+
+function Replacement({ survey }: { survey: Survey }) {
+  const { id, name } = survey
+  const [file, setFile] = useState<File>()
+  const navigate = useNavigate()
+  const replace = useCall(surveys.replaceQuestions, {
+    refresh: [every(surveys.list), every(surveys.listByProject), every(surveys.read)],
+    ownFailure: true,
+    onSuccess: () => {
+      toast('The questions are replaced. Every answer is kept.')
+      void navigate(manageLink(name))
+    },
+    // Somebody was faster: what the file changes now is another thing.
+    onFailure: ({ status }) => void (status === 409 && report.refetch()),
+  })
+  const report = useReplacementReport(survey, replace.isPending || replace.isSuccess ? undefined : file)
+  const { data } = report
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen)
+    replace.reset()
+  }
+  const changes = data?.changes
+  const remarks = data && errorsOf(data).length === 0 ? data.remarks : []
+  return (
+    <div className={classes.report}>
+      <SurveyFile file={file} onChange={choose} error={undefined} />
+      {file && !replace.isPending && !replace.isSuccess && <ChosenFile report={report} />}
+      {replace.error && (
+        <FileRemarks title="The questions were not replaced." remarks={remarksOf(replace.error)} />
+      )}
+      {remarks.length > 0 && (
+        <FileRemarks
+          title={`Not taken as it is (${remarks.length.toLocaleString('en')})`}
+          remarks={remarks}
+        />
+      )}
+      {changes && !report.isFetching && <QuestionnaireChangesShown changes={changes} />}
+      {file && (changes || replace.isPending) && (
+        <Group>
+          <ReasonButton
+            loading={replace.isPending || replace.isSuccess}
+            disabledReason={
+              report.isFetching
+                ? 'The file is being read.'
+                : changes && isSame(changes)
+                  ? 'The file changes nothing.'
+                  : undefined
+            }
+            onClick={() =>
+              replace.mutate({ params: { id }, body: { updated_at: data!.updated_at }, files: { file } })
+            }
+          >
+            Replace questions
+          </ReasonButton>
+          <Button variant="default" component={Link} to={manageLink(name)}>
+            Cancel
+          </Button>
+        </Group>
+      )}
+    </div>
+  )
+}

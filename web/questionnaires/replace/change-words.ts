@@ -1,0 +1,90 @@
+import type {
+  OptionChange,
+  QuestionChange,
+  QuestionnaireChanges,
+  QuestionPart,
+} from 'contract/questionnaires/questionnaire-changes.ts'
+
+/** What the columns of a survey file are called where their changes are told. */
+export const partWords: Record<QuestionPart, string> = {
+  section_name: 'Section',
+  question_id: 'Key',
+  question: 'Text',
+  question_type: 'Type',
+  required: 'Required',
+  variable_name: 'Variable',
+  parent_ids: 'Parents',
+  visibility_condition: 'Asked when',
+  description: 'Description',
+  table_group: 'Table',
+  info: 'Info',
+  video_link: 'Video',
+  visual_appearance: 'Appearance',
+  calculation: 'Calculation',
+  constraint: 'Constraint',
+  constraint_message: 'Constraint message',
+  options: 'Options',
+  translations: 'Translations',
+}
+
+export const counted = (count: number, what: string) =>
+  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`
+
+/** All changes in one line: '2 added, 1 removed, 500 kept'. */
+export function countWords({ counts }: QuestionnaireChanges): string {
+  const { added, removed, changed, moved, restored, renumbered, kept } = counts
+  const parts: [number, string][] = [
+    [added, 'added'],
+    [removed, 'removed'],
+    [changed, 'changed'],
+    [restored, 'back again'],
+    [moved, 'moved'],
+    [renumbered, 'with another key'],
+    [kept, 'unchanged'],
+  ]
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `${count.toLocaleString('en')} ${what}`)
+    .join(', ')
+}
+
+/** What a change of an option does. */
+export function optionWords({ label, name, change, before, given }: OptionChange): string {
+  const shown = `“${label || name}”`
+  const kept = given > 0 ? `: ${counted(given, 'answer')} with it ${given === 1 ? 'is' : 'are'} kept` : ''
+  if (change === 'added') return `${shown} is new`
+  if (change === 'removed') return `${shown} is offered no longer${kept}`
+  if (change === 'relabelled') return `“${before}” becomes ${shown}`
+  if (change === 'retyped') return `${shown} is of another type (${before} before)`
+  return 'They come in another order'
+}
+
+/** What a change means for answers that are there. */
+export function consequenceOf({ parts, answers }: QuestionChange): string | undefined {
+  if (answers === 0) return undefined
+  const has = (part: QuestionPart) => parts.some((one) => one.part === part)
+  const one = answers === 1
+  const words = [
+    has('question') && `${one ? 'stays' : 'stay'} with the new text`,
+    has('visibility_condition') &&
+      `${one ? 'is' : 'are'} left out of the latest results where the question is asked no longer`,
+    has('constraint') && `${one ? 'counts' : 'count'} only if the constraint allows it`,
+  ].filter(Boolean)
+  return words.length > 0 ? `${counted(answers, 'answer')} ${words.join(', and ')}.` : undefined
+}
+
+/** What becomes of the answers of removed questions. */
+export function keptWords({ counts: { answers_of_removed: answers } }: QuestionnaireChanges): string {
+  if (answers === 0) return 'Answers stay with their questions, whatever changes about them.'
+  const [they, are] = answers === 1 ? ['It stays', 'is'] : ['They stay', 'are']
+  return `The removed questions have ${counted(answers, 'answer')}. ${they} in all results, and ${are} left out of the latest ones. If a question comes back in a later file, its answers do too.`
+}
+
+/** What becomes of the answers of one removed question. */
+export function removedWords({ answers, retyped }: { answers: number; retyped: boolean }): string {
+  if (answers === 0) return 'Nobody has answered it.'
+  const kept = `${counted(answers, 'answer')} ${answers === 1 ? 'stays' : 'stay'} with this one.`
+  return retyped
+    ? `Its new type cannot show the answers given so far, so it becomes a new question. ${kept}`
+    : counted(answers, 'answer')
+}

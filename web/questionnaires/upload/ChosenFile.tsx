@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { FileRemark, FileReport } from 'contract/surveys/survey.ts'
+import type { CallFailed } from '../../platform/call.ts'
+import { contentWords } from './file-report.ts'
+import { FileRemarks } from './FileRemarks.tsx'
+import classes from './UploadSurvey.module.css'
+
+/** What is known about the chosen file: being read, what is in it, or why it cannot be used (SRV-82). */
+export function ChosenFile({ report }: { report: UseQueryResult<FileReport, CallFailed> }) {
+  const { data, error, isFetching, refetch } = report
+  if (isFetching)
+    return (
+      <p className={classes.content} role="status">
+        Reading the questionnaire…
+      </p>
+    )
+  if (error)
+    return (
+      <div className={classes.unread}>
+        <FileRemarks title="The file could not be read." remarks={[ofWhole(error.words)]} />
+        <div>
+          <Button variant="default" size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      </div>
+    )
+  if (!data) return null
+  const errors = errorsOf(data)
+  if (errors.length > 0)
+    return <FileRemarks title="This file cannot be used yet. Nothing was stored." remarks={errors} />
+  return (
+    <p className={classes.content} role="status">
+      It has {contentWords(data)}.
+      {data.remarks.length > 0 &&
+        ' Not all of it can be taken as it is; you will see what before anything is stored.'}
+    </p>
+  )
+}
+
+export const errorsOf = ({ remarks }: FileReport) => remarks.filter(({ level }) => level === 'error')
+
+/** A remark about the file as a whole. */
+const ofWhole = (message: string): FileRemark => ({ row: 0, column: '', level: 'error', message })
+
+/** What the server says about the file row by row, or in one message (SRV-82). */
+export function remarksOf({ body, words, fields, code }: CallFailed): FileRemark[] {
+  const { errors } = (body ?? {}) as { errors?: FileRemark[] }
+  if (Array.isArray(errors)) return errors
+  // A taken name is about its field; other refusals are about the whole.
+  return code || Object.keys(fields).length === 0 ? [ofWhole(words)] : []
+}

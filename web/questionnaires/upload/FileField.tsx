@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { fileLimits } from 'contract/media/media.contract.ts'
+import { useState } from 'react'
+import { Label } from '../../ui/forms/Label.tsx'
+import classes from './UploadSurvey.module.css'
+
+interface SurveyFileProps {
+  file: File | undefined
+  onChange: (file: File | undefined) => void
+  error: string | undefined
+}
+
+/** The file of a questionnaire, chosen or dropped. */
+export function SurveyFile({ file, onChange, error }: SurveyFileProps) {
+  const [refused, setRefused] = useState<string>()
+  const take = ([chosen]: File[]) => {
+    setRefused(undefined)
+    onChange(chosen)
+  }
+  const megabytes = fileLimits.survey >> 20
+  if (file)
+    return (
+      <div>
+        <div className={classes.chosen}>
+          <span>
+            {file.name} ({Math.max(1, Math.round(file.size / 1024)).toLocaleString('en')} KB)
+          </span>
+          <Button variant="default" size="sm" onClick={() => onChange(undefined)}>
+            Choose another file
+          </Button>
+        </div>
+        {error && (
+          <p className={classes.error} role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+    )
+  return (
+    <div>
+      <p style={{ margin: '0 0 4px', fontWeight: 500 }}>
+        <Label required>Survey file</Label>
+      </p>
+      <Dropzone
+        className={classes.drop}
+        onDrop={take}
+        onReject={([rejected]) =>
+          setRefused(
+            rejected?.errors[0]?.code === 'file-too-large'
+              ? `This file is larger than ${megabytes} MB.`
+              : 'Please choose one CSV file or one .xlsx workbook.',
+          )
+        }
+        multiple={false}
+        maxSize={fileLimits.survey}
+        accept={{
+          'text/csv': ['.csv'],
+          'text/plain': ['.csv', '.txt'],
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+        }}
+        useFsAccessApi={false}
+        inputProps={{ 'aria-label': 'Survey file' }}
+      >
+        <p>
+          Drop a CSV file or an XLSForm workbook (.xlsx) here, or <u>choose one</u>
+        </p>
+        <p className={classes.hint}>
+          At most {megabytes} MB and 5,000 questions. All of it is checked before anything is stored.
+        </p>
+      </Dropzone>
+      {(refused ?? error) && (
+        <p className={classes.error} role="alert">
+          {refused ?? error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button, Group } from '@mantine/core'
+import type { FileReport } from 'contract/surveys/survey.ts'
+import { useEffect, useRef } from 'react'
+import { contentWords } from './file-report.ts'
+import { FileRemarks } from './FileRemarks.tsx'
+import classes from './UploadSurvey.module.css'
+
+interface UploadReportProps {
+  name: string
+  report: FileReport
+  creating: boolean
+  onCreate: () => void
+  onOtherFile: () => void
+  onBack: () => void
+}
+
+/** What a file becomes and what is lost of it, before anything is stored. */
+export function UploadReport({ name, report, creating, onCreate, onOtherFile, onBack }: UploadReportProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const changed = report.remarks.filter(({ level }) => level === 'changed')
+  const leftOut = report.remarks.filter(({ level }) => level === 'warning')
+  return (
+    <div className={classes.report}>
+      <h2 ref={heading} tabIndex={-1}>
+        Before you create “{name}”
+      </h2>
+      <p className={classes.content}>
+        The survey gets {contentWords(report)}. Not all of the file can be taken as it is:
+      </p>
+      {leftOut.length > 0 && (
+        <FileRemarks title={`Left out (${leftOut.length.toLocaleString('en')})`} remarks={leftOut} />
+      )}
+      {changed.length > 0 && (
+        <FileRemarks
+          title={`Taken in another way (${changed.length.toLocaleString('en')})`}
+          remarks={changed}
+        />
+      )}
+      <Group>
+        <Button loading={creating} onClick={onCreate}>
+          Create survey
+        </Button>
+        <Button variant="default" disabled={creating} onClick={onOtherFile}>
+          Choose another file
+        </Button>
+        <Button variant="subtle" disabled={creating} onClick={onBack}>
+          Back to the form
+        </Button>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, Menu } from '@mantine/core'
+import type { Survey } from 'contract/surveys/survey.ts'
+import { whyNotDownload, whyNotEdit, whyNotExplore } from 'contract/surveys/surveys.rules.ts'
+import { Check, ChevronDown, Download, TableProperties } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useMatch } from 'react-router'
+import { ExportToProject } from './ExportToProject.tsx'
+import { useQuestionnaireFile } from '../questionnaires/download-questionnaire.ts'
+import { useResultsFile, type ResultsFile } from './download-results.ts'
+import { exploreLink } from '../surveys/survey-links.ts'
+import classes from './DownloadResults.module.css'
+
+/** The results and the questionnaire itself as files (SRV-66 to SRV-68, SRV-76). */
+export function DownloadResults({ survey }: { survey: Survey }) {
+  const { id, name, userPermission } = survey
+  const results = useResultsFile(id)
+  const questionnaire = useQuestionnaireFile(id, name)
+  const exploring = useMatch('/quiz/explore-submissions/:quizName')
+  const mayExport = !whyNotExplore(userPermission)
+  const mayEdit = !whyNotEdit(userPermission)
+  if (!mayExport && !mayEdit) return null
+  return (
+    <Menu position="bottom-end" width={248}>
+      <Menu.Target>
+        <Button
+          leftSection={<Download size={18} aria-hidden />}
+          rightSection={<ChevronDown size={18} aria-hidden />}
+          loading={results.isPending || questionnaire.isPending}
+        >
+          Download results
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayExport && <ResultsItems survey={survey} download={results.download} />}
+        <ExportToProject survey={survey} />
+        {mayExport && !exploring && (
+          <Menu.Item
+            component={Link}
+            to={exploreLink(name)}
+            leftSection={<TableProperties size={18} aria-hidden />}
+          >
+            Explore submissions
+          </Menu.Item>
+        )}
+        {mayExport && mayEdit && <Menu.Divider />}
+        {mayEdit && <FileItem name="Questionnaire" ending="csv" onClick={() => questionnaire.mutate()} />}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const formats = [
+  ['csv', 'CSV'],
+  ['xlsx', 'Excel'],
+] as const
+
+function ResultsItems({ survey, download }: { survey: Survey; download: (file: ResultsFile) => void }) {
+  const [apart, setApart] = useState(false)
+  const offered = (['latest', 'all'] as const).filter((which) => !whyNotDownload(survey, which))
+  return (
+    <>
+      {formats.map(([format, title]) =>
+        offered.map((which) => (
+          <FileItem
+            key={format + which}
+            name={`${title} (${which})`}
+            ending={apart ? 'zip' : format}
+            onClick={() => download({ format, which, files: apart ? 'multiple' : 'single' })}
+          />
+        )),
+      )}
+      <Menu.CheckboxItem
+        checked={apart}
+        onChange={setApart}
+        checkIcon={<Check size={14} aria-hidden />}
+        classNames={{ itemIndicator: classes.box }}
+      >
+        One file per section
+      </Menu.CheckboxItem>
+    </>
+  )
+}
+
+function FileItem({ name, ending, onClick }: { name: string; ending: string; onClick: () => void }) {
+  return (
+    <Menu.Item
+      leftSection={<Download size={18} aria-hidden />}
+      rightSection={<span className={classes.ending}>.{ending}</span>}
+      onClick={onClick}
+    >
+      {name}
+    </Menu.Item>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button, Tabs } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Survey } from 'contract/surveys/survey.ts'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
+import { Eye } from 'lucide-react'
+import { Suspense, type ReactNode } from 'react'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router'
+import { q } from '../platform/query.ts'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { Page } from '../ui/Page.tsx'
+import { DownloadResults } from './DownloadResults.tsx'
+import { fillLink } from '../surveys/survey-links.ts'
+import { SurveyChips } from '../surveys/SurveyChips.tsx'
+import { AcceptToggle } from './AcceptToggle.tsx'
+import { NewAnswers } from './NewAnswers.tsx'
+import { Respondents } from './summary/Respondents.tsx'
+import { Submissions } from './submissions/Submissions.tsx'
+import { Summary } from './summary/Summary.tsx'
+import classes from './ExplorePage.module.css'
+
+/** The submitted answers of a survey: one by one, what they come to, and who gave them (SRV-08, SRV-72 to SRV-77). */
+export function ExplorePage() {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Explore name={useParams()['quizName'] ?? ''} />
+    </Suspense>
+  )
+}
+
+const Loading = () => (
+  <p role="status" className={classes.loading}>
+    Loading Quiz Data...
+  </p>
+)
+
+function Explore({ name }: { name: string }) {
+  const { data } = useSuspenseQuery(q(surveys.list))
+  const survey = data.find((one) => one.name.toLowerCase() === name.toLowerCase())
+  if (!survey) return <Navigate to="/error" replace />
+  const refused = whyNotExplore(survey.userPermission)
+  if (!refused) return <Explored key={survey.id} survey={survey} />
+  return (
+    <Page title={survey.name}>
+      <EmptyState title={refused.words} action={<Link to="/surveys">All surveys</Link>}>
+        What others have answered is for those who manage the project. They can give you a role that may see
+        it.
+      </EmptyState>
+    </Page>
+  )
+}
+
+interface View {
+  name: string
+  label: string
+  content: ReactNode
+}
+
+function Explored({ survey }: { survey: Survey }) {
+  const [params, setParams] = useSearchParams()
+  const views: [View, ...View[]] = [
+    { name: 'answers', label: 'Answers', content: <Submissions survey={survey} /> },
+    { name: 'summary', label: 'Summary', content: <Summary survey={survey} /> },
+    { name: 'respondents', label: 'Respondents', content: <Respondents survey={survey} /> },
+  ]
+  const open = views.find(({ name }) => name === params.get('view')) ?? views[0]
+  const show = (name: string | null) =>
+    setParams((now) => (name && name !== views[0].name ? now.set('view', name) : now.delete('view'), now), {
+      preventScrollReset: true,
+    })
+  return (
+    <Page
+      title={survey.name}
+      tab={`${open.label}: ${survey.name}`}
+      lead={<SurveyChips survey={survey} />}
+      actions={
+        <>
+          <DownloadResults survey={survey} />
+          <AcceptToggle survey={survey} />
+          <Button
+            component={Link}
+            to={fillLink(survey.name)}
+            variant="default"
+            leftSection={<Eye size={18} aria-hidden />}
+          >
+            Show
+          </Button>
+        </>
+      }
+    >
+      <NewAnswers surveyId={survey.id} />
+      <Tabs value={open.name} onChange={show} keepMounted={false}>
+        <Tabs.List className={classes.tabs}>
+          {views.map(({ name, label }) => (
+            <Tabs.Tab key={name} value={name}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {views.map(({ name, content }) => (
+          <Tabs.Panel key={name} value={name} pt="lg">
+            <Suspense fallback={<Loading />}>{content}</Suspense>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  )
+}

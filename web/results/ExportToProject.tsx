@@ -1,0 +1,33 @@
+import { Menu } from '@mantine/core'
+import { FolderInput } from 'lucide-react'
+import { documents } from 'contract/documents/documents.contract.ts'
+import type { Survey } from 'contract/surveys/survey.ts'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { whyNotExportToProject } from 'contract/surveys/surveys.rules.ts'
+import { every, useCall } from '../platform/query.ts'
+import { toast } from '../platform/toast.ts'
+
+/** Milliseconds in which one can follow the way to the documents. */
+const longEnough = 10_000
+
+/** Has the latest results stored among the documents of the project (SRV-66, DEF-15). */
+export function ExportToProject({ survey }: { survey: Survey }) {
+  const { id, project, projectName, userPermission } = survey
+  const order = useCall(surveys.exportToProject, {
+    refresh: [every(documents.list)],
+    onSuccess: ({ document }) =>
+      toast(`“${document.name}” is being stored in the documents of ${projectName}.`, 'success', longEnough, {
+        to: `/projects/${project}/documents`,
+        label: 'Go to the documents',
+      }),
+  })
+  if (whyNotExportToProject(userPermission)) return null
+  return (
+    <Menu.Item
+      leftSection={<FolderInput size={18} aria-hidden />}
+      onClick={() => order.mutate({ params: { id } })}
+    >
+      Export to the project
+    </Menu.Item>
+  )
+}

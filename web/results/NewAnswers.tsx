@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { surveyResults } from 'contract/results/results.contract.ts'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { RefreshCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { watch } from '../platform/live.ts'
+import { every } from '../platform/query.ts'
+import classes from './ExplorePage.module.css'
+
+const shown = [surveyResults.listAnswers, surveyResults.readSummary, surveyResults.listRespondents]
+
+/** Tells that answers have come in, and fetches them when asked to: nothing moves under somebody who is reading. */
+export function NewAnswers({ surveyId }: { surveyId: number }) {
+  const client = useQueryClient()
+  const [waiting, setWaiting] = useState(false)
+  useEffect(() => watch(`submissions:${surveyId}`, () => setWaiting(true)), [surveyId])
+  // Whether it is accepting, and its name; answers to it are no news of the survey.
+  useEffect(
+    () =>
+      watch(`survey:${surveyId}`, ({ survey, by }) => {
+        if (survey || by === undefined) void client.invalidateQueries(every(surveys.list))
+      }),
+    [client, surveyId],
+  )
+  const fetchThem = () => {
+    setWaiting(false)
+    for (const endpoint of shown) void client.invalidateQueries(every(endpoint))
+  }
+  return (
+    <div role="status" className={classes.news}>
+      {waiting && (
+        <>
+          New answers have come in.
+          <Button
+            size="compact-md"
+            variant="light"
+            leftSection={<RefreshCw size={16} aria-hidden />}
+            onClick={fetchThem}
+          >
+            Show them
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

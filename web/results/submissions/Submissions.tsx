@@ -1,0 +1,90 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Survey } from 'contract/surveys/survey.ts'
+import { surveyResults } from 'contract/results/results.contract.ts'
+import { useSearchParams } from 'react-router'
+import { q } from '../../platform/query.ts'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { SearchBox } from '../../ui/lists/SearchBox.tsx'
+import { gridQuery } from '../explore-query.ts'
+import { SubmissionLines } from './SubmissionLines.tsx'
+import { SubmissionTable } from './SubmissionTable.tsx'
+import classes from './Submissions.module.css'
+
+/** The submitted answers one by one, as the address asks for them (SRV-73, SRV-77). */
+export function Submissions({ survey }: { survey: Survey }) {
+  const [params, setParams] = useSearchParams()
+  const query = gridQuery(params, survey)
+  const small = useMediaQuery('(max-width: 759px)', undefined, { getInitialValueInEffect: false })
+  const { data: page } = useSuspenseQuery({
+    ...q(surveyResults.listAnswers, { params: { id: survey.id }, query }),
+    // Rows stay where they are until the reader asks for new ones.
+    refetchOnWindowFocus: false,
+  })
+  const restart = (change: (now: URLSearchParams) => void) =>
+    setParams((now) => (now.delete('page'), change(now), now), { preventScrollReset: true })
+  if (page.total === 0 && !query.filter && query.which === 'latest' && !params.has('which'))
+    return <NoAnswers survey={survey} onAll={() => restart((now) => now.set('which', 'all'))} />
+  return (
+    <div className={classes.submissions}>
+      <div className={classes.controls}>
+        <SearchBox label="Filter by question, e-mail or answer" parameter="filter" />
+        {!survey.only_latest_submissions && (
+          <SegmentedControl
+            aria-label="Which answers"
+            data={[
+              { value: 'latest', label: 'Latest' },
+              { value: 'all', label: 'All' },
+            ]}
+            value={query.which}
+            onChange={(which) => restart((now) => now.set('which', which))}
+          />
+        )}
+      </div>
+      <p role="status" className="visually-hidden">
+        {page.total.toLocaleString('en-US')}
+        {page.total_is_lower_bound && '+'} {page.total === 1 ? 'answer' : 'answers'}
+      </p>
+      {page.results.length === 0 ? (
+        <EmptyState
+          title="No answers found"
+          action={
+            <Button variant="default" onClick={() => restart((now) => now.delete('filter'))}>
+              Show all answers
+            </Button>
+          }
+        >
+          {query.filter
+            ? `No question, e-mail or answer has “${query.filter}” in it.`
+            : 'There is nothing on this page.'}
+        </EmptyState>
+      ) : small ? (
+        <SubmissionLines submissions={page.results} />
+      ) : (
+        <SubmissionTable submissions={page.results} />
+      )}
+      <Pager page={page} of="answers" />
+    </div>
+  )
+}
+
+function NoAnswers({ survey, onAll }: { survey: Survey; onAll: () => void }) {
+  return (
+    <EmptyState
+      title="No answers yet"
+      action={
+        !survey.only_latest_submissions && (
+          <Button variant="default" onClick={onAll}>
+            Look into the history
+          </Button>
+        )
+      }
+    >
+      {survey.accept_submissions
+        ? 'What participants answer will stand here, a row for each question.'
+        : 'The survey is finalized, so nobody can answer it now. Start accepting submissions to change that.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,51 @@
+import type { QuestionSummary } from 'contract/results/summary.ts'
+import { shortDate } from '../../ui/dates.ts'
+import { ChoiceChart } from './ChoiceChart.tsx'
+import { NumberChart } from './NumberChart.tsx'
+import { RemovedAccount } from '../submissions/SubmissionTable.tsx'
+import classes from './Summary.module.css'
+
+/** What was answered to one question. */
+export function QuestionFigures({ question }: { question: QuestionSummary }) {
+  const { question: text, question_type, answered, choices, numbers, texts } = question
+  return (
+    <article className={classes.question}>
+      <div>
+        <h3>{text}</h3>
+        <p className={classes.quiet}>
+          {answered === 0
+            ? 'No answers yet'
+            : `${answered.toLocaleString('en-US')} ${answered === 1 ? 'answer' : 'answers'}`}
+          {answered > 0 && question_type === 'multi-select' && ', each with any number of options'}
+        </p>
+      </div>
+      {answered > 0 && (
+        <div className={classes.figures}>
+          {choices.length > 0 && <ChoiceChart choices={choices} answered={answered} of={text} />}
+          {numbers.map((figures) => (
+            <NumberChart key={figures.name} figures={figures} named={numbers.length > 1} of={text} />
+          ))}
+          {texts.length > 0 && <LatestTexts texts={texts} answered={answered} />}
+        </div>
+      )}
+    </article>
+  )
+}
+
+function LatestTexts({ texts, answered }: Pick<QuestionSummary, 'texts' | 'answered'>) {
+  return (
+    <div>
+      {answered > texts.length && <p className={classes.quiet}>The latest {texts.length}</p>}
+      <ul className={classes.texts}>
+        {texts.map(({ id, text, user__email, created_at }) => (
+          <li key={id}>
+            <blockquote>{text}</blockquote>
+            <p className={classes.quiet}>
+              {user__email || <RemovedAccount />}, {shortDate(created_at)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

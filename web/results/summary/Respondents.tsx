@@ -1,0 +1,84 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Survey } from 'contract/surveys/survey.ts'
+import type { Respondent } from 'contract/results/summary.ts'
+import { surveyResults } from 'contract/results/results.contract.ts'
+import { useSearchParams } from 'react-router'
+import { q } from '../../platform/query.ts'
+import { tableDate } from '../../ui/dates.ts'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { lookOf } from '../../surveys/look/look.ts'
+import participants from '../../surveys/look/participants.module.css'
+import { pageIn } from '../explore-query.ts'
+import classes from './Respondents.module.css'
+
+/** Who has answered how much; where a set is filled together, how much of it is whose. */
+export function Respondents({ survey }: { survey: Survey }) {
+  const [params] = useSearchParams()
+  const pageNumber = pageIn(params, 'people')
+  const { data: page } = useSuspenseQuery({
+    ...q(surveyResults.listRespondents, { params: { id: survey.id }, query: { pageNumber } }),
+    refetchOnWindowFocus: false,
+  })
+  const shared = survey.type === 'multi-user'
+  if (page.total === 0)
+    return (
+      <EmptyState title="Nobody has answered yet">
+        Those who answer will stand here, with how far they are.
+      </EmptyState>
+    )
+  return (
+    <div className={classes.respondents}>
+      <p className={classes.about}>
+        {shared
+          ? 'The participants fill one set of answers together. These are the people whose answers stand in it, and how much of it is theirs.'
+          : 'Each participant fills a set of their own. These are the people who have begun, and how far they are.'}
+      </p>
+      <div
+        className={classes.scroll}
+        tabIndex={0}
+        role="region"
+        aria-label="Respondents"
+        {...lookOf({ participantsTable: survey.metadata.styling_info.participantsTable })}
+      >
+        <table className={`${participants.table} ${classes.table}`}>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">{shared ? 'Share' : 'Progress'}</th>
+              <th scope="col">Answered</th>
+              <th scope="col">Last answer</th>
+            </tr>
+          </thead>
+          <tbody>
+            {page.results.map((one) => (
+              <Line key={one.user_id ?? one.last_answer_at} one={one} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Pager page={page} of="respondents" parameter="people" />
+    </div>
+  )
+}
+
+function Line({ one }: { one: Respondent }) {
+  const { name, email, answered, visible, percentage, last_answer_at } = one
+  const called = name || email || 'Removed account'
+  return (
+    <tr>
+      <td>
+        {called}
+        {name && email && <span className={classes.email}>{email}</span>}
+      </td>
+      <td className={classes.share}>
+        <ProgressBar value={percentage} label={`${percentage}% by ${called}`} />
+      </td>
+      <td data-label="Answered ">
+        {answered.toLocaleString('en-US')} of {visible.toLocaleString('en-US')}
+      </td>
+      <td data-label="Last answer ">{tableDate(last_answer_at)}</td>
+    </tr>
+  )
+}

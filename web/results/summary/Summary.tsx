@@ -1,0 +1,89 @@
+import { Select } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Survey } from 'contract/surveys/survey.ts'
+import type { QuestionSummary } from 'contract/results/summary.ts'
+import { surveyResults } from 'contract/results/results.contract.ts'
+import { useSearchParams } from 'react-router'
+import { q } from '../../platform/query.ts'
+import { tableDate } from '../../ui/dates.ts'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { pageIn } from '../explore-query.ts'
+import { QuestionFigures } from './QuestionFigures.tsx'
+import classes from './Summary.module.css'
+
+/** A chart for each question, of the whole survey page by page or of one section. */
+export function Summary({ survey }: { survey: Survey }) {
+  const [params, setParams] = useSearchParams()
+  const section = params.get('section') ?? undefined
+  const pageNumber = pageIn(params, 'questions')
+  const { data: summary } = useSuspenseQuery({
+    ...q(surveyResults.readSummary, {
+      params: { id: survey.id },
+      query: { pageNumber, ...(section !== undefined && { section: section.slice(0, 200) }) },
+    }),
+    refetchOnWindowFocus: false,
+  })
+  const { sections, results, reckoned_at } = summary
+  const choose = (name: string | null) =>
+    setParams(
+      (now) => (
+        now.delete('questions'),
+        name === null ? now.delete('section') : now.set('section', name),
+        now
+      ),
+      { preventScrollReset: true },
+    )
+  return (
+    <div className={classes.summary}>
+      <div className={classes.controls}>
+        {sections.length > 1 && (
+          <Select
+            label="Section"
+            placeholder="All sections"
+            clearable
+            clearButtonProps={{ 'aria-label': 'Show all sections' }}
+            searchable
+            w="min(480px, 100%)"
+            data={sections.map(({ name, questions }) => ({ value: name, label: `${name} (${questions})` }))}
+            value={section ?? null}
+            onChange={choose}
+          />
+        )}
+        <p className={classes.quiet}>Latest answers as of {tableDate(reckoned_at)}</p>
+      </div>
+      {results.every(({ answered }) => answered === 0) ? (
+        <NothingHere section={section} found={results.length > 0} />
+      ) : (
+        [...Map.groupBy(results, ({ section_name }) => section_name)].map(([name, questions]) => (
+          <Section key={name} name={name} questions={questions} />
+        ))
+      )}
+      <Pager page={summary} of="questions" parameter="questions" />
+    </div>
+  )
+}
+
+function Section({ name, questions }: { name: string; questions: QuestionSummary[] }) {
+  return (
+    <section className={classes.section}>
+      <h2>{name}</h2>
+      {questions.map((question) => (
+        <QuestionFigures key={question.question_id} question={question} />
+      ))}
+    </section>
+  )
+}
+
+const NothingHere = ({ section, found }: { section: string | undefined; found: boolean }) =>
+  found ? (
+    <EmptyState title="No answers yet">
+      {section === undefined
+        ? 'Nobody has answered these questions. What they come to will be drawn here.'
+        : 'Nobody has answered a question of this section. What they come to will be drawn here.'}
+    </EmptyState>
+  ) : (
+    <EmptyState title="No questions here">
+      The survey has no such section, or no questions to answer.
+    </EmptyState>
+  )

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { whyNotCreate } from 'contract/surveys/surveys.rules.ts'
+import { Upload } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { useLive } from '../../platform/live.ts'
+import { every, q } from '../../platform/query.ts'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { SurveyCard } from './SurveyCard.tsx'
+import { UploadSurvey } from '../../questionnaires/upload/UploadSurvey.tsx'
+import classes from './ProjectSurveys.module.css'
+
+/** A project's surveys as cards, and the way to add one for those who may (SRV-15, SRV-90). */
+export function ProjectSurveys({ projectId, permissions }: { projectId: number; permissions: string[] }) {
+  const { data } = useSuspenseQuery(q(surveys.list))
+  useLive(`project:${projectId}`, every(surveys.list))
+  const [params, setParams] = useSearchParams()
+  const uploading = params.has('upload')
+  const showUpload = (on: boolean) =>
+    setParams((now) => (on ? now.set('upload', '') : now.delete('upload'), now), { preventScrollReset: true })
+
+  const mayCreate = !whyNotCreate(permissions)
+  if (mayCreate && uploading) return <UploadSurvey projectId={projectId} onClose={() => showUpload(false)} />
+  const here = data
+    .filter(({ project }) => project === projectId)
+    .toSorted((a, b) => a.display_order - b.display_order || a.id - b.id)
+  const create = mayCreate && (
+    <Button leftSection={<Upload size={18} aria-hidden />} onClick={() => showUpload(true)}>
+      Create survey
+    </Button>
+  )
+  if (here.length === 0)
+    return (
+      <EmptyState title="No Survey Data" action={create}>
+        {mayCreate
+          ? 'Upload a questionnaire, a CSV file or an XLSForm workbook, and everybody in the project can fill it.'
+          : 'The questionnaires of this project will be here.'}
+      </EmptyState>
+    )
+  return (
+    <div className={classes.surveys}>
+      {create && <div>{create}</div>}
+      <ul className={classes.cards}>
+        {here.map((survey) => (
+          <li key={survey.id}>
+            <SurveyCard survey={survey} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Survey } from 'contract/surveys/survey.ts'
+import { completionLabel } from 'contract/answers/progress.ts'
+import { whyNotView } from 'contract/surveys/surveys.rules.ts'
+import { deactivated } from 'contract/surveys/surveys.refusals.ts'
+import { LockKeyhole } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
+import { lookOf } from '../look/look.ts'
+import { fillLink } from '../survey-links.ts'
+import { SurveyMenu } from './SurveyMenu.tsx'
+import classes from './ProjectSurveys.module.css'
+
+/** One survey of a project: what it is, how far it is, and the way in (SRV-15 to SRV-17). */
+export function SurveyCard({ survey }: { survey: Survey }) {
+  const { name, description, accessible, metadata, userPermission } = survey
+  const navigate = useNavigate()
+  const percent = metadata.percentage_completion
+  const reason = accessible ? undefined : (whyNotView(survey, userPermission) ?? deactivated).words
+  return (
+    <article className={classes.card} {...lookOf({ surveyCard: metadata.styling_info.surveyCard })}>
+      <div className={classes.head}>
+        <h2 className={classes.name}>{name}</h2>
+        <SurveyMenu survey={survey} />
+      </div>
+      <p className={classes.description}>{description}</p>
+      {accessible ? (
+        <p className={classes.locked}>{completionLabel(percent)}</p>
+      ) : (
+        <p className={classes.locked}>
+          <LockKeyhole size={16} aria-hidden /> Survey locked
+        </p>
+      )}
+      <ProgressBar value={percent} label={`Progress of ${name}`} />
+      <ReasonButton
+        className={classes.fill}
+        disabledReason={reason}
+        onClick={() => void navigate(fillLink(name))}
+      >
+        Fill the module {name}
+      </ReasonButton>
+    </article>
+  )
+}

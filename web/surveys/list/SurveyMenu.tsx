@@ -1,0 +1,65 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { Survey } from 'contract/surveys/survey.ts'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { whyNotExplore, whyNotFinalize, whyNotManage } from 'contract/surveys/surveys.rules.ts'
+import { ChartColumn, CircleCheck, EllipsisVertical, Eye, Settings2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { every, useCall } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { exploreLink, fillLink, manageLink } from '../survey-links.ts'
+
+/** What the reader may do with a survey of a list: only what their permissions allow is there (SRV-12). */
+export function SurveyMenu({ survey }: { survey: Survey }) {
+  const { id, name, accessible, accept_submissions, userPermission } = survey
+  const finalize = useCall(surveys.update, {
+    refresh: [every(surveys.list), every(surveys.listByProject)],
+    onSuccess: () => toast('Survey has been marked as finalized'),
+  })
+  const mayManage = !whyNotManage(userPermission)
+  const mayExplore = !whyNotExplore(userPermission)
+  const mayFinalize = accept_submissions && !whyNotFinalize(userPermission)
+  if (!accessible && !mayManage && !mayExplore && !mayFinalize) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          variant="default"
+          size={32}
+          aria-label={`Actions for ${name}`}
+          loading={finalize.isPending}
+        >
+          <EllipsisVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {accessible && (
+          <Menu.Item component={Link} to={fillLink(name)} leftSection={<Eye size={18} aria-hidden />}>
+            View
+          </Menu.Item>
+        )}
+        {mayManage && (
+          <Menu.Item component={Link} to={manageLink(name)} leftSection={<Settings2 size={18} aria-hidden />}>
+            Manage
+          </Menu.Item>
+        )}
+        {mayExplore && (
+          <Menu.Item
+            component={Link}
+            to={exploreLink(name)}
+            leftSection={<ChartColumn size={18} aria-hidden />}
+          >
+            Explore Submission
+          </Menu.Item>
+        )}
+        {mayFinalize && (
+          <Menu.Item
+            onClick={() => finalize.mutate({ params: { id }, body: { accept_submissions: false } })}
+            leftSection={<CircleCheck size={18} aria-hidden />}
+          >
+            Mark as finalized
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,60 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { Button, Skeleton } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { q } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { inOrder, readOrder } from './survey-order.ts'
+import { SurveyLines } from './SurveyLines.tsx'
+import { SurveyTable } from './SurveyTable.tsx'
+
+/** The surveys of all my projects, with how far they are (SRV-01, SRV-05, SRV-10). */
+export function SurveysPage() {
+  const staff = useSession()?.is_staff
+  return (
+    <Page
+      title="Surveys"
+      actions={
+        staff && (
+          <Button component={Link} to="/surveys/deleted" variant="default">
+            Deleted surveys
+          </Button>
+        )
+      }
+      lead="The questionnaires of all your projects, with how far they are and what you can do with them."
+    >
+      <Suspense fallback={<Loading />}>
+        <SurveyList />
+      </Suspense>
+    </Page>
+  )
+}
+
+function SurveyList() {
+  const { data } = useSuspenseQuery(q(surveys.list))
+  const [params] = useSearchParams()
+  const small = useMediaQuery('(max-width: 759px)', undefined, { getInitialValueInEffect: false })
+  if (data.length === 0)
+    return (
+      <EmptyState title="No Survey Data" action={<Link to="/projects">Go to your projects</Link>}>
+        A survey belongs to a project. Those of the projects you take part in will be listed here.
+      </EmptyState>
+    )
+  const ordered = inOrder(data, readOrder(params.get('sort')))
+  return small ? <SurveyLines surveys={ordered} /> : <SurveyTable surveys={ordered} />
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <p>Loading projects and survey data ...</p>
+      {[0, 1, 2, 3].map((line) => (
+        <Skeleton key={line} height={56} mb={8} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { StylingInfo } from 'contract/surveys/styling.ts'
+import { completionLabel } from 'contract/answers/progress.ts'
+import { session } from '../../platform/session.ts'
+import card from '../list/ProjectSurveys.module.css'
+import { lookOf } from './look.ts'
+import participants from './participants.module.css'
+import type { StyledForm } from './SurveyLook.tsx'
+import classes from './StyleGroup.module.css'
+
+interface LookSampleProps {
+  of: 'card' | 'participants'
+  form: StyledForm
+  look: StylingInfo
+}
+
+/** What is not on the page behind the drawer, with this survey and its reader. */
+export function LookSample({ of, form, look }: LookSampleProps) {
+  const { name, description, form_metadata, respondent } = form
+  const { percentage_completion, total_answered, total_visible } = form_metadata
+  return (
+    <div
+      className={classes.elsewhere}
+      {...lookOf({ surveyCard: look.surveyCard, participantsTable: look.participantsTable })}
+    >
+      {of === 'card' ? (
+        <div className={card.card}>
+          <h3 className={card.name}>{name}</h3>
+          <p className={card.description}>{description}</p>
+          <p className={card.locked}>{completionLabel(percentage_completion)}</p>
+        </div>
+      ) : (
+        <table className={participants.table}>
+          <thead>
+            <tr>
+              <th scope="col">Participant</th>
+              <th scope="col">Answered</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td>{respondent.shared ? 'Everybody together' : session()?.username}</td>
+              <td>
+                {total_answered} of {total_visible}
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      )}
+    </div>
+  )
+}

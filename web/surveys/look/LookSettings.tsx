@@ -1,0 +1,105 @@
+import { CloseButton } from '@mantine/core'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { ErrorSummary } from '../../ui/forms/ErrorSummary.tsx'
+import { SaveState } from '../../ui/forms/SaveState.tsx'
+import { contrastWarnings } from './contrast-warnings.ts'
+import { groups, labelOf } from './style-groups.ts'
+import type { StyledForm } from './SurveyLook.tsx'
+import { SettingsFoot } from './SettingsFoot.tsx'
+import { StyleGroup } from './StyleGroup.tsx'
+import { fieldId, fieldsOf, withValue } from './typed-styling.ts'
+import type { LookDraft } from './use-look-draft.ts'
+import { useSaveLook } from './use-save-look.ts'
+import classes from './LookSettings.module.css'
+
+interface QuizSettingsProps {
+  form: StyledForm
+  draft: LookDraft
+  /** Whether the focus goes into the drawer as it opens. */
+  startsInside: boolean
+  onClose: () => void
+}
+
+/** The drawer beside the page; below it on small screens, so that the page stays in sight. */
+export function QuizSettings({ form, draft, startsInside, onClose }: QuizSettingsProps) {
+  const titleId = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (startsInside) title.current?.focus({ preventScroll: true })
+  }, [startsInside])
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set([groups[0]!.title]))
+  /** Fields that have been left, or all once somebody wanted to save: what is wrong with them is told. */
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [summary, setSummary] = useState<{ field: string; words: string }[]>([])
+  const saving = useSaveLook(form, draft)
+  const warnings = contrastWarnings(draft.look)
+
+  const trySave = () => {
+    const wrong = [...draft.problems].map(([id, words]) => ({ field: id, words: `${nameOf(id)}: ${words}` }))
+    setSummary(wrong)
+    if (wrong.length === 0) return void saving.save()
+    setLeft(new Set(draft.problems.keys()))
+    const toOpen = groups.filter(({ names }) =>
+      names.flatMap(fieldsOf).some((field) => draft.problems.has(fieldId(field))),
+    )
+    setOpen((now) => new Set([...now, ...toOpen.map((group) => group.title)]))
+  }
+  const close = ({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key === 'Escape' && !defaultPrevented) onClose()
+  }
+  return (
+    <section className={classes.drawer} aria-labelledby={titleId} onKeyDown={close}>
+      <header className={classes.head}>
+        <h2 id={titleId} ref={title} tabIndex={-1}>
+          Quiz Settings
+        </h2>
+        <SaveState
+          dirty={draft.dirty}
+          saving={saving.saving}
+          failed={saving.failed !== null && draft.dirty}
+          savedAt={saving.savedAt}
+        />
+        <CloseButton size="lg" aria-label="Close Quiz Settings" onClick={onClose} />
+      </header>
+      <div className={classes.content}>
+        <p className={classes.lead}>
+          Changes show on this page at once, and to everybody when you save them. What you leave empty looks
+          as it does everywhere.
+        </p>
+        <ErrorSummary title="The settings are not saved" errors={summary} />
+        {groups.map((group) => (
+          <StyleGroup
+            key={group.title}
+            group={group}
+            form={form}
+            styling={draft.typed}
+            look={draft.look}
+            open={open.has(group.title)}
+            onToggle={(isOpen) => setOpen((now) => toggled(now, group.title, isOpen))}
+            problems={draft.problems}
+            left={left}
+            onLeave={(id) => setLeft((now) => new Set([...now, id]))}
+            warnings={warnings.filter(({ name }) => group.names.includes(name))}
+            onChange={(field, value) => draft.change(withValue(draft.typed, field, value))}
+          />
+        ))}
+      </div>
+      <SettingsFoot draft={draft} saving={saving} onSave={trySave} onStart={() => setSummary([])} />
+    </section>
+  )
+}
+
+/** What a field is called where its group is not around it. */
+function nameOf(id: string): string {
+  for (const { title, names } of groups)
+    for (const field of names.flatMap(fieldsOf))
+      if (fieldId(field) === id) return `${title}, ${labelOf(field)}`
+  return id
+}
+
+function toggled(now: ReadonlySet<string>, title: string, isOpen: boolean): ReadonlySet<string> {
+  const next = new Set(now)
+  if (isOpen) next.add(title)
+  else next.delete(title)
+  return next
+}

@@ -1,0 +1,21 @@
+import { Switch } from '@mantine/core'
+import { use } from 'react'
+import { SettingsContext, switchId } from './SurveyLook.tsx'
+import classes from './LookSettingsSwitch.module.css'
+
+/** Opens the drawer 'Quiz Settings' (SRV-30); shown to those who may change styles, inside a QuizLook. */
+export function QuizSettingsSwitch() {
+  const settings = use(SettingsContext)
+  if (!settings) return null
+  const { opened, dirty, toggle } = settings
+  return (
+    <Switch
+      id={switchId}
+      className={classes.switch}
+      label="Change quiz settings"
+      description={dirty && !opened ? 'Not saved yet' : undefined}
+      checked={opened}
+      onChange={(event) => toggle(event.currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { staleVersion } from 'contract/platform/refusal.ts'
+import { isSameStyling, readStyling } from 'contract/surveys/styling.ts'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { useState } from 'react'
+import { call } from '../../platform/call.ts'
+import { every, useCall } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import type { StyledForm } from './SurveyLook.tsx'
+import type { LookDraft, StoredLook } from './use-look-draft.ts'
+
+/**
+ * Saves the look. When the survey has changed meanwhile but not its look, that is no conflict and it is saved again;
+ * else the draft learns what the look is now, and two looks are to choose from.
+ */
+export function useSaveLook({ form_id, name }: StyledForm, draft: LookDraft) {
+  const [savedAt, setSavedAt] = useState<Date>()
+  const update = useCall(surveys.updateStyling, {
+    ownFailure: true,
+    // Lists and forms have one path.
+    refresh: [every(surveys.list), every(surveys.listByProject)],
+  })
+  const send = (updated_at: string) =>
+    update.mutateAsync({ params: { id: form_id }, body: { ...readStyling(draft.typed), updated_at } })
+
+  const save = async () => {
+    const seen = draft.stored
+    try {
+      const answer = await send(seen.updated_at).catch(async (failed: { code?: string }) => {
+        if (failed.code !== staleVersion.code) throw failed
+        const now = await readLook(name)
+        if (!isSameStyling(now.styling, seen.styling)) return draft.tell(now)
+        return send(now.updated_at)
+      })
+      if (!answer) return update.reset()
+      draft.saved({ styling: answer.styling_info, updated_at: answer.updated_at })
+      setSavedAt(new Date())
+      toast('The look of this survey is saved')
+    } catch {
+      // Shown beside the button.
+    }
+  }
+  return { save, savedAt, saving: update.isPending, failed: update.error }
+}
+
+export type LookSaving = ReturnType<typeof useSaveLook>
+
+async function readLook(name: string): Promise<StoredLook> {
+  const form = await call(surveys.read, { query: { form: name } })
+  return { styling: form.form_metadata.styling_info, updated_at: form.updated_at }
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Survey } from 'contract/surveys/survey.ts'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { daysToRestore, whyNotDelete } from 'contract/surveys/surveys.rules.ts'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { every, useCall } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
+import classes from './ManageSurveyPage.module.css'
+
+interface DeleteSurveyProps {
+  survey: Survey
+  /** It is being deleted from here, or that has failed. */
+  onDeleting: (begun: boolean) => void
+}
+
+/** Deletes the survey after asking, and goes to the others of its project (SRV-62, SRV-63, SRV-92). */
+export function DeleteSurvey({ survey, onDeleting }: DeleteSurveyProps) {
+  const { id, name, project, userPermission } = survey
+  const [asking, setAsking] = useState(false)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const remove = useCall(surveys.remove, {
+    onSuccess: async () => {
+      toast('The survey has been deleted')
+      await navigate(`/projects/${project}/surveys`, { replace: true })
+      for (const list of [surveys.list, surveys.listByProject]) void client.invalidateQueries(every(list))
+    },
+    onFailure: () => (setAsking(false), onDeleting(false)),
+  })
+  return (
+    <section className={classes.delete} aria-labelledby="delete-survey">
+      <div>
+        <h2 id="delete-survey">Delete the survey</h2>
+        <p>
+          It disappears with all its answers. For {daysToRestore} days the staff of Seventeen can bring it
+          back.
+        </p>
+      </div>
+      <ReasonButton
+        color="var(--danger)"
+        variant="outline"
+        leftSection={<Trash2 size={18} aria-hidden />}
+        disabledReason={whyNotDelete(userPermission)?.words}
+        onClick={() => setAsking(true)}
+      >
+        Delete
+      </ReasonButton>
+      <Confirm
+        opened={asking}
+        title="Are you sure that you want to delete this survey?"
+        confirm="Delete"
+        danger
+        busy={remove.isPending}
+        onConfirm={() => (onDeleting(true), remove.mutate({ params: { id } }))}
+        onCancel={() => setAsking(false)}
+      >
+        “{name}” will be gone for everybody in the project, with every answer that was given.
+      </Confirm>
+    </section>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { DeletedSurvey } from 'contract/surveys/survey.ts'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { daysToRestore } from 'contract/surveys/surveys.rules.ts'
+import { ArrowLeft, Undo2 } from 'lucide-react'
+import { Suspense } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { every, q, useCall } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
+import { toast } from '../../platform/toast.ts'
+import { tableDate } from '../../ui/dates.ts'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { Line, Lines } from '../../ui/lists/Lines.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import classes from './DeletedSurveysPage.module.css'
+
+/** What was deleted and can be brought back, for staff (decisions, section 3). */
+export function DeletedSurveysPage() {
+  if (!useSession()?.is_staff) return <Navigate to="/error" replace />
+  return (
+    <Page
+      title="Deleted surveys"
+      lead={`A deleted survey is kept with its answers for ${daysToRestore} days, and its name with it.`}
+      actions={
+        <Button
+          component={Link}
+          to="/surveys"
+          variant="default"
+          leftSection={<ArrowLeft size={18} aria-hidden />}
+        >
+          All surveys
+        </Button>
+      }
+    >
+      <Suspense fallback={<Loading />}>
+        <Deleted />
+      </Suspense>
+    </Page>
+  )
+}
+
+function Deleted() {
+  const [params] = useSearchParams()
+  const pageNumber = Math.max(1, Number(params.get('page')) || 1)
+  const { data: page } = useSuspenseQuery(q(surveys.listDeleted, { query: { pageNumber } }))
+  if (page.total === 0)
+    return (
+      <EmptyState title="No deleted surveys">
+        When somebody deletes a survey, it can be brought back from here for {daysToRestore} days.
+      </EmptyState>
+    )
+  return (
+    <>
+      <Lines>
+        {page.results.map((survey) => (
+          <DeletedLine key={survey.id} survey={survey} />
+        ))}
+      </Lines>
+      <Pager page={page} of="surveys" />
+    </>
+  )
+}
+
+function DeletedLine({ survey }: { survey: DeletedSurvey }) {
+  const { id, name, type, project, deleted_at, deleted_by, answers, days_left } = survey
+  const restore = useCall(surveys.restore, {
+    refresh: [every(surveys.listDeleted), every(surveys.list), every(surveys.listByProject)],
+    onSuccess: () => toast(`“${name}” is in ${project.name} again`),
+  })
+  return (
+    <Line className={classes.survey}>
+      <div className={classes.what}>
+        <h2>{name}</h2>
+        <p>
+          {project.name}, {type}, {answers === 1 ? '1 answer' : `${answers.toLocaleString('en')} answers`}
+        </p>
+      </div>
+      <div className={classes.when}>
+        <p>
+          Deleted <time dateTime={deleted_at}>{tableDate(deleted_at)}</time>
+          {deleted_by && ` by ${deleted_by.name}`}
+        </p>
+        <p className={classes.left} data-soon={days_left <= 3}>
+          {leftWords(days_left)}
+        </p>
+      </div>
+      <Button
+        variant="default"
+        leftSection={<Undo2 size={18} aria-hidden />}
+        loading={restore.isPending}
+        aria-label={`Restore ${name}`}
+        onClick={() => restore.mutate({ params: { id } })}
+      >
+        Restore
+      </Button>
+    </Line>
+  )
+}
+
+const leftWords = (days: number) =>
+  days === 0 ? 'About to go for good' : days === 1 ? '1 day left' : `${days} days left`
+
+const Loading = () => (
+  <div role="status">
+    <p className="visually-hidden">Loading deleted surveys ...</p>
+    {[0, 1, 2].map((line) => (
+      <Skeleton key={line} height={88} mb={8} />
+    ))}
+  </div>
+)

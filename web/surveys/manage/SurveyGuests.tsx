@@ -1,0 +1,94 @@
+import { Switch } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { surveyGuests, type SurveyGuest } from 'contract/surveys/survey-guests.contract.ts'
+import type { Survey } from 'contract/surveys/survey.ts'
+import { whyNotInvite } from 'contract/surveys/surveys.rules.ts'
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { useLive } from '../../platform/live.ts'
+import { every, q, useCall } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { tableDate } from '../../ui/dates.ts'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { Portrait } from '../../ui/Portrait.tsx'
+import { SearchBox } from '../../ui/lists/SearchBox.tsx'
+import classes from './SurveyGuests.module.css'
+
+/** Which guests of the project may fill the survey; nothing where it has none, or for whom may not decide about them. */
+export function SurveyGuests({ survey }: { survey: Survey }) {
+  if (whyNotInvite(survey.userPermission)) return null
+  return (
+    <Suspense>
+      <Guests survey={survey} />
+    </Suspense>
+  )
+}
+
+function Guests({ survey: { id, project } }: { survey: Survey }) {
+  const [params] = useSearchParams()
+  const name = params.get('guest')?.trim().slice(0, 200) || undefined
+  const pageNumber = Math.min(Math.max(Number.parseInt(params.get('page') ?? '1') || 1, 1), 1_000_000)
+  const { data: page } = useSuspenseQuery({
+    ...q(surveyGuests.list, { params: { id }, query: { name, pageNumber } }),
+    meta: { ownMissing: true },
+  })
+  useLive(`survey:${id}`, every(surveyGuests.list))
+  useLive(`project:${project}`, every(surveyGuests.list))
+  if (page.total === 0 && !name) return null
+  return (
+    <section className={classes.guests} aria-labelledby="survey-guests">
+      <div>
+        <h2 id="survey-guests">Guests who may fill</h2>
+        <p className={classes.lead}>
+          Guests of the project see its surveys, and fill those to which you invite them.
+        </p>
+      </div>
+      {(page.total > page.pageSize || name) && <SearchBox label="Search the guests" parameter="guest" />}
+      {page.results.length === 0 && (
+        <EmptyState title="No guest found">Nobody here is called anything like “{name}”.</EmptyState>
+      )}
+      <ul className={classes.list}>
+        {page.results.map((guest) => (
+          <Guest key={guest.user.id} surveyId={id} guest={guest} />
+        ))}
+      </ul>
+      <Pager page={page} of="guests" />
+    </section>
+  )
+}
+
+function Guest({ surveyId, guest }: { surveyId: number; guest: SurveyGuest }) {
+  const { user, invited, invited_at, invited_by } = guest
+  const name = `${user.first_name} ${user.last_name}`
+  const refresh = [every(surveyGuests.list)]
+  const invite = useCall(surveyGuests.invite, {
+    refresh,
+    onSuccess: () => toast(`${name} may fill the survey`),
+  })
+  const withdraw = useCall(surveyGuests.withdraw, {
+    refresh,
+    onSuccess: () => toast(`${name} may no longer fill the survey`),
+  })
+  const change = (on: boolean) =>
+    (on ? invite : withdraw).mutate({ params: { id: surveyId, userId: user.id } })
+  return (
+    <li className={classes.guest}>
+      <Portrait name={name} src={user.avatar} size={36} />
+      <div className={classes.who}>
+        {name}
+        {invited_at && (
+          <div className={classes.when}>
+            Invited {invited_by && `by ${invited_by.name} `}on {tableDate(invited_at)}
+          </div>
+        )}
+      </div>
+      <Switch
+        aria-label={`${name} may fill the survey`}
+        checked={invited}
+        disabled={invite.isPending || withdraw.isPending}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+    </li>
+  )
+}

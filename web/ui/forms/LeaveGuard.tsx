@@ -1,0 +1,37 @@
+import { useBlocker } from 'react-router'
+import { session } from '../../platform/session.ts'
+import { Confirm } from '../Confirm.tsx'
+
+interface LeaveGuardProps {
+  /** Whether there is something to lose. */
+  when: boolean
+  /** The person leaves all the same. */
+  onLeave?: () => void
+}
+
+/**
+ * Asks before a page is left on which something is not saved. An ended session leaves without asking, and so does a
+ * navigation with the state `{ done: true }`, by which a page says that there is nothing to save any more.
+ */
+export function LeaveGuard({ when, onLeave }: LeaveGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      when &&
+      session() !== undefined &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      (nextLocation.state as { done?: boolean } | null)?.done !== true,
+  )
+  return (
+    <Confirm
+      opened={blocker.state === 'blocked'}
+      title="Leave without saving?"
+      confirm="Leave without saving"
+      cancel="Keep editing"
+      danger
+      onConfirm={() => (onLeave?.(), blocker.proceed?.())}
+      onCancel={() => blocker.reset?.()}
+    >
+      Your changes on this page are not saved yet.
+    </Confirm>
+  )
+}

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import postgres, { type ParameterOrJSON } from 'postgres'
-import type { Answer } from 'contract/questionnaires/questions.ts'
-import type { AskedQuestion, Form, KeptQuestion } from 'contract/surveys/survey.ts'
+import type { Answer, KeptQuestion } from 'contract/questionnaires/questions.ts'
+import type { AskedQuestion, Form } from 'contract/answers/form.ts'
 
 /**
  * The least that can answer the two calls of bench/read-and-save.ts: node:http, postgres.js and the product's own

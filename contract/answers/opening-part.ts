@@ -1,4 +1,4 @@
-import { variablesIn } from './piping.ts'
+import { variablesIn } from '../questionnaires/piped-variables.ts'
 import type { Question } from '../questionnaires/questions.ts'
 import { ruleColumns, type SurveyModel } from '../questionnaires/questionnaire-model.ts'
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { surveyState } from './survey-state.ts'
 import { exampleOptions, exampleQuestion, yesOrNo } from '../testing/example-survey.ts'
-import { answerText, piped, presentAnswer } from './piping.ts'
+import { answerText } from './answer-text.ts'
+import { piped, presentAnswer } from './piping.ts'
 import type { Answer } from '../questionnaires/questions.ts'
 import { surveyModel } from '../questionnaires/questionnaire-model.ts'
 

@@ -10,7 +10,7 @@ import {
   type Question,
 } from '../questionnaires/questions.ts'
 import { ruleColumns, type RuleColumn, type SurveyModel } from '../questionnaires/questionnaire-model.ts'
-import { dataOf, valueOf } from '../questionnaires/variables.ts'
+import { dataOf, valueOf } from './condition-values.ts'
 
 /** An expression that could not be evaluated: for the log, never for the person who fills the survey (SRV-48). */
 export interface RuleProblem {

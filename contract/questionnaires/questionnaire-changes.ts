@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { instant } from '../platform/texts.ts'
 import { language } from './languages.ts'
-import { fileRemark, fileReport, survey } from '../surveys/survey.ts'
+import { fileRemark, fileReport } from './questionnaire-file.ts'
+import { survey } from '../surveys/survey.ts'
 
 /** What of a question can differ, by the columns of a survey file; `translations` stands for all other languages. */
 export const questionParts = [

@@ -1,7 +1,7 @@
 import { atOnce, each, mapped, type Steps } from '../platform/steps.ts'
 import { compileExpression, type Expression } from '../expressions/expressions.ts'
 import { ordering } from './dependency-order.ts'
-import { variablesIn } from '../answers/piping.ts'
+import { variablesIn } from './piped-variables.ts'
 import type { Question } from './questions.ts'
 import { findingVariables, type Variable } from './variables.ts'
 

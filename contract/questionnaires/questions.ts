@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../platform/texts.ts'
 
 /** What one survey may hold; lengths are in characters. */
 export const surveyLimits = {
@@ -115,3 +116,8 @@ export const hasFace = ({ question_type, question }: Pick<Question, 'question_ty
 /** Whether there is anything to answer, so that the question counts in progress (SRV-50). */
 export const isAnswerable = ({ question_type, options }: Pick<Question, 'question_type' | 'options'>) =>
   question_type !== 'note' && options.some(({ type }) => type !== 'mapping')
+
+/** A question as the server keeps it; `updated_at` is what an edit of its texts carries. */
+export const keptQuestion = question.extend({ updated_at: instant })
+
+export type KeptQuestion = z.output<typeof keptQuestion>

@@ -3,8 +3,7 @@ import { endpoints } from '../platform/endpoint.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id } from '../platform/texts.ts'
 import { surveyLimits } from '../questionnaires/questions.ts'
-import { submissionsQuery } from './submissions.ts'
-import { submission } from '../surveys/survey.ts'
+import { submissionsQuery, submission } from './submissions.ts'
 import { respondents, surveySummary } from './summary.ts'
 
 /** What people have answered, to be looked at; files of it are downloaded by `surveys.startExport`. */

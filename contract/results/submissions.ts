@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pageQuery } from '../platform/lists.ts'
-import { line } from '../platform/texts.ts'
+import { line, instant } from '../platform/texts.ts'
+import { answer } from '../questionnaires/questions.ts'
 
 /** Of each question and set the newest record, or every record. */
 export const which = z.enum(['latest', 'all'])
@@ -24,3 +25,20 @@ export const submissionsQuery = z.object({
   /** Part of the question, of the e-mail or of the answer. */
   filter: line(200).optional(),
 })
+
+/**
+ * A submitted answer in the explore grid (DAT-07); `answer_text` reads as exports do, `answer_lines` has a line for each
+ * option. None says that the answer was taken back.
+ */
+export const submission = z.object({
+  id: z.number().int(),
+  question__id: z.number().int(),
+  question: z.string(),
+  user__email: z.string(),
+  answer_details: z.object({ answer }),
+  answer_text: z.string(),
+  answer_lines: z.array(z.string()),
+  created_at: instant,
+})
+
+export type Submission = z.output<typeof submission>

@@ -3,24 +3,18 @@ import { fileLimits } from '../media/media.contract.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id, instant, paragraphs } from '../platform/texts.ts'
-import { answer, surveyLimits } from '../questionnaires/questions.ts'
+import { answer, surveyLimits, keptQuestion } from '../questionnaires/questions.ts'
 import { replacement, replacementReport } from '../questionnaires/questionnaire-changes.ts'
+import { answerFileRule, answerFiles, conflict, form, formMetadata } from '../answers/form.ts'
 import {
-  answerFileRule,
-  answerFiles,
-  conflict,
   deletedSurvey,
-  fileRemark,
-  fileReport,
-  form,
-  formMetadata,
-  keptQuestion,
   projectSurveys,
   survey,
   surveyDescription,
   surveyName,
   surveyTypes,
 } from './survey.ts'
+import { fileRemark, fileReport } from '../questionnaires/questionnaire-file.ts'
 import { resultsFile } from '../results/submissions.ts'
 import { stylingInfo } from './styling.ts'
 

@@ -1,5 +1,5 @@
 import { permissionDenied, type Refusal } from '../platform/refusal.ts'
-import { closed, deactivated, noHistory } from './surveys.refusals.ts'
+import { closed, deactivated } from './surveys.refusals.ts'
 
 /** What decides whether a survey can be opened and answered. */
 export interface Availability {
@@ -55,11 +55,6 @@ export const whyNotExplore = (permissions: Permissions) =>
 /** 'Export to the project': the results become one of its documents. */
 export const whyNotExportToProject = (permissions: Permissions) =>
   lacking(permissions, 'EXPORT_PROJECT_SURVEY_RESULTS', 'CREATE_PROJECT_DOCUMENTS')
-/** Downloads of all submissions, where the survey keeps the latest alone (SRV-67). */
-export const whyNotDownload = (
-  { only_latest_submissions }: { only_latest_submissions: boolean },
-  which: 'latest' | 'all',
-) => (which === 'all' && only_latest_submissions ? noHistory : undefined)
 /** Days for which staff can bring a deleted survey back. */
 export const daysToRestore = 30
 const day = 86_400_000

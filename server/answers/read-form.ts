@@ -1,5 +1,5 @@
 import { isLong, openingPart } from 'contract/answers/opening-part.ts'
-import type { Form } from 'contract/surveys/survey.ts'
+import type { Form } from 'contract/answers/form.ts'
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
 import { jsonText } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'

@@ -1,6 +1,6 @@
 import { sameAnswer } from 'contract/answers/answers.rules.ts'
-import { answerText } from 'contract/answers/piping.ts'
-import type { Conflict } from 'contract/surveys/survey.ts'
+import { answerText } from 'contract/answers/answer-text.ts'
+import type { Conflict } from 'contract/answers/form.ts'
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
 import { removeBytes } from '../media/media.ts'
 import type { Tx } from '../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { surveyModel, type SurveyModel } from 'contract/questionnaires/questionnaire-model.ts'
-import type { KeptQuestion } from 'contract/surveys/survey.ts'
+import type { KeptQuestion } from 'contract/questionnaires/questions.ts'
 import type { Db } from '../platform/database/database.ts'
 import { questionsOf } from './questions.queries.ts'
 

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { Option, QuestionDraft } from 'contract/questionnaires/questions.ts'
-import type { KeptQuestion } from 'contract/surveys/survey.ts'
+import type { Option, QuestionDraft, KeptQuestion } from 'contract/questionnaires/questions.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Stored } from './replace/match-questions.ts'

@@ -1,7 +1,7 @@
 import { fileLimits } from 'contract/media/media.contract.ts'
 import type { Language } from 'contract/questionnaires/languages.ts'
 import { surveyLimits, type QuestionDraft } from 'contract/questionnaires/questions.ts'
-import type { FileRemark } from 'contract/surveys/survey.ts'
+import type { FileRemark } from 'contract/questionnaires/questionnaire-file.ts'
 import { mostRows } from './csv/csv-cells.ts'
 import { readSurveyCsv } from './csv/read-csv.ts'
 import { writeSurveyCsv } from './csv/write-csv.ts'

@@ -1,4 +1,4 @@
-import { manyExports } from 'contract/surveys/surveys.refusals.ts'
+import { manyExports } from 'contract/results/results.refusals.ts'
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotExportToProject } from 'contract/surveys/surveys.rules.ts'
 import {

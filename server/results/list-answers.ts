@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { totalBound } from 'contract/platform/lists.ts'
-import { answerLines } from 'contract/answers/piping.ts'
+import { answerLines } from 'contract/answers/answer-text.ts'
 import type { Answer } from 'contract/questionnaires/questions.ts'
 import type { surveyResults } from 'contract/results/results.contract.ts'
 import type { Db } from '../platform/database/database.ts'

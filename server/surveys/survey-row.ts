@@ -1,4 +1,5 @@
-import type { Form, FormMetadata, Survey } from 'contract/surveys/survey.ts'
+import type { Form, FormMetadata } from 'contract/answers/form.ts'
+import type { Survey } from 'contract/surveys/survey.ts'
 import { readStyling } from 'contract/surveys/styling.ts'
 import { isAccessible } from 'contract/surveys/surveys.rules.ts'
 import { permissionsOn } from './survey-permissions.ts'

@@ -1,4 +1,4 @@
-import { answerText } from 'contract/answers/piping.ts'
+import { answerText } from 'contract/answers/answer-text.ts'
 import { sql } from 'kysely'
 import type { Language } from 'contract/questionnaires/languages.ts'
 import type { Answer, QuestionDraft } from 'contract/questionnaires/questions.ts'

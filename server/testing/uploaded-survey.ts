@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
 import type { Answer } from 'contract/questionnaires/questions.ts'
-import type { AskedQuestion } from 'contract/surveys/survey.ts'
+import type { AskedQuestion } from 'contract/answers/form.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { personaProjects } from '../../db/seed/personas.ts'
 import type { Person } from './person.ts'

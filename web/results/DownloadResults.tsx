@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import type { Survey } from 'contract/surveys/survey.ts'
-import { whyNotDownload, whyNotEdit, whyNotExplore } from 'contract/surveys/surveys.rules.ts'
+import { whyNotDownload } from 'contract/results/results.rules.ts'
+import { whyNotEdit, whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import { Check, ChevronDown, Download, TableProperties } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useMatch } from 'react-router'

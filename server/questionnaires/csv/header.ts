@@ -1,5 +1,5 @@
 import type { Language } from 'contract/questionnaires/languages.ts'
-import { shownIn } from 'contract/answers/piping.ts'
+import { shownIn } from 'contract/questionnaires/piped-variables.ts'
 import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { variablesOf } from 'contract/questionnaires/variables.ts'
 import type { CellMessage, Table } from './csv-cells.ts'

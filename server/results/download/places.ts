@@ -1,5 +1,5 @@
 import type { Refusal } from 'contract/platform/refusal.ts'
-import { busyExports, manyExports } from 'contract/surveys/surveys.refusals.ts'
+import { busyExports, manyExports } from 'contract/results/results.refusals.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 /** Downloads that may be under way in this process: of one tenant, and of all (REL-23). */

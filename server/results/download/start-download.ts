@@ -1,5 +1,6 @@
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
-import { whyNotDownload, whyNotExplore } from 'contract/surveys/surveys.rules.ts'
+import { whyNotDownload } from 'contract/results/results.rules.ts'
+import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import { notFound, refuse } from '../../platform/http/problem.ts'
 import { Reply } from '../../platform/http/reply.ts'
 import type { AskingOf, Handler } from '../../platform/http/routes.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isBox } from 'contract/answers/answers.rules.ts'
-import type { KeptQuestion } from 'contract/surveys/survey.ts'
+import type { KeptQuestion } from 'contract/questionnaires/questions.ts'
 import type { ChoiceFigure } from 'contract/results/summary.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { latestRecords } from './latest-records.ts'

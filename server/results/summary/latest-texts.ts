@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Option } from 'contract/questionnaires/questions.ts'
-import type { KeptQuestion } from 'contract/surveys/survey.ts'
+import type { Option, KeptQuestion } from 'contract/questionnaires/questions.ts'
 import type { LatestText } from 'contract/results/summary.ts'
 import type { Db } from '../../platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-import type { KeptQuestion } from 'contract/surveys/survey.ts'
+import type { KeptQuestion } from 'contract/questionnaires/questions.ts'
 import type { QuestionSummary } from 'contract/results/summary.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { choiceFigures } from './choice-figures.ts'

@@ -1,6 +1,6 @@
 import { entry } from 'contract/answers/answers.rules.ts'
 import type { Option } from 'contract/questionnaires/questions.ts'
-import { answerFileRule } from 'contract/surveys/survey.ts'
+import { answerFileRule } from 'contract/answers/form.ts'
 import { FileText, Upload, X } from 'lucide-react'
 import { useState, type ChangeEvent } from 'react'
 import type { Shown } from '../state/shown.ts'

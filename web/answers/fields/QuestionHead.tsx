@@ -1,5 +1,5 @@
 import { readAppearance } from 'contract/questionnaires/appearance.ts'
-import type { KeptQuestion } from 'contract/surveys/survey.ts'
+import type { KeptQuestion } from 'contract/questionnaires/questions.ts'
 import { videoOf } from 'contract/questionnaires/video.ts'
 import { memo, useEffect, useMemo } from 'react'
 import { authorText } from '../texts/AuthorText.tsx'

@@ -1,7 +1,7 @@
 import { sameAnswer } from 'contract/answers/answers.rules.ts'
-import { answerText } from 'contract/answers/piping.ts'
-import type { Answer } from 'contract/questionnaires/questions.ts'
-import type { Conflict, KeptQuestion } from 'contract/surveys/survey.ts'
+import { answerText } from 'contract/answers/answer-text.ts'
+import type { Answer, KeptQuestion } from 'contract/questionnaires/questions.ts'
+import type { Conflict } from 'contract/answers/form.ts'
 import type { Edit } from './drafts.ts'
 
 /** An answer as the server has it; `answer_id` is its record, null for none. */

@@ -1,4 +1,4 @@
-import type { AskedQuestion, Form } from 'contract/surveys/survey.ts'
+import type { AskedQuestion, Form } from 'contract/answers/form.ts'
 
 /** A form as the server gives it to somebody who may fill it, for tests. */
 export const exampleForm = (results: AskedQuestion[], changes: Partial<Form> = {}): Form => ({

@@ -1,5 +1,5 @@
 import { surveys } from 'contract/surveys/surveys.contract.ts'
-import type { Form } from 'contract/surveys/survey.ts'
+import type { Form } from 'contract/answers/form.ts'
 import { bitByBit } from '../../platform/bit-by-bit.ts'
 import { call } from '../../platform/call.ts'
 import { q, queryClient } from '../../platform/query.ts'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openingPart } from 'contract/answers/opening-part.ts'
 import { yesOrNo } from 'contract/testing/example-survey.ts'
 import { surveyModel } from 'contract/questionnaires/questionnaire-model.ts'
-import type { AskedQuestion, Form } from 'contract/surveys/survey.ts'
+import type { AskedQuestion, Form } from 'contract/answers/form.ts'
 import { exampleForm } from './example-form.ts'
 import { Filling } from './filling.ts'
 

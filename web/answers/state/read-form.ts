@@ -1,5 +1,5 @@
 import type { Steps } from 'contract/platform/steps.ts'
-import type { AskedQuestion, Form } from 'contract/surveys/survey.ts'
+import type { AskedQuestion, Form } from 'contract/answers/form.ts'
 
 /** Questions that are read together. */
 const together = 16

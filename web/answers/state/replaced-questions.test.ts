@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AskedQuestion, Form } from 'contract/surveys/survey.ts'
+import type { AskedQuestion, Form } from 'contract/answers/form.ts'
 import { exampleForm } from './example-form.ts'
 import { Filling } from './filling.ts'
 

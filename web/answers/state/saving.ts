@@ -1,6 +1,6 @@
 import type { FieldErrors } from 'contract/platform/refusal.ts'
 import type { AnswerProblem } from 'contract/answers/answers.rules.ts'
-import { filePart } from 'contract/surveys/survey.ts'
+import { filePart } from 'contract/answers/form.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { call, CallFailed, newKey } from '../../platform/call.ts'
 import type { Edit } from './drafts.ts'

@@ -1,6 +1,6 @@
 import type { AnswerProblem } from 'contract/answers/answers.rules.ts'
-import type { Answer } from 'contract/questionnaires/questions.ts'
-import type { Conflict, Form, KeptQuestion } from 'contract/surveys/survey.ts'
+import type { Answer, KeptQuestion } from 'contract/questionnaires/questions.ts'
+import type { Conflict, Form } from 'contract/answers/form.ts'
 import type { Chunk } from './layout.ts'
 
 /** Everything of a form but its questions. */

@@ -1,5 +1,5 @@
-import { answerText } from 'contract/answers/piping.ts'
-import type { Conflict } from 'contract/surveys/survey.ts'
+import { answerText } from 'contract/answers/answer-text.ts'
+import type { Conflict } from 'contract/answers/form.ts'
 import { tableDate } from '../../ui/dates.ts'
 import type { Shown } from '../state/shown.ts'
 import { useFill } from '../hooks/use-fill.ts'

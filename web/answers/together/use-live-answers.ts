@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { foreignQuestion } from 'contract/surveys/surveys.refusals.ts'
+import { foreignQuestion } from 'contract/answers/answers.refusals.ts'
 import { watch, type News } from '../../platform/live.ts'
 import { session } from '../../platform/session.ts'
 import { surveyRead } from '../state/fetch-survey.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { FileRemark, FileReport } from 'contract/surveys/survey.ts'
+import type { FileRemark, FileReport } from 'contract/questionnaires/questionnaire-file.ts'
 import type { CallFailed } from '../../platform/call.ts'
 import { contentWords } from './file-report.ts'
 import { FileRemarks } from './FileRemarks.tsx'

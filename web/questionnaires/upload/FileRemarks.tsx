@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import type { FileRemark } from 'contract/surveys/survey.ts'
+import type { FileRemark } from 'contract/questionnaires/questionnaire-file.ts'
 import classes from './FileRemarks.module.css'
 
 interface FileRemarksProps {

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import type { FileReport } from 'contract/surveys/survey.ts'
+import type { FileReport } from 'contract/questionnaires/questionnaire-file.ts'
 import { useEffect, useRef } from 'react'
 import { contentWords } from './file-report.ts'
 import { FileRemarks } from './FileRemarks.tsx'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReplacementReport } from 'contract/questionnaires/questionnaire-changes.ts'
-import { surveyName, type FileReport, type Survey } from 'contract/surveys/survey.ts'
+import { surveyName, type Survey } from 'contract/surveys/survey.ts'
+import type { FileReport } from 'contract/questionnaires/questionnaire-file.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { call, type CallFailed } from '../../platform/call.ts'
 

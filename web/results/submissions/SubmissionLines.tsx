@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import type { Submission } from 'contract/surveys/survey.ts'
+import type { Submission } from 'contract/results/submissions.ts'
 import { useSearchParams } from 'react-router'
 import { shortDate } from '../../ui/dates.ts'
 import { AnswerText } from './AnswerText.tsx'

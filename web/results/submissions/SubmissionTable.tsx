@@ -1,6 +1,5 @@
 import { Table } from '@mantine/core'
-import type { Submission } from 'contract/surveys/survey.ts'
-import type { SubmissionSort } from 'contract/results/submissions.ts'
+import type { Submission, SubmissionSort } from 'contract/results/submissions.ts'
 import { useSearchParams } from 'react-router'
 import { shortDate } from '../../ui/dates.ts'
 import { SortHeading } from '../../ui/lists/SortHeading.tsx'

@@ -1,4 +1,4 @@
-import type { Form } from 'contract/surveys/survey.ts'
+import type { Form } from 'contract/answers/form.ts'
 import { whyNotStyle } from 'contract/surveys/surveys.rules.ts'
 import { createContext, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'

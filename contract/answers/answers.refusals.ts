@@ -1,0 +1,19 @@
+import { refusal } from '../platform/refusal.ts'
+
+export const foreignQuestion = refusal(
+  'survey.foreign_question',
+  404,
+  'This question is not part of the survey. Reload to see the questions it has now.',
+)
+
+export const answeredTwice = refusal(
+  'survey.answered_twice',
+  400,
+  'The same question is answered twice in one request.',
+)
+
+export const unexpectedFile = refusal(
+  'survey.unexpected_file',
+  400,
+  'A file belongs to no answer of this request.',
+)

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { fileLimits, storedFile } from '../media/media.contract.ts'
+import { instant } from '../platform/texts.ts'
+import { language } from '../questionnaires/languages.ts'
+import { answer, keptQuestion } from '../questionnaires/questions.ts'
+import { stylingInfo } from '../surveys/styling.ts'
+import { surveyTypes } from '../surveys/survey.ts'
+
+/** A question with the answer that stands: `answer_id` is its record, what a save names as `seen`. */
+export const askedQuestion = keptQuestion.extend({
+  answer: answer.nullable(),
+  answer_id: z.number().int().nullable(),
+})
+
+export type AskedQuestion = z.output<typeof askedQuestion>
+
+/** How far the set of answers is, by the server's own reckoning. */
+export const formMetadata = z.object({
+  styling_info: stylingInfo,
+  percentage_completion: z.number(),
+  total_visible: z.number().int(),
+  total_answered: z.number().int(),
+  required_missing: z.number().int(),
+})
+
+export type FormMetadata = z.output<typeof formMetadata>
+
+/** Files that answers name, by `fileKey`: name and an address that works for an hour. */
+export const answerFiles = z.record(z.string(), storedFile)
+
+/** Where `files` has the file that `answer['<option>-file']` of this question names. */
+export const fileKey = (questionId: number, storedName: string) => `${questionId}:${storedName}`
+
+/** Name of the multipart part that brings the file of an answer: `{question_id}:{option name}`. */
+export const filePart = (questionId: number, option: string) => `${questionId}:${option}`
+
+export const answerFileRule = { maxBytes: fileLimits.answer, kind: 'answer' } as const
+
+/** One survey to be filled (DAT-03). */
+export const form = z.object({
+  form_id: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  type: z.enum(surveyTypes),
+  updated_at: instant,
+  results: z.array(askedQuestion),
+  project_details: z.object({ id: z.number().int(), name: z.string() }),
+  user_permissions: z.array(z.string()),
+  form_active: z.boolean(),
+  accept_submissions: z.boolean(),
+  only_latest_submissions: z.boolean(),
+  form_metadata: formMetadata,
+  /** Whose answers these are: everybody's together, or the reader's own. */
+  respondent: z.object({ shared: z.boolean(), user_id: z.number().int() }),
+  files: answerFiles,
+  /** Languages in which there are texts, the default one among them if it is known; see `translations` of questions. */
+  languages: z.array(language),
+  default_language: z.string(),
+  /**
+   * There when `results` are not all: they are the section at this place, from 0, and what decides about its questions
+   * or is shown in them. `sections` are the names of all.
+   */
+  part: z.object({ section: z.number().int(), sections: z.array(z.string()) }).optional(),
+})
+
+export type Form = z.output<typeof form>
+
+/** An answer that somebody else has saved since it was loaded; the sent one is not stored. */
+export const conflict = z.object({
+  question_id: z.number().int(),
+  answer,
+  answer_id: z.number().int(),
+  user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  created_at: instant,
+})
+
+export type Conflict = z.output<typeof conflict>

@@ -1,0 +1,29 @@
+import type { Question } from './questions.ts'
+
+export const reference = /\$\{\s*([A-Za-z_]\w*)\s*\}/g
+
+/** The variables that a text shows. */
+export const shownIn = (text: string): string[] =>
+  text.includes('${') ? [...text.matchAll(reference)].map(([, name]) => name!) : []
+
+/** The variables that a question's texts show in any language, and those that its mapping options show. */
+export function variablesIn({ question, description, options, translations }: Question): ReadonlySet<string> {
+  const found = new Set<string>()
+  const look = (text = '') => {
+    // Nearly no text shows anything, and a survey has tens of thousands.
+    if (text.includes('${')) for (const name of shownIn(text)) found.add(name)
+  }
+  look(question)
+  look(description)
+  for (const { label, type, name } of options) {
+    look(label)
+    if (type === 'mapping') found.add(name)
+  }
+  for (const code in translations) {
+    const texts = translations[code]!
+    look(texts.question)
+    look(texts.description)
+    for (const option in texts.options) look(texts.options[option])
+  }
+  return found
+}

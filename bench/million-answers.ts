@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { personaProjects, personas, seedPersonas } from '../db/seed/personas.ts'
-import type { Database } from '../server/platform/database/database.ts'
-import { inTransaction } from '../server/platform/database/database.ts'
-import { keepSurvey } from '../server/surveys/surveys.ts'
+import { type Database, inTransaction } from '../server/platform/database/database.ts'
+import { insertSurveyWithQuestions } from '../server/questionnaires/insert-survey.ts'
 
 const sections = 10
 /** What each section asks; the rest of its twenty questions are choices. */
@@ -76,7 +75,7 @@ export async function millionAnswers({ db }: Database, respondents = 5000): Prom
     .where('name', '=', personaProjects.own)
     .executeTakeFirstOrThrow()
   const surveyId = await inTransaction(db, (tx) =>
-    keepSurvey(
+    insertSurveyWithQuestions(
       tx,
       {
         projectId: project.id,

@@ -5,7 +5,9 @@ import { rewritten } from './rewrite.ts'
 import { Refused, stepBudget, type Run } from './evaluation.ts'
 import { depthOf, tokensOf } from './tokens.ts'
 import { NotEvaluable, type Value, type Values } from './values.ts'
-import { surveyLimits } from '../questionnaires/questions.ts'
+
+/** Most characters of an expression. */
+export const maxExpressionLength = 4_000
 
 /** A condition, calculation or constraint, ready to be evaluated any number of times. */
 export interface Expression {
@@ -68,11 +70,8 @@ const cel = new Environment({ unlistedVariablesAreDyn: true, limits: { maxDepth:
 const maxBrackets = 32
 
 function compiledAnew(text: string): Compiled {
-  if (text.length > surveyLimits.expression) {
-    return problem(
-      'too_long',
-      `has ${text.length} characters; at most ${surveyLimits.expression} are possible`,
-    )
+  if (text.length > maxExpressionLength) {
+    return problem('too_long', `has ${text.length} characters; at most ${maxExpressionLength} are possible`)
   }
   const tokens = tokensOf(text)
   if (depthOf(tokens) > maxBrackets)
@@ -108,7 +107,7 @@ function cached(text: string): Compiled {
   const found = cache.get(text)
   if (found) return found
   const compiled = compiledAnew(text)
-  if (text.length > surveyLimits.expression) return compiled
+  if (text.length > maxExpressionLength) return compiled
   cache.set(text, compiled)
   kept += text.length
   for (const oldest of cache.keys()) {

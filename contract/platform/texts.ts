@@ -30,3 +30,6 @@ export const paragraphs = (max: number) =>
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 /** An instant on the wire: ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
+
+/** The `updated_at` last seen: an older one is refused with 409. Without it nothing is compared. */
+export const seenVersion = instant.optional()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxExpressionLength } from '../expressions/expressions.ts'
 import { instant } from '../platform/texts.ts'
 
 /** What one survey may hold; lengths are in characters. */
@@ -9,7 +10,7 @@ export const surveyLimits = {
   languages: 25,
   text: 20_000,
   name: 200,
-  expression: 4_000,
+  expression: maxExpressionLength,
   answerText: 10_000,
 } as const
 

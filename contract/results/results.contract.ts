@@ -3,10 +3,10 @@ import { endpoints } from '../platform/endpoint.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id } from '../platform/texts.ts'
 import { surveyLimits } from '../questionnaires/questions.ts'
-import { submissionsQuery, submission } from './submissions.ts'
+import { resultsFile, submissionsQuery, submission } from './submissions.ts'
 import { respondents, surveySummary } from './summary.ts'
 
-/** What people have answered, to be looked at; files of it are downloaded by `surveys.startExport`. */
+/** What people have answered, to be explored and downloaded. */
 export const surveyResults = endpoints({
   listAnswers: {
     method: 'GET',
@@ -47,6 +47,44 @@ export const surveyResults = endpoints({
       respondents: z.number().int(),
       /** Questions answered in the latest submissions of all of them. */
       answers: z.number().int(),
+    }),
+  },
+})
+
+/** The results as files. */
+export const surveyDownloads = endpoints({
+  startExport: {
+    method: 'POST',
+    path: '/api/quiz/:id/export/',
+    summary: 'An address that downloads the results for a while',
+    params: z.object({ id }),
+    body: z.object(resultsFile),
+    response: z.object({ url: z.string() }),
+  },
+  download: {
+    method: 'GET',
+    path: '/api/quiz/:id/export/',
+    summary: 'The results as a file; the query is what startExport gave',
+    params: z.object({ id }),
+    query: z.object({
+      ...resultsFile,
+      by: id,
+      expires: z.coerce.number().int(),
+      signature: z.string().max(100),
+    }),
+    response: z.string(),
+    open: true,
+  },
+  exportToProject: {
+    method: 'POST',
+    path: '/api/quiz/:id/export_to_project/',
+    summary:
+      'Store the latest results as a CSV among the documents of the project; it is written after the answer',
+    params: z.object({ id }),
+    creates: true,
+    response: z.object({
+      success: z.literal(true),
+      document: z.object({ id: z.number().int(), name: z.string() }),
     }),
   },
 })

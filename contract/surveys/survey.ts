@@ -13,6 +13,9 @@ export const surveyName = line(120).refine(
 )
 export const surveyDescription = paragraphs(5000).refine((text) => text !== '', 'Please enter a description')
 
+/** Names a survey in a query. */
+export const surveyByName = z.object({ form: z.string().max(500) })
+
 /** A survey in a list (DAT-02). */
 export const survey = z.object({
   id: z.number().int(),

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Answer, QuestionDraft } from 'contract/questionnaires/questions.ts'
 import type { SurveyType } from 'contract/surveys/survey.ts'
 import { readSurveyCsv } from '../../server/questionnaires/csv/read-csv.ts'
-import { keepSurvey, recordAnswers } from '../../server/surveys/surveys.ts'
+import { insertSurveyWithQuestions } from '../../server/questionnaires/insert-survey.ts'
+import { insertAnswersUnchecked } from '../../server/answers/insert-answers.ts'
 import { readXlsForm } from '../../server/questionnaires/xlsform/read-xlsform.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { greenIndexAnswers, officeFootprintAnswers, satisfactionAnswers } from './answers.ts'
@@ -59,7 +60,7 @@ export async function seedSurveys(tx: Tx, now: Date): Promise<void> {
       .select(['id', 'created_by'])
       .where('name', '=', project)
       .executeTakeFirstOrThrow()
-    const surveyId = await keepSurvey(
+    const surveyId = await insertSurveyWithQuestions(
       tx,
       {
         ...survey,
@@ -77,7 +78,7 @@ export async function seedSurveys(tx: Tx, now: Date): Promise<void> {
         .select('id')
         .where('email_key', '=', email)
         .executeTakeFirstOrThrow()
-      await recordAnswers(tx, { surveyId, personId, answers: given }, now)
+      await insertAnswersUnchecked(tx, { surveyId, personId, answers: given }, now)
     }
   }
 }

@@ -1,7 +1,7 @@
 import { surveyState, type SurveyState } from 'contract/answers/survey-state.ts'
 import type { Db } from '../platform/database/database.ts'
 import { latestAnswers, type AnswerSet, type LatestAnswer } from './answers.queries.ts'
-import type { Questionnaire } from '../questionnaires/questionnaire-cache.ts'
+import type { Questionnaire } from '../questionnaires/questionnaires.ts'
 
 /** A set of answers as it stands, and what follows from it. */
 export interface StandingAnswers {

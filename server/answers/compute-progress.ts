@@ -2,7 +2,7 @@ import { surveyState, type RuleProblem, type SurveyState } from 'contract/answer
 import { isEmpty } from 'contract/answers/answers.rules.ts'
 import { missing, totals } from 'contract/answers/progress.ts'
 import type { Answer, Answers } from 'contract/questionnaires/questions.ts'
-import type { Questionnaire } from '../questionnaires/questionnaire-cache.ts'
+import type { Questionnaire } from '../questionnaires/questionnaires.ts'
 
 /** How far a set is, reckoned with the rules that the fill page uses too (SEC-42). */
 export interface Progress {

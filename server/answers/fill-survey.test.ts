@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { access } from 'contract/access/access.contract.ts'
+import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { demoPassword, personas, type Persona } from '../../db/seed/personas.ts'
 import { as, person, type Person } from '../testing/person.ts'
@@ -106,7 +107,7 @@ describe('filling a survey', () => {
   it('the figures that a client sends are not believed', async () => {
     const { name } = await single()
     const { form_id, byCode } = await opened(people.projectMember, name)
-    const { body } = await people.projectMember.call(surveys.saveAnswers, {
+    const { body } = await people.projectMember.call(surveyAnswers.saveAnswers, {
       body: {
         form_id,
         answers: [{ question: { question_id: byCode['Q1']!.question_id }, answer: { no: true } }],
@@ -166,7 +167,7 @@ describe('filling a survey', () => {
     const { form_id, byCode } = await opened(people.projectMember, name)
     const question = { question_id: byCode['Q2']!.question_id }
     const request = (key?: string) =>
-      people.projectMember.call(surveys.saveAnswers, {
+      people.projectMember.call(surveyAnswers.saveAnswers, {
         body: { form_id, answers: [{ question, answer: { 'count-data': 7 } }] },
         ...(key && { key }),
       })
@@ -188,7 +189,9 @@ describe('a long survey', () => {
   it('is read by section, with what decides about it and is shown in it', async () => {
     const { name } = await uploaded(server, people.projectManager, { csv })
     await save(people.projectMember, name, { Q1: { yes: true } })
-    const { body } = await people.projectMember.call(surveys.read, { query: { form: name, section: 2 } })
+    const { body } = await people.projectMember.call(surveyAnswers.read, {
+      query: { form: name, section: 2 },
+    })
     expect(body.part).toEqual({ section: 1, sections: ['First', 'Second'] })
     expect(body.results.map(({ code, answer }) => [code, answer])).toEqual([
       ['Q1', { yes: true }],
@@ -196,14 +199,16 @@ describe('a long survey', () => {
       ['S1', null],
     ])
     for (const query of [{ form: name }, { form: name, section: 3 }]) {
-      const whole = await people.projectMember.call(surveys.read, { query })
+      const whole = await people.projectMember.call(surveyAnswers.read, { query })
       expect([whole.body.results.length, whole.body.part]).toEqual([402, undefined])
     }
   })
 
   it('of fewer questions is read whole, whatever section is asked for', async () => {
     const { name } = await single()
-    const { body } = await people.projectMember.call(surveys.read, { query: { form: name, section: 2 } })
+    const { body } = await people.projectMember.call(surveyAnswers.read, {
+      query: { form: name, section: 2 },
+    })
     expect([body.results.length, body.part]).toEqual([5, undefined])
   })
 })
@@ -353,7 +358,7 @@ describe('what cannot be saved', () => {
     const other = await opened(people.projectManager, (await single()).name)
     const { form_id, byCode } = await opened(people.projectMember, mine.name)
     for (const question_id of [other.byCode['Q1']!.question_id, 999_999_999]) {
-      const { status, body } = await people.projectMember.call(surveys.saveAnswers, {
+      const { status, body } = await people.projectMember.call(surveyAnswers.saveAnswers, {
         body: {
           form_id,
           answers: [
@@ -371,7 +376,7 @@ describe('what cannot be saved', () => {
     const { name } = await single()
     const { form_id, byCode } = await opened(people.projectMember, name)
     const question = { question_id: byCode['Q1']!.question_id }
-    const { status } = await people.projectMember.call(surveys.saveAnswers, {
+    const { status } = await people.projectMember.call(surveyAnswers.saveAnswers, {
       body: {
         form_id,
         answers: [
@@ -402,7 +407,7 @@ describe('what cannot be saved', () => {
     const { id, name } = await shared()
     const { byCode } = await opened(people.projectMember, name)
     const attempt = () =>
-      people.projectMember.call(surveys.saveAnswers, {
+      people.projectMember.call(surveyAnswers.saveAnswers, {
         body: {
           form_id: id,
           answers: [{ question: { question_id: byCode['Q1']!.question_id }, answer: { yes: true } }],
@@ -426,7 +431,7 @@ describe('what cannot be saved', () => {
     const { byCode } = await opened(people.projectMember, name)
     const question = { question_id: byCode['Q2']!.question_id }
     const saving = Array.from({ length: 12 }, (_, at) =>
-      people.projectMember.call(surveys.saveAnswers, {
+      people.projectMember.call(surveyAnswers.saveAnswers, {
         body: { form_id: id, answers: [{ question, answer: { 'count-data': at } }] },
       }),
     )
@@ -447,7 +452,7 @@ describe('files as answers', () => {
   const send = async (who: Person, name: string, file: { name: string; content: string }, part?: string) => {
     const { form_id, byCode } = await opened(who, name)
     const question = { question_id: byCode['Q5']!.question_id }
-    return who.call(surveys.saveAnswers, {
+    return who.call(surveyAnswers.saveAnswers, {
       body: { form_id, answers: [{ question, answer: {} }] },
       files: { [part ?? `${question.question_id}:document`]: file },
     })
@@ -547,8 +552,8 @@ describe('who may open and fill', () => {
   ])('%s opens it with %i and saves with %i', async (who, open, saving) => {
     const { id, name } = await shared()
     const { byCode } = await opened(people.projectManager, name)
-    const read = await people[who].call(surveys.read, { query: { form: name } })
-    const saved = await people[who].call(surveys.saveAnswers, {
+    const read = await people[who].call(surveyAnswers.read, { query: { form: name } })
+    const saved = await people[who].call(surveyAnswers.saveAnswers, {
       body: {
         form_id: id,
         answers: [{ question: { question_id: byCode['Q1']!.question_id }, answer: { yes: true } }],
@@ -573,7 +578,7 @@ describe('who may open and fill', () => {
       form_active: true,
       accept_submissions: false,
     })
-    expect(await people.projectMember.call(surveys.read, { query: { form: name } })).toMatchObject({
+    expect(await people.projectMember.call(surveyAnswers.read, { query: { form: name } })).toMatchObject({
       status: 400,
       body: { detail: 'Not accepting submissions anymore!', permission: 'ACTIVATE_PROJECT_SURVEYS' },
     })

@@ -6,7 +6,7 @@ import { answeredTwice, foreignQuestion, unexpectedFile } from 'contract/answers
 import { mediaName } from '../media/media.ts'
 import { Problem, reject } from '../platform/http/problem.ts'
 import type { Upload } from '../platform/http/uploads.ts'
-import type { Questionnaire } from '../questionnaires/questionnaire-cache.ts'
+import type { Questionnaire } from '../questionnaires/questionnaires.ts'
 
 /** An answer as it was sent, right in itself. */
 export interface Given {

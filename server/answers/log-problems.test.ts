@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
 import type { Answers } from 'contract/questionnaires/questions.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -56,7 +56,7 @@ it('a condition that cannot be evaluated is logged once for each version of the 
       reason: 'only two numbers or two texts can be compared by < and >',
     },
   ])
-  await manager.call(surveys.updateQuestion, {
+  await manager.call(questionnaires.updateQuestion, {
     params: { id: byCode['Q3']!.question_id },
     body: { question: 'To whom do you lend?' },
   })

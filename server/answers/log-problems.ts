@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { RuleProblem } from 'contract/answers/survey-state.ts'
-import type { Questionnaire } from '../questionnaires/questionnaire-cache.ts'
+import type { Questionnaire } from '../questionnaires/questionnaires.ts'
 
 /** What was logged of each version of a survey: as long as the version is kept, nothing of it is logged twice. */
 const logged = new WeakMap<Questionnaire, Set<string>>()

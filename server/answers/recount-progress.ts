@@ -2,7 +2,7 @@ import type { Db, Tx } from '../platform/database/database.ts'
 import { enqueue, type Job } from '../platform/jobs/jobs.ts'
 import { touch } from '../platform/live/live.ts'
 import { latestAnswers, lockedForSaving, writeSet, type AnswerSet } from './answers.queries.ts'
-import { questionnaireOf, type Questionnaire } from '../questionnaires/questionnaire-cache.ts'
+import { questionnaireOf, type Questionnaire } from '../questionnaires/questionnaires.ts'
 import { progressOf } from './compute-progress.ts'
 
 /** Sets that are counted before other jobs have their turn. */

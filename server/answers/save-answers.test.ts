@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from 'contract/questionnaires/questions.ts'
+import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { personas } from '../../db/seed/personas.ts'
 import { as, type Person } from '../testing/person.ts'
@@ -127,7 +128,7 @@ describe('a right or a state that is gone holds for the very next save', () => {
     const { id, name } = await made()
     const { form_id, byCode } = await opened(member, name)
     const saved = (answer: Answer) =>
-      member.call(surveys.saveAnswers, {
+      member.call(surveyAnswers.saveAnswers, {
         body: { form_id, answers: [{ question: { question_id: byCode['Q1']!.question_id }, answer }] },
       })
     expect((await saved({ yes: true })).status).toBe(200)
@@ -157,7 +158,7 @@ describe('a right or a state that is gone holds for the very next save', () => {
     const saves = Array.from({ length: 4 }, async (_, who) => {
       for (let round = 0; round < 8; round++) {
         const answers = [{ question, answer: { 'count-data': 1 + who * 100 + round } }]
-        const { status } = await member.call(surveys.saveAnswers, { body: { form_id, answers } })
+        const { status } = await member.call(surveyAnswers.saveAnswers, { body: { form_id, answers } })
         statuses.push(status)
       }
     })

@@ -1,7 +1,7 @@
 import { sameAnswer } from 'contract/answers/answers.rules.ts'
 import { answerText } from 'contract/answers/answer-text.ts'
 import type { Conflict } from 'contract/answers/form.ts'
-import type { surveys } from 'contract/surveys/surveys.contract.ts'
+import type { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { removeBytes } from '../media/media.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
@@ -10,18 +10,17 @@ import { keepAnswers, takeAnswers, type StandingAnswers } from './answer-sets.ts
 import { writeSet, type LatestAnswer, type NewAnswer } from './answers.queries.ts'
 import { givenAnswers, type Given } from './given-answers.ts'
 import { logProblems } from './log-problems.ts'
-import { questionnaireOf } from '../questionnaires/questionnaire-cache.ts'
+import { questionnaireOf } from '../questionnaires/questionnaires.ts'
 import { progressIn } from './compute-progress.ts'
-import { metadataOf } from '../surveys/survey-row.ts'
-import type { InSurvey } from '../surveys/surveys.access.ts'
-import { respondentOf } from '../surveys/surveys.queries.ts'
-import { newsOfAnswers } from '../surveys/surveys.live.ts'
+import { metadataOf } from './form-head.ts'
+import { type InSurvey, respondentOf } from '../surveys/surveys.ts'
+import { newsOfAnswers } from './answers.live.ts'
 
 /**
  * Adds what is new to the record of answers (SRV-98). All answers of a request are kept or none, but for those that
  * somebody else has changed since they were loaded: these come back as conflicts. Access has locked the set.
  */
-export const saveAnswers: Handler<typeof surveys.saveAnswers, InSurvey> = async (asking) => {
+export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = async (asking) => {
   const { survey, viewer, body, files, now, config, log } = asking
   const tx = asking.db as Tx
   const set = { surveyId: survey.id, respondentId: respondentOf(survey, viewer.id) }

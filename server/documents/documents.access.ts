@@ -1,6 +1,6 @@
 import { neededToRead } from 'contract/documents/documents.rules.ts'
 import { can } from 'contract/projects/permissions.ts'
-import type { MayRead } from '../media/media.access.ts'
+import type { MayRead } from '../platform/http/file-access.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Asking } from '../platform/http/routes.ts'
 import { member, type Viewer } from '../platform/http/viewer.ts'

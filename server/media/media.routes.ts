@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/http/http.ts'
 import { notFound } from '../platform/http/problem.ts'
-import { stillReadable, type MayRead } from './media.access.ts'
+import { stillReadable, type MayRead } from '../platform/http/file-access.ts'
 import { isSigned, mediaPath, publicUrl, signedUrl, type SignedQuery, type Stored } from './media.ts'
 
 /** Serves stored files: pictures to everybody, the rest by signed address (decisions, section 1; SEC-09). */

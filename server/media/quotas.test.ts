@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import type { Persona } from '../../db/seed/personas.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -28,7 +28,7 @@ it('files are refused in words when the day of a person, or the room of a projec
   const answer = async (who: Persona, size: number) => {
     const { form_id, byCode } = await opened(people[who], name)
     const { question_id } = byCode['Q5']!
-    return people[who].call(surveys.saveAnswers, {
+    return people[who].call(surveyAnswers.saveAnswers, {
       body: { form_id, answers: [{ question: { question_id }, answer: {} }] },
       files: { [`${question_id}:document`]: { name: 'policy.txt', content: megabytes(size) } },
     })

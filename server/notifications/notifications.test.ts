@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { linkOf, notifications } from 'contract/notifications/notifications.contract.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
 import { personaProjects } from '../../db/seed/personas.ts'
 import { as, person, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -29,7 +29,10 @@ const told = async (who: Person) => (await who.call(notifications.list)).body
 
 it('participants who can fill it hear of a new survey once, guests and its maker do not', async () => {
   const body = { name: 'News', description: 'x', type: 'multi-user' as const, projectId }
-  const made = await admin.call(surveys.create, { body, files: { file: { name: 'a.csv', content: csv } } })
+  const made = await admin.call(questionnaires.create, {
+    body,
+    files: { file: { name: 'a.csv', content: csv } },
+  })
   expect(made.status).toBe(200)
   const member = await as(server, 'projectMember')
   await expect.poll(async () => (await told(member)).unread, { timeout: 8000 }).toBe(1)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Agent, request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
 import { personaProjects, type Persona } from '../../db/seed/personas.ts'
 import { as, person, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -73,7 +73,7 @@ describe('uploading a survey', () => {
     const csv = readFileSync(new URL('../../db/seed/surveys/green-index-3.csv', import.meta.url), 'utf8')
     const survey = await uploaded(server, manager, { csv, name: 'Green Index 3.0' })
     expect(survey.questions).toBe(461)
-    const { body } = await manager.call(surveys.listQuestions, { query: { form: 'Green Index 3.0' } })
+    const { body } = await manager.call(questionnaires.listQuestions, { query: { form: 'Green Index 3.0' } })
     expect(body.results).toHaveLength(461)
   })
 

@@ -1,13 +1,16 @@
 import type { Language } from 'contract/questionnaires/languages.ts'
-import type { surveys } from 'contract/surveys/surveys.contract.ts'
+import type { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
 import { Reply } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { questionnaireOf } from './questionnaire-cache.ts'
-import type { InSurvey } from '../surveys/surveys.access.ts'
+import type { InSurvey } from '../surveys/surveys.ts'
 import { draftsOf, writeSurveyCsv } from './csv/write-csv.ts'
 
 /** The questionnaire as the file that uploads to the same survey again. */
-export const downloadSurvey: Handler<typeof surveys.readFile, InSurvey> = async ({ survey, db }) => {
+export const downloadQuestionnaire: Handler<typeof questionnaires.readFile, InSurvey> = async ({
+  survey,
+  db,
+}) => {
   const { questions } = await questionnaireOf(db, survey)
   const languages = survey.languages as unknown as Language[]
   const { default_language } = survey

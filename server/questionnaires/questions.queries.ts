@@ -2,7 +2,6 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Option, QuestionDraft, KeptQuestion } from 'contract/questionnaires/questions.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
-import type { Stored } from './replace/match-questions.ts'
 
 interface Positioned {
   draft: QuestionDraft
@@ -106,3 +105,22 @@ const draftOf = (row: Row): QuestionDraft => ({
   options: row.options as unknown as Option[],
   translations: row.translations as NonNullable<QuestionDraft['translations']>,
 })
+
+/** Id of the survey that asks the question now. */
+export const surveyOfQuestion = async (db: Db, questionId: number) =>
+  (
+    await db
+      .selectFrom('question')
+      .select('survey_id')
+      .where('id', '=', questionId)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst()
+  )?.survey_id
+
+/** A question as a survey keeps it, present or removed. */
+export interface Stored {
+  id: number
+  draft: QuestionDraft
+  /** Options that are no longer offered and were given in answers. */
+  former: Option[]
+}

@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
 import { staleVersion } from 'contract/platform/refusal.ts'
 import type { Option } from 'contract/questionnaires/questions.ts'
-import type { surveys } from 'contract/surveys/surveys.contract.ts'
+import type { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { notFound, Problem, reject } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { questionsOf } from './questions.queries.ts'
-import type { InSurvey } from '../surveys/surveys.access.ts'
-import { tellOfSurvey } from '../surveys/surveys.live.ts'
-import { nextVersion, surveyToChange } from '../surveys/surveys.queries.ts'
+import { type InSurvey, nextVersion, surveyToChange, tellOfSurvey } from '../surveys/surveys.ts'
 
 /** Changes the texts of a question (SRV-55). What it asks for stays, so the answers given to it stay right. */
-export const updateQuestion: Handler<typeof surveys.updateQuestion, InSurvey> = (asking) => {
+export const updateQuestion: Handler<typeof questionnaires.updateQuestion, InSurvey> = (asking) => {
   const { survey, viewer, params, body, db, now } = asking
   const { updated_at: seen, option_labels, ...texts } = body
   return inTransaction(db, async (tx) => {

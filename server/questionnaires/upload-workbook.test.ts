@@ -5,7 +5,7 @@ import { inLanguage } from 'contract/questionnaires/languages.ts'
 import type { AskedQuestion } from 'contract/answers/form.ts'
 import type { FileRemark } from 'contract/questionnaires/questionnaire-file.ts'
 import { surveyResults } from 'contract/results/results.contract.ts'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
 import { personaProjects, type Persona } from '../../db/seed/personas.ts'
 import { as, person, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -26,7 +26,7 @@ const seed = (name: string) =>
 const greenIndex = seed('green-index-3.xlsx')
 
 const report = async (content: string | Uint8Array<ArrayBuffer>, who = manager, name = 'a file') =>
-  who.call(surveys.report, {
+  who.call(questionnaires.report, {
     body: { projectId: await projectId(server) },
     files: { file: { name, content } },
   })
@@ -107,7 +107,7 @@ describe('the Green Index as its authors publish it, a workbook in three languag
 
   it('downloads as a CSV file that uploads to the same survey, in all its languages', async () => {
     const first = await uploaded(server, manager, { csv: greenIndex, name: 'Green Index, first' })
-    const file = await manager.call(surveys.readFile, { params: { id: first.id } })
+    const file = await manager.call(questionnaires.readFile, { params: { id: first.id } })
     const { status, body } = await upload(server, manager, {
       csv: String(file.body),
       name: 'Green Index, again',
@@ -165,7 +165,7 @@ describe('a report', () => {
   })
 
   it('needs a file and a project', async () => {
-    const without = await manager.call(surveys.report, {
+    const without = await manager.call(questionnaires.report, {
       body: { projectId: await projectId(server) },
       files: {},
     })
@@ -188,7 +188,7 @@ describe('a report', () => {
 
   it('is for nobody without a session, and about no other project', async () => {
     expect((await report(smallSurvey, person(server))).status).toBe(401)
-    const { status } = await manager.call(surveys.report, {
+    const { status } = await manager.call(questionnaires.report, {
       body: { projectId: await projectId(server, personaProjects.other) },
       files: { file: { name: 'a', content: smallSurvey } },
     })

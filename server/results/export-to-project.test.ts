@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { documents } from 'contract/documents/documents.contract.ts'
 import { notifications } from 'contract/notifications/notifications.contract.ts'
+import { surveyDownloads } from 'contract/results/results.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { personas, type Persona } from '../../db/seed/personas.ts'
 import { as, person, type Person } from '../testing/person.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const order = (id: number, who: Persona = 'projectManager', key?: string) =>
-  people[who].call(surveys.exportToProject, { params: { id }, ...(key && { key }) })
+  people[who].call(surveyDownloads.exportToProject, { params: { id }, ...(key && { key }) })
 const document = async (id: number, who: Persona = 'projectMember') =>
   (await people[who].call(documents.read, { params: { id } })).body
 const written = (id: number) =>

@@ -1,5 +1,5 @@
 import { manyExports } from 'contract/results/results.refusals.ts'
-import type { surveys } from 'contract/surveys/surveys.contract.ts'
+import type { surveyDownloads } from 'contract/results/results.contract.ts'
 import { whyNotExportToProject } from 'contract/surveys/surveys.rules.ts'
 import {
   beginDocument,
@@ -14,9 +14,7 @@ import { Problem } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { viewerById } from '../users/users.ts'
 import { download } from './download/download.ts'
-import { permissionsOn } from '../surveys/survey-permissions.ts'
-import type { InSurvey } from '../surveys/surveys.access.ts'
-import { surveyById } from '../surveys/surveys.queries.ts'
+import { type InSurvey, permissionsOn, surveyById } from '../surveys/surveys.ts'
 
 interface Wanted {
   documentId: number
@@ -32,7 +30,7 @@ const mostWaiting = 2
  * Makes the latest results a data document of the project, for its members (SRV-66, DEF-15). The document is there at
  * once; its file is written by a job, since a million answers take longer than a request may.
  */
-export const exportToProject: Handler<typeof surveys.exportToProject, InSurvey> = ({
+export const exportToProject: Handler<typeof surveyDownloads.exportToProject, InSurvey> = ({
   survey,
   viewer,
   db,

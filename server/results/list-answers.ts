@@ -6,8 +6,8 @@ import type { surveyResults } from 'contract/results/results.contract.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { found, isSought, sorted, type Page, type Sought } from './find-answers.ts'
-import { questionnaireOf, type Questionnaire } from '../questionnaires/questionnaire-cache.ts'
-import type { InSurvey } from '../surveys/surveys.access.ts'
+import { questionnaireOf, type Questionnaire } from '../questionnaires/questionnaires.ts'
+import type { InSurvey } from '../surveys/surveys.ts'
 
 /** A page of the submitted answers (SRV-73, SRV-77). What lies beyond the bound of the total is for filters to find. */
 export const listAnswers: Handler<typeof surveyResults.listAnswers, InSurvey> = async ({

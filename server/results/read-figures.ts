@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { surveyResults } from 'contract/results/results.contract.ts'
 import type { Handler } from '../platform/http/routes.ts'
-import type { InSurvey } from '../surveys/surveys.access.ts'
+import type { InSurvey } from '../surveys/surveys.ts'
 
 /** How large a survey is, and how much was answered in it: a set of one's own, or a share of the common one, is one. */
 export const readFigures: Handler<typeof surveyResults.readFigures, InSurvey> = async ({ survey, db }) => {

@@ -1,9 +1,9 @@
-import { surveyResults } from 'contract/results/results.contract.ts'
+import { surveyDownloads, surveyResults } from 'contract/results/results.contract.ts'
 import { matrixOf } from '../testing/matrix.ts'
 import { uploaded } from '../testing/uploaded-survey.ts'
 
 /** Requests of the access matrix, see server/testing/access.matrix.test.ts. */
-export const matrix = matrixOf(surveyResults, {
+export const resultsMatrix = matrixOf(surveyResults, {
   prepare: async ({ server, people, project }) => ({
     survey: (await uploaded(server, people.projectAdmin, { projectId: project })).id,
   }),
@@ -12,5 +12,24 @@ export const matrix = matrixOf(surveyResults, {
     readSummary: ({ survey }) => ({ params: { id: survey } }),
     listRespondents: ({ survey }) => ({ params: { id: survey } }),
     readFigures: ({ survey }) => ({ params: { id: survey } }),
+  },
+})
+
+export const downloadsMatrix = matrixOf(surveyDownloads, {
+  prepare: async ({ server, people: { projectAdmin }, project }) => {
+    const { id: survey } = await uploaded(server, projectAdmin, { projectId: project })
+    const { body } = await projectAdmin.call(surveyDownloads.startExport, {
+      params: { id: survey },
+      body: { format: 'csv', which: 'latest' },
+    })
+    return { survey, download: Object.fromEntries(new URL(body.url, server.url).searchParams) }
+  },
+  requests: {
+    startExport: ({ survey }) => ({
+      params: { id: survey },
+      body: { format: 'csv', which: 'latest' } as const,
+    }),
+    download: ({ survey, download }) => ({ params: { id: survey }, query: download as never }),
+    exportToProject: ({ survey }) => ({ params: { id: survey } }),
   },
 })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { surveyResults } from 'contract/results/results.contract.ts'
+import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
+import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { personaProjects, personas, type Persona } from '../../db/seed/personas.ts'
 import { as, type Person } from '../testing/person.ts'
@@ -123,7 +125,7 @@ describe('changing the texts of a question', () => {
     const { name } = await made()
     const { byCode } = await opened(people.projectMember, name)
     const { question_id, updated_at } = byCode['Q1']!
-    const { status, body } = await people.projectManager.call(surveys.updateQuestion, {
+    const { status, body } = await people.projectManager.call(questionnaires.updateQuestion, {
       params: { id: question_id },
       body: { question: 'Do you serve farmers?', option_labels: { yes: 'Certainly' }, updated_at },
     })
@@ -142,7 +144,7 @@ describe('changing the texts of a question', () => {
     const { byCode } = await opened(people.projectManager, name)
     const { question_id, updated_at } = byCode['Q1']!
     const change = (question: string) =>
-      people.projectManager.call(surveys.updateQuestion, {
+      people.projectManager.call(questionnaires.updateQuestion, {
         params: { id: question_id },
         body: { question, updated_at },
       })
@@ -153,7 +155,7 @@ describe('changing the texts of a question', () => {
     const { name } = await made()
     const before = (await opened(people.projectManager, name)).byCode['Q1']!
     const change = (body: object) =>
-      people.projectManager.call(surveys.updateQuestion, { params: { id: before.question_id }, body })
+      people.projectManager.call(questionnaires.updateQuestion, { params: { id: before.question_id }, body })
     expect(await change({ question: ' ' })).toMatchObject({
       status: 400,
       body: { question: [expect.any(String)] },
@@ -174,7 +176,7 @@ describe('changing the texts of a question', () => {
     ['advisor', 404],
   ])('%s: %i', async (who, status) => {
     const { byCode } = await opened(people.projectManager, (await made()).name)
-    const answer = await people[who].call(surveys.updateQuestion, {
+    const answer = await people[who].call(questionnaires.updateQuestion, {
       params: { id: byCode['Q1']!.question_id },
       body: { question: `By ${who}` },
     })
@@ -203,7 +205,7 @@ describe('the figures of a survey', () => {
 describe('the questionnaire as a file', () => {
   it('uploads again to the same survey', async () => {
     const { id, name } = await made()
-    const { body: csv } = await people.projectManager.call(surveys.readFile, { params: { id } })
+    const { body: csv } = await people.projectManager.call(questionnaires.readFile, { params: { id } })
     const copy = await uploaded(server, people.projectManager, { csv: String(csv) })
     const strip = ({ results }: Awaited<ReturnType<typeof opened>>) =>
       results.map(({ question_id: _, updated_at: __, ...question }) => question)
@@ -214,8 +216,8 @@ describe('the questionnaire as a file', () => {
 
   it('is for those who may change the survey', async () => {
     const { id } = await made()
-    expect((await people.projectEditor.call(surveys.readFile, { params: { id } })).status).toBe(400)
-    expect((await people.advisor.call(surveys.readFile, { params: { id } })).status).toBe(404)
+    expect((await people.projectEditor.call(questionnaires.readFile, { params: { id } })).status).toBe(400)
+    expect((await people.advisor.call(questionnaires.readFile, { params: { id } })).status).toBe(404)
   })
 })
 
@@ -224,7 +226,7 @@ describe('deleting a survey', () => {
     const { id, name } = await made()
     expect((await people.projectManager.call(surveys.remove, { params: { id } })).status).toBe(400)
     expect((await people.projectAdmin.call(surveys.remove, { params: { id } })).status).toBe(200)
-    expect((await people.projectAdmin.call(surveys.read, { query: { form: name } })).status).toBe(404)
+    expect((await people.projectAdmin.call(surveyAnswers.read, { query: { form: name } })).status).toBe(404)
     const { body } = await people.projectAdmin.call(surveys.list)
     expect(body.map((survey) => survey.id)).not.toContain(id)
     expect((await people.projectAdmin.call(surveys.remove, { params: { id } })).status).toBe(404)

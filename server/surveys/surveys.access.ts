@@ -1,15 +1,13 @@
 import type { Refusal } from 'contract/platform/refusal.ts'
 import { can, type ProjectPermission } from 'contract/projects/permissions.ts'
-import { whyNotCreate, whyNotSave, whyNotView } from 'contract/surveys/surveys.rules.ts'
+import { whyNotView } from 'contract/surveys/surveys.rules.ts'
 import { audit } from '../platform/database/audit.ts'
-import type { Db, Tx } from '../platform/database/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
 import type { Asking } from '../platform/http/routes.ts'
 import { member, type Viewer } from '../platform/http/viewer.ts'
-import { projectForViewer, requirePermission, type InProject } from '../projects/projects.ts'
-import { lockForSaving } from '../answers/answers.queries.ts'
-import { permissionsOn } from './survey-permissions.ts'
-import { surveyById, surveyByName, surveyOfQuestion, type SurveyRow } from './surveys.queries.ts'
+import { surveyById, surveyByName, type SurveyRow } from './surveys.queries.ts'
+import { inOrder, permissionsIn } from '../projects/projects.ts'
 
 /** A survey, and what its viewer may do in its project. */
 export interface InSurvey {
@@ -30,15 +28,6 @@ export async function reader(asking: ByName): Promise<InSurvey> {
   return scope
 }
 
-/** Those who may give answers now: nobody else changes their set, nor anybody the survey, until the request is over. */
-export async function filler(asking: Asking<object, object, { form_id: number }>): Promise<InSurvey> {
-  const { viewer } = member(asking)
-  await lockForSaving(asking.db as Tx, { surveyId: asking.body.form_id, personId: viewer.id })
-  const scope = await surveyFor(asking, asking.body.form_id)
-  refuse(whyNotSave(scope.survey, scope.permissions))
-  return scope
-}
-
 /** Whoever sees the survey; what they may change depends on what they send. */
 export const viewerOf = (asking: ById): Promise<InSurvey> => surveyFor(asking, asking.params.id)
 
@@ -47,27 +36,6 @@ export const allowed = (whyNot: WhyNot) => async (asking: ById) => {
   const scope = await viewerOf(asking)
   refuse(whyNot(scope.permissions))
   return scope
-}
-
-/** The same, for calls that name a question of the survey. */
-export const allowedByQuestion = (whyNot: WhyNot) => async (asking: ById) => {
-  const { viewer } = member(asking)
-  const row = await surveyOfQuestion(asking.db, viewer.id, asking.params.id)
-  const scope = await reached(asking, viewer, row)
-  refuse(whyNot(scope.permissions))
-  return scope
-}
-
-/** Those who may add surveys to the project named in the body. */
-export async function creator(
-  asking: Asking<object, object, { projectId: number }>,
-): Promise<InProject & { viewer: Viewer }> {
-  const { viewer } = member(asking)
-  const scope = await projectForViewer(asking.db, viewer, asking.body.projectId, asking)
-  if (!scope) throw notFound()
-  requirePermission(scope, 'VIEW_PROJECT_SURVEYS')
-  refuse(whyNotCreate(scope.permissions))
-  return { viewer, ...scope }
 }
 
 /** The survey of this id through its viewer; throws 404 when it is out of reach. */
@@ -95,4 +63,17 @@ async function reached(
       ip,
     })
   return { viewer, survey, permissions }
+}
+
+/**
+ * What somebody may do with a survey: what their roles allow in its project; and guests may fill it when they were
+ * invited to it, as long as they take part in the project.
+ */
+export function permissionsOn(
+  { roles, project_visibility, invited }: Pick<SurveyRow, 'roles' | 'project_visibility' | 'invited'>,
+  isStaff: boolean,
+): ProjectPermission[] {
+  const permissions = permissionsIn(inOrder(roles ?? []), isStaff, project_visibility)
+  const isGuest = roles !== null && invited && !can(permissions, 'FILL_PROJECT_SURVEYS')
+  return isGuest ? [...permissions, 'FILL_PROJECT_SURVEYS'] : permissions
 }

@@ -2,14 +2,13 @@ import { can } from 'contract/projects/permissions.ts'
 import { permissionDenied } from 'contract/platform/refusal.ts'
 import { whyNotExplore, whyNotView } from 'contract/surveys/surveys.rules.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { newsText, touch, type Watchables } from '../platform/live/live.ts'
+import { touch, type Watchables } from '../platform/live/live.ts'
 import { notFound, Problem, refuse } from '../platform/http/problem.ts'
-import type { AnswerSet } from '../answers/answers.queries.ts'
 import { surveyFor } from './surveys.access.ts'
 
 /**
  * `survey:12` changes with the survey, its questions and the answers of a shared set: `{questions, by}` names them
- * (none named: too many to name), `{survey: true}` is about the rest. `submissions:12` changes with every answer.
+ * (none named: too many to name), `{survey: true}` is about the rest.
  */
 export const surveyWatchables: Watchables = {
   survey: {
@@ -26,24 +25,6 @@ export const surveyWatchables: Watchables = {
       return { names: can(permissions, 'VIEW_PROJECT_PARTICIPANTS') }
     },
   },
-  submissions: async (asking) => refuse(whyNotExplore((await surveyFor(asking, asking.id)).permissions)),
-}
-
-/** A notification of PostgreSQL carries less than 8,000 bytes. */
-const mostNamed = 400
-
-/** The news of new answers. What one person writes in a set of their own is nobody else's, but for those who explore. */
-export function newsOfAnswers(
-  { surveyId, respondentId }: AnswerSet,
-  { questions, by }: { questions: number[]; by: number },
-): string[] {
-  if (questions.length === 0) return []
-  const explorers = newsText(`submissions:${surveyId}`)
-  if (respondentId !== 0) return [explorers]
-  return [
-    explorers,
-    newsText(`survey:${surveyId}`, questions.length > mostNamed ? { by } : { questions, by }),
-  ]
 }
 
 export async function tellOfSurvey(

@@ -76,13 +76,6 @@ const surveysByName = statement((db, { personId, name }: { personId: number; nam
 export const surveyByName = async (db: Db, personId: number, name: string) =>
   (await surveysByName(db, { personId, name }))[0]
 
-export const surveyOfQuestion = (db: Db, personId: number, questionId: number) =>
-  surveysFor(db, personId)
-    .innerJoin('question', 'question.survey_id', 'survey.id')
-    .where('question.id', '=', questionId)
-    .where('question.removed_at', 'is', null)
-    .executeTakeFirst()
-
 /** Most surveys that a list shows; nobody works through more. */
 const mostListed = 1000
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Endpoint } from 'contract/platform/endpoint.ts'
-import { domains } from '../app.ts'
+import { endpointsByTag } from '../app.ts'
 import type { Asker } from './matrix.ts'
 import { person, type Answer, type Sent } from './person.ts'
 import { startUndoableWorld, type UndoableWorld } from './world.ts'
@@ -101,12 +101,11 @@ interface Target {
 
 async function targets(): Promise<Target[]> {
   const all: Target[] = []
-  for (const [domain, { contract }] of Object.entries(domains)) {
-    if (!contract) continue
-    const { requests, things } = await around.requestsOf(domain)
-    for (const [key, endpoint] of Object.entries(contract))
-      all.push({ name: `${domain}.${key}`, endpoint, sent: (asker) => requests[key]!(things, asker) })
-  }
+  for (const [tag, bound] of Object.entries(endpointsByTag))
+    for (const { name, endpoint } of bound) {
+      const { recipe, things } = await around.requestOf(endpoint)
+      all.push({ name: `${tag}.${name}`, endpoint, sent: (asker) => recipe(things, asker) })
+    }
   return all
 }
 

@@ -22,7 +22,7 @@ export type Asker = Persona | 'anonymous'
 export type Recipe<E extends Endpoint, Things> = (things: World & Things, asker: Asker) => Sent<E>
 
 export interface Matrix {
-  requests: Record<string, Recipe<Endpoint, object>>
+  requests: ReadonlyMap<Endpoint, Recipe<Endpoint, object>>
   prepare: (world: World) => Promise<object>
 }
 
@@ -31,12 +31,17 @@ export interface Matrix {
  * what the requests need beside the personas' own things; what it returns is given to the requests.
  */
 export const matrixOf = <C extends Record<string, Endpoint>, Things extends object = object>(
-  _contract: C,
+  contract: C,
   rows: {
     prepare?: (world: World) => Promise<Things>
     requests: { [K in keyof C]: Recipe<C[K], Things> }
   },
 ): Matrix => ({
   prepare: rows.prepare ?? (async () => ({})),
-  requests: rows.requests as unknown as Matrix['requests'],
+  requests: new Map(
+    Object.entries(rows.requests).map(([name, recipe]) => [
+      contract[name]!,
+      recipe as Recipe<Endpoint, object>,
+    ]),
+  ),
 })

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
 import type { Answer } from 'contract/questionnaires/questions.ts'
 import type { AskedQuestion } from 'contract/answers/form.ts'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
+import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { personaProjects } from '../../db/seed/personas.ts'
 import type { Person } from './person.ts'
 import type { TestServer } from './test-server.ts'
@@ -25,7 +26,7 @@ export const smallSurvey = [
 export const projectId = async ({ database: { db } }: TestServer, name: string = personaProjects.own) =>
   (await db.selectFrom('project').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
 
-export type Fields = Partial<SentBodyOf<typeof surveys.create>>
+export type Fields = Partial<SentBodyOf<typeof questionnaires.create>>
 
 /** Uploads a survey and gives what the server answered. */
 export async function upload(
@@ -38,7 +39,7 @@ export async function upload(
     ...fields
   }: Fields & { csv?: string | Uint8Array<ArrayBuffer>; fileName?: string; key?: string } = {},
 ) {
-  return who.call(surveys.create, {
+  return who.call(questionnaires.create, {
     body: {
       name: `Survey ${randomBytes(4).toString('hex')}`,
       description: 'For the test',
@@ -60,7 +61,7 @@ export async function uploaded(...asked: Parameters<typeof upload>) {
 
 /** What somebody sees who opens the survey: questions by the author's key. */
 export async function opened(who: Person, name: string) {
-  const { body, status } = await who.call(surveys.read, { query: { form: name } })
+  const { body, status } = await who.call(surveyAnswers.read, { query: { form: name } })
   if (status !== 200) throw new Error(JSON.stringify(body))
   const byCode: Record<string, AskedQuestion> = {}
   for (const question of body.results) byCode[question.code] = question
@@ -75,7 +76,7 @@ export async function save(
   seen?: (code: string) => number | null,
 ) {
   const { form_id, byCode } = await opened(who, name)
-  return who.call(surveys.saveAnswers, {
+  return who.call(surveyAnswers.saveAnswers, {
     body: {
       form_id,
       answers: Object.entries(answers).map(([code, answer]) => ({

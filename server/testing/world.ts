@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import type { Endpoint } from 'contract/platform/endpoint.ts'
 import { sql } from 'kysely'
 import { personaInstitutes, personaProjects, personas, type Persona } from '../../db/seed/personas.ts'
 import { identify } from '../access/access.ts'
 import { createApp } from '../app.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { Matrix, World } from './matrix.ts'
+import type { Matrix, Recipe, World } from './matrix.ts'
 import { as, type Person } from './person.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 import { undoable } from './undoable-database.ts'
@@ -13,8 +14,8 @@ import { undoable } from './undoable-database.ts'
 /** A server in which whatever a request changes can be undone before the next one, and the matrices' requests to it. */
 export interface UndoableWorld {
   world: World
-  /** The requests of a domain (`server/<domain>/<domain>.matrix.ts`), with the things they are about, made once. */
-  requestsOf: (domain: string) => Promise<{ requests: Matrix['requests']; things: World }>
+  /** The request of an endpoint in its domain's matrix file, with the things it is about, made once for each file. */
+  requestOf: (endpoint: Endpoint) => Promise<{ recipe: Recipe<Endpoint, object>; things: World }>
   /** Takes back what was changed since the last request that was kept. */
   undo: () => Promise<void>
   /** All that is stored, as text, with what is not yet undone. */
@@ -37,17 +38,19 @@ export async function startUndoableWorld(): Promise<UndoableWorld> {
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const world = await lookedUp({ ...server, url })
   await database.keep()
-  const ready = new Map<string, Awaited<ReturnType<UndoableWorld['requestsOf']>>>()
+  const matrices = await allMatrices()
+  const prepared = new Map<Matrix, World>()
   return {
     world,
-    requestsOf: async (domain) => {
-      const there = ready.get(domain)
-      if (there) return there
-      const { requests, prepare } = await matrixOfDomain(domain)
-      const things = { ...world, ...(await prepare(world)) }
-      await database.keep()
-      ready.set(domain, { requests, things })
-      return { requests, things }
+    requestOf: async (endpoint) => {
+      const matrix = matrices.find(({ requests }) => requests.has(endpoint))
+      const recipe = matrix?.requests.get(endpoint)
+      if (!matrix || !recipe)
+        throw new Error(`No matrix file has a request of ${endpoint.method} ${endpoint.path}`)
+      const things = prepared.get(matrix) ?? { ...world, ...(await matrix.prepare(world)) }
+      if (!prepared.has(matrix)) await database.keep()
+      prepared.set(matrix, things)
+      return { recipe, things }
     },
     undo: database.undo,
     stored: () => wholeText(database.db),
@@ -60,11 +63,13 @@ export async function startUndoableWorld(): Promise<UndoableWorld> {
   }
 }
 
-async function matrixOfDomain(domain: string): Promise<Matrix> {
+/** What all `*.matrix.ts` of the server export. */
+async function allMatrices(): Promise<Matrix[]> {
   const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
-  const file = files.find((path) => basename(path) === `${domain}.matrix.ts`)
-  if (!file) throw new Error(`No folder of the server has a ${domain}.matrix.ts.`)
-  return ((await import(resolve('server', file))) as { matrix: Matrix }).matrix
+  const modules = files
+    .filter((file) => file.endsWith('.matrix.ts'))
+    .map(async (file) => (await import(resolve('server', file))) as Record<string, Matrix>)
+  return (await Promise.all(modules)).flatMap((module) => Object.values(module))
 }
 
 async function wholeText(db: Db): Promise<string> {

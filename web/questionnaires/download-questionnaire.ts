@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
 import { call } from '../platform/call.ts'
 
 /** Downloads the questionnaire as the CSV file that can be uploaded again. */
 export const useQuestionnaireFile = (id: number, name: string) =>
   useMutation({
-    mutationFn: () => call(surveys.readFile, { params: { id } }),
+    mutationFn: () => call(questionnaires.readFile, { params: { id } }),
     onSuccess: (text: string) => {
       const link = document.createElement('a')
       // The byte order mark, which reading the answer as text takes away, tells spreadsheets that it is UTF-8.

@@ -1,4 +1,5 @@
 import type { Survey } from 'contract/surveys/survey.ts'
+import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotFinalize, whyNotReopen } from 'contract/surveys/surveys.rules.ts'
 import { Pause, Play } from 'lucide-react'
@@ -10,7 +11,7 @@ import { ReasonButton } from '../ui/forms/ReasonButton.tsx'
 export function AcceptToggle({ survey }: { survey: Survey }) {
   const { id, accept_submissions, userPermission, updated_at } = survey
   const update = useCall(surveys.update, {
-    refresh: [every(surveys.list), every(surveys.listByProject), every(surveys.read)],
+    refresh: [every(surveys.list), every(surveys.listByProject), every(surveyAnswers.read)],
     onSuccess: ({ accept_submissions: accepts }) =>
       toast(accepts ? 'Survey is accepting submissions' : 'Survey has been marked as finalized'),
   })

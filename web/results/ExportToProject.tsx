@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { FolderInput } from 'lucide-react'
 import { documents } from 'contract/documents/documents.contract.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { surveyDownloads } from 'contract/results/results.contract.ts'
 import { whyNotExportToProject } from 'contract/surveys/surveys.rules.ts'
 import { every, useCall } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
@@ -13,7 +13,7 @@ const longEnough = 10_000
 /** Has the latest results stored among the documents of the project (SRV-66, DEF-15). */
 export function ExportToProject({ survey }: { survey: Survey }) {
   const { id, project, projectName, userPermission } = survey
-  const order = useCall(surveys.exportToProject, {
+  const order = useCall(surveyDownloads.exportToProject, {
     refresh: [every(documents.list)],
     onSuccess: ({ document }) =>
       toast(`“${document.name}” is being stored in the documents of ${projectName}.`, 'success', longEnough, {

@@ -1,16 +1,16 @@
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { surveyDownloads } from 'contract/results/results.contract.ts'
 import { useCall } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
 
-export type ResultsFile = SentBodyOf<typeof surveys.startExport>
+export type ResultsFile = SentBodyOf<typeof surveyDownloads.startExport>
 
 /** Milliseconds that a person has to read where the file goes. */
 const shown = 6000
 
 /** Downloads the results of a survey; a refusal is told in words, and the page stays. */
 export function useResultsFile(id: number) {
-  const { mutate, isPending } = useCall(surveys.startExport, {
+  const { mutate, isPending } = useCall(surveyDownloads.startExport, {
     onSuccess: ({ url }) => {
       const link = document.createElement('a')
       link.href = url

@@ -1,16 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import { isChanged, type Plan } from '../../questionnaires/replace/plan-replacement.ts'
-
-/** Recorded answers that say something. */
-export interface Counts {
-  answersTo: (questionId: number) => number
-  /** Those in which this option was chosen or filled in. */
-  given: (questionId: number, option: string) => number
-}
+import { isChanged, type AnswerCounts, type Plan } from '../../questionnaires/questionnaires.ts'
 
 /** Counts the answers of the questions that a plan changes. */
-export async function countAnswers(db: Db, { removed, continued }: Plan): Promise<Counts> {
+export async function countAnswers(db: Db, { removed, continued }: Plan): Promise<AnswerCounts> {
   const touched = continued.filter((one) => isChanged(one) || one.restored || one.moved)
   const ids = [...removed.map(({ id }) => id), ...touched.map(({ stored }) => stored.id)]
   const answers = new Map((await answersOf(db, ids)).map((row) => [row.question_id, row.count]))

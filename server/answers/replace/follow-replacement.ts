@@ -2,9 +2,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { touch } from '../../platform/live/live.ts'
 import { recountSet } from '../recount-progress.ts'
-import { questionnaireNow } from '../../questionnaires/questionnaire-cache.ts'
-import { respondentOf } from '../../surveys/surveys.queries.ts'
-import type { Plan } from '../../questionnaires/replace/plan-replacement.ts'
+import { type Plan, questionnaireNow } from '../../questionnaires/questionnaires.ts'
+import { respondentOf } from '../../surveys/surveys.ts'
 
 /**
  * What follows from other questions: how answers read, and how far the sets of answers are. The shared set is counted

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { surveyResults } from 'contract/results/results.contract.ts'
+import { surveyDownloads, surveyResults } from 'contract/results/results.contract.ts'
+import { questionnaires, replacements } from 'contract/questionnaires/questionnaires.contract.ts'
+import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { personas, type Persona } from '../../../db/seed/personas.ts'
 import { as, type Person } from '../../testing/person.ts'
@@ -23,7 +25,7 @@ const made = (fields: Fields & { csv?: string | Uint8Array<ArrayBuffer> } = {}) 
 const fileOf = (content: string | Uint8Array<ArrayBuffer>) => ({ file: { name: 'survey.csv', content } })
 
 async function report(id: number, csv: string | Uint8Array<ArrayBuffer>) {
-  const { status, body } = await people.projectManager.call(surveys.reportOnReplacement, {
+  const { status, body } = await people.projectManager.call(replacements.reportOnReplacement, {
     params: { id },
     body: {},
     files: fileOf(csv),
@@ -37,7 +39,7 @@ const replace = (
   csv: string | Uint8Array<ArrayBuffer>,
   { who = people.projectManager, updated_at }: { who?: Person; updated_at?: string } = {},
 ) =>
-  who.call(surveys.replaceQuestions, {
+  who.call(replacements.replaceQuestions, {
     params: { id },
     body: { ...(updated_at && { updated_at }) },
     files: fileOf(csv),
@@ -50,7 +52,7 @@ async function replaced(...asked: Parameters<typeof replace>) {
 }
 
 const downloaded = async (id: number) =>
-  String((await people.projectManager.call(surveys.readFile, { params: { id } })).body)
+  String((await people.projectManager.call(questionnaires.readFile, { params: { id } })).body)
 
 /** Jobs of a busy machine take their time. */
 const soon = { timeout: 15_000 }
@@ -79,7 +81,7 @@ async function recorded(id: number) {
 }
 
 async function exported(id: number, which: 'latest' | 'all', files: 'single' | 'multiple' = 'single') {
-  const { body } = await people.projectManager.call(surveys.startExport, {
+  const { body } = await people.projectManager.call(surveyDownloads.startExport, {
     params: { id },
     body: { format: 'csv', which, files },
   })
@@ -415,7 +417,7 @@ describe('replacing is safe', () => {
     expect(status).toBe(400)
     expect(body).toMatchObject({ success: false, errors: [{ row: 2 }, { row: 4 }] })
     expect((await opened(people.projectManager, name)).results).toHaveLength(5)
-    const without = await people.projectManager.call(surveys.replaceQuestions, {
+    const without = await people.projectManager.call(replacements.replaceQuestions, {
       params: { id },
       body: {},
       files: {},
@@ -432,7 +434,7 @@ describe('replacing is safe', () => {
   ])('%s may not: %i', async (who, status) => {
     const { id, name } = await made()
     expect((await replace(id, withoutQ3, { who: people[who] })).status).toBe(status)
-    const told = await people[who].call(surveys.reportOnReplacement, {
+    const told = await people[who].call(replacements.reportOnReplacement, {
       params: { id },
       body: {},
       files: fileOf(withoutQ3),
@@ -445,7 +447,7 @@ describe('replacing is safe', () => {
     const { id, name } = await made()
     const { form_id, byCode } = await opened(people.projectMember, name)
     await replaced(id, withoutQ3)
-    const { status, body } = await people.projectMember.call(surveys.saveAnswers, {
+    const { status, body } = await people.projectMember.call(surveyAnswers.saveAnswers, {
       body: {
         form_id,
         answers: [

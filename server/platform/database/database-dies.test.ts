@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ResponseOf, SentBodyOf } from 'contract/platform/endpoint.ts'
+import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { surveyResults } from 'contract/results/results.contract.ts'
 import { opened, uploaded } from '../../testing/uploaded-survey.ts'
@@ -94,12 +95,12 @@ async function saveOn(
     const key = randomUUID()
     const answer = { text: true, 'text-data': `Note ${acknowledged}` }
     for (;;) {
-      const body: SentBodyOf<typeof surveys.saveAnswers> = {
+      const body: SentBodyOf<typeof surveyAnswers.saveAnswers> = {
         form_id,
         answers: [{ question: { question_id }, answer, seen }],
       }
-      const tried: Pick<Answer<ResponseOf<typeof surveys.saveAnswers>>, 'status' | 'body'> | undefined =
-        await who.call(surveys.saveAnswers, { body, key }).catch(() => undefined)
+      const tried: Pick<Answer<ResponseOf<typeof surveyAnswers.saveAnswers>>, 'status' | 'body'> | undefined =
+        await who.call(surveyAnswers.saveAnswers, { body, key }).catch(() => undefined)
       if (tried?.status === 200) {
         expect(tried.body.conflicts).toEqual([])
         seen = tried.body.saved[0]!.answer_id

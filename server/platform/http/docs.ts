@@ -2,9 +2,9 @@ import { dirname } from 'node:path'
 import { createRequire } from 'node:module'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Endpoint } from 'contract/platform/endpoint.ts'
 import type { Config } from '../config.ts'
 import { openApi } from './openapi.ts'
+import type { BoundRoute } from './routes.ts'
 
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>API - Seventeen</title><link rel="stylesheet" href="/api/docs/files/swagger-ui.css"><div id="swagger-ui"></div>
@@ -14,10 +14,10 @@ const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui'
 /** The OpenAPI document at /api/openapi.json and a page to browse it at /api/docs. */
 export async function serveDocs(
   http: FastifyInstance,
-  contracts: Record<string, Record<string, Endpoint>>,
+  endpointsByTag: Record<string, BoundRoute[]>,
   config: Config,
 ): Promise<void> {
-  const document = JSON.stringify(openApi(contracts, config.PUBLIC_URL))
+  const document = JSON.stringify(openApi(endpointsByTag, config.PUBLIC_URL))
   const files = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   http.get('/api/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),

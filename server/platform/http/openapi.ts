@@ -1,6 +1,7 @@
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { z } from 'zod'
 import type { Endpoint } from 'contract/platform/endpoint.ts'
+import type { BoundRoute } from './routes.ts'
 
 const failure = z.object({ detail: z.string(), code: z.string() }).meta({ id: 'Refusal' })
 const fields = z
@@ -8,10 +9,10 @@ const fields = z
   .meta({ id: 'FieldErrors', description: 'Messages by field, nested as the body is.' })
 
 /** The OpenAPI 3.1 document of the whole API, made from the same schemas that check requests. */
-export function openApi(contracts: Record<string, Record<string, Endpoint>>, url: string) {
+export function openApi(endpointsByTag: Record<string, BoundRoute[]>, url: string) {
   const paths: ZodOpenApiPathsObject = {}
-  for (const [tag, contract] of Object.entries(contracts)) {
-    for (const [name, endpoint] of Object.entries(withoutTwins(contract))) {
+  for (const [tag, bound] of Object.entries(endpointsByTag)) {
+    for (const { name, endpoint } of withoutTwins(bound)) {
       const path = (paths[endpoint.path.replace(/:(\w+)/g, '{$1}')] ??= {})
       path[endpoint.method.toLowerCase() as 'get'] = {
         operationId: `${tag}.${name}`,
@@ -49,22 +50,23 @@ export function openApi(contracts: Record<string, Record<string, Endpoint>>, url
         token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token <token>' },
       },
     },
-    paths,
+    // Sorted, so that a route that moves to another domain changes nothing here.
+    paths: Object.fromEntries(Object.entries(paths).sort(([one], [other]) => (one < other ? -1 : 1))),
   }
   return createDocument(document)
 }
 
 /** Endpoints of one path that a query parameter tells apart (`whenQuery`) are one operation in OpenAPI. */
-function withoutTwins(contract: Record<string, Endpoint>): Record<string, Endpoint> {
+function withoutTwins(bound: BoundRoute[]): Pick<BoundRoute, 'name' | 'endpoint'>[] {
+  const all = bound.map(({ endpoint }) => endpoint)
   const isTwin = (one: Endpoint, other: Endpoint) =>
     other.whenQuery !== undefined && other.path === one.path && other.method === one.method
-  const plain = Object.entries(contract).filter(([, { whenQuery }]) => whenQuery === undefined)
-  return Object.fromEntries(
-    plain.map(([name, one]) => {
-      const twins = Object.values(contract).filter((other) => isTwin(one, other))
-      return [name, twins.reduce(together, one)]
-    }),
-  )
+  return bound
+    .filter(({ endpoint }) => endpoint.whenQuery === undefined)
+    .map(({ name, endpoint }) => ({
+      name,
+      endpoint: all.filter((other) => isTwin(endpoint, other)).reduce(together, endpoint),
+    }))
 }
 
 const together = (one: Endpoint, other: Endpoint): Endpoint => ({

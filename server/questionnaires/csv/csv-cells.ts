@@ -1,12 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-
-/** Something about one cell of an uploaded table. `row` is counted as a spreadsheet does: the header is row 1. */
-export interface CellMessage {
-  row: number
-  /** '' when it is about the whole row or file. */
-  column: string
-  message: string
-}
+import type { CellMessage } from '../drafts/cell-messages.ts'
 
 /** Row of a table: its number in a spreadsheet and its cells by column name, trimmed, '' where there is none. */
 export interface TableRow {

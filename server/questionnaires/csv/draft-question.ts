@@ -9,7 +9,7 @@ import {
   type QuestionType,
 } from 'contract/questionnaires/questions.ts'
 import type { TableRow } from './csv-cells.ts'
-import type { Complain } from './read-csv.ts'
+import type { Complain } from '../drafts/cell-messages.ts'
 
 /** The question of a row, as far as the row alone can tell; its options come from this row and the next ones. */
 export function draftQuestion(row: TableRow, section: string, complain: Complain): QuestionDraft {

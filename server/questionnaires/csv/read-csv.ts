@@ -1,7 +1,8 @@
 import type { Language } from 'contract/questionnaires/languages.ts'
 import { surveyLimits, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { checkReferences, uncodedOf } from '../drafts/check-references.ts'
-import { readTable, type CellMessage, type Table, type TableRow } from './csv-cells.ts'
+import { readTable, type Table, type TableRow } from './csv-cells.ts'
+import type { CellMessage, Placed, Complain } from '../drafts/cell-messages.ts'
 import { draftOption, draftQuestion } from './draft-question.ts'
 import { columnNames, optionColumns, questionColumns, surveyColumns } from '../drafts/columns.ts'
 import { checkHeader, defaultLanguage, oddities } from './header.ts'
@@ -27,16 +28,6 @@ export type SurveyReading =
       errors?: undefined
     }
   | { errors: CellMessage[]; drafts?: undefined; warnings?: undefined }
-
-/** A question with the row of the file in which it begins, and the names of all options given, good or not. */
-export interface Placed {
-  draft: QuestionDraft
-  row: number
-  optionNames: Set<string>
-}
-
-/** Says something about a cell; what is said makes the whole file refused. */
-export type Complain = (row: number, column: string, message: string) => void
 
 const mostErrors = 200
 

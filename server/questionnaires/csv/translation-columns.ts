@@ -1,7 +1,7 @@
 import type { Language } from 'contract/questionnaires/languages.ts'
 import { surveyLimits, type Translation } from 'contract/questionnaires/questions.ts'
 import type { Table, TableRow } from './csv-cells.ts'
-import type { Complain } from './read-csv.ts'
+import type { Complain } from '../drafts/cell-messages.ts'
 import { columnsInLanguages, surveyColumns, type ColumnInLanguages } from '../drafts/columns.ts'
 import { languageOf } from '../drafts/language-names.ts'
 

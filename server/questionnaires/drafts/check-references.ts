@@ -9,7 +9,7 @@ import {
   type Rules,
 } from 'contract/questionnaires/questionnaire-model.ts'
 import { variablesOf, type Variable } from 'contract/questionnaires/variables.ts'
-import type { Complain, Placed } from '../csv/read-csv.ts'
+import type { Complain, Placed } from './cell-messages.ts'
 import type { SurveyColumn } from './columns.ts'
 
 /** Checks what questions say about each other, gives codes to those without, and brings expressions into CEL. */

@@ -4,7 +4,8 @@ import {
   type OptionChange,
   type QuestionPart,
 } from 'contract/questionnaires/questionnaire-changes.ts'
-import type { Match, Stored } from './match-questions.ts'
+import type { Match } from './match-questions.ts'
+import type { Stored } from '../questions.queries.ts'
 
 /** What is different in a question that goes on. */
 export interface Difference {

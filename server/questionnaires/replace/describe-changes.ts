@@ -1,9 +1,15 @@
 import type { Language } from 'contract/questionnaires/languages.ts'
 import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { mostTold, type QuestionnaireChanges } from 'contract/questionnaires/questionnaire-changes.ts'
-import type { Counts } from '../../answers/replace/count-answers.ts'
-import type { Stored } from './match-questions.ts'
-import { isChanged, isKept, isRenumbered, type Continued, type Plan } from './plan-replacement.ts'
+import type { Stored } from '../questions.queries.ts'
+import {
+  isChanged,
+  isKept,
+  isRenumbered,
+  type Continued,
+  type Plan,
+  type AnswerCounts,
+} from './plan-replacement.ts'
 
 interface Languages {
   before: readonly Language[]
@@ -11,7 +17,7 @@ interface Languages {
 }
 
 /** A plan as its reader sees it: counts of everything, and of each kind as many as somebody reads. */
-export function toldChanges(plan: Plan, languages: Languages, counts: Counts): QuestionnaireChanges {
+export function toldChanges(plan: Plan, languages: Languages, counts: AnswerCounts): QuestionnaireChanges {
   const { added, removed, continued } = plan
   const changed = continued.filter(isChanged)
   const moved = continued.filter((one) => one.moved)
@@ -45,7 +51,7 @@ export function toldChanges(plan: Plan, languages: Languages, counts: Counts): Q
 
 const few = <T>(all: readonly T[]) => all.slice(0, mostTold.questions)
 
-function toldDifference({ stored, difference: { parts, options } }: Continued, counts: Counts) {
+function toldDifference({ stored, difference: { parts, options } }: Continued, counts: AnswerCounts) {
   return {
     parts: parts.map(({ part, before, after }) => ({
       part,

@@ -1,13 +1,6 @@
-import type { Option, QuestionDraft } from 'contract/questionnaires/questions.ts'
+import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { stillShows } from './still-shows.ts'
-
-/** A question as a survey keeps it, present or removed. */
-export interface Stored {
-  id: number
-  draft: QuestionDraft
-  /** Options that are no longer offered and were given in answers. */
-  former: Option[]
-}
+import type { Stored } from '../questions.queries.ts'
 
 /** The questions of a file; `uncoded` are the places of those whose code the file does not give. */
 export interface Incoming {

@@ -1,6 +1,7 @@
 import type { Option, QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { differenceOf, type Difference, type ParentOf } from './compare-questions.ts'
-import { matchedQuestions, type Incoming, type Match, type Stored } from './match-questions.ts'
+import { matchedQuestions, type Incoming, type Match } from './match-questions.ts'
+import type { Stored } from '../questions.queries.ts'
 import { outOfOrder } from './moved-questions.ts'
 
 /** A question of the file that goes on a stored one. */
@@ -17,6 +18,13 @@ export interface Plan {
   /** Those of them that the file has still, with a type that cannot show their answers, are `retyped`. */
   removed: (Stored & { retyped: boolean })[]
   continued: Continued[]
+}
+
+/** Recorded answers that say something. */
+export interface AnswerCounts {
+  answersTo: (questionId: number) => number
+  /** Those in which this option was chosen or filled in. */
+  given: (questionId: number, option: string) => number
 }
 
 /** Plans the replacement of the present questions, in their order, by those of a file. */

@@ -1,5 +1,5 @@
 import type { Option, OptionType, QuestionDraft, QuestionType } from 'contract/questionnaires/questions.ts'
-import type { Stored } from './match-questions.ts'
+import type { Stored } from '../questions.queries.ts'
 
 /** Types that show what was answered to another one as it was meant. */
 const shows: Partial<Record<QuestionType, QuestionType>> = { 'single-select': 'multi-select' }

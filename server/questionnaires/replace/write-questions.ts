@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { Option } from 'contract/questionnaires/questions.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { draftRows, insertQuestions, ofDraft } from '../questions.queries.ts'
-import type { Counts } from '../../answers/replace/count-answers.ts'
-import { formerOptions, isKept, type Continued, type Plan } from './plan-replacement.ts'
+import { formerOptions, isKept, type Continued, type Plan, type AnswerCounts } from './plan-replacement.ts'
 
 /** Makes the questions of a survey those of the plan, as of this version of the survey. No answer is touched. */
 export async function writeQuestions(
   tx: Tx,
-  { surveyId, plan, counts, version }: { surveyId: number; plan: Plan; counts: Counts; version: Date },
+  { surveyId, plan, counts, version }: { surveyId: number; plan: Plan; counts: AnswerCounts; version: Date },
 ): Promise<void> {
   await removeQuestions(
     tx,
@@ -31,7 +30,7 @@ async function removeQuestions(tx: Tx, ids: readonly number[], version: Date) {
 /** Codes may change places, which the database looks at when the statement is done. */
 async function updateQuestions(
   tx: Tx,
-  { continued, counts, version }: { continued: readonly Continued[]; counts: Counts; version: Date },
+  { continued, counts, version }: { continued: readonly Continued[]; counts: AnswerCounts; version: Date },
 ) {
   const rows = continued.map((one) => ({
     ...draftRows([one])[0]!,
@@ -56,7 +55,7 @@ async function updateQuestions(
 }
 
 /** Options that were never given leave nothing that has to be read. */
-const given = (one: Continued, counts: Counts): Option[] => {
+const given = (one: Continued, counts: AnswerCounts): Option[] => {
   const known = new Set(one.stored.former.map(({ name }) => name))
   return formerOptions(one).filter(({ name }) => known.has(name) || counts.given(one.stored.id, name) > 0)
 }

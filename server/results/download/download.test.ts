@@ -4,6 +4,7 @@ import { readXlsx, type CellValue } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
+import { surveyDownloads } from 'contract/results/results.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { personas } from '../../../db/seed/personas.ts'
 import { as, person, type Person } from '../../testing/person.ts'
@@ -23,10 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Wanted = SentBodyOf<typeof surveys.startExport>
+type Wanted = SentBodyOf<typeof surveyDownloads.startExport>
 
 async function link(id: number, wanted: Wanted) {
-  const { body, status } = await manager.call(surveys.startExport, { params: { id }, body: wanted })
+  const { body, status } = await manager.call(surveyDownloads.startExport, { params: { id }, body: wanted })
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body.url
 }
@@ -146,7 +147,7 @@ describe('a survey that keeps only the latest submissions', () => {
     const before = await link(id, { format: 'csv', which: 'all' })
     await manager.call(surveys.update, { params: { id }, body: { only_latest_submissions: true } })
     for (const format of ['csv', 'xlsx'] as const) {
-      const { status, body } = await manager.call(surveys.startExport, {
+      const { status, body } = await manager.call(surveyDownloads.startExport, {
         params: { id },
         body: { format, which: 'all' },
       })
@@ -227,7 +228,8 @@ describe('a large download', { timeout: 90_000 }, () => {
     // With one under way there is a place for another, unless the one that broke off kept its own.
     const { request } = await slowReader(wanted)
     const body = { format: 'csv', which: 'all' } as const
-    const asked = async () => (await manager.call(surveys.startExport, { params: { id }, body })).status
+    const asked = async () =>
+      (await manager.call(surveyDownloads.startExport, { params: { id }, body })).status
     await expect.poll(asked, { timeout: 5000 }).toBe(200)
     request.destroy()
     await expect.poll(connections, { timeout: 3000 }).toBe(0)
@@ -248,7 +250,7 @@ describe('a large download', { timeout: 90_000 }, () => {
     )
     const stopped = new AbortController()
     await Promise.all(urls.map((url) => fetch(server.url + url, { signal: stopped.signal })))
-    const { status, body } = await manager.call(surveys.startExport, {
+    const { status, body } = await manager.call(surveyDownloads.startExport, {
       params: { id },
       body: { format: 'csv', which: 'latest' },
     })

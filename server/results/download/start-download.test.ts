@@ -2,8 +2,9 @@ import { get } from 'node:http'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { surveyResults } from 'contract/results/results.contract.ts'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { surveyDownloads, surveyResults } from 'contract/results/results.contract.ts'
+import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
+import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { personas, type Persona } from '../../../db/seed/personas.ts'
 import { as, person, type Person } from '../../testing/person.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const link = async (id: number, which: 'latest' | 'all' = 'latest') => {
-  const { body } = await people.projectManager.call(surveys.startExport, {
+  const { body } = await people.projectManager.call(surveyDownloads.startExport, {
     params: { id },
     body: { format: 'csv', which },
   })
@@ -121,7 +122,7 @@ describe('the results as CSV', () => {
       '-0.5',
     ]
     for (const value of texts) {
-      const { status } = await people.projectMember.call(surveys.saveAnswers, {
+      const { status } = await people.projectMember.call(surveyAnswers.saveAnswers, {
         body: {
           form_id: id,
           answers: [{ question: { question_id: text!.question_id }, answer: { 'text-data': value } }],
@@ -129,7 +130,7 @@ describe('the results as CSV', () => {
       })
       expect(status).toBe(200)
     }
-    await people.projectMember.call(surveys.saveAnswers, {
+    await people.projectMember.call(surveyAnswers.saveAnswers, {
       body: {
         form_id: id,
         answers: [{ question: { question_id: amount!.question_id }, answer: { 'amount-data': -12.5 } }],
@@ -149,7 +150,7 @@ describe('the results as CSV', () => {
     await save(people.projectMember, name, { Q1: { yes: true } })
     await save(people.projectMember, name, { Q1: { no: true } })
     const { byCode } = await opened(people.projectManager, name)
-    await people.projectManager.call(surveys.updateQuestion, {
+    await people.projectManager.call(questionnaires.updateQuestion, {
       params: { id: byCode['Q1']!.question_id },
       body: { option_labels: { yes: 'Certainly', no: 'Not yet' } },
     })
@@ -214,7 +215,7 @@ describe('the address of a download', () => {
     ['advisor', 404],
   ])('%s gets one, and the list of answers: %i', async (who, status) => {
     const { id } = await uploaded(server, people.projectManager)
-    const started = await people[who].call(surveys.startExport, {
+    const started = await people[who].call(surveyDownloads.startExport, {
       params: { id },
       body: { format: 'csv', which: 'all' },
     })

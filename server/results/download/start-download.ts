@@ -1,4 +1,4 @@
-import type { surveys } from 'contract/surveys/surveys.contract.ts'
+import type { surveyDownloads } from 'contract/results/results.contract.ts'
 import { whyNotDownload } from 'contract/results/results.rules.ts'
 import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import { notFound, refuse } from '../../platform/http/problem.ts'
@@ -7,10 +7,10 @@ import type { AskingOf, Handler } from '../../platform/http/routes.ts'
 import { download } from './download.ts'
 import { refuseIfBusy } from './places.ts'
 import { exportLink, isOurs } from './download-link.ts'
-import { surveyFor, type InSurvey } from '../../surveys/surveys.access.ts'
+import { surveyFor, type InSurvey } from '../../surveys/surveys.ts'
 
 /** An address for the results as a file, unless that could not be downloaded now. */
-export const startExport: Handler<typeof surveys.startExport, InSurvey> = async (asking) => {
+export const startExport: Handler<typeof surveyDownloads.startExport, InSurvey> = async (asking) => {
   const { survey, viewer, body, config, now } = asking
   refuse(whyNotDownload(survey, body.which))
   refuseIfBusy(survey.project_id)
@@ -18,7 +18,7 @@ export const startExport: Handler<typeof surveys.startExport, InSurvey> = async 
 }
 
 /** Whoever holds an address that we have signed for somebody who still may explore the survey. */
-export async function holderOfLink(asking: AskingOf<typeof surveys.download>): Promise<InSurvey> {
+export async function holderOfLink(asking: AskingOf<typeof surveyDownloads.download>): Promise<InSurvey> {
   const { params, query, config, now, db, ip } = asking
   const wanted = { ...query, surveyId: params.id }
   if (!(await isOurs(wanted, query, config, now))) throw notFound()
@@ -40,7 +40,7 @@ const types = {
 }
 
 /** The results as a file, while they are read (SRV-68, SRV-78). */
-export const downloadAnswers: Handler<typeof surveys.download, InSurvey> = async (asking) => {
+export const downloadAnswers: Handler<typeof surveyDownloads.download, InSurvey> = async (asking) => {
   const { survey, query, now } = asking
   const { format, which, files } = query
   refuse(whyNotDownload(survey, which))

@@ -3,7 +3,7 @@ import { totalBound } from 'contract/platform/lists.ts'
 import { percentage } from 'contract/answers/progress.ts'
 import type { surveyResults } from 'contract/results/results.contract.ts'
 import type { Handler } from '../../platform/http/routes.ts'
-import type { InSurvey } from '../../surveys/surveys.access.ts'
+import type { InSurvey } from '../../surveys/surveys.ts'
 
 interface Row {
   user_id: number | null

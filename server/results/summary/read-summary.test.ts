@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from 'contract/questionnaires/questions.ts'
 import { surveyResults } from 'contract/results/results.contract.ts'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { personas, type Persona } from '../../../db/seed/personas.ts'
 import { as, type Person } from '../../testing/person.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -108,7 +108,7 @@ describe('what was chosen', () => {
 })
 
 const opensFirst = async (name: string) =>
-  (await people.projectManager.call(surveys.read, { query: { form: name } })).body.results[0]!
+  (await people.projectManager.call(surveyAnswers.read, { query: { form: name } })).body.results[0]!
 
 describe('numbers', () => {
   it('have their measures and a histogram with round edges', async () => {

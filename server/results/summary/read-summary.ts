@@ -1,8 +1,8 @@
 import { isAnswerable } from 'contract/questionnaires/questions.ts'
 import type { surveyResults } from 'contract/results/results.contract.ts'
 import type { Handler } from '../../platform/http/routes.ts'
-import { questionnaireOf } from '../../questionnaires/questionnaire-cache.ts'
-import type { InSurvey } from '../../surveys/surveys.access.ts'
+import { questionnaireOf } from '../../questionnaires/questionnaires.ts'
+import type { InSurvey } from '../../surveys/surveys.ts'
 import { figuresOf } from './kept-figures.ts'
 
 /** What the latest submissions come to: a page of the questions of the survey, or of one section. */

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
-import { surveyResults } from 'contract/results/results.contract.ts'
+import { surveyDownloads, surveyResults } from 'contract/results/results.contract.ts'
+import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
+import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { personaProjects, personas, type Persona } from '../../../db/seed/personas.ts'
@@ -29,7 +31,7 @@ const listed = async (pageSize = 100) =>
 async function answeredWithFile(name: string, who: Persona = 'projectMember') {
   const { form_id, byCode } = await opened(people[who], name)
   const { question_id } = byCode['Q5']!
-  const { body } = await people[who].call(surveys.saveAnswers, {
+  const { body } = await people[who].call(surveyAnswers.saveAnswers, {
     body: { form_id, answers: [{ question: { question_id }, answer: {} }] },
     files: { [`${question_id}:document`]: { name: 'policy.pdf', content: '%PDF-1.4 policy' } },
   })
@@ -50,7 +52,7 @@ describe('a deleted survey', () => {
     const file = await answeredWithFile(name)
     const { byCode } = await opened(people.projectMember, name)
     const question = byCode['Q1']!.question_id
-    const { body: download } = await people.projectManager.call(surveys.startExport, {
+    const { body: download } = await people.projectManager.call(surveyDownloads.startExport, {
       params: { id },
       body: { format: 'csv', which: 'latest' },
     })
@@ -68,16 +70,16 @@ describe('a deleted survey', () => {
       const byProject = await asker.call(surveys.listByProject)
       expect(byProject.body.flatMap(({ quizzes }) => quizzes.map((one) => one.id))).not.toContain(id)
       const answers = await Promise.all([
-        asker.call(surveys.read, { query: { form: name } }),
-        asker.call(surveys.listQuestions, { query: { form: name } }),
+        asker.call(surveyAnswers.read, { query: { form: name } }),
+        asker.call(questionnaires.listQuestions, { query: { form: name } }),
         asker.call(surveys.update, { params: { id }, body: { active: true } }),
         asker.call(surveys.updateStyling, { params: { id }, body: {} }),
-        asker.call(surveys.updateQuestion, { params: { id: question }, body: { question: 'Still?' } }),
+        asker.call(questionnaires.updateQuestion, { params: { id: question }, body: { question: 'Still?' } }),
         asker.call(surveyResults.listAnswers, { params: { id } }),
-        asker.call(surveys.startExport, { params: { id }, body: { format: 'csv', which: 'latest' } }),
-        asker.call(surveys.exportToProject, { params: { id } }),
-        asker.call(surveys.readFile, { params: { id } }),
-        asker.call(surveys.saveAnswers, {
+        asker.call(surveyDownloads.startExport, { params: { id }, body: { format: 'csv', which: 'latest' } }),
+        asker.call(surveyDownloads.exportToProject, { params: { id } }),
+        asker.call(questionnaires.readFile, { params: { id } }),
+        asker.call(surveyAnswers.saveAnswers, {
           body: { form_id: id, answers: [{ question: { question_id: question }, answer: { no: true } }] },
         }),
         asker.call(surveys.remove, { params: { id } }),
@@ -107,7 +109,7 @@ describe('a deleted survey', () => {
     const refused = { projectManager: 400, projectEditor: 400, staff: 400, plain: 404, advisor: 404 } as const
     for (const [who, status] of Object.entries(refused))
       expect([who, (await remove(id, who as Persona)).status]).toEqual([who, status])
-    expect((await people.projectMember.call(surveys.read, { query: { form: name } })).status).toBe(200)
+    expect((await people.projectMember.call(surveyAnswers.read, { query: { form: name } })).status).toBe(200)
   })
 
   it('keeps its name, and who uploads another of that name is told why it is taken', async () => {
@@ -223,7 +225,7 @@ describe('after 30 days', () => {
     await restore(id)
     await letMonthPass(id)
     await jobsDone(id)
-    expect((await people.projectMember.call(surveys.read, { query: { form: name } })).status).toBe(200)
+    expect((await people.projectMember.call(surveyAnswers.read, { query: { form: name } })).status).toBe(200)
     await remove(id)
     await restore(id)
     await remove(id)
@@ -280,8 +282,8 @@ it('deleting a project does not wait for its answers: all of it is out of sight 
 
   const { body: flat } = await people.projectAdmin.call(surveys.list)
   expect(flat.filter((one) => one.project === made.id)).toEqual([])
-  expect((await people.projectAdmin.call(surveys.read, { query: { form: name } })).status).toBe(404)
-  expect((await people.staff.call(surveys.read, { query: { form: name } })).status).toBe(404)
+  expect((await people.projectAdmin.call(surveyAnswers.read, { query: { form: name } })).status).toBe(404)
+  expect((await people.staff.call(surveyAnswers.read, { query: { form: name } })).status).toBe(404)
   expect(await restore(id)).toMatchObject({ status: 409, body: { code: 'survey.gone_for_good' } })
   expect(await restore(deletedId)).toMatchObject({ status: 409, body: { code: 'survey.gone_for_good' } })
   expect(await deleted()).toEqual([])

@@ -4,6 +4,7 @@ import type { ProjectRole } from 'contract/projects/permissions.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { surveyGuests } from 'contract/surveys/survey-guests.contract.ts'
 import { surveyResults } from 'contract/results/results.contract.ts'
+import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { personas, type Persona } from '../../../db/seed/personas.ts'
 import { hourlyJob } from '../../platform/jobs/hourly.ts'
@@ -39,7 +40,7 @@ const withdraw = (by: Persona = 'projectManager') =>
   people[by].call(surveyGuests.withdraw, { params: { id: survey.id, userId: ids.projectGuest } })
 const listed = async (query = {}) =>
   (await people.projectManager.call(surveyGuests.list, { params: { id: survey.id }, query })).body
-const read = () => people.projectGuest.call(surveys.read, { query: { form: survey.name } })
+const read = () => people.projectGuest.call(surveyAnswers.read, { query: { form: survey.name } })
 const guest = `${personas.projectGuest.first_name} ${personas.projectGuest.last_name}`
 
 it('a guest fills the survey they are invited to, and no other', async () => {
@@ -52,7 +53,7 @@ it('a guest fills the survey they are invited to, and no other', async () => {
   const saved = await save(people.projectGuest, survey.name, { Q1: { yes: true } })
   expect(saved.status).toBe(200)
   expect((await opened(people.projectMember, survey.name)).byCode['Q1']!.answer).toEqual({ yes: true })
-  const refused = await people.projectGuest.call(surveys.read, { query: { form: other.name } })
+  const refused = await people.projectGuest.call(surveyAnswers.read, { query: { form: other.name } })
   expect(refused.status).toBe(400)
 
   const { body: flat } = await people.projectGuest.call(surveys.list)
@@ -79,7 +80,7 @@ it('filling is all they may: not once it is finalized, and nothing else of it', 
     expect(status).toBe(400)
   await people.projectManager.call(surveys.update, { params, body: { accept_submissions: false } })
   const question = { question_id: byCode['Q1']!.question_id }
-  const late = await people.projectGuest.call(surveys.saveAnswers, {
+  const late = await people.projectGuest.call(surveyAnswers.saveAnswers, {
     body: { form_id, answers: [{ question, answer: { no: true } }] },
   })
   expect(late.body).toMatchObject({ code: 'survey.closed' })

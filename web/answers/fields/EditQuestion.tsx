@@ -2,7 +2,7 @@ import { Alert, Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { staleVersion } from 'contract/platform/refusal.ts'
 import { surveyLimits, type KeptQuestion } from 'contract/questionnaires/questions.ts'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
 import { useState } from 'react'
 import { every, useCall } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
@@ -82,9 +82,9 @@ function SaveTexts({ base, texts, onReset }: SaveTextsProps) {
   const { filling } = useFill()
   const client = useQueryClient()
   const latest = filling.question(base.question_id)
-  const update = useCall(surveys.updateQuestion, {
+  const update = useCall(questionnaires.updateQuestion, {
     ownFailure: true,
-    refresh: [surveyRead(filling.head.name), every(surveys.listQuestions)],
+    refresh: [surveyRead(filling.head.name), every(questionnaires.listQuestions)],
     onSuccess: (question) => {
       onReset(question)
       toast('The question has been updated')

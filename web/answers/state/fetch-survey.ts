@@ -1,4 +1,4 @@
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import type { Form } from 'contract/answers/form.ts'
 import { bitByBit } from '../../platform/bit-by-bit.ts'
 import { call } from '../../platform/call.ts'
@@ -10,7 +10,7 @@ import { readingForm } from './read-form.ts'
 
 /** One survey with its questions and answers. What is new in it is found answer by answer, so not by comparing all. */
 export const surveyRead = (name: string) => ({
-  ...q(surveys.read, {
+  ...q(surveyAnswers.read, {
     query: { form: name },
     reading: async (text: string) => (await bitByBit(readingForm(text)))!,
   }),
@@ -24,9 +24,9 @@ export const surveyRead = (name: string) => ({
 export const openingRead = (name: string, search: string) => {
   const query = { form: name, section: sectionIn(search) }
   return {
-    ...q(surveys.read, { query }),
+    ...q(surveyAnswers.read, { query }),
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Form> => {
-      const form = await call(surveys.read, { query, signal })
+      const form = await call(surveyAnswers.read, { query, signal })
       if (!form.part) queryClient.setQueryData(surveyRead(name).queryKey, form)
       return form
     },

@@ -1,7 +1,7 @@
 import type { FieldErrors } from 'contract/platform/refusal.ts'
 import type { AnswerProblem } from 'contract/answers/answers.rules.ts'
 import { filePart } from 'contract/answers/form.ts'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { call, CallFailed, newKey } from '../../platform/call.ts'
 import type { Edit } from './drafts.ts'
 import type { Filling } from './filling.ts'
@@ -87,7 +87,7 @@ export class Saving {
         conflicts,
         files: stored,
         form_metadata,
-      } = await call(surveys.saveAnswers, {
+      } = await call(surveyAnswers.saveAnswers, {
         // Sums that are not known yet are not sent; the server has its own.
         body: { form_id: filling.head.form_id, answers, ...filling.progress().totals },
         files,

@@ -2,6 +2,8 @@ import { Button, Group } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { isSame } from 'contract/questionnaires/questionnaire-changes.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
+import { replacements } from 'contract/questionnaires/questionnaires.contract.ts'
+import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotEdit } from 'contract/surveys/surveys.rules.ts'
 import { ArrowLeft, Download } from 'lucide-react'
@@ -77,8 +79,8 @@ function Replacement({ survey }: { survey: Survey }) {
   const { id, name } = survey
   const [file, setFile] = useState<File>()
   const navigate = useNavigate()
-  const replace = useCall(surveys.replaceQuestions, {
-    refresh: [every(surveys.list), every(surveys.listByProject), every(surveys.read)],
+  const replace = useCall(replacements.replaceQuestions, {
+    refresh: [every(surveys.list), every(surveys.listByProject), every(surveyAnswers.read)],
     ownFailure: true,
     onSuccess: () => {
       toast('The questions are replaced. Every answer is kept.')

@@ -1,5 +1,6 @@
 import { Button, Group, Radio, Textarea, TextInput } from '@mantine/core'
 import { surveyDescription, surveyName, surveyTypes, type SurveyType } from 'contract/surveys/survey.ts'
+import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { useState } from 'react'
 import { useAttemptKey } from '../../platform/attempt-key.ts'
@@ -47,7 +48,7 @@ export function UploadSurvey({ projectId, onClose }: { projectId: number; onClos
   const [confirming, setConfirming] = useState(false)
   const report = useFileReport(projectId, file)
   const keyOf = useAttemptKey()
-  const upload = useCall(surveys.create, {
+  const upload = useCall(questionnaires.create, {
     refresh: [every(surveys.list), every(surveys.listByProject)],
     ownFailure: true,
     onSuccess: ({ data }) => {

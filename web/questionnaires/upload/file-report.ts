@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReplacementReport } from 'contract/questionnaires/questionnaire-changes.ts'
 import { surveyName, type Survey } from 'contract/surveys/survey.ts'
 import type { FileReport } from 'contract/questionnaires/questionnaire-file.ts'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { questionnaires, replacements } from 'contract/questionnaires/questionnaires.contract.ts'
 import { call, type CallFailed } from '../../platform/call.ts'
 
 /** Times that a file is sent again while others are being read. */
@@ -19,7 +19,8 @@ const reading = {
 export const useFileReport = (projectId: number, file: File | undefined) =>
   useQuery<FileReport, CallFailed>({
     queryKey: ['questionnaire file', projectId, file?.name, file?.size, file?.lastModified],
-    queryFn: ({ signal }) => call(surveys.report, { body: { projectId }, files: { file: file! }, signal }),
+    queryFn: ({ signal }) =>
+      call(questionnaires.report, { body: { projectId }, files: { file: file! }, signal }),
     enabled: file !== undefined,
     ...reading,
   })
@@ -32,7 +33,7 @@ export const useReplacementReport = (
   useQuery<ReplacementReport, CallFailed>({
     queryKey: ['replacement', id, updated_at, file?.name, file?.size, file?.lastModified],
     queryFn: ({ signal }) =>
-      call(surveys.reportOnReplacement, { params: { id }, body: {}, files: { file: file! }, signal }),
+      call(replacements.reportOnReplacement, { params: { id }, body: {}, files: { file: file! }, signal }),
     enabled: file !== undefined,
     ...reading,
   })

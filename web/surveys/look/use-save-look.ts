@@ -1,5 +1,6 @@
 import { staleVersion } from 'contract/platform/refusal.ts'
 import { isSameStyling, readStyling } from 'contract/surveys/styling.ts'
+import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { useState } from 'react'
 import { call } from '../../platform/call.ts'
@@ -45,6 +46,6 @@ export function useSaveLook({ form_id, name }: StyledForm, draft: LookDraft) {
 export type LookSaving = ReturnType<typeof useSaveLook>
 
 async function readLook(name: string): Promise<StoredLook> {
-  const form = await call(surveys.read, { query: { form: name } })
+  const form = await call(surveyAnswers.read, { query: { form: name } })
   return { styling: form.form_metadata.styling_info, updated_at: form.updated_at }
 }

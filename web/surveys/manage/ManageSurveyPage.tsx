@@ -3,6 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { completionLabel } from 'contract/answers/progress.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { surveyResults } from 'contract/results/results.contract.ts'
+import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotEdit, whyNotFinalize, whyNotManage, whyNotReopen } from 'contract/surveys/surveys.rules.ts'
 import { ArrowLeft, FileUp } from 'lucide-react'
@@ -95,7 +96,7 @@ function ReplaceButton({ survey: { name, userPermission } }: { survey: Survey })
 function Toggles({ survey }: { survey: Survey }) {
   const { id, active, accept_submissions, only_latest_submissions, userPermission, updated_at } = survey
   const update = useCall(surveys.update, {
-    refresh: [every(surveys.list), every(surveys.listByProject), every(surveys.read)],
+    refresh: [every(surveys.list), every(surveys.listByProject), every(surveyAnswers.read)],
     onSuccess: (_, { body }) => {
       if (body?.accept_submissions === undefined) return toast('Saved')
       toast(

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database/database.ts'
+import type { Db } from '../database/database.ts'
 
 /** Somebody opens a file by a signed address. */
 export interface Opening {

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { fileLimits } from '../media/media.contract.ts'
+import { endpoints } from '../platform/endpoint.ts'
+import { id, paragraphs, seenVersion } from '../platform/texts.ts'
+import { survey, surveyByName, surveyDescription, surveyName, surveyTypes } from '../surveys/survey.ts'
+import { replacement, replacementReport } from './questionnaire-changes.ts'
+import { fileRemark, fileReport } from './questionnaire-file.ts'
+import { keptQuestion, surveyLimits } from './questions.ts'
+
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+const questionnaireFile = { file: { maxBytes: fileLimits.survey, kind: 'survey' } } as const
+
+/** The questions of a survey: read from a file, listed, worded anew, and given back as a file. */
+export const questionnaires = endpoints({
+  create: {
+    method: 'POST',
+    path: '/api/quiz/',
+    summary: 'Upload a questionnaire, a CSV or an XLSForm workbook, as a new survey of a project',
+    files: questionnaireFile,
+    formFields: true,
+    creates: true,
+    body: z.object({
+      /** Without a name, the title that the file gives itself, else its name without the ending. */
+      name: surveyName.optional(),
+      description: z.string('Please enter a description').pipe(surveyDescription),
+      type: z.enum(surveyTypes, 'Please select a survey type'),
+      active: flag.default(true),
+      accept_submissions: flag.default(true),
+      projectId: id,
+    }),
+    response: z.object({ success: z.literal(true), data: survey, warnings: z.array(fileRemark) }),
+  },
+  report: {
+    method: 'POST',
+    path: '/api/quiz/report/',
+    summary: 'What a questionnaire file would become, and what is left out of it; nothing is stored',
+    files: questionnaireFile,
+    formFields: true,
+    body: z.object({ projectId: id }),
+    response: fileReport,
+  },
+  listQuestions: {
+    method: 'GET',
+    path: '/api/quiz/questions/',
+    summary: 'The questions of a survey',
+    query: surveyByName,
+    response: z.object({ form_id: z.number().int(), results: z.array(keptQuestion) }),
+  },
+  updateQuestion: {
+    method: 'PUT',
+    path: '/api/quiz/questions/:id/',
+    summary: 'Change the texts of a question; what it asks for stays',
+    params: z.object({ id }),
+    body: z.object({
+      question: paragraphs(surveyLimits.text).optional(),
+      description: paragraphs(surveyLimits.text).optional(),
+      info: paragraphs(surveyLimits.text).optional(),
+      constraint_message: paragraphs(surveyLimits.text).optional(),
+      /** Labels by option name; the names stay. */
+      option_labels: z.record(z.string(), paragraphs(surveyLimits.text)).optional(),
+      updated_at: seenVersion,
+    }),
+    response: keptQuestion,
+  },
+  readFile: {
+    method: 'GET',
+    path: '/api/quiz/:id/file/',
+    summary: 'The questionnaire as a CSV file that can be uploaded again',
+    params: z.object({ id }),
+    response: z.string(),
+  },
+})
+
+/** Other questions for a survey that has some, with every answer kept. */
+export const replacements = endpoints({
+  reportOnReplacement: {
+    method: 'POST',
+    path: '/api/quiz/:id/questions/report/',
+    summary:
+      'What a questionnaire file would change in a survey, and what that means for answers; nothing is stored',
+    params: z.object({ id }),
+    files: questionnaireFile,
+    formFields: true,
+    body: z.object({}),
+    response: replacementReport,
+  },
+  replaceQuestions: {
+    method: 'PUT',
+    path: '/api/quiz/:id/questions/',
+    summary: 'Replace the questions of a survey by those of a file; every answer is kept',
+    params: z.object({ id }),
+    files: questionnaireFile,
+    formFields: true,
+    body: z.object({ updated_at: seenVersion }),
+    response: replacement,
+  },
+})

@@ -1,0 +1,11 @@
+import type { Domain } from '../platform/domain.ts'
+import { accessHourly } from './access.hourly.ts'
+import { accessRoutes } from './access.routes.ts'
+import { accessJobs } from './access.ts'
+import { registrationRoutes } from './registration.routes.ts'
+
+export const accessDomain: Domain = {
+  routes: { access: accessRoutes, registration: registrationRoutes },
+  jobs: accessJobs,
+  hourly: accessHourly,
+}

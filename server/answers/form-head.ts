@@ -1,0 +1,34 @@
+import type { Form, FormMetadata } from 'contract/answers/form.ts'
+import { readStyling } from 'contract/surveys/styling.ts'
+import { type InSurvey, type SurveyRow, respondentOf } from '../surveys/surveys.ts'
+
+/** Everything of the form but its questions, answers and their files. */
+export const formHead = ({ survey, permissions, viewer }: InSurvey): Omit<Form, 'results' | 'files'> => ({
+  form_id: survey.id,
+  name: survey.name,
+  description: survey.description,
+  type: survey.type,
+  updated_at: survey.updated_at.toISOString(),
+  project_details: { id: survey.project_id, name: survey.project_name },
+  user_permissions: permissions,
+  form_active: survey.active,
+  accept_submissions: survey.accept_submissions,
+  only_latest_submissions: survey.only_latest_submissions,
+  form_metadata: metadataOf(survey.styling_info, survey),
+  respondent: { shared: respondentOf(survey, viewer.id) === 0, user_id: viewer.id },
+  languages: survey.languages as unknown as Form['languages'],
+  default_language: survey.default_language,
+})
+
+type Progress = Pick<
+  SurveyRow,
+  'percentage_completion' | 'total_visible' | 'total_answered' | 'required_missing'
+>
+
+export const metadataOf = (styling: SurveyRow['styling_info'], progress: Progress): FormMetadata => ({
+  styling_info: readStyling(styling),
+  percentage_completion: progress.percentage_completion ?? 0,
+  total_visible: progress.total_visible ?? 0,
+  total_answered: progress.total_answered ?? 0,
+  required_missing: progress.required_missing ?? 0,
+})

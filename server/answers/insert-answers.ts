@@ -1,0 +1,39 @@
+import { answerText } from 'contract/answers/answer-text.ts'
+import type { Answer } from 'contract/questionnaires/questions.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { latestAnswers, writeSet } from './answers.queries.ts'
+import { questionnaireOf } from '../questionnaires/questionnaires.ts'
+import { progressOf } from './compute-progress.ts'
+import { respondentOf } from '../surveys/surveys.ts'
+
+/** Records answers of a person, by the author's key of each question, without asking whether they may: for demo data. */
+export async function insertAnswersUnchecked(
+  tx: Tx,
+  { surveyId, personId, answers }: { surveyId: number; personId: number; answers: Record<string, Answer> },
+  now: Date,
+): Promise<void> {
+  const survey = await tx
+    .selectFrom('survey')
+    .select(['id', 'type', 'updated_at'])
+    .where('id', '=', surveyId)
+    .executeTakeFirstOrThrow()
+  const questionnaire = await questionnaireOf(tx, survey)
+  const given = questionnaire.questions.flatMap((question) => {
+    const answer = answers[question.code]
+    const { question_id } = question
+    return answer ? [{ question_id, answer, answer_text: answerText(question, answer) }] : []
+  })
+  const set = { surveyId, respondentId: respondentOf(survey, personId) }
+  const latest = await latestAnswers(tx, set, questionnaire.ids)
+  const standing = new Map([...latest, ...given].map(({ question_id, answer }) => [question_id, answer]))
+  const progress = progressOf(questionnaire, standing)
+  await writeSet(tx, set, {
+    answers: given,
+    personId,
+    now,
+    keepHistory: true,
+    progress,
+    savedAt: now,
+    news: [],
+  })
+}

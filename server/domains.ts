@@ -1,0 +1,29 @@
+import { accessDomain } from './access/access.domain.ts'
+import { answersDomain } from './answers/answers.domain.ts'
+import { documentsDomain } from './documents/documents.domain.ts'
+import { mailDomain } from './mail/mail.domain.ts'
+import { mediaDomain } from './media/media.domain.ts'
+import { notificationsDomain } from './notifications/notifications.domain.ts'
+import { placesDomain } from './places/places.domain.ts'
+import type { Domain } from './platform/domain.ts'
+import { projectsDomain } from './projects/projects.domain.ts'
+import { questionnairesDomain } from './questionnaires/questionnaires.domain.ts'
+import { resultsDomain } from './results/results.domain.ts'
+import { surveysDomain } from './surveys/surveys.domain.ts'
+import { usersDomain } from './users/users.domain.ts'
+
+/** Every domain, lowest level first. */
+export const domains: Domain[] = [
+  mediaDomain,
+  mailDomain,
+  placesDomain,
+  usersDomain,
+  accessDomain,
+  projectsDomain,
+  documentsDomain,
+  surveysDomain,
+  questionnairesDomain,
+  answersDomain,
+  resultsDomain,
+  notificationsDomain,
+]

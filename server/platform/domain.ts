@@ -1,0 +1,27 @@
+import type { Refusal } from 'contract/platform/refusal.ts'
+import type { FastifyInstance } from 'fastify'
+import type { MayRead } from './http/file-access.ts'
+import type { Platform } from './http/http.ts'
+import type { BoundRoute } from './http/routes.ts'
+import type { Hourly } from './jobs/hourly.ts'
+import type { Jobs, Listeners } from './jobs/jobs.ts'
+import type { Watchables } from './live/live.ts'
+
+/** What a domain adds to the product. Its `x.domain.ts` gathers it; `server/domains.ts` lists the domains. */
+export interface Domain {
+  /** Its endpoints, by the tag under which the API document lists them; domains may share a tag. */
+  routes?: Record<string, BoundRoute[]>
+  jobs?: Jobs
+  /** Removes once an hour what nobody can use any more. */
+  hourly?: Hourly
+  /** Reacts to events of lower domains. */
+  listeners?: Listeners
+  /** Who may subscribe to its live topics. */
+  watchables?: Watchables
+  /** What is answered when a unique index or another constraint of its tables is violated, by constraint name. */
+  violations?: Record<string, Refusal>
+  /** Who may read the files that belong to its things. */
+  mayRead?: MayRead
+  /** Adds what is not an endpoint of the API, such as pages of development. */
+  serve?: (http: FastifyInstance, platform: Platform) => void
+}

@@ -1,0 +1,17 @@
+import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
+import { whyNotEdit } from 'contract/surveys/surveys.rules.ts'
+import { routes } from '../platform/http/routes.ts'
+import { allowed, reader } from '../surveys/surveys.ts'
+import { createSurvey, reportOnFile } from './create-survey.ts'
+import { downloadQuestionnaire } from './download-questionnaire.ts'
+import { listQuestions } from './list-questions.ts'
+import { allowedByQuestion, creator } from './questionnaires.access.ts'
+import { updateQuestion } from './update-question.ts'
+
+export const questionnaireRoutes = routes(questionnaires, {
+  create: [creator, createSurvey],
+  report: [creator, reportOnFile],
+  listQuestions: [reader, listQuestions],
+  updateQuestion: [allowedByQuestion(whyNotEdit), updateQuestion],
+  readFile: [allowed(whyNotEdit), downloadQuestionnaire],
+})

@@ -1,0 +1,25 @@
+import { Invalid } from '../platform/http/problem.ts'
+import type { Upload } from '../platform/http/uploads.ts'
+import type { FileReading } from './read-questionnaire.ts'
+
+/** What is in a file, in figures. */
+export function reportOf({ drafts, ...report }: FileReading) {
+  const sections = new Set(drafts.map(({ section_name }) => section_name)).size
+  return { ...report, sections, questions: drafts.length }
+}
+
+/**
+ * What a file says, if all of it is good.
+ * @throws Invalid with everything that is wrong with it
+ */
+export function usableReading(reading: FileReading): FileReading {
+  const errors = reading.remarks.filter(({ level }) => level === 'error')
+  if (errors.length > 0) throw new Invalid({ success: false, errors })
+  return reading
+}
+
+export function sentFile(files: Upload[]): Upload {
+  const file = files.find(({ part }) => part === 'file')
+  if (!file) throw new Invalid({ file: ['Please choose a survey file'] })
+  return file
+}

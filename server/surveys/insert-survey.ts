@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { SurveyType } from 'contract/surveys/survey.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { announce } from '../platform/jobs/jobs.ts'
+import { touch } from '../platform/live/live.ts'
+
+export interface NewSurvey {
+  projectId: number
+  name: string
+  description: string
+  type: SurveyType
+  active: boolean
+  accept_submissions: boolean
+  /** Languages of the questions' texts, and which of them the questions themselves are in. */
+  languages?: readonly { code: string; name: string }[]
+  default_language?: string
+  question_count: number
+  createdBy: number
+}
+
+/**
+ * Stores a survey whose questions follow in the same transaction, and notifies those who follow the project.
+ * @returns its id
+ */
+export async function insertSurvey(
+  tx: Tx,
+  { projectId, createdBy, languages = [], ...fields }: NewSurvey,
+  now: Date,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('survey')
+    .values({
+      ...fields,
+      languages: sql`${JSON.stringify(languages)}::text::jsonb`,
+      project_id: projectId,
+      created_by: createdBy,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await touch(tx, `project:${projectId}`, { surveys: true })
+  if (fields.active && fields.accept_submissions)
+    await announce(tx, 'survey.opened', { surveyId: id, projectId, by: createdBy })
+  return id
+}

@@ -1,0 +1,16 @@
+import { nameTaken } from 'contract/surveys/surveys.refusals.ts'
+import type { Domain } from '../platform/domain.ts'
+import { surveyGuestRoutes } from './guests/survey-guests.routes.ts'
+import { surveyJobs } from './surveys.jobs.ts'
+import { surveyHourly, surveyListeners } from './surveys.listeners.ts'
+import { surveyWatchables } from './surveys.live.ts'
+import { surveyRoutes } from './surveys.routes.ts'
+
+export const surveysDomain: Domain = {
+  routes: { surveys: surveyRoutes, 'survey-guests': surveyGuestRoutes },
+  jobs: surveyJobs,
+  hourly: surveyHourly,
+  listeners: surveyListeners,
+  watchables: surveyWatchables,
+  violations: { survey_name_key: nameTaken },
+}

@@ -1,13 +1,11 @@
 import { Environment } from '@marcbachmann/cel-js'
 import { compile } from './compile.ts'
+import { maxExpressionLength } from './limits.ts'
 import type { First } from './operators.ts'
 import { rewritten } from './rewrite.ts'
 import { Refused, stepBudget, type Run } from './evaluation.ts'
 import { depthOf, tokensOf } from './tokens.ts'
 import { NotEvaluable, type Value, type Values } from './values.ts'
-
-/** Most characters of an expression. */
-export const maxExpressionLength = 4_000
 
 /** A condition, calculation or constraint, ready to be evaluated any number of times. */
 export interface Expression {

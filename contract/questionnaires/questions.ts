@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxExpressionLength } from '../expressions/expressions.ts'
+import { maxExpressionLength } from '../expressions/limits.ts'
 import { instant } from '../platform/texts.ts'
 
 /** What one survey may hold; lengths are in characters. */

@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '.cache/e2e',
   globalSetup: './e2e/start-product.ts',
-  workers: 1,
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   retries: 0,

@@ -1,4 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+/** More than four would only wait for the one PostgreSQL. */
+const maxWorkers = Math.min(4, Math.max(2, availableParallelism()))
 
 /** Two projects: pure rules in milliseconds, and the server over HTTP on a real PostgreSQL. */
 export default defineConfig({
@@ -13,6 +17,9 @@ export default defineConfig({
             'server/**/*.rules.test.ts',
             'house.test.ts',
           ],
+          isolate: false,
+          maxWorkers,
+          unstubGlobals: true,
           // Properties are tried hundreds of times, on machines that have other things to do.
           testTimeout: 60_000,
         },
@@ -23,9 +30,11 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude: ['server/**/*.rules.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
+          // The files of a worker share the loaded product; each has a server and a database of its own.
+          isolate: false,
+          maxWorkers,
           hookTimeout: 60_000,
           testTimeout: 30_000,
-          maxWorkers: 2,
         },
       },
     ],

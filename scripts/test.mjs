@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from './build-web.mjs'
 import { findChromium } from './chromium.mjs'
 import { prepare, root, run } from './prepare.mjs'
+import { slowestFiles } from './slowest-files.mjs'
 
 /** `npm test`: everything that judges a change, ending with one line over all of it. */
 const { node, env } = prepare()
@@ -10,55 +12,48 @@ const bin = (name, file) => join(root, 'node_modules', name, file)
 const reports = join(root, '.cache', 'reports')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
+const report = {
+  vitest: join(reports, 'vitest.json'),
+  vitestFiles: join(reports, 'vitest-files.json'),
+  journeys: join(reports, 'playwright.json'),
+}
 const started = Date.now()
 let passed = 0
 let failed = 0
 
-/** A check that passes or fails as a whole. */
-async function check(title, program, args) {
-  process.stdout.write(`\n== ${title}\n`)
-  const code = await run(program, args, env)
-  if (code === 0) passed += 1
-  else failed += 1
-  if (code !== 0) process.stdout.write(`${title}: failed\n`)
+// The tests wait a lot, for timers and for PostgreSQL: the static checks use the processor meanwhile.
+await Promise.all([testRulesAndServer(), checkSources()])
+await testJourneys()
+
+process.stdout.write(`\n== the ten slowest files\n${slowestFiles(report, 10).join('\n')}\n`)
+process.stdout.write(`\n${secondsSince(started)} s\n${passed} passed, ${failed} failed\n`)
+process.exit(failed === 0 ? 0 : 1)
+
+/** One after the other. The server's project includes the contract's files, under the same options. */
+async function checkSources() {
+  for (const part of ['server', 'web', 'e2e'])
+    await check(`types: ${part}`, [bin('typescript', 'bin/tsc'), '-p', part])
+  await check('lint', [bin('eslint', 'bin/eslint.js'), '.', '--cache', '--cache-location', '.cache/eslint/'])
+  await check('format', [
+    bin('prettier', 'bin/prettier.cjs'),
+    ...['--check', '--log-level', 'warn', '--cache', '--cache-location', '.cache/prettier', '.'],
+  ])
 }
 
-for (const part of ['contract', 'server', 'web', 'e2e'])
-  await check(`types: ${part}`, node, [bin('typescript', 'bin/tsc'), '-p', part])
-await check('lint', node, [
-  bin('eslint', 'bin/eslint.js'),
-  '.',
-  '--cache',
-  '--cache-location',
-  '.cache/eslint/',
-])
-await check('format', node, [
-  bin('prettier', 'bin/prettier.cjs'),
-  '--check',
-  '--log-level',
-  'warn',
-  '--cache',
-  '--cache-location',
-  '.cache/prettier',
-  '.',
-])
-
-process.stdout.write('\n== rules and server\n')
-const vitestReport = join(reports, 'vitest.json')
-await run(
-  node,
-  [
-    bin('vitest', 'vitest.mjs'),
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${vitestReport}`,
-  ],
-  env,
-)
-count(
-  vitestReport,
-  ({ numPassedTests, numFailedTests, numTotalTestSuites, numPassedTestSuites, testResults }) => ({
+async function testRulesAndServer() {
+  await run(
+    node,
+    [
+      bin('vitest', 'vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      '--reporter=./scripts/file-durations-reporter.mjs',
+      `--outputFile.json=${report.vitest}`,
+    ],
+    { ...env, FILE_DURATIONS: report.vitestFiles },
+  )
+  count(report.vitest, ({ numPassedTests, numFailedTests, testResults }) => ({
     good: numPassedTests,
     // A file that does not even load counts too.
     bad:
@@ -66,23 +61,41 @@ count(
       testResults.filter(
         ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
       ).length,
-    any: numTotalTestSuites >= numPassedTestSuites,
-  }),
-)
+  }))
+}
 
-process.stdout.write('\n== journeys in a browser\n')
-await buildWeb(node, env)
-const browserReport = join(reports, 'playwright.json')
-const chromium = await findChromium(env)
-await run(node, [bin('@playwright/test', 'cli.js'), 'test'], {
-  ...env,
-  CHROMIUM_PATH: chromium,
-  PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
-})
-count(browserReport, ({ stats }) => ({ good: stats.expected, bad: stats.unexpected + stats.flaky }))
+async function testJourneys() {
+  process.stdout.write('\n== journeys in a browser\n')
+  await buildWeb(node, env)
+  const chromium = await findChromium(env)
+  await run(node, [bin('@playwright/test', 'cli.js'), 'test'], {
+    ...env,
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report.journeys,
+  })
+  count(report.journeys, ({ stats }) => ({ good: stats.expected, bad: stats.unexpected + stats.flaky }))
+}
 
-process.stdout.write(`\n${Math.round((Date.now() - started) / 1000)} s\n${passed} passed, ${failed} failed\n`)
-process.exit(failed === 0 ? 0 : 1)
+/** A check that passes or fails as a whole. What it prints appears in one piece, as tests run beside it. */
+async function check(title, args) {
+  const began = Date.now()
+  const { code, output } = await runForOutput(node, args)
+  if (code === 0) passed += 1
+  else failed += 1
+  const verdict = code === 0 ? '' : `${title}: failed\n`
+  process.stdout.write(`\n== ${title} (${secondsSince(began)} s)\n${output}${verdict}`)
+}
+
+/** Runs a program to its end. @returns its exit code, and all that it printed */
+function runForOutput(program, args) {
+  return new Promise((ended) => {
+    let output = ''
+    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (chunk) => (output += chunk))
+    child.on('close', (code) => ended({ code: code ?? 1, output }))
+  })
+}
 
 /** Adds a runner's own count; a runner that left none has failed. */
 function count(file, read) {
@@ -95,4 +108,8 @@ function count(file, read) {
     process.stdout.write(`No report of the tests: ${error.message}\n`)
     failed += 1
   }
+}
+
+function secondsSince(time) {
+  return Math.round((Date.now() - time) / 1000)
 }

@@ -29,7 +29,7 @@ describe('a private file', () => {
     expect(opened.headers.get('content-disposition')).toContain('attachment')
     expect(opened.headers.get('cache-control')).toBe('private, no-store')
     expect((await anybody.request('GET', publicUrl(file))).status).toBe(404)
-    expect((await anybody.request('GET', address.replace(/signature=./, 'signature=_'))).status).toBe(404)
+    expect((await anybody.request('GET', address.replace(/signature=/, 'signature=_'))).status).toBe(404)
     expect((await anybody.request('GET', address.replace(/expires=\d+/, 'expires=99999999999'))).status).toBe(
       404,
     )

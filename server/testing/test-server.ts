@@ -1,8 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { createApp, jobs, listeners } from '../app.ts'
 import { identify } from '../access/access.ts'
@@ -10,7 +8,7 @@ import { readConfig, type Config } from '../platform/config.ts'
 import { openDatabase, type Database } from '../platform/database/database.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { openSmtpSink, type SmtpSink } from './smtp-sink.ts'
-import { template } from './global-setup.ts'
+import { cloneTemplate } from './test-database.ts'
 
 /** A running product on a database of its own, spoken to over HTTP as its users do. */
 export interface TestServer {
@@ -27,16 +25,7 @@ export interface TestServer {
 
 /** Starts one; call it in `beforeAll`, and `stop` in `afterAll`. */
 export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
-  const postgres = inject('postgres')
-  const name = `test_${randomBytes(6).toString('hex')}`
-  const admin = openDatabase(postgres, { max: 2, statementTimeout: 0 })
-  // Two files that clone at the same moment would find the template in use: they take turns.
-  await admin.db.transaction().execute(async (turn) => {
-    await sql`select pg_advisory_xact_lock(17)`.execute(turn)
-    await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin.db)
-  })
-  await admin.close()
-
+  const url = await cloneTemplate(inject('postgres'))
   const mails = await openSmtpSink()
   const dataDir = await mkdtemp(join(tmpdir(), 'seventeen-test-'))
   const config = readConfig({
@@ -48,7 +37,6 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     RATE_LIMITS: 'false',
     ...settings,
   })
-  const url = postgres.replace(/\/postgres$/, `/${name}`)
   const database = openDatabase(url, { max: 8, statementTimeout: 10_000 })
   let shift = 0
   const http = await createApp({ config, database, identify, clock: () => new Date(Date.now() + shift) })

@@ -33,8 +33,10 @@ export default defineConfig({
           // The files of a worker share the loaded product; each has a server and a database of its own.
           isolate: false,
           maxWorkers,
+          // Only a failure waits as long as this; a busy machine may take its time.
+          expect: { poll: { timeout: 15_000, interval: 20 } },
           hookTimeout: 60_000,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
     ],

@@ -25,6 +25,9 @@ const step = (page: Page, section: number) =>
   page
     .getByRole('navigation', { name: 'Sections' })
     .getByRole('button', { name: new RegExp(`Section ${section}\\b`) })
+/** The request for all that comes after the first section. */
+const isRest = (url: URL) =>
+  url.pathname === '/api/quiz/' && url.searchParams.has('form') && !url.searchParams.has('section')
 const counted = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible({ timeout: 20_000 })
 
 test('a survey of 600 questions is answered before all of it is there, and nothing of that is lost', async ({
@@ -39,14 +42,10 @@ test('a survey of 600 questions is answered before all of it is there, and nothi
 
   await test.step('the section of the address can be answered while the rest is still on its way', async () => {
     const rest = Promise.withResolvers<void>()
-    await page.route(
-      (url) =>
-        url.pathname === '/api/quiz/' && url.searchParams.has('form') && !url.searchParams.has('section'),
-      async (route) => {
-        await rest.promise
-        await route.continue()
-      },
-    )
+    await page.route(isRest, async (route) => {
+      await rest.promise
+      await route.continue()
+    })
     await page.goto(`/quiz/${encodeURIComponent(name)}?section=3`)
     await practice(page, 81).getByLabel('Yes').check()
     await expect(practice(page, 82)).toBeVisible()
@@ -90,12 +89,22 @@ test('a line that breaks while a survey opens takes nothing away', async ({
   const name = `Long, on a weak line ${Date.now().toString(36)}`
   await uploadSurvey(page, name, csv)
   await signInAs('projectAdmin')
+  const broken = Promise.withResolvers<void>()
+  await page.route(
+    isRest,
+    async (route) => {
+      await broken.promise
+      await route.abort('internetdisconnected')
+    },
+    { times: 1 },
+  )
+  const rest = page.waitForEvent('requestfailed', (request) => isRest(new URL(request.url())))
   await page.goto(`/quiz/${encodeURIComponent(name)}`, { waitUntil: 'commit' })
   await practice(page, 1).waitFor()
   await context.setOffline(true)
   await practice(page, 6).getByLabel('Yes').check()
-  // By then everything has failed that comes after the questions.
-  await page.waitForTimeout(3000)
+  broken.resolve()
+  await rest
   await expect(practice(page, 7)).toBeVisible()
   await context.setOffline(false)
   await counted(page, '1 of 116 questions answered in all')

@@ -32,7 +32,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   }
 }
 
-const patience = 60_000
+const patience = 120_000
 
 async function ready(url: string, ended: Promise<void>): Promise<void> {
   let over = false

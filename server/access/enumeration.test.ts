@@ -8,28 +8,32 @@ let server: TestServer
 beforeAll(async () => void (server = await startTestServer()))
 afterAll(() => server.stop())
 
+interface Asked {
+  took: number
+  answer: string
+}
+
 /** Asks about a known and an unknown address in turn, and compares the answers and their times. */
 async function compare(path: string, bodyFor: (email: string) => unknown, times: number) {
-  const ask = async (email: string) => {
+  const ask = async (email: string): Promise<Asked> => {
     const started = performance.now()
     const { status, body } = await person(server).request('POST', path, { body: bodyFor(email) })
     return { took: performance.now() - started, answer: JSON.stringify([status, body]) }
   }
-  const known = []
-  const unknown = []
+  const known: Asked[] = []
+  const unknown: Asked[] = []
   await ask('first-of-all@unknown.example')
-  for (let turn = 0; turn < times; turn++) {
+  const gap = () => Math.abs(quick(known) - quick(unknown))
+  // On a busy machine it takes more turns until both have had quick ones; a real gap stays.
+  for (let turn = 0; turn < times || (gap() >= unseen && turn < 5 * times); turn++) {
     known.push(await ask(personas.plain.email))
     unknown.push(await ask(`nobody-${turn}@unknown.example`))
   }
-  return {
-    answers: new Set([...known, ...unknown].map(({ answer }) => answer)),
-    gap: Math.abs(quick(known) - quick(unknown)),
-  }
+  return { answers: new Set([...known, ...unknown].map(({ answer }) => answer)), gap: gap() }
 }
 
 /** Time of the quicker ones: whatever else the machine does only adds to it. */
-const quick = (asked: { took: number }[]) =>
+const quick = (asked: Asked[]) =>
   asked.map(({ took }) => took).sort((a, b) => a - b)[Math.floor(asked.length / 8)]!
 
 /** Milliseconds; checking a password takes more than twice as long. */

@@ -94,7 +94,7 @@ it('somebody invited into a project takes part in it with the role they were inv
   const { id } = (await personNamed(db, email))!
   const roles = () =>
     db.selectFrom('participant').select(['project_id', 'role']).where('person_id', '=', id).execute()
-  await expect.poll(roles, { timeout: 8000 }).toEqual([{ project_id: project, role: 'Project_Editor' }])
+  await expect.poll(roles).toEqual([{ project_id: project, role: 'Project_Editor' }])
 })
 
 describe('an invitation link', () => {

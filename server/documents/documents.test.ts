@@ -211,6 +211,6 @@ it('a deleted project takes their bytes with it', async () => {
   const path = mediaPath(server.config, file!.key)
   expect(existsSync(path)).toBe(true)
   await people.projectAdmin.call(projects.remove, { params: { id: body.id } })
-  await expect.poll(() => existsSync(path), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => existsSync(path)).toBe(false)
   expect((await person(server).request('GET', file!.url)).status).toBe(404)
 })

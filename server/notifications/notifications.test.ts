@@ -35,7 +35,7 @@ it('participants who can fill it hear of a new survey once, guests and its maker
   })
   expect(made.status).toBe(200)
   const member = await as(server, 'projectMember')
-  await expect.poll(async () => (await told(member)).unread, { timeout: 8000 }).toBe(1)
+  await expect.poll(async () => (await told(member)).unread).toBe(1)
   const { results } = await told(member)
   expect(results[0]).toMatchObject({
     description: 'Paula Admassu opened the survey News',
@@ -75,6 +75,6 @@ it('whoever is added to a project is told so', async () => {
   expect(added.status).toBe(200)
   const plain = await as(server, 'plain')
   await expect
-    .poll(async () => (await told(plain)).results.map(({ description }) => description), { timeout: 8000 })
+    .poll(async () => (await told(plain)).results.map(({ description }) => description))
     .toEqual([`Paula Admassu added you to the project ${personaProjects.own} as Project Editor`])
 })

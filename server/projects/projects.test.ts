@@ -214,7 +214,7 @@ describe('watching a project', () => {
     socket.send(JSON.stringify({ command: 'init_chat', token: who.token }))
     socket.send(JSON.stringify({ command: 'watch', topic: `project:${id}` }))
     const hears = (command: string) =>
-      expect.poll(() => heard.map((one) => one['command']), { timeout: 5000 }).toContain(command)
+      expect.poll(() => heard.map((one) => one['command'])).toContain(command)
     return { socket, heard, hears }
   }
 

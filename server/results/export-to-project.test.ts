@@ -25,8 +25,7 @@ const order = (id: number, who: Persona = 'projectManager', key?: string) =>
   people[who].call(surveyDownloads.exportToProject, { params: { id }, ...(key && { key }) })
 const document = async (id: number, who: Persona = 'projectMember') =>
   (await people[who].call(documents.read, { params: { id } })).body
-const written = (id: number) =>
-  expect.poll(async () => (await document(id)).file, { timeout: 15_000 }).not.toBeNull()
+const written = (id: number) => expect.poll(async () => (await document(id)).file).not.toBeNull()
 const found = async (name: string) =>
   (
     await people.projectManager.call(documents.list, { query: { project, pageSize: 100 } })
@@ -125,5 +124,5 @@ it('waits for its place: a third one is refused in words, and nothing waits for 
   await sql`update graphile_worker._private_job_queues set locked_at = null, locked_by = null`.execute(
     server.database.db,
   )
-  await expect.poll(() => found(name), { timeout: 15_000 }).toEqual([])
+  await expect.poll(() => found(name)).toEqual([])
 })

@@ -25,7 +25,7 @@ export async function liveSocket(server: string, { token }: Pick<Person, 'token'
   await new Promise((opened, failed) => socket.once('open', opened).once('error', failed))
   let read = 0
   const hear = async (command: string) => {
-    for (const end = Date.now() + 5000; Date.now() < end; await later(10)) {
+    for (const end = Date.now() + patience; Date.now() < end; await later(10)) {
       const place = heard.findIndex((message, index) => index >= read && message.command === command)
       if (place >= 0) return heard[(read = place + 1) - 1]!
     }
@@ -44,4 +44,6 @@ export async function liveSocket(server: string, { token }: Pick<Person, 'token'
   }
 }
 
-export const later = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+const patience = 15_000
+
+const later = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))

@@ -30,7 +30,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
 
 export async function ready({ url, said, process: child }: Product): Promise<void> {
   for (
-    const end = Date.now() + 40_000;
+    const end = Date.now() + 80_000;
     Date.now() < end && child.exitCode === null;
     await new Promise((later) => setTimeout(later, 50))
   ) {

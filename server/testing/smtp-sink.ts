@@ -17,7 +17,7 @@ export interface SmtpSink {
   close: () => Promise<void>
 }
 
-const patience = 8_000
+const patience = 15_000
 
 /** A real SMTP server on a free port that keeps what it gets. */
 export async function openSmtpSink(): Promise<SmtpSink> {

@@ -8,17 +8,22 @@ let cloned = 0
 
 /** Clones the migrated template with its personas. @returns the address of the new database */
 export async function cloneTemplate(postgres: string): Promise<string> {
-  const name = `test_${randomBytes(6).toString('hex')}`
-  const admin = openDatabase(postgres, { max: 2, statementTimeout: 0 })
-  // Two files that clone at the same moment would find the template in use: they take turns.
-  await admin.db.transaction().execute(async (turn) => {
-    await sql`select pg_advisory_xact_lock(17)`.execute(turn)
-    await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin.db)
-  })
-  await admin.close()
-  const url = postgres.replace(/\/postgres$/, `/${name}`)
+  const url = await createDatabase(postgres, template)
   await startIdsAt(url, 1_000_000 * ++cloned)
   return url
+}
+
+/** @returns the address of a new database, empty unless it is the copy of another */
+export async function createDatabase(postgres: string, like = 'template1'): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const admin = openDatabase(postgres, { max: 2, statementTimeout: 0 })
+  // Two files that copy at the same moment would find the original in use: they take turns.
+  await admin.db.transaction().execute(async (turn) => {
+    await sql`select pg_advisory_xact_lock(17)`.execute(turn)
+    await sql`create database ${sql.id(name)} template ${sql.id(like)}`.execute(admin.db)
+  })
+  await admin.close()
+  return postgres.replace(/\/postgres$/, `/${name}`)
 }
 
 /**

@@ -19,7 +19,7 @@ import type { TestServer } from '../../testing/test-server.ts'
  * REL-02: a backend of PostgreSQL is killed in the middle of work, as a machine without memory does. PostgreSQL then
  * ends all the others and recovers. The product must live, say 503 meanwhile, and lose and double nothing.
  */
-const writers = 8
+const people = 8
 const kills = 4
 
 let dataDir = ''
@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 const questions = Array.from(
-  { length: writers },
+  { length: people },
   (_, writer) => `Notes,Q${writer},Note ${writer},other,no,,text,,text`,
 )
 const csv = [
@@ -63,37 +63,44 @@ it(
     const { id, name } = await uploaded(server, admin, { csv })
     await own.close()
     const { byCode } = await opened(admin, name)
-    const until = { over: false }
-    const saving = Promise.all(
-      questions.map((_, writer) => saveOn(admin, id, byCode[`Q${writer}`]!.question_id, until)),
-    )
+    const writers = questions.map((_, at) => ({
+      question_id: byCode[`Q${at}`]!.question_id,
+      acknowledged: 0,
+      isOver: false,
+    }))
+    const saving = Promise.all(writers.map((writer) => saveOn(admin, id, writer)))
     for (let kill = 0; kill < kills; kill++) {
-      await pause(1000)
+      const before = writers.map(({ acknowledged }) => acknowledged)
+      const allHaveSaved = () => writers.every(({ acknowledged }, at) => acknowledged > before[at]! + 1)
+      await expect.poll(allHaveSaved).toBe(true)
       await killBackend()
       await answersAgain(admin)
     }
-    until.over = true
-    const acknowledged = await saving
+    for (const writer of writers) writer.isOver = true
+    await saving
+    const acknowledged = writers.map((writer) => writer.acknowledged)
     expect(product.process.exitCode, product.said()).toBe(null)
     expect(Math.min(...acknowledged)).toBeGreaterThan(kills)
     const { body } = await admin.call(surveyResults.readFigures, { params: { id } })
     expect(await recordsOf(id)).toEqual(acknowledged)
-    expect(body).toMatchObject({ answers: writers })
+    expect(body).toMatchObject({ answers: writers.length })
   },
 )
 
-/** Saves one answer after the other; a failed save is sent again with its key. @returns how many were acknowledged */
-async function saveOn(
-  who: Person,
-  form_id: number,
-  question_id: number,
-  until: { over: boolean },
-): Promise<number> {
-  let acknowledged = 0
+interface Writer {
+  question_id: number
+  /** Saves that were answered. */
+  acknowledged: number
+  isOver: boolean
+}
+
+/** Saves one answer after the other; a failed save is sent again with its key. */
+async function saveOn(who: Person, form_id: number, writer: Writer): Promise<void> {
+  const { question_id } = writer
   let seen: number | null = null
-  while (!until.over) {
+  while (!writer.isOver) {
     const key = randomUUID()
-    const answer = { text: true, 'text-data': `Note ${acknowledged}` }
+    const answer = { text: true, 'text-data': `Note ${writer.acknowledged}` }
     for (;;) {
       const body: SentBodyOf<typeof surveyAnswers.saveAnswers> = {
         form_id,
@@ -109,9 +116,8 @@ async function saveOn(
       if (tried && tried.status !== 503) throw new Error(`${tried.status} ${JSON.stringify(tried.body)}`)
       await pause(100)
     }
-    acknowledged++
+    writer.acknowledged++
   }
-  return acknowledged
 }
 
 /** Kills one of the product's own backends, in the middle of whatever it does. */

@@ -255,8 +255,7 @@ describe('uploads', () => {
       files: { file: { name: '../a b.pdf', content: 'x'.repeat(1000) } },
     })
     expect(body).toMatchObject({ title: 'T', files: [{ size: 1000 }] })
-    await new Promise((later) => setTimeout(later, 50))
-    expect(existsSync(body.files[0]!.path)).toBe(false)
+    await expect.poll(() => existsSync(body.files[0]!.path)).toBe(false)
   })
 
   it('over the limit are refused, and so are parts that nobody expects', async () => {
@@ -289,13 +288,13 @@ describe('uploads', () => {
   })
 })
 
-it('a client that sends half a request is not waited for', { timeout: 20_000 }, async () => {
+it('a client that sends half a request is not waited for', { timeout: 60_000 }, async () => {
   const { port } = new URL(url)
   const socket = connect(Number(port), '127.0.0.1')
   const started = Date.now()
   socket.write('POST /api/echo/3/ HTTP/1.1\r\nHost: localhost\r\nContent-')
   await new Promise((closed) => socket.once('close', closed).resume())
-  expect(Date.now() - started).toBeLessThan(15_000)
+  expect(Date.now() - started).toBeLessThan(25_000)
 })
 
 describe('the end of the server', { timeout: 10_000 }, () => {

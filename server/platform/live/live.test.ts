@@ -60,7 +60,7 @@ function open(path = '/ws/chat', origin?: string) {
   socket.on('error', () => {})
   const hear = async (command: string) => {
     for (
-      const end = Date.now() + 5000;
+      const end = Date.now() + 15_000;
       Date.now() < end;
       await new Promise((later) => setTimeout(later, 10))
     ) {

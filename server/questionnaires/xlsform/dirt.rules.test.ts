@@ -49,9 +49,9 @@ describe('what has no counterpart', () => {
     ])
     const rows = [...chain, ['calculate', 'c3000', null, 'today()'], ['text', 'q', 'Q', null]]
     const form = await formOf('type name label calculation', rows)
-    const before = performance.now()
+    const before = process.threadCpuUsage()
     const { drafts } = await readXlsForm(form)
-    expect(performance.now() - before).toBeLessThan(3_000)
+    expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(3_000)
     expect(drafts.map(({ variable_name }) => variable_name)).toEqual(['q'])
   }, 60_000)
 

@@ -210,7 +210,7 @@ describe('after 30 days', () => {
     await remove(id)
     expect(existsSync(path)).toBe(true)
     await letMonthPass(id)
-    await expect.poll(() => existsSync(path), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => existsSync(path)).toBe(false)
     expect((await restore(id)).status).toBe(409)
     expect((await upload(server, people.projectManager, { name })).status).toBe(200)
     for (const table of ['question', 'answer', 'answer_file', 'survey_progress'] as const)
@@ -249,7 +249,7 @@ it('a deleted project takes the bytes of its answers with it', async () => {
   const { path } = await answeredWithFile(name, 'projectAdmin')
   expect(existsSync(path)).toBe(true)
   await people.projectAdmin.call(projects.remove, { params: { id: made.id } })
-  await expect.poll(() => existsSync(path), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => existsSync(path)).toBe(false)
 })
 
 it('deleting a project does not wait for its answers: all of it is out of sight at once, and gone soon after', async () => {
@@ -269,15 +269,13 @@ it('deleting a project does not wait for its answers: all of it is out of sight 
   const { total } = await listed()
   const answers = () => db.selectFrom('answer').select('id').where('survey_id', '=', id).execute()
 
-  // Somebody holds an answer: whoever deletes answers waits for them.
+  // Somebody holds an answer: whoever deletes answers waits for them, and an answer now means that nobody has.
   const holding = await pool.connect()
   await holding.query('begin')
   await holding.query('select from answer where survey_id = $1 for update', [id])
-  const began = Date.now()
   expect(await people.projectAdmin.call(projects.remove, { params: { id: made.id } })).toMatchObject({
     status: 200,
   })
-  expect(Date.now() - began).toBeLessThan(5000)
   expect(await answers()).not.toEqual([])
 
   const { body: flat } = await people.projectAdmin.call(surveys.list)
@@ -294,13 +292,11 @@ it('deleting a project does not wait for its answers: all of it is out of sight 
 
   await holding.query('rollback')
   holding.release()
-  await expect.poll(answers, { timeout: 10_000 }).toEqual([])
+  await expect.poll(answers).toEqual([])
   await expect
-    .poll(() => db.selectFrom('survey').select('id').where('id', 'in', [id, deletedId]).execute(), {
-      timeout: 10_000,
-    })
+    .poll(() => db.selectFrom('survey').select('id').where('id', 'in', [id, deletedId]).execute())
     .toEqual([])
-  await expect.poll(() => existsSync(path), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => existsSync(path)).toBe(false)
 })
 
 const nameOf = (who: Persona) => `${personas[who].first_name} ${personas[who].last_name}`

@@ -8,7 +8,7 @@ import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { personas, type Persona } from '../../../db/seed/personas.ts'
 import { hourlyJob } from '../../platform/jobs/hourly.ts'
-import { later, liveSocket, type LiveSocket } from '../../testing/live-socket.ts'
+import { liveSocket, type LiveSocket } from '../../testing/live-socket.ts'
 import { as, type Person } from '../../testing/person.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { surveyHourly } from '../surveys.listeners.ts'
@@ -129,13 +129,15 @@ it('only those who may change participants invite', async () => {
 })
 
 it('the guest is told once, and hears of reopening like everybody who fills it', async () => {
-  await invite()
-  await invite()
-  const told = async () =>
-    (await people.projectGuest.call(notifications.list)).body.results.filter(({ description }) =>
+  const told = async (who: Persona = 'projectGuest') =>
+    (await people[who].call(notifications.list)).body.results.filter(({ description }) =>
       description.endsWith(survey.name),
     )
-  await expect.poll(async () => (await told()).length, { timeout: 8000 }).toBe(1)
+  // Whoever is invited before the opening is announced would be told of that as well.
+  await expect.poll(async () => (await told('projectMember')).length).toBe(1)
+  await invite()
+  await invite()
+  await expect.poll(async () => (await told()).length).toBe(1)
   const [first] = await told()
   expect(first!.description).toBe(
     `${personas.projectManager.first_name} ${personas.projectManager.last_name} invited you to fill the survey ${survey.name}`,
@@ -144,7 +146,7 @@ it('the guest is told once, and hears of reopening like everybody who fills it',
   const params = { id: survey.id }
   await people.projectManager.call(surveys.update, { params, body: { accept_submissions: false } })
   await people.projectManager.call(surveys.update, { params, body: { accept_submissions: true } })
-  await expect.poll(async () => (await told()).length, { timeout: 8000 }).toBe(3)
+  await expect.poll(async () => (await told()).length).toBe(3)
 })
 
 it('an invited guest watches the survey, and those there see them; they see only how many', async () => {
@@ -167,49 +169,61 @@ it('an invited guest watches the survey, and those there see them; they see only
 
 it('news of the survey end at once with the invitation, with the project, and with the role', async () => {
   const topic = `survey:${survey.id}`
-  const change = async () => {
-    const params = { id: survey.id }
-    for (const accept_submissions of [false, true]) {
-      await people.projectManager.call(surveys.update, { params, body: { accept_submissions } })
-      await later(100)
-    }
-  }
   const watcher = async (who: Persona) => {
     const socket = await liveSocket(server.url, people[who])
     socket.say({ command: 'watch', topic })
     await socket.hear('watching')
     return socket
   }
-  const news = ({ heard }: LiveSocket) => heard.filter(({ command }) => command === 'changed').length
+  const changesOf = ({ heard }: LiveSocket) => heard.filter(({ command }) => command === 'changed')
+  const changesBy = (by: number | undefined, socket: LiveSocket) =>
+    changesOf(socket).filter((message) => message['by'] === by).length
+  const news = (socket: LiveSocket) => changesBy(ids.projectManager, socket)
+  /** Two changes by the manager; the witness, who may watch, has heard both, and what the others heard of them has come too. */
+  const change = async (witness: LiveSocket, ...others: LiveSocket[]) => {
+    const params = { id: survey.id }
+    for (const accept_submissions of [false, true]) {
+      const before = news(witness)
+      await people.projectManager.call(surveys.update, { params, body: { accept_submissions } })
+      await expect.poll(() => news(witness)).toBe(before + 1)
+    }
+    for (const other of others) {
+      other.say({ command: 'watch', topic: 'survey:0' })
+      await other.hear('error')
+    }
+  }
   const put = (who: Persona, roleName: ProjectRole, participantId?: number) =>
     people.projectAdmin.call(projects.putParticipant, {
       body: { projectId: project, userId: ids[who], roleName, ...(participantId && { participantId }) },
     })
-  await invite()
+  await invite('projectGuest', 'projectAdmin')
   const [invited, member, editor] = [
     await watcher('projectGuest'),
     await watcher('projectMember'),
     await watcher('projectEditor'),
   ]
-  await withdraw()
+  await withdraw('projectAdmin')
   await people.projectAdmin.call(projects.removeParticipant, {
     body: { projectId: project, userId: ids.projectMember },
   })
   const { body: entry } = await put('projectEditor', 'Project_Editor')
   await put('projectEditor', 'Project_Guest', entry.id)
-  await later(500)
-  const before = [invited, member, editor].map(news)
-  await change()
-  expect([invited, member, editor].map(news)).toEqual(before)
+  // That nobody has changed it and it changed nevertheless is how they are told that they lost the right.
+  for (const one of [invited, member, editor])
+    await expect.poll(() => changesBy(undefined, one)).toBeGreaterThan(0)
+  const admin = await watcher('projectAdmin')
+  await change(admin, invited, member, editor)
+  expect([invited, member, editor].map(news)).toEqual([0, 0, 0])
+  const before = changesOf(member).length
   // The control: with the right, news are heard.
   await put('projectMember', 'Project_Member')
   await put('projectEditor', 'Project_Editor', entry.id)
   const again = await watcher('projectMember')
-  await change()
+  await change(admin, again)
   expect(news(again)).toBe(2)
   // Who waited for it hears the news again too, without asking.
-  await expect.poll(() => news(member)).toBeGreaterThan(before[1]!)
-  for (const one of [invited, member, editor, again]) one.close()
+  await expect.poll(() => changesOf(member).length).toBeGreaterThan(before)
+  for (const one of [invited, member, editor, admin, again]) one.close()
 })
 
 it('nobody is seen in a survey that everybody fills for themselves, nor from outside the project', async () => {
@@ -239,7 +253,7 @@ it('whoever leaves the project and comes back is no longer invited', async () =>
       .select('person_id')
       .where('survey_id', '=', survey.id)
       .execute()
-  await expect.poll(rows, { timeout: 8000 }).toEqual([])
+  await expect.poll(rows).toEqual([])
   await people.projectAdmin.call(projects.putParticipant, {
     body: { projectId: project, userId: ids.projectGuest, roleName: 'Project_Guest' },
   })

@@ -127,8 +127,14 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
             {
               name: 'components',
-              test: /node_modules[\\/](@mantine|@floating-ui|react-remove-scroll|tabbable)/,
+              test: /node_modules[\\/](@mantine[\\/](?!form)|@floating-ui|react-remove-scroll|tabbable)/,
               priority: 1,
+            },
+            // Pages without a form do without it.
+            {
+              name: 'forms',
+              test: /node_modules[\\/](@mantine[\\/]form|klona|fast-deep-equal)|[\\/]ui[\\/]forms[\\/](Form|use-form)\./,
+              priority: 2,
             },
             { name: 'icons', test: /node_modules[\\/]lucide-react/, priority: 1 },
             {

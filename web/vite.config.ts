@@ -130,12 +130,6 @@ export default defineConfig({
               test: /node_modules[\\/](@mantine[\\/](?!form)|@floating-ui|react-remove-scroll|tabbable)/,
               priority: 1,
             },
-            // Pages without a form do without it.
-            {
-              name: 'forms',
-              test: /node_modules[\\/](@mantine[\\/]form|klona|fast-deep-equal)|[\\/]ui[\\/]forms[\\/](Form|use-form)\./,
-              priority: 2,
-            },
             { name: 'icons', test: /node_modules[\\/]lucide-react/, priority: 1 },
             {
               name: 'start',
@@ -144,6 +138,11 @@ export default defineConfig({
             },
             { name: 'frame', test: (id) => ofFrame.has(id) },
             { name: 'fill', test: (id) => ofPage.has(id) },
+            // Apart too: a page without a form does without them.
+            {
+              name: 'forms',
+              test: /node_modules[\\/](@mantine[\\/]form|klona|fast-deep-equal)|[\\/]ui[\\/]forms[\\/](Form|use-form)\./,
+            },
           ],
         },
       },

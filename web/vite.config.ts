@@ -127,7 +127,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
             {
               name: 'components',
-              test: /node_modules[\\/](@mantine|@floating-ui|react-remove-scroll|tabbable)/,
+              test: /node_modules[\\/](@mantine[\\/](?!form)|@floating-ui|react-remove-scroll|tabbable)/,
               priority: 1,
             },
             { name: 'icons', test: /node_modules[\\/]lucide-react/, priority: 1 },
@@ -138,6 +138,11 @@ export default defineConfig({
             },
             { name: 'frame', test: (id) => ofFrame.has(id) },
             { name: 'fill', test: (id) => ofPage.has(id) },
+            // Apart too: a page without a form does without them.
+            {
+              name: 'forms',
+              test: /node_modules[\\/](@mantine[\\/]form|klona|fast-deep-equal)|[\\/]ui[\\/]forms[\\/](Form|use-form)\./,
+            },
           ],
         },
       },

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { CallFailed } from '../platform/call.ts'
+import { TryAgainIn } from './TryAgainIn.tsx'
 import classes from './Notice.module.css'
 
 interface NoticeProps {
@@ -12,5 +14,25 @@ export function Notice({ kind = 'news', children }: NoticeProps) {
     <div className={classes.notice} data-kind={kind} role={kind === 'failure' ? 'alert' : 'status'}>
       {children}
     </div>
+  )
+}
+
+interface FailureNoticeProps {
+  /** The mutation that may have failed. */
+  call: { error: CallFailed | null; submittedAt: number }
+  /** Instead of the failure's own words. */
+  words?: string | undefined
+  /** What to do about it. */
+  children?: ReactNode
+}
+
+/** Why a call failed and when it is worth trying again; nothing while it has not. */
+export function FailureNotice({ call: { error, submittedAt }, words, children }: FailureNoticeProps) {
+  if (!error) return null
+  return (
+    <Notice kind="failure">
+      {words ?? error.words} {children}
+      <TryAgainIn key={submittedAt} seconds={error.retryAfter} />
+    </Notice>
   )
 }

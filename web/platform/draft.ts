@@ -24,6 +24,8 @@ export function useDraft<T extends object>(name: string, start: T) {
         return { ...now, value }
       })
     },
+    /** Keeps what a form holds that has its values itself. */
+    keep: (value: T) => sessionStorage.setItem(key, JSON.stringify(value)),
     /** Forgets what was typed; the form holds this now. */
     reset(value: T) {
       sessionStorage.removeItem(key)

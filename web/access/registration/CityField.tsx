@@ -2,21 +2,19 @@ import { Autocomplete } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { places } from 'contract/places/places.contract.ts'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { q } from '../../platform/query.ts'
+import type { FieldProps } from '../../ui/forms/use-form.ts'
 
-interface CityFieldProps {
-  id: string
+interface CityFieldProps extends FieldProps<string> {
   label: ReactNode
   /** ISO 3166-1 code; without one nothing is suggested. */
   country: string
-  value: string
-  error?: string | undefined
-  onChange: (city: string) => void
 }
 
 /** A city, with suggestions from the chosen country; any other name is taken too. */
-export function CityField({ id, label, country, value, error, onChange }: CityFieldProps) {
+export function CityField({ country, onChange, ...field }: CityFieldProps) {
+  const [value, setValue] = useState(field.defaultValue)
   const [name] = useDebouncedValue(value.trim(), 200)
   const cities = useQuery({
     ...q(places.cities, { query: { country, name } }),
@@ -26,16 +24,13 @@ export function CityField({ id, label, country, value, error, onChange }: CityFi
   const names = [...new Set(name ? cities.data?.results.map((city) => city.name) : [])]
   return (
     <Autocomplete
-      id={id}
+      {...field}
       size="md"
-      label={label}
-      value={value}
       data={names}
       filter={({ options }) => options}
-      error={error}
       autoComplete="off"
       maxLength={120}
-      onChange={onChange}
+      onChange={(city) => (setValue(city), onChange(city))}
     />
   )
 }

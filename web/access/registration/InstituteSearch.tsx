@@ -3,20 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { registration } from 'contract/access/registration.contract.ts'
 import { searchFrom } from 'contract/access/registration.rules.ts'
-import type { ReactNode } from 'react'
 import { q } from '../../platform/query.ts'
+import { Label } from '../../ui/forms/Label.tsx'
+import type { RegistrationForm } from './use-registration.ts'
 
 interface InstituteSearchProps {
-  id: string
-  label: ReactNode
-  /** What is typed, or the name of the chosen one. */
-  name: string
-  /** Id of the chosen institute. */
-  chosen: number | null
-  error?: string | undefined
-  onType: (name: string) => void
-  onChoose: (institute: { id: number; name: string }) => void
-  /** There is none of this name, so a new one is made. */
+  form: RegistrationForm
+  /** There is none of the name that was typed, so a new one is made. */
   onCreate: () => void
 }
 
@@ -25,16 +18,9 @@ const create = 'create'
 const pause = 250
 
 /** Finds an institute by name, from three letters on (ACC-50, ACC-51). */
-export function InstituteSearch({
-  id,
-  label,
-  name,
-  chosen,
-  error,
-  onType,
-  onChoose,
-  onCreate,
-}: InstituteSearchProps) {
+export function InstituteSearch({ form, onCreate }: InstituteSearchProps) {
+  const name = form.useValue('instituteName')
+  const chosen = form.useValue('institute')
   const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() })
   const typed = name.trim()
   const [asked] = useDebouncedValue(typed, pause)
@@ -47,34 +33,43 @@ export function InstituteSearch({
   const found = longEnough ? (search.data?.results ?? []) : []
   const settled = longEnough && asked === typed && !search.isFetching
 
+  const choose = (institute: { id: number; name: string }) => {
+    form.set('institute', institute.id)
+    form.set('instituteName', institute.name)
+  }
+  const type = (text: string) => {
+    form.set('instituteName', text)
+    form.set('institute', null)
+    list.openDropdown()
+  }
   const submit = (value: string) => {
     const institute = found.find((one) => String(one.id) === value)
-    if (institute) onChoose(institute)
-    else if (value === create) onCreate()
+    if (institute) choose(institute)
+    else if (value === create) {
+      form.set('instituteData.name', typed)
+      onCreate()
+    }
     list.closeDropdown()
   }
   // Whoever typed the whole name has chosen, even without a click on it.
   const leave = () => {
     list.closeDropdown()
     const same = found.filter((one) => one.name.toLowerCase() === typed.toLowerCase())
-    if (chosen === null && same.length === 1) onChoose(same[0]!)
+    if (chosen === null && same.length === 1) choose(same[0]!)
   }
 
   return (
     <Combobox store={list} onOptionSubmit={submit}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
-          id={id}
-          label={label}
+          id="institute"
+          label={<Label required>Institution</Label>}
           description={`Type at least ${searchFrom} letters of its name, then choose it from the list`}
           value={name}
-          error={error}
+          error={form.errors['institute']}
           autoComplete="off"
           rightSection={search.isFetching ? <Loader size={18} /> : null}
-          onChange={({ currentTarget }) => {
-            onType(currentTarget.value)
-            list.openDropdown()
-          }}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
           onFocus={() => list.openDropdown()}
           onClick={() => list.openDropdown()}
           onBlur={leave}

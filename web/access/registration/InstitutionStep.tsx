@@ -6,8 +6,13 @@ import { NewInstituteFields } from './NewInstituteFields.tsx'
 import type { StepProps } from './RegistrationPage.tsx'
 
 /** An institution that is here already with the role in it, or a new one (ACC-28 to ACC-30). */
-export function InstitutionStep({ draft, change, errorOf, invitation }: StepProps) {
-  const { create_new_institute: isNew } = draft
+export function InstitutionStep({ form, invitation }: StepProps) {
+  const isNew = form.useValue('create_new_institute')
+  const change = (kind: string) => {
+    form.set('create_new_institute', kind === 'new')
+    // The other kind has other fields.
+    form.clearErrors()
+  }
   return (
     <>
       {invitation?.institute ? (
@@ -16,7 +21,7 @@ export function InstitutionStep({ draft, change, errorOf, invitation }: StepProp
           label={<Label required>Your institution</Label>}
           description="The one you were invited to"
           value={invitation.institute.name}
-          error={errorOf('institute')}
+          error={form.errors['institute']}
           readOnly
         />
       ) : (
@@ -25,53 +30,29 @@ export function InstitutionStep({ draft, change, errorOf, invitation }: StepProp
             label={<Label required>Your institution</Label>}
             size="md"
             value={isNew ? 'new' : 'existing'}
-            onChange={(kind) => change({ create_new_institute: kind === 'new' })}
+            onChange={change}
           >
             <Radio mt="sm" value="existing" label="Join an institution that is already here" />
             <Radio mt="sm" value="new" label="Create a new institution" />
           </Radio.Group>
           {isNew ? (
-            <NewInstituteFields
-              value={draft.instituteData}
-              onChange={(instituteData) => change({ instituteData })}
-              errorOf={errorOf}
-            />
+            <NewInstituteFields form={form} />
           ) : (
-            <InstituteSearch
-              id="institute"
-              label={<Label required>Institution</Label>}
-              name={draft.instituteName}
-              chosen={draft.institute}
-              error={errorOf('institute')}
-              onType={(instituteName) => change({ instituteName, institute: null })}
-              onChoose={({ id, name }) => change({ institute: id, instituteName: name })}
-              onCreate={() =>
-                change({
-                  create_new_institute: true,
-                  instituteData: { ...draft.instituteData, name: draft.instituteName.trim() },
-                })
-              }
-            />
+            <InstituteSearch form={form} onCreate={() => change('new')} />
           )}
         </>
       )}
       <Select
-        id="user_role"
+        {...form.select('user_role')}
         label={<Label required={!isNew}>Your role in the institution</Label>}
         description={aboutRole(isNew, invitation !== undefined && invitation.institute !== null)}
         placeholder="Choose one"
         searchable
         clearable={isNew}
         data={positionRoles}
-        value={draft.user_role || null}
-        error={errorOf('user_role')}
-        onChange={(role) => change({ user_role: role ?? '' })}
       />
       <Checkbox
-        id="privacy"
-        checked={draft.privacyRead}
-        error={errorOf('privacy')}
-        onChange={({ currentTarget }) => change({ privacyRead: currentTarget.checked })}
+        {...form.checkbox('privacy')}
         label={
           <>
             I have read the <LegalLink to="/legal/privacy">privacy policy</LegalLink>, and I accept the{' '}

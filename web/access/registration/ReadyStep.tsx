@@ -2,9 +2,8 @@ import { Button } from '@mantine/core'
 import { registration } from 'contract/access/registration.contract.ts'
 import { Link } from 'react-router'
 import { useCall } from '../../platform/query.ts'
-import { Notice } from '../Notice.tsx'
+import { FailureNotice, Notice } from '../Notice.tsx'
 import type { Registered } from './registration-draft.ts'
-import { TryAgainIn } from '../TryAgainIn.tsx'
 
 /** The account is made: what comes next (ACC-24, ACC-57). */
 export function ReadyStep({ registered: { words, email, confirmed } }: { registered: Registered }) {
@@ -19,11 +18,7 @@ export function ReadyStep({ registered: { words, email, confirmed } }: { registe
         </p>
       )}
       {resend.isSuccess && <Notice>{resend.data.detail}</Notice>}
-      {resend.isError && (
-        <Notice kind="failure">
-          {resend.error.words} <TryAgainIn key={resend.submittedAt} seconds={resend.error.retryAfter} />
-        </Notice>
-      )}
+      <FailureNotice call={resend} />
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
         <Button component={Link} to="/signin">
           Sign In

@@ -3,17 +3,13 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { CallFailed } from '../../platform/call.ts'
 import { Notice } from '../Notice.tsx'
-import { stepOf, type Message } from './registration-steps.ts'
+import { messagesOf, stepOf } from './registration-steps.ts'
+import { refusedFields } from './use-registration.ts'
 import { TryAgainIn } from '../TryAgainIn.tsx'
 
-interface RegistrationFailedProps {
-  failed: CallFailed
-  /** The server's messages about fields. */
-  messages: Message[]
-}
-
 /** Why the server did not take the registration, each message a link to its step and field (ACC-56). */
-export function RegistrationFailed({ failed, messages }: RegistrationFailedProps) {
+export function RegistrationFailed({ failed }: { failed: CallFailed }) {
+  const messages = messagesOf(refusedFields(failed))
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [failed])
   return (

@@ -7,11 +7,11 @@ import type { StepName } from './registration-steps.ts'
 import classes from './SummaryStep.module.css'
 
 /** What was entered, to look at once more before it is sent (ACC-34). */
-export function SummaryStep({ draft, unwritten: { picture } }: StepProps) {
+export function SummaryStep({ form }: StepProps) {
+  const draft = form.getValues()
+  const { picture } = draft
   const { instituteData: made } = draft
   const { address } = made
-  const preview = useMemo(() => (picture ? URL.createObjectURL(picture) : undefined), [picture])
-  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
   return (
     <>
       <Part title="Institution Data" step="institution">
@@ -40,9 +40,7 @@ export function SummaryStep({ draft, unwritten: { picture } }: StepProps) {
         </Entry>
         <Entry name="E-mail">{draft.email}</Entry>
         <Entry name="Password">Set, not shown</Entry>
-        <Entry name="Picture">
-          {preview ? <img className={classes.picture} src={preview} alt="Your choice" /> : 'None chosen'}
-        </Entry>
+        <Entry name="Picture">{picture ? <Preview picture={picture} /> : 'None chosen'}</Entry>
       </Part>
     </>
   )
@@ -69,4 +67,10 @@ function Entry({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   )
+}
+
+function Preview({ picture }: { picture: File }) {
+  const address = useMemo(() => URL.createObjectURL(picture), [picture])
+  useEffect(() => () => URL.revokeObjectURL(address), [address])
+  return <img className={classes.picture} src={address} alt="Your choice" />
 }

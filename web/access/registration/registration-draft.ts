@@ -9,7 +9,7 @@ export interface Draft {
   instituteName: string
   user_role: string
   instituteData: NewInstitute
-  privacyRead: boolean
+  privacy: boolean
   first_name: string
   last_name: string
   email: string
@@ -22,6 +22,9 @@ export interface Unwritten {
   picture: File | null | undefined
 }
 
+/** What the wizard holds; a field is named as it is in the payload. */
+export type RegistrationValues = Draft & Unwritten
+
 export const nothingUnwritten: Unwritten = { password: '', confirm_password: '', picture: undefined }
 
 const empty: Draft = {
@@ -30,7 +33,7 @@ const empty: Draft = {
   instituteName: '',
   user_role: '',
   instituteData: nothingEntered,
-  privacyRead: false,
+  privacy: false,
   first_name: '',
   last_name: '',
   email: '',
@@ -53,7 +56,12 @@ export function draftBefore(opened: OpenedInvitation | undefined): Draft {
   }
 }
 
-export const keepDraft = (draft: Draft) => sessionStorage.setItem(key, JSON.stringify(draft))
+export const keepDraft = ({
+  password: _,
+  confirm_password: __,
+  picture: ___,
+  ...draft
+}: RegistrationValues) => sessionStorage.setItem(key, JSON.stringify(draft satisfies Draft))
 export const forgetDraft = () => sessionStorage.removeItem(key)
 
 /** A registration that went through, so that its last page survives a reload as well. */

@@ -6,8 +6,7 @@ import { call, CallFailed } from '../../platform/call.ts'
 import { useCall } from '../../platform/query.ts'
 import { NarrowPage } from '../NarrowPage.tsx'
 import { NewConfirmationLink } from './NewConfirmationLink.tsx'
-import { Notice } from '../Notice.tsx'
-import { TryAgainIn } from '../TryAgainIn.tsx'
+import { FailureNotice, Notice } from '../Notice.tsx'
 
 /** Whether the account of the link is confirmed already; an account that does not exist never is (ACC-59). */
 export async function completion({ params, request }: LoaderFunctionArgs): Promise<{ completed: boolean }> {
@@ -49,11 +48,7 @@ export function ConfirmPage() {
       title="Confirm your e-mail address"
       lead="One step is left: tell us that you received our mail at an address of your own."
     >
-      {confirm.isError && (
-        <Notice kind="failure">
-          {confirm.error.words} <TryAgainIn key={confirm.submittedAt} seconds={confirm.error.retryAfter} />
-        </Notice>
-      )}
+      <FailureNotice call={confirm} />
       <Button
         loading={confirm.isPending}
         onClick={() => confirm.mutate({ params: { id: id! }, body: { token: token! } })}

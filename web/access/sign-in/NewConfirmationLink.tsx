@@ -1,43 +1,36 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { registration } from 'contract/access/registration.contract.ts'
-import { useState, type FormEvent } from 'react'
 import { useCall } from '../../platform/query.ts'
+import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
-import { Notice } from '../Notice.tsx'
-import { TryAgainIn } from '../TryAgainIn.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { FailureNotice, Notice } from '../Notice.tsx'
+import { emailMissing } from './email-missing.ts'
 
 /** Asks for another confirmation link. */
 export function NewConfirmationLink() {
-  const [missing, setMissing] = useState(false)
   const resend = useCall(registration.resendConfirmation, { ownFailure: true })
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const email = String(new FormData(event.currentTarget).get('email')).trim()
-    setMissing(!email)
-    if (email) resend.mutate({ body: { email } })
-  }
-
+  const form = useForm({
+    start: { email: '' },
+    schema: registration.resendConfirmation.body,
+    problems: emailMissing,
+  })
   return (
-    <form onSubmit={submit} noValidate>
+    <Form
+      form={form}
+      onSubmit={({ email }) => resend.mutate({ body: { email: email.trim() } })}
+      call={resend}
+    >
       <TextInput
-        id="email"
-        name="email"
+        {...form.field('email')}
         type="email"
         label={<Label required>E-mail</Label>}
         description="The address you registered with"
         autoComplete="username"
-        error={missing && 'Please enter email'}
       />
       {resend.isSuccess && <Notice kind="success">{resend.data.detail}</Notice>}
-      {resend.isError && (
-        <Notice kind="failure">
-          {resend.error.words} <TryAgainIn key={resend.submittedAt} seconds={resend.error.retryAfter} />
-        </Notice>
-      )}
-      <Button type="submit" loading={resend.isPending}>
-        Send a new link
-      </Button>
-    </form>
+      <FailureNotice call={resend} />
+      <SubmitButton>Send a new link</SubmitButton>
+    </Form>
   )
 }

@@ -1,70 +1,66 @@
-import { Button } from '@mantine/core'
 import { access } from 'contract/access/access.contract.ts'
 import { linkInvalid } from 'contract/access/access.refusals.ts'
 import { passwordHint, passwordProblem, passwordsDiffer } from 'contract/access/password.rules.ts'
-import type { FieldErrors } from 'contract/platform/refusal.ts'
-import { useState, type FormEvent } from 'react'
+import { messages } from 'contract/platform/field-messages.ts'
 import { Link, useNavigate } from 'react-router'
 import type { CallFailed } from '../../platform/call.ts'
 import { useCall } from '../../platform/query.ts'
+import { messagesIn } from '../../ui/forms/field-errors.ts'
+import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 import { NarrowPage } from '../NarrowPage.tsx'
-import { Notice } from '../Notice.tsx'
+import { FailureNotice } from '../Notice.tsx'
 import { PasswordField } from '../PasswordField.tsx'
-import { TryAgainIn } from '../TryAgainIn.tsx'
+
+interface Passwords {
+  new_password1: string
+  new_password2: string
+}
+
+function passwordProblems({ new_password1: first, new_password2: second }: Passwords) {
+  const weakness = passwordProblem(first)
+  return messages([
+    ['new_password1', !weakness, weakness ?? ''],
+    ['new_password2', first === second, passwordsDiffer],
+  ])
+}
 
 /** Sets a new password with the link of the mail (ACC-61, ACC-63, ACC-65). */
 export function NewPassword({ uid, token }: { uid: string; token: string }) {
   const navigate = useNavigate()
-  const [problems, setProblems] = useState<{ first?: string; second?: string }>({})
+  const form = useForm<Passwords>({
+    start: { new_password1: '', new_password2: '' },
+    problems: passwordProblems,
+  })
   const confirm = useCall(access.confirmReset, {
     ownFailure: true,
+    onFailure: form.refuse,
     onSuccess: () => void navigate('/signin?done=reset', { replace: true }),
   })
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const first = String(form.get('new_password1'))
-    const second = String(form.get('new_password2'))
-    const found = {
-      ...(passwordProblem(first) && { first: passwordProblem(first)! }),
-      ...(first !== second && { second: passwordsDiffer }),
-    }
-    setProblems(found)
-    if (Object.keys(found).length > 0) confirm.reset()
-    else confirm.mutate({ body: { uid, token, new_password1: first, new_password2: second } })
-  }
-
   return (
     <NarrowPage title="Choose a new password" lead="Every other sign-in of your account ends with it.">
-      {confirm.isError && (
-        <Notice kind="failure">
-          {firstMessage(confirm.error.fields) ?? confirm.error.words}{' '}
-          {isDeadLink(confirm.error) && <Link to="/resetpassword">Send me a new link</Link>}
-          <TryAgainIn key={confirm.submittedAt} seconds={confirm.error.retryAfter} />
-        </Notice>
-      )}
-      <form onSubmit={submit} noValidate>
+      <FailureNotice call={confirm} words={confirm.error ? firstWords(confirm.error) : undefined}>
+        {confirm.error && isDeadLink(confirm.error) && <Link to="/resetpassword">Send me a new link</Link>}
+      </FailureNotice>
+      <Form
+        form={form}
+        onSubmit={(passwords) => confirm.mutate({ body: { uid, token, ...passwords } })}
+        call={confirm}
+      >
         <PasswordField
-          id="new_password1"
-          name="new_password1"
+          {...form.field('new_password1')}
           label={<Label required>New password</Label>}
           description={passwordHint}
           autoComplete="new-password"
-          error={problems.first}
         />
         <PasswordField
-          id="new_password2"
-          name="new_password2"
+          {...form.field('new_password2')}
           label={<Label required>Repeat new password</Label>}
           autoComplete="new-password"
-          error={problems.second}
         />
-        <Button type="submit" loading={confirm.isPending}>
-          Set new password
-        </Button>
-      </form>
+        <SubmitButton>Set new password</SubmitButton>
+      </Form>
     </NarrowPage>
   )
 }
@@ -73,7 +69,7 @@ const isDeadLink = ({ code, fields }: CallFailed) =>
   code === linkInvalid.code || 'token' in fields || 'uid' in fields
 
 /** The first message about new_password2 is shown before any other (DEF-11). */
-function firstMessage(fields: FieldErrors): string | undefined {
-  const lists = [fields['new_password2'], ...Object.values(fields)]
-  return lists.flatMap((messages) => (Array.isArray(messages) ? messages : []))[0]
+function firstWords({ fields }: CallFailed): string | undefined {
+  const found = messagesIn(fields)
+  return (found.find(({ field }) => field === 'new_password2') ?? found[0])?.words
 }

@@ -1,9 +1,48 @@
-import { useParams } from 'react-router'
+import { TextInput } from '@mantine/core'
+import { access } from 'contract/access/access.contract.ts'
+import { Link, useParams } from 'react-router'
+import { useCall } from '../../platform/query.ts'
+import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
+import { Label } from '../../ui/forms/Label.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { NarrowPage } from '../NarrowPage.tsx'
+import { FailureNotice, Notice } from '../Notice.tsx'
+import { emailMissing } from './email-missing.ts'
 import { NewPassword } from './NewPassword.tsx'
-import { ResetRequest } from './ResetRequest.tsx'
 
 /** One screen in two modes: with the uid and token of a link it sets the new password (ACC-60 to ACC-62). */
 export function ResetPage() {
   const { uid64, token } = useParams()
   return uid64 && token ? <NewPassword uid={uid64} token={token} /> : <ResetRequest />
+}
+
+/** Asks for a link to set a new password (ACC-60, ACC-66). */
+function ResetRequest() {
+  const form = useForm({ start: { email: '' }, schema: access.requestReset.body, problems: emailMissing })
+  const request = useCall(access.requestReset, { ownFailure: true })
+  return (
+    <NarrowPage
+      title="Reset your password"
+      lead="We send you a link with which you set a new one. It works for one hour."
+    >
+      {request.isSuccess && <Notice kind="success">{request.data.detail}</Notice>}
+      <FailureNotice call={request} />
+      <Form
+        form={form}
+        onSubmit={({ email }) => request.mutate({ body: { email: email.trim() } })}
+        call={request}
+      >
+        <TextInput
+          {...form.field('email')}
+          type="email"
+          label={<Label required>E-mail</Label>}
+          autoComplete="username"
+        />
+        <SubmitButton>{request.isSuccess ? 'Send the link again' : 'Send the link'}</SubmitButton>
+      </Form>
+      <p>
+        You know it after all? <Link to="/signin">Sign In</Link>
+      </p>
+    </NarrowPage>
+  )
 }

@@ -1,17 +1,16 @@
 import { Button, Group } from '@mantine/core'
 import { projectProblems } from 'contract/projects/project.rules.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
-import { useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { forgetAttempt, useAttemptKey } from '../../platform/attempt-key.ts'
 import { useDraft } from '../../platform/draft.ts'
 import { every, useCall } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
-import { ErrorSummary } from '../../ui/forms/ErrorSummary.tsx'
+import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 import { Page } from '../../ui/Page.tsx'
 import { DraftFound } from './DraftFound.tsx'
-import { firstOfEach, summaryOf } from './form-errors.ts'
-import { emptyForm, filesOf, type Pictures } from './project-form.ts'
+import { emptyForm, filesOf, typedIn, type ProjectValues } from './project-form.ts'
 import { ProjectFields } from './ProjectFields.tsx'
 
 const formName = 'new project'
@@ -19,13 +18,18 @@ const formName = 'new project'
 /** A new project; who creates it becomes its Project Admin (PRJ-13). */
 export function CreateProjectPage() {
   const draft = useDraft(formName, emptyForm)
-  const [pictures, setPictures] = useState<Pictures>({})
-  const [checked, setChecked] = useState<ReturnType<typeof projectProblems>>({})
   const keyFor = useAttemptKey(formName)
   const navigate = useNavigate()
+  const form = useForm<ProjectValues>({
+    start: draft.value,
+    schema: projects.create.body,
+    problems: projectProblems,
+    onChange: (values) => draft.keep(typedIn(values)),
+  })
   const create = useCall(projects.create, {
     refresh: [every(projects.list)],
     ownFailure: true,
+    onFailure: form.refuse,
     onSuccess: ({ id }) => {
       draft.forget()
       forgetAttempt(formName)
@@ -33,37 +37,26 @@ export function CreateProjectPage() {
       void navigate(`/projects/${id}`, { replace: true })
     },
   })
-  const errors = Object.keys(checked).length > 0 ? checked : (create.error?.fields ?? {})
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const problems = projectProblems(draft.value)
-    setChecked(problems)
-    if (Object.keys(problems).length > 0 || create.isPending) return create.reset()
-    const files = filesOf(pictures)
-    create.mutate({ body: draft.value, files, key: keyFor(draft.value, files) })
+  const submit = (values: ProjectValues) => {
+    const [body, files] = [typedIn(values), filesOf(values)]
+    create.mutate({ body, files, key: keyFor(body, files) })
+  }
+  const discard = () => {
+    form.reset(emptyForm)
+    draft.reset(emptyForm)
   }
   return (
     <Page title="New project" lead="Say what it is about. Everything can be changed later.">
-      {draft.found && <DraftFound onDiscard={() => draft.reset(emptyForm)} />}
-      <ErrorSummary title="The project has not been created yet" errors={summaryOf(errors, create.error)} />
-      <form noValidate onSubmit={submit}>
-        <ProjectFields
-          form={draft.value}
-          onChange={draft.change}
-          pictures={pictures}
-          onPictures={(part) => setPictures((now) => ({ ...now, ...part }))}
-          errors={firstOfEach(errors)}
-        />
+      {draft.found && <DraftFound onDiscard={discard} />}
+      <Form form={form} title="The project has not been created yet" onSubmit={submit} call={create}>
+        <ProjectFields key={form.version} form={form} />
         <Group mt={40}>
-          <Button type="submit" loading={create.isPending}>
-            Create project
-          </Button>
+          <SubmitButton>Create project</SubmitButton>
           <Button component={Link} to="/projects" variant="subtle">
             Cancel
           </Button>
         </Group>
-      </form>
+      </Form>
     </Page>
   )
 }

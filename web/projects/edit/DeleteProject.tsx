@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { every, q, useCall } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
-import { Section } from './Section.tsx'
+import { FormSection } from '../../ui/forms/FormSection.tsx'
 
 /** Deletes the project after asking (PRJ-56, PRJ-60). */
 export function DeleteProject({ project, onDeleted }: { project: Project; onDeleted: () => void }) {
@@ -25,7 +25,7 @@ export function DeleteProject({ project, onDeleted }: { project: Project; onDele
     onFailure: () => setAsking(false),
   })
   return (
-    <Section title="Delete Project">
+    <FormSection title="Delete Project">
       <p style={{ margin: 0 }}>Everything in it goes with it, its surveys and all their answers too.</p>
       <div>
         <Button
@@ -48,6 +48,6 @@ export function DeleteProject({ project, onDeleted }: { project: Project; onDele
       >
         “{project.name}” and everything in it will be gone.
       </Confirm>
-    </Section>
+    </FormSection>
   )
 }

@@ -4,18 +4,19 @@ import { can } from 'contract/projects/permissions.ts'
 import { projectProblems } from 'contract/projects/project.rules.ts'
 import { projects, type Project } from 'contract/projects/projects.contract.ts'
 import { staleVersion } from 'contract/platform/refusal.ts'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import type { CallFailed } from '../../platform/call.ts'
 import { useDraft } from '../../platform/draft.ts'
 import { every, q, useCall } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
-import { ErrorSummary } from '../../ui/forms/ErrorSummary.tsx'
+import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
 import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 import { Page } from '../../ui/Page.tsx'
 import { DeleteProject } from './DeleteProject.tsx'
 import { DraftFound } from './DraftFound.tsx'
-import { firstOfEach, summaryOf } from './form-errors.ts'
-import { filesOf, formOf, isSame, type Pictures } from './project-form.ts'
+import { filesOf, formOf, typedIn, type ProjectValues } from './project-form.ts'
 import { ProjectFields } from './ProjectFields.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { StaleProject } from './StaleProject.tsx'
@@ -25,50 +26,44 @@ export function EditProject({ loaded }: { loaded: Project }) {
   const client = useQueryClient()
   const [base, setBase] = useState(loaded)
   const [savedAt, setSavedAt] = useState<Date>()
-  const [pictures, setPictures] = useState<Pictures>({})
-  const [checked, setChecked] = useState<ReturnType<typeof projectProblems>>({})
   const draft = useDraft(`project ${base.id}`, formOf(base))
-  const thisProject = q(projects.read, { params: { id: base.id } })
+  const form = useForm<ProjectValues>({
+    start: draft.value,
+    stored: formOf(base),
+    schema: projects.update.body.omit({ updated_at: true }),
+    problems: projectProblems,
+    onChange: (values) => draft.keep(typedIn(values)),
+  })
 
   /** The form now holds this version of the project, and nothing else. */
   const startFrom = (project: Project) => {
-    client.setQueryData(thisProject.queryKey, project)
+    client.setQueryData(q(projects.read, { params: { id: base.id } }).queryKey, project)
     setBase(project)
-    setPictures({})
-    setChecked({})
+    form.reset(formOf(project))
     draft.reset(formOf(project))
   }
   const update = useCall(projects.update, {
     refresh: [every(projects.list)],
     ownFailure: true,
+    onFailure: (failed) => isStale(failed) || form.refuse(failed),
     onSuccess: (project) => {
       startFrom(project)
       setSavedAt(new Date())
       toast('The project has been updated')
     },
   })
-  const dirty =
-    !isSame(draft.value, formOf(base)) || Object.values(pictures).some((file) => file !== undefined)
-  const stale = update.error?.code === staleVersion.code
-  const errors = Object.keys(checked).length > 0 ? checked : (update.error?.fields ?? {})
-
-  const save = (updated_at: string) =>
+  const save = (updated_at: string) => {
+    const values = form.getValues()
     update.mutate({
       params: { id: base.id },
       body: {
-        ...draft.value,
+        ...typedIn(values),
         updated_at,
-        ...(pictures.avatarFile === null && { avatar: null }),
-        ...(pictures.bannerFile === null && { banner: null }),
+        ...(values.avatarFile === null && { avatar: null }),
+        ...(values.bannerFile === null && { banner: null }),
       },
-      files: filesOf(pictures),
+      files: filesOf(values),
     })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const problems = projectProblems(draft.value)
-    setChecked(problems)
-    if (Object.keys(problems).length > 0 || update.isPending) return update.reset()
-    save(base.updated_at)
   }
   return (
     <Page
@@ -80,33 +75,30 @@ export function EditProject({ loaded }: { loaded: Project }) {
       }
     >
       {draft.found && <DraftFound onDiscard={() => startFrom(base)} />}
-      <ErrorSummary
+      <Form
+        form={form}
         title="The project has not been updated"
-        errors={stale ? [] : summaryOf(errors, update.error)}
-      />
-      <form noValidate onSubmit={submit}>
-        <ProjectFields
-          form={draft.value}
-          onChange={draft.change}
-          pictures={pictures}
-          onPictures={(part) => setPictures((now) => ({ ...now, ...part }))}
-          errors={firstOfEach(errors)}
-          project={base}
-        />
+        onSubmit={() => save(base.updated_at)}
+        call={update}
+      >
+        <ProjectFields key={form.version} form={form} project={base} />
         <Group mt={40}>
-          <Button type="submit" loading={update.isPending}>
-            Update Project
-          </Button>
+          <SubmitButton>Update Project</SubmitButton>
           <Button component={Link} to={`/projects/${base.id}`} variant="subtle">
             Finish Editing
           </Button>
-          <SaveState dirty={dirty} saving={update.isPending} failed={update.isError} savedAt={savedAt} />
+          <SaveState
+            dirty={form.isDirty}
+            saving={update.isPending}
+            failed={update.isError}
+            savedAt={savedAt}
+          />
         </Group>
-      </form>
+      </Form>
       {can(base.user_permissions, 'DELETE_PROJECT') && (
         <DeleteProject project={base} onDeleted={draft.forget} />
       )}
-      {stale && (
+      {isStale(update.error) && (
         <StaleProject
           id={base.id}
           onReload={(latest) => (update.reset(), startFrom(latest))}
@@ -114,7 +106,9 @@ export function EditProject({ loaded }: { loaded: Project }) {
           onCancel={() => update.reset()}
         />
       )}
-      <LeaveGuard when={dirty} onLeave={draft.forget} />
+      <LeaveGuard when={form.isDirty} onLeave={draft.forget} />
     </Page>
   )
 }
+
+const isStale = (failed: CallFailed | null) => failed?.code === staleVersion.code

@@ -7,6 +7,9 @@ export interface Pictures {
   bannerFile?: File | null
 }
 
+/** What the form of a project holds. */
+export type ProjectValues = ProjectForm & Pictures
+
 /** A form that nobody has filled in yet; a project is private unless one decides otherwise (PRJ-57). */
 export const emptyForm: ProjectForm = {
   name: '',
@@ -33,7 +36,8 @@ export const formOf = (project: Project): ProjectForm => ({
   project_visibility: project.project_visibility,
 })
 
-export const isSame = (one: ProjectForm, other: ProjectForm) => JSON.stringify(one) === JSON.stringify(other)
+/** What is typed, without the pictures, which have to be chosen again after a reload. */
+export const typedIn = ({ avatarFile: _, bannerFile: __, ...typed }: ProjectValues): ProjectForm => typed
 
 /** The parts of a request that carry the chosen files. */
 export const filesOf = ({ avatarFile, bannerFile }: Pictures): Record<string, File> => ({

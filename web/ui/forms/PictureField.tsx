@@ -10,8 +10,8 @@ interface PictureFieldProps {
   description?: string
   /** Address of the picture that is stored now. */
   stored?: string | null
-  /** A new file; `null` to do without the stored picture; nothing to keep it. */
-  value: File | null | undefined
+  /** What is chosen at first. A new file; `null` to do without the stored picture; nothing to keep it. */
+  defaultValue?: File | null | undefined
   onChange: (value: File | null | undefined) => void
   error?: string | undefined
   /** Proportions of the preview. */
@@ -27,25 +27,27 @@ export function PictureField({
   label,
   description,
   stored,
-  value,
+  defaultValue,
   onChange,
   error,
   shape = 'square',
 }: PictureFieldProps) {
+  const [value, setValue] = useState(defaultValue)
   const [refused, setRefused] = useState<string>()
   const preview = useMemo(() => (value ? URL.createObjectURL(value) : undefined), [value])
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
   const shown = preview ?? (value === null ? undefined : (stored ?? undefined))
 
+  const take = (next: File | null | undefined) => (setValue(next), onChange(next))
   const choose = (file: File | null) => {
     if (!file) return
     const words = whyNot(file)
     setRefused(words)
-    if (!words) onChange(file)
+    if (!words) take(file)
   }
   const remove = () => {
     setRefused(undefined)
-    onChange(value || !stored ? undefined : null)
+    take(value || !stored ? undefined : null)
   }
   return (
     <Input.Wrapper
@@ -75,7 +77,7 @@ export function PictureField({
             </Button>
           )}
           {value === null && stored && (
-            <Button variant="subtle" onClick={() => onChange(undefined)}>
+            <Button variant="subtle" onClick={() => take(undefined)}>
               Keep the present one
             </Button>
           )}

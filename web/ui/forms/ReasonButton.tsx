@@ -1,7 +1,8 @@
 import { Button, Tooltip, type ButtonProps } from '@mantine/core'
 import type { ComponentPropsWithoutRef } from 'react'
 
-interface ReasonButtonProps extends ButtonProps, Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> {
+export interface ReasonButtonProps
+  extends ButtonProps, Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> {
   /** Why it cannot be used now; nothing when it can. */
   disabledReason?: string | undefined
 }

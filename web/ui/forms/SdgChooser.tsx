@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core'
 import { sdgs } from 'contract/institutes/sdgs.ts'
 import { Check } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import classes from './SdgChooser.module.css'
 
 interface SdgChooserProps {
@@ -9,17 +9,21 @@ interface SdgChooserProps {
   id: string
   label: ReactNode
   description?: string
-  /** SDG1 to SDG17. */
-  value: readonly string[]
+  /** Those chosen at first: SDG1 to SDG17. */
+  defaultValue: readonly string[]
   onChange: (codes: string[]) => void
   error?: string | undefined
 }
 
 /** Chooses goals as tiles, each a checkbox; a chosen one is filled with its colour. */
-export function SdgChooser({ id, label, description, value, onChange, error }: SdgChooserProps) {
+export function SdgChooser({ id, label, description, defaultValue, onChange, error }: SdgChooserProps) {
   const about = useId()
-  const toggle = (code: string) =>
-    onChange(sdgs.map((sdg) => sdg.code).filter((one) => (one === code) !== value.includes(one)))
+  const [value, setValue] = useState(defaultValue)
+  const toggle = (code: string) => {
+    const next = sdgs.map((sdg) => sdg.code).filter((one) => (one === code) !== value.includes(one))
+    setValue(next)
+    onChange(next)
+  }
   return (
     <fieldset className={classes.chooser} aria-describedby={description || error ? about : undefined}>
       <legend>{label}</legend>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import classes from './Section.module.css'
+import classes from './FormSection.module.css'
 
 /** A part of a long form: its heading at the side, its fields beside it, or below on small screens. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.section} aria-label={title}>
       <h2>{title}</h2>

@@ -1,0 +1,10 @@
+import type { ErrorsByPath, FieldMessage } from './field-errors.ts'
+
+/** Messages in the order in which their fields stand on the page; those whose field is not there come last. */
+export function inPageOrder(errors: ErrorsByPath): FieldMessage[] {
+  const ids = Array.from(document.querySelectorAll('form [id]'), ({ id }) => id)
+  const place = ({ field }: FieldMessage) => (ids.includes(field) ? ids.indexOf(field) : ids.length)
+  return Object.entries(errors)
+    .map(([field, words]) => ({ field, words }))
+    .sort((one, other) => place(one) - place(other))
+}

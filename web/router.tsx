@@ -3,12 +3,16 @@ import { createBrowserRouter, Navigate, Outlet } from 'react-router'
 import { aboutRoutes, legalRoutes } from './about/about.routes.tsx'
 import { accessRoutes } from './access/access.routes.tsx'
 import { guard } from './access/guard.ts'
+import { answerPages } from './answers/answers.routes.tsx'
 import type { ProjectTab } from './projects/project-tab.ts'
 import { projectRoutes } from './projects/projects.routes.tsx'
 import { Broken } from './shell/Broken.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { homeRoutes } from './home/home.routes.tsx'
-import { surveyRoutes } from './surveys/surveys.routes.tsx'
+import { questionnairePages } from './questionnaires/questionnaires.routes.tsx'
+import { resultPages } from './results/results.routes.tsx'
+import type { ResultsParts } from './surveys/manage/ManageSurveyPage.tsx'
+import { surveyPages } from './surveys/surveys.routes.tsx'
 
 /** Surveys and documents stand above projects, so their tabs are handed down. */
 const projectTabs: ProjectTab[] = [
@@ -16,9 +20,14 @@ const projectTabs: ProjectTab[] = [
     name: 'surveys',
     label: 'Surveys',
     permission: 'VIEW_PROJECT_SURVEYS',
-    Content: lazy(async () => ({
-      default: (await import('./surveys/list/ProjectSurveys.tsx')).ProjectSurveys,
-    })),
+    Content: lazy(async () => {
+      const [{ ProjectSurveys }, { UploadSurvey }] = await Promise.all([
+        import('./surveys/list/ProjectSurveys.tsx'),
+        import('./questionnaires/upload/UploadSurvey.tsx'),
+      ])
+      const Tab: ProjectTab['Content'] = (props) => <ProjectSurveys {...props} Upload={UploadSurvey} />
+      return { default: Tab }
+    }),
   },
   {
     name: 'documents',
@@ -30,6 +39,15 @@ const projectTabs: ProjectTab[] = [
     })),
   },
 ]
+
+/** Results stand above surveys, so what they add to the page of a survey is handed down. */
+async function loadResultsParts(): Promise<ResultsParts> {
+  const [{ DownloadResults }, { FigureRows }] = await Promise.all([
+    import('./results/DownloadResults.tsx'),
+    import('./results/FigureRows.tsx'),
+  ])
+  return { Downloads: DownloadResults, FigureRows }
+}
 
 /** Every address of the product. Pages load when they are opened; each domain lists its own. */
 export const router = createBrowserRouter([
@@ -58,7 +76,10 @@ export const router = createBrowserRouter([
                   { index: true, element: <Navigate to="/dashboard" replace /> },
                   ...homeRoutes,
                   ...projectRoutes(projectTabs),
-                  ...surveyRoutes,
+                  ...surveyPages(loadResultsParts),
+                  ...questionnairePages,
+                  ...answerPages,
+                  ...resultPages,
                   ...aboutRoutes,
                 ],
               },

@@ -9,7 +9,7 @@ import { q } from '../platform/query.ts'
 import { session } from '../platform/session.ts'
 import { Company } from './together/present-people.ts'
 import { SurveyGone } from '../surveys/SurveyGone.tsx'
-import { takeDrafts, type Drafts, type Edit } from './state/drafts.ts'
+import { takeDrafts, type Drafts, type Edit, type FoundDraft } from './state/drafts.ts'
 import { openingRead, surveyRead } from './state/fetch-survey.ts'
 import { Filling } from './state/filling.ts'
 import { FillSkeleton } from './FillSkeleton.tsx'
@@ -79,14 +79,6 @@ const pauseAfter = (failures: number) => Math.min(500 * 2 ** failures, 10_000)
 const isWorthIt = (_failures: number, error: Error) =>
   error instanceof CallFailed && (error.status === offline || error.status >= 500)
 
-/** What was typed before and never saved, as it was found on opening. */
-export interface Found {
-  questions: readonly number[]
-  at: Date
-  /** Whether it is in the form again; it is not where nothing can be answered now. */
-  merged: boolean
-}
-
 function start(form: Form, drafts: readonly Edit[]) {
   const userId = session()?.user_id ?? 0
   const { form_active: active, accept_submissions, user_permissions } = form
@@ -94,6 +86,6 @@ function start(form: Form, drafts: readonly Edit[]) {
   const filling = new Filling(form, merged ? drafts : [])
   const questions = merged ? [...filling.edits.all.keys()] : drafts.map(({ question_id }) => question_id)
   const at = new Date(Math.max(0, ...drafts.map((edit) => edit.at)))
-  const found: Found | undefined = questions.length > 0 ? { questions, at, merged } : undefined
+  const found: FoundDraft | undefined = questions.length > 0 ? { questions, at, merged } : undefined
   return { filling, saving: new Saving(filling), company: new Company(form.form_id), userId, found }
 }

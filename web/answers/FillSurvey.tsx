@@ -3,12 +3,14 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import { useNavigate } from 'react-router'
 import { QuizLook } from '../surveys/look/SurveyLook.tsx'
 import type { Company } from './together/present-people.ts'
+import { PresentPeopleContext, usePresent } from './together/use-present-people.ts'
+import { readLook } from './state/fetch-survey.ts'
 import { ConflictNotice } from './together/ConflictNotice.tsx'
 import { DraftNotice } from './frame/DraftNotice.tsx'
 import { FillButtons } from './frame/FillButtons.tsx'
 import { FillHead } from './frame/FillHead.tsx'
 import type { Filling } from './state/filling.ts'
-import type { Found } from './FillPage.tsx'
+import type { FoundDraft } from './state/drafts.ts'
 import { useLanguage } from './hooks/use-language.ts'
 import { LeaveSaving } from './frame/LeaveSaving.tsx'
 import { NotSaved } from './frame/NotSaved.tsx'
@@ -20,7 +22,7 @@ import { SectionSheet } from './frame/SectionSheet.tsx'
 import { hrefOf, useSections } from './hooks/use-sections.ts'
 import { GoneNotice } from './frame/RemovedQuestionsNotice.tsx'
 import { Stepper } from './frame/Stepper.tsx'
-import { FillContext, useFill, useHead, useLayout } from './hooks/use-fill.ts'
+import { FillContext, useHead, useLayout } from './hooks/use-fill.ts'
 import { wordingOf } from './hooks/wording.ts'
 import classes from './FillSurvey.module.css'
 
@@ -28,7 +30,7 @@ interface FillSurveyProps {
   filling: Filling
   saving: Saving
   company: Company
-  found: Found | undefined
+  found: FoundDraft | undefined
 }
 
 /** The fill page once the survey is there. */
@@ -48,36 +50,41 @@ export function FillSurvey({ filling, saving, company, found }: FillSurveyProps)
   )
   const language = useLanguage(filling.head)
   const fill = useMemo(
-    () => ({ filling, saving, company, goTo, language, wording: wordingOf(filling, language) }),
-    [filling, saving, company, goTo, language],
+    () => ({ filling, saving, goTo, language, wording: wordingOf(filling, language) }),
+    [filling, saving, goTo, language],
   )
   return (
     <FillContext value={fill}>
-      <Look>
-        <FillHead />
-        {wide ? <Stepper className={classes.steps} /> : <SectionSheet className={classes.sheet} />}
-        <div className={classes.section}>
-          {found && <DraftNotice found={found} />}
-          <GoneNotice />
-          <ConflictNotice />
-          <SectionHead />
-          <Questions />
-          <NotSaved halted={halted} onGoOn={() => setHalted(undefined)} />
-          <FillButtons saveLine={wide} />
-        </div>
-      </Look>
-      <LeaveSaving />
-      {filling.head.respondent.shared && <Attendance />}
+      <PresentPeopleContext value={company}>
+        <Look>
+          <FillHead />
+          {wide ? <Stepper className={classes.steps} /> : <SectionSheet className={classes.sheet} />}
+          <div className={classes.section}>
+            {found && <DraftNotice found={found} />}
+            <GoneNotice />
+            <ConflictNotice />
+            <SectionHead />
+            <Questions />
+            <NotSaved halted={halted} onGoOn={() => setHalted(undefined)} />
+            <FillButtons saveLine={wide} />
+          </div>
+        </Look>
+        <LeaveSaving />
+        {filling.head.respondent.shared && <Attendance />}
+      </PresentPeopleContext>
     </FillContext>
   )
 }
 
 /** The page in the look of the survey, with the drawer that changes it. */
-const Look = ({ children }: { children: ReactNode }) => (
-  <QuizLook form={useHead()} className={classes.page}>
-    {children}
-  </QuizLook>
-)
+function Look({ children }: { children: ReactNode }) {
+  const form = useHead()
+  return (
+    <QuizLook form={form} readLook={() => readLook(form.name)} className={classes.page}>
+      {children}
+    </QuizLook>
+  )
+}
 
 /** The questions start anew when the survey itself has changed. */
 function Questions() {
@@ -87,7 +94,7 @@ function Questions() {
 
 /** Has the others see that one is here, and in which section. */
 function Attendance() {
-  const { company } = useFill()
+  const company = usePresent()
   const { index } = useSections().current
   useEffect(() => company.enter(index), [company, index])
   useEffect(() => () => company.leave(), [company])

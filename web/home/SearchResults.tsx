@@ -6,7 +6,6 @@ import { q } from '../platform/query.ts'
 import { ProjectCard } from '../projects/list/ProjectCard.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { Pager } from '../ui/lists/Pager.tsx'
-import { folded } from './folded.ts'
 import { Part } from './Part.tsx'
 import { SurveyLines } from './SurveyLines.tsx'
 import classes from './Home.module.css'
@@ -48,3 +47,10 @@ export function SearchResults({ text }: { text: string }) {
     </>
   )
 }
+
+/** Without accents and capitals, as searches compare texts. */
+const folded = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()

@@ -1,7 +1,6 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Drawer } from '@mantine/core'
-import { Outlet, ScrollRestoration } from 'react-router'
-import { Brand } from './Brand.tsx'
+import { Link, Outlet, ScrollRestoration } from 'react-router'
 import { BackButton } from './BackButton.tsx'
 import { Footer } from './Footer.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -55,5 +54,15 @@ export function Shell() {
         <Footer />
       </div>
     </div>
+  )
+}
+
+/** Mark and name, leading Home. */
+function Brand({ markOnly = false, onChoose }: { markOnly?: boolean; onChoose?: () => void }) {
+  return (
+    <Link className={classes.brand} to="/dashboard" onClick={onChoose}>
+      <img src="/seventeen.svg" width={32} height={32} alt="" />
+      <span className={markOnly ? 'visually-hidden' : undefined}>Seventeen</span>
+    </Link>
   )
 }

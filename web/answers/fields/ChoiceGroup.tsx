@@ -2,13 +2,12 @@ import { entry, isBox } from 'contract/answers/answers.rules.ts'
 import type { Option } from 'contract/questionnaires/questions.ts'
 import { memo, type MouseEvent } from 'react'
 import { authorText } from '../texts/AuthorText.tsx'
-import { moveByKey } from './choice-keys.ts'
+import { clickedOption, moveByKey } from './choice-keys.ts'
 import type { Shown } from '../state/shown.ts'
 import { OptionInput } from './OptionInput.tsx'
 import { questionAnchor } from '../hooks/use-sections.ts'
 import { TypedInput } from './TypedInput.tsx'
-import { useFill } from '../hooks/use-fill.ts'
-import { useWording } from '../hooks/wording.ts'
+import { useFill, useWording } from '../hooks/use-fill.ts'
 import classes from './Question.module.css'
 
 interface ChoiceGroupProps {
@@ -33,7 +32,7 @@ export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: Choice
   const columns =
     boxes.length > 6 && boxes.every((option) => label(option).length <= short && option.type === 'boolean')
   const choose = ({ target }: MouseEvent) => {
-    const option = optionOf(target)
+    const option = clickedOption(target)
     if (option !== undefined) filling.choose(id, option)
   }
   const isChosen = ({ name }: Option) => entry(answer, name) === true
@@ -121,7 +120,3 @@ const Choice = memo(function Choice(props: ChoiceProps) {
 })
 
 const nothing = () => {}
-
-/** The option whose box was clicked. */
-export const optionOf = (target: EventTarget): string | undefined =>
-  target instanceof HTMLInputElement ? target.dataset['option'] : undefined

@@ -1,13 +1,12 @@
 import { entry } from 'contract/answers/answers.rules.ts'
 import { presentAnswer } from 'contract/answers/piping.ts'
 import type { Option } from 'contract/questionnaires/questions.ts'
-import { optionOf } from './ChoiceGroup.tsx'
+import { clickedOption } from './choice-keys.ts'
 import type { Shown } from '../state/shown.ts'
 import { FileInput } from './FileInput.tsx'
 import { inputIdOf } from '../hooks/use-sections.ts'
 import { TypedInput } from './TypedInput.tsx'
-import { useFill } from '../hooks/use-fill.ts'
-import { useWording } from '../hooks/wording.ts'
+import { useFill, useWording } from '../hooks/use-fill.ts'
 import classes from './Question.module.css'
 
 interface OptionInputProps {
@@ -51,7 +50,7 @@ export function OptionInput({ shown, option, alone, labelledBy, describedBy, dis
       <div
         className={classes.choiceRow}
         onClick={({ target }) =>
-          optionOf(target) !== undefined && !disabled && filling.choose(id, option.name)
+          clickedOption(target) !== undefined && !disabled && filling.choose(id, option.name)
         }
       >
         <label className={classes.choice}>

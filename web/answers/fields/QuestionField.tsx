@@ -2,8 +2,7 @@ import { memo, type FocusEvent } from 'react'
 import { QuestionAnswer } from './QuestionAnswer.tsx'
 import { QuestionHead } from './QuestionHead.tsx'
 import { questionAnchor } from '../hooks/use-sections.ts'
-import { useFill } from '../hooks/use-fill.ts'
-import { useShown, useWording } from '../hooks/wording.ts'
+import { useFill, useShown, useWording } from '../hooks/use-fill.ts'
 import classes from './Question.module.css'
 
 /** One question. It hears of its own changes alone, so that others are not drawn again. */

@@ -7,7 +7,7 @@ import { InfoTip } from '../texts/InfoTip.tsx'
 import { authored } from '../texts/author-style.ts'
 import { inputIdOf, questionAnchor } from '../hooks/use-sections.ts'
 import { VideoPlayer } from '../texts/VideoPlayer.tsx'
-import { useWording } from '../hooks/wording.ts'
+import { useWording } from '../hooks/use-fill.ts'
 import classes from './Question.module.css'
 
 interface QuestionHeadProps {

@@ -3,8 +3,7 @@ import { AuthorText } from '../texts/AuthorText.tsx'
 import { tableOf } from '../state/layout.ts'
 import { QuestionAnswer } from './QuestionAnswer.tsx'
 import { questionAnchor } from '../hooks/use-sections.ts'
-import { useFill } from '../hooks/use-fill.ts'
-import { useShown, useWording } from '../hooks/wording.ts'
+import { useFill, useShown, useWording } from '../hooks/use-fill.ts'
 import classes from './TableGroup.module.css'
 
 /** Questions that stand together: a column for each name in their table_group, a row for each text. */

@@ -45,3 +45,7 @@ function nextBox(
   const inTurn = [...boxes.slice(at + 1), ...boxes.slice(0, at)]
   return inTurn.find((box) => box.labels?.[0]?.textContent.trim().toLowerCase().startsWith(key.toLowerCase()))
 }
+
+/** The option whose box was clicked. */
+export const clickedOption = (target: EventTarget): string | undefined =>
+  target instanceof HTMLInputElement ? target.dataset['option'] : undefined

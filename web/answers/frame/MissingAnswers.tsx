@@ -1,9 +1,8 @@
 import { Button, Group, Modal } from '@mantine/core'
 import type { Question } from 'contract/questionnaires/questions.ts'
 import { QuestionLink } from '../texts/QuestionLink.tsx'
-import { useFill } from '../hooks/use-fill.ts'
-import { useWording } from '../hooks/wording.ts'
-import classes from './Notices.module.css'
+import { useFill, useWording } from '../hooks/use-fill.ts'
+import classes from '../Notices.module.css'
 
 /** What is not done yet when one wants to leave. */
 export interface Open {

@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { failedWords, saveAndTell } from '../state/save-and-notify.ts'
 import { useFill, useSaveStatus } from '../hooks/use-fill.ts'
-import classes from './Notices.module.css'
+import classes from '../Notices.module.css'
 
 interface NotSavedProps {
   /** Where one wanted to go when saving failed. */

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import type { Answer } from 'contract/questionnaires/questions.ts'
 import { useFill, useGone } from '../hooks/use-fill.ts'
-import classes from './Notices.module.css'
+import classes from '../Notices.module.css'
 
 /** What was typed for questions that were removed meanwhile: it cannot be saved, and is not thrown away unasked. */
 export function GoneNotice() {

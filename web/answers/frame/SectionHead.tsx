@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Bar } from './Bar.tsx'
 import { useSections } from '../hooks/use-sections.ts'
-import { useSection, useTotals } from '../hooks/use-fill.ts'
-import { useWording } from '../hooks/wording.ts'
+import { useSection, useTotals, useWording } from '../hooks/use-fill.ts'
 import classes from './SectionHead.module.css'
 
 /** The section's name and how far it is, and the survey as a whole (SRV-23, SRV-26, SRV-27). */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { SaveLine } from './SaveLine.tsx'
 import { useSections } from '../hooks/use-sections.ts'
 import { SectionList } from './Stepper.tsx'
-import { useWording } from '../hooks/wording.ts'
+import { useWording } from '../hooks/use-fill.ts'
 import classes from './SectionSheet.module.css'
 
 /** The stepper of small screens: the current section, and a sheet with all of them. */

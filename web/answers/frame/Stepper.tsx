@@ -3,8 +3,7 @@ import { memo, useEffect, useRef } from 'react'
 import { InSection } from '../together/PresentInSection.tsx'
 import type { SectionShown } from '../state/section-counts.ts'
 import { useSections } from '../hooks/use-sections.ts'
-import { useFill, useSection } from '../hooks/use-fill.ts'
-import { useWording } from '../hooks/wording.ts'
+import { useFill, useSection, useWording } from '../hooks/use-fill.ts'
 import classes from './Stepper.module.css'
 
 /** All sections that ask something, to go straight to one (SRV-28). */

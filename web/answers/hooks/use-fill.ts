@@ -1,5 +1,5 @@
+import { inLanguage } from 'contract/questionnaires/languages.ts'
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
-import type { Company } from '../together/present-people.ts'
 import type { Filling } from '../state/filling.ts'
 import type { Shown } from '../state/shown.ts'
 import type { Chunk } from '../state/layout.ts'
@@ -9,7 +9,6 @@ import type { Wording } from './wording.ts'
 export interface Fill {
   filling: Filling
   saving: Saving
-  company: Company
   /** Goes to a section, after saving. */
   goTo: (section: number) => void
   /** Code of the language in which texts are shown. */
@@ -37,7 +36,27 @@ function useHeard<T>(topic: Heard, read: (filling: Filling) => T): T {
   return useSyncExternalStore(listen, () => read(filling))
 }
 
+/** What a screen shows of a question, in the survey's default language. */
 export const useQuestion = (id: number): Shown => useHeard(id, (filling) => filling.shown(id))
+
+/** What a screen shows of a question, in the chosen language. `question` stays the same object until its texts change. */
+export function useShown(id: number): Shown {
+  const { language } = useFill()
+  const shown = useQuestion(id)
+  const question = useMemo(() => inLanguage(shown.question, language), [shown.question, language])
+  return useMemo(
+    () => ({
+      ...shown,
+      question,
+      violation: shown.violation && (question.constraint_message || shown.violation),
+    }),
+    [shown, question],
+  )
+}
+
+/** How the survey's texts read in the chosen language. */
+export const useWording = () => useFill().wording
+
 export const useItems = (chunk: Chunk) => useHeard(chunk, (filling) => filling.itemsOf(chunk))
 export const usePlaces = () => useHeard('sections', (filling) => filling.progress().places)
 export const useSection = (index: number) =>
@@ -64,11 +83,4 @@ export function useSaveStatus() {
   const { saving } = useFill()
   const listen = useCallback((listener: () => void) => saving.heard.listen('status', listener), [saving])
   return useSyncExternalStore(listen, () => saving.status)
-}
-
-/** The others who are here; `read` gives the same until something of it changes. */
-export function useCompany<T>(read: (company: Company) => T): T {
-  const { company } = useFill()
-  const listen = useCallback((listener: () => void) => company.heard.listen('others', listener), [company])
-  return useSyncExternalStore(listen, () => read(company))
 }

@@ -7,34 +7,13 @@ import {
 } from 'contract/questionnaires/languages.ts'
 import { piped } from 'contract/answers/piping.ts'
 import type { Question } from 'contract/questionnaires/questions.ts'
-import { useMemo } from 'react'
 import type { Filling } from '../state/filling.ts'
-import type { Shown } from '../state/shown.ts'
-import { useFill, useQuestion } from './use-fill.ts'
-
-/** What a screen shows of a question, in the language that is chosen. Its question is the same until texts change. */
-export function useShown(id: number): Shown {
-  const { language } = useFill()
-  const shown = useQuestion(id)
-  const question = useMemo(() => inLanguage(shown.question, language), [shown.question, language])
-  return useMemo(
-    () => ({
-      ...shown,
-      question,
-      violation: shown.violation && (question.constraint_message || shown.violation),
-    }),
-    [shown, question],
-  )
-}
 
 type Translated = Pick<Question, 'translations'>
 
-/** How the survey's texts read in the language that is chosen. */
-export const useWording = () => useFill().wording
-
 export type Wording = ReturnType<typeof wordingOf>
 
-/** Made once for a language: every question on the page asks for it. */
+/** How the survey's texts read in a language. Made once for a language, as every question on the page uses it. */
 export function wordingOf(filling: Filling, language: string) {
   const chosen = tagOf(language)
   const own = () => tagOf(filling.head.default_language)

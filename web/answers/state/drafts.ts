@@ -20,6 +20,14 @@ export interface DraftKey {
   formId: number
 }
 
+/** What was typed before and never saved, as it was found on opening. */
+export interface FoundDraft {
+  questions: readonly number[]
+  at: Date
+  /** Whether it is in the form again; it is not where nothing can be answered now. */
+  merged: boolean
+}
+
 const stored = 'edits'
 
 export type Drafts = ReadonlyMap<number, Edit[]>

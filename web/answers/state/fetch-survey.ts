@@ -36,6 +36,12 @@ export const openingRead = (name: string, search: string) => {
   }
 }
 
+/** The look of a survey as it is stored now. */
+export async function readLook(name: string) {
+  const { form_metadata, updated_at } = await call(surveyAnswers.read, { query: { form: name } })
+  return { styling: form_metadata.styling_info, updated_at }
+}
+
 /** Milliseconds that opening a page waits for its survey; then the place where it will stand is drawn first. */
 const patience = 400
 

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { plainText } from './rich-text.ts'
 import { hrefOfQuestion } from '../hooks/use-sections.ts'
-import { useFill } from '../hooks/use-fill.ts'
-import { useWording } from '../hooks/wording.ts'
+import { useFill, useWording } from '../hooks/use-fill.ts'
 
 /** Leads to a question, wherever it stands. */
 export function QuestionLink({ id, onFollow }: { id: number; onFollow?: () => void }) {

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { QuestionLink } from '../texts/QuestionLink.tsx'
 import { useConflicts } from '../hooks/use-fill.ts'
-import classes from '../frame/Notices.module.css'
+import classes from '../Notices.module.css'
 
 /** Answers that somebody else has changed meanwhile, wherever they stand. */
 export function ConflictNotice() {

@@ -1,5 +1,5 @@
 import { Portrait } from '../../ui/Portrait.tsx'
-import { useCompany } from '../hooks/use-fill.ts'
+import { useCompany } from './use-present-people.ts'
 import classes from './PresentInSection.module.css'
 
 /** Most of them that are drawn. */

@@ -1,5 +1,5 @@
 import { AvatarStack } from '../../ui/AvatarStack.tsx'
-import { useCompany } from '../hooks/use-fill.ts'
+import { useCompany } from './use-present-people.ts'
 
 /** Who else fills the survey now; those who come are announced, those who go are not. */
 export function AlsoHere() {

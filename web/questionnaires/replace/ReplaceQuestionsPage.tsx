@@ -3,7 +3,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { isSame } from 'contract/questionnaires/questionnaire-changes.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { replacements } from 'contract/questionnaires/questionnaires.contract.ts'
-import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotEdit } from 'contract/surveys/surveys.rules.ts'
 import { ArrowLeft, Download } from 'lucide-react'
@@ -15,7 +14,7 @@ import { toast } from '../../platform/toast.ts'
 import { Page } from '../../ui/Page.tsx'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { ChosenFile, errorsOf, remarksOf } from '../upload/ChosenFile.tsx'
-import { useReplacementReport } from '../upload/file-report.ts'
+import { useReplacementReport } from './replacement-report.ts'
 import { FileRemarks } from '../upload/FileRemarks.tsx'
 import { QuestionnaireChangesShown } from './QuestionnaireChanges.tsx'
 import { useQuestionnaireFile } from '../download-questionnaire.ts'
@@ -80,7 +79,8 @@ function Replacement({ survey }: { survey: Survey }) {
   const [file, setFile] = useState<File>()
   const navigate = useNavigate()
   const replace = useCall(replacements.replaceQuestions, {
-    refresh: [every(surveys.list), every(surveys.listByProject), every(surveyAnswers.read)],
+    // `list` and `read` have the same path, so this refreshes open forms too.
+    refresh: [every(surveys.list), every(surveys.listByProject)],
     ownFailure: true,
     onSuccess: () => {
       toast('The questions are replaced. Every answer is kept.')

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { LookInput } from './StyleInput.tsx'
+import type { LookInput } from './typed-styling.ts'
 import classes from './StyleGroup.module.css'
 
 interface ChoiceInputProps extends LookInput {

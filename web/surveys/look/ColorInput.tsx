@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { styleColor } from 'contract/platform/style-values.ts'
-import type { LookInput } from './StyleInput.tsx'
+import type { LookInput } from './typed-styling.ts'
 import classes from './StyleGroup.module.css'
 
 /** A colour, typed as hex digits or picked in the browser's own chooser. */

@@ -1,15 +1,15 @@
 import type { StylingInfo } from 'contract/surveys/styling.ts'
-import { completionLabel } from 'contract/answers/progress.ts'
+import { completionLabel } from 'contract/surveys/completion.ts'
 import { session } from '../../platform/session.ts'
-import card from '../list/ProjectSurveys.module.css'
+import card from '../SurveyCard.module.css'
 import { lookOf } from './look.ts'
 import participants from './participants.module.css'
-import type { StyledForm } from './SurveyLook.tsx'
+import type { StyledSurvey } from './typed-styling.ts'
 import classes from './StyleGroup.module.css'
 
 interface LookSampleProps {
   of: 'card' | 'participants'
-  form: StyledForm
+  form: StyledSurvey
   look: StylingInfo
 }
 

@@ -4,24 +4,24 @@ import { ErrorSummary } from '../../ui/forms/ErrorSummary.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { contrastWarnings } from './contrast-warnings.ts'
 import { groups, labelOf } from './style-groups.ts'
-import type { StyledForm } from './SurveyLook.tsx'
 import { SettingsFoot } from './SettingsFoot.tsx'
 import { StyleGroup } from './StyleGroup.tsx'
-import { fieldId, fieldsOf, withValue } from './typed-styling.ts'
+import { fieldId, fieldsOf, withValue, type StoredLook, type StyledSurvey } from './typed-styling.ts'
 import type { LookDraft } from './use-look-draft.ts'
 import { useSaveLook } from './use-save-look.ts'
 import classes from './LookSettings.module.css'
 
 interface QuizSettingsProps {
-  form: StyledForm
+  form: StyledSurvey
   draft: LookDraft
+  readLook: () => Promise<StoredLook>
   /** Whether the focus goes into the drawer as it opens. */
   startsInside: boolean
   onClose: () => void
 }
 
 /** The drawer beside the page; below it on small screens, so that the page stays in sight. */
-export function QuizSettings({ form, draft, startsInside, onClose }: QuizSettingsProps) {
+export function QuizSettings({ form, draft, readLook, startsInside, onClose }: QuizSettingsProps) {
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -31,7 +31,7 @@ export function QuizSettings({ form, draft, startsInside, onClose }: QuizSetting
   /** Fields that have been left, or all once somebody wanted to save: what is wrong with them is told. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [summary, setSummary] = useState<{ field: string; words: string }[]>([])
-  const saving = useSaveLook(form, draft)
+  const saving = useSaveLook(form.form_id, { draft, readLook })
   const warnings = contrastWarnings(draft.look)
 
   const trySave = () => {

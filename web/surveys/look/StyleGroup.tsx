@@ -4,14 +4,21 @@ import { useId } from 'react'
 import type { ContrastWarning } from './contrast-warnings.ts'
 import type { StyleGroup as Group } from './style-groups.ts'
 import { LookSample } from './LookSample.tsx'
-import type { StyledForm } from './SurveyLook.tsx'
 import { StyleInput } from './StyleInput.tsx'
-import { countSet, fieldId, fieldsOf, valueOf, type StyleField, type TypedStyling } from './typed-styling.ts'
+import {
+  countSet,
+  fieldId,
+  fieldsOf,
+  valueOf,
+  type StyledSurvey,
+  type StyleField,
+  type TypedStyling,
+} from './typed-styling.ts'
 import classes from './StyleGroup.module.css'
 
 interface StyleGroupProps {
   group: Group
-  form: StyledForm
+  form: StyledSurvey
   styling: TypedStyling
   /** What shows of it now. */
   look: StylingInfo

@@ -3,7 +3,7 @@ import { fontNames, fontSizes, fontStacks, toneColors, tones } from 'contract/pl
 import { ChoiceInput } from './ChoiceInput.tsx'
 import { ColorInput } from './ColorInput.tsx'
 import { labelOf } from './style-groups.ts'
-import type { StyleField } from './typed-styling.ts'
+import type { LookInput, StyleField } from './typed-styling.ts'
 import classes from './StyleGroup.module.css'
 
 interface StyleInputProps {
@@ -24,14 +24,6 @@ export function StyleInput({ field, onLeave, ...given }: StyleInputProps) {
   if (kind === 'tone') return <ChoiceInput {...input} options={toneOptions} />
   if (kind === 'font-size') return <SizeInput {...input} onLeave={onLeave} />
   return <ColorInput {...input} onLeave={onLeave} />
-}
-
-export interface LookInput {
-  id: string
-  label: string
-  value: string
-  error: string | undefined
-  onChange: (value: string) => void
 }
 
 function SizeInput({ id, label, value, error, onChange, onLeave }: LookInput & { onLeave: () => void }) {

@@ -1,4 +1,3 @@
-import type { Form } from 'contract/answers/form.ts'
 import { whyNotStyle } from 'contract/surveys/surveys.rules.ts'
 import { createContext, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -6,18 +5,16 @@ import { lazyPart } from '../../platform/lazy-part.ts'
 import { session } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { lookOf } from './look.ts'
+import type { StoredLook, StyledSurvey } from './typed-styling.ts'
 import { useLookDraft, type LookDraft } from './use-look-draft.ts'
 import classes from './SurveyLook.module.css'
 
 const QuizSettings = lazyPart(async () => (await import('./LookSettings.tsx')).QuizSettings)
 
-export type StyledForm = Pick<
-  Form,
-  'form_id' | 'name' | 'description' | 'updated_at' | 'user_permissions' | 'respondent' | 'form_metadata'
->
-
 interface QuizLookProps {
-  form: StyledForm
+  form: StyledSurvey
+  /** Reads the look again as it is stored now. */
+  readLook: () => Promise<StoredLook>
   className?: string | undefined
   children: ReactNode
 }
@@ -32,8 +29,8 @@ export const switchId = 'change-quiz-settings'
  * The page of a survey in the survey's look (SRV-105); with the drawer that changes it, for those who may (SRV-30,
  * SRV-93). What the elements in it have to do for that stands in docs/quiz-settings.md.
  */
-export function QuizLook({ form, ...props }: QuizLookProps) {
-  if (!whyNotStyle(form.user_permissions)) return <Changeable form={form} {...props} />
+export function QuizLook({ form, readLook, ...props }: QuizLookProps) {
+  if (!whyNotStyle(form.user_permissions)) return <Changeable form={form} readLook={readLook} {...props} />
   return <Styled styling={form.form_metadata.styling_info} {...props} />
 }
 
@@ -42,7 +39,7 @@ function Styled({
   opened = false,
   className = '',
   children,
-}: Omit<QuizLookProps, 'form'> & { styling: unknown; opened?: boolean }) {
+}: Omit<QuizLookProps, 'form' | 'readLook'> & { styling: unknown; opened?: boolean }) {
   return (
     <div
       className={`${classes.quiz} ${className}`}
@@ -54,7 +51,7 @@ function Styled({
   )
 }
 
-function Changeable({ form, ...props }: QuizLookProps) {
+function Changeable({ form, readLook, ...props }: QuizLookProps) {
   const [params, setParams] = useSearchParams()
   const opened = params.has('settings')
   const draft = useLookDraft(form)
@@ -84,6 +81,7 @@ function Changeable({ form, ...props }: QuizLookProps) {
           <QuizSettings
             form={form}
             draft={draft}
+            readLook={readLook}
             startsInside={byHand}
             onClose={() => settings.toggle(false)}
           />

@@ -1,6 +1,39 @@
 import { propertiesOf, styleNames, stylingInfo } from 'contract/surveys/styling.ts'
 import type { StyleName, StyleProperty, StylingInfo } from 'contract/surveys/styling.ts'
 
+/** What the look and its settings need to know of a survey that is open. */
+export interface StyledSurvey {
+  form_id: number
+  name: string
+  description: string
+  updated_at: string
+  user_permissions: string[]
+  /** Whether everybody fills one set of answers together. */
+  respondent: { shared: boolean }
+  form_metadata: {
+    styling_info: StylingInfo
+    percentage_completion: number
+    total_answered: number
+    total_visible: number
+  }
+}
+
+/** The stored look, with the version of the survey that it was read at. */
+export interface StoredLook {
+  styling: StylingInfo
+  updated_at: string
+}
+
+/** What the input of every field of a look takes. */
+export interface LookInput {
+  id: string
+  label: string
+  /** As it is typed; '' for the product's default. */
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
 /** A look as it is typed: in the shape of one, with values that need not be right yet. */
 export type TypedStyling = { [Name in StyleName]?: string | { [Property in StyleProperty]?: string } }
 

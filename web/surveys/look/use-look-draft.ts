@@ -1,14 +1,13 @@
 import { isSameStyling, readStyling, type StylingInfo } from 'contract/surveys/styling.ts'
 import { useState } from 'react'
 import { useDraft } from '../../platform/draft.ts'
-import type { StyledForm } from './SurveyLook.tsx'
-import { problemsOf, typedOf, type TypedStyling } from './typed-styling.ts'
-
-/** A look with the version of the survey that has it. */
-export interface StoredLook {
-  styling: StylingInfo
-  updated_at: string
-}
+import {
+  problemsOf,
+  typedOf,
+  type StoredLook,
+  type StyledSurvey,
+  type TypedStyling,
+} from './typed-styling.ts'
 
 interface Draft {
   /** What is typed; nothing when nobody has changed anything. */
@@ -18,7 +17,7 @@ interface Draft {
 }
 
 /** The look of a survey while it is being chosen: kept in this tab until it is saved, so that nothing is lost. */
-export function useLookDraft(form: StyledForm) {
+export function useLookDraft(form: StyledSurvey) {
   const draft = useDraft<Draft>(`quiz settings ${form.form_id}`, { typed: null, base: {} })
   /** What the server has told here, when that is newer than the page. */
   const [told, setTold] = useState<StoredLook>()

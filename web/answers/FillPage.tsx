@@ -7,7 +7,7 @@ import { useParams } from 'react-router'
 import { CallFailed, offline } from '../platform/call.ts'
 import { q } from '../platform/query.ts'
 import { session } from '../platform/session.ts'
-import { Company } from './together/present-people.ts'
+import { PresentPeople } from './together/present-people.ts'
 import { SurveyGone } from '../surveys/SurveyGone.tsx'
 import { takeDrafts, type Drafts, type Edit, type FoundDraft } from './state/drafts.ts'
 import { openingRead, surveyRead } from './state/fetch-survey.ts'
@@ -57,7 +57,11 @@ interface FilledProps {
   begun: ReturnType<typeof start>
 }
 
-function Filled({ name, form: first, begun: { filling, saving, company, userId, found } }: FilledProps) {
+function Filled({
+  name,
+  form: first,
+  begun: { filling, saving, presentPeople, userId, found },
+}: FilledProps) {
   const { data: form = first, error } = useQuery({
     ...surveyRead(name),
     // Of what was opened in part, the rest is asked for until it is there: nothing can be counted without it.
@@ -71,7 +75,7 @@ function Filled({ name, form: first, begun: { filling, saving, company, userId, 
   useEffect(() => () => void client.invalidateQueries({ ...q(surveys.list), exact: true }), [client])
   if (error instanceof CallFailed && error.status === 404)
     return <SurveyGone name={first.name} unsaved={filling.edits.all.size} />
-  return <FillSurvey filling={filling} saving={saving} company={company} found={found} />
+  return <FillSurvey filling={filling} saving={saving} presentPeople={presentPeople} found={found} />
 }
 
 const none: readonly Edit[] = []
@@ -87,5 +91,11 @@ function start(form: Form, drafts: readonly Edit[]) {
   const questions = merged ? [...filling.edits.all.keys()] : drafts.map(({ question_id }) => question_id)
   const at = new Date(Math.max(0, ...drafts.map((edit) => edit.at)))
   const found: FoundDraft | undefined = questions.length > 0 ? { questions, at, merged } : undefined
-  return { filling, saving: new Saving(filling), company: new Company(form.form_id), userId, found }
+  return {
+    filling,
+    saving: new Saving(filling),
+    presentPeople: new PresentPeople(form.form_id),
+    userId,
+    found,
+  }
 }

@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { QuizLook } from '../surveys/look/SurveyLook.tsx'
-import type { Company } from './together/present-people.ts'
-import { PresentPeopleContext, usePresent } from './together/use-present-people.ts'
+import { SurveyLook } from '../surveys/look/SurveyLook.tsx'
+import type { PresentPeople } from './together/present-people.ts'
+import { PresentPeopleContext, useAttendance } from './together/use-present-people.ts'
 import { readLook } from './state/fetch-survey.ts'
 import { ConflictNotice } from './together/ConflictNotice.tsx'
 import { DraftNotice } from './frame/DraftNotice.tsx'
@@ -14,13 +14,13 @@ import type { FoundDraft } from './state/drafts.ts'
 import { useLanguage } from './hooks/use-language.ts'
 import { LeaveSaving } from './frame/LeaveSaving.tsx'
 import { NotSaved } from './frame/NotSaved.tsx'
-import { saveAndTell } from './state/save-and-notify.ts'
+import { saveAndNotify } from './state/save-and-notify.ts'
 import type { Saving } from './state/saving.ts'
 import { SectionHead } from './frame/SectionHead.tsx'
 import { SectionQuestions } from './fields/SectionQuestions.tsx'
 import { SectionSheet } from './frame/SectionSheet.tsx'
 import { hrefOf, useSections } from './hooks/use-sections.ts'
-import { GoneNotice } from './frame/RemovedQuestionsNotice.tsx'
+import { RemovedQuestionsNotice } from './frame/RemovedQuestionsNotice.tsx'
 import { Stepper } from './frame/Stepper.tsx'
 import { FillContext, useHead, useLayout } from './hooks/use-fill.ts'
 import { wordingOf } from './hooks/wording.ts'
@@ -29,12 +29,12 @@ import classes from './FillSurvey.module.css'
 interface FillSurveyProps {
   filling: Filling
   saving: Saving
-  company: Company
+  presentPeople: PresentPeople
   found: FoundDraft | undefined
 }
 
 /** The fill page once the survey is there. */
-export function FillSurvey({ filling, saving, company, found }: FillSurveyProps) {
+export function FillSurvey({ filling, saving, presentPeople, found }: FillSurveyProps) {
   const navigate = useNavigate()
   const wide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })
   /** Where one wanted to go when saving failed. */
@@ -42,7 +42,7 @@ export function FillSurvey({ filling, saving, company, found }: FillSurveyProps)
   const goTo = useCallback(
     async (section: number) => {
       const to = hrefOf(section)
-      const free = await saveAndTell({ filling, saving })
+      const free = await saveAndNotify({ filling, saving })
       setHalted(free || !saving.status.failed ? undefined : to)
       if (free) await navigate(to)
     },
@@ -55,13 +55,13 @@ export function FillSurvey({ filling, saving, company, found }: FillSurveyProps)
   )
   return (
     <FillContext value={fill}>
-      <PresentPeopleContext value={company}>
+      <PresentPeopleContext value={presentPeople}>
         <Look>
           <FillHead />
           {wide ? <Stepper className={classes.steps} /> : <SectionSheet className={classes.sheet} />}
           <div className={classes.section}>
             {found && <DraftNotice found={found} />}
-            <GoneNotice />
+            <RemovedQuestionsNotice />
             <ConflictNotice />
             <SectionHead />
             <Questions />
@@ -80,9 +80,9 @@ export function FillSurvey({ filling, saving, company, found }: FillSurveyProps)
 function Look({ children }: { children: ReactNode }) {
   const form = useHead()
   return (
-    <QuizLook form={form} readLook={() => readLook(form.name)} className={classes.page}>
+    <SurveyLook form={form} readLook={() => readLook(form.name)} className={classes.page}>
       {children}
-    </QuizLook>
+    </SurveyLook>
   )
 }
 
@@ -92,11 +92,8 @@ function Questions() {
   return <SectionQuestions layout={layout} />
 }
 
-/** Has the others see that one is here, and in which section. */
+/** Has the others see in which section the reader is. */
 function Attendance() {
-  const company = usePresent()
-  const { index } = useSections().current
-  useEffect(() => company.enter(index), [company, index])
-  useEffect(() => () => company.leave(), [company])
+  useAttendance(useSections().current.index)
   return null
 }

@@ -3,10 +3,10 @@ import { projects } from 'contract/projects/projects.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { q } from '../platform/query.ts'
-import { Part } from './Part.tsx'
+import { HomePart } from './HomePart.tsx'
 import { ProjectLines } from '../projects/list/ProjectLines.tsx'
 import { Start } from './Start.tsx'
-import { SurveyLines } from './SurveyLines.tsx'
+import { SurveyShortList } from './SurveyShortList.tsx'
 import classes from './Home.module.css'
 
 /** Most surveys and projects that are shown; the rest is one click away. */
@@ -27,9 +27,9 @@ export function Home() {
   if (mine.total === 0) return <Start />
   return (
     <>
-      <Part title="Waiting for you" more={{ to: '/surveys', words: 'All surveys' }}>
+      <HomePart title="Waiting for you" more={{ to: '/surveys', words: 'All surveys' }}>
         {unfinished.length > 0 ? (
-          <SurveyLines surveys={unfinished.slice(0, most)} />
+          <SurveyShortList surveys={unfinished.slice(0, most)} />
         ) : (
           <p className={classes.nothing}>
             {asked.length > 0
@@ -37,10 +37,10 @@ export function Home() {
               : 'No survey waits for you. The surveys of your projects will stand here.'}
           </p>
         )}
-      </Part>
-      <Part title="Your projects, the latest first" more={{ to: '/projects', words: 'All projects' }}>
+      </HomePart>
+      <HomePart title="Your projects, the latest first" more={{ to: '/projects', words: 'All projects' }}>
         <ProjectLines projects={mine.results} />
-      </Part>
+      </HomePart>
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { Endpoint, ResponseOf, SentBodyOf, SentQueryOf } from 'contract/pla
 import { signedOut, type FieldErrors } from 'contract/platform/refusal.ts'
 import { takeRead } from './early-reads.ts'
 import { session } from './session.ts'
-import { upload } from './upload.ts'
+import { fetchWithUploadProgress } from './upload.ts'
 
 /** What a call carries. Files go as multipart parts beside the JSON `document`. */
 export interface Sent<E extends Endpoint> {
@@ -113,7 +113,7 @@ async function request(
   const init = { method: endpoint.method, headers, body: payload, signal: signal ?? null, keepalive }
   try {
     return await (onProgress
-      ? upload(path + search(query), init, onProgress)
+      ? fetchWithUploadProgress(path + search(query), init, onProgress)
       : (endpoint.method === 'GET' && takeRead(path + search(query), token)) ||
         fetch(path + search(query), init))
   } catch (error) {

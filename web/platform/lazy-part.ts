@@ -8,20 +8,20 @@ const longestPause = 10_000
  * until the page is loaded anew leaves the part away until then.
  */
 export const lazyPart = <P>(load: () => Promise<ComponentType<P>>) =>
-  lazy(async () => ({ default: await reached(load) }))
+  lazy(async () => ({ default: await loadUntilThere(load) }))
 
-async function reached<T>(load: () => Promise<T>): Promise<T> {
+async function loadUntilThere<T>(load: () => Promise<T>): Promise<T> {
   for (let pause = 500; ; pause = Math.min(2 * pause, longestPause)) {
     try {
       return await load()
     } catch {
-      await lineOr(pause)
+      await onlineOrAfter(pause)
     }
   }
 }
 
 /** Over when the browser is on line again, or after so many milliseconds. */
-const lineOr = (milliseconds: number) =>
+const onlineOrAfter = (milliseconds: number) =>
   new Promise<void>((over) => {
     setTimeout(over, milliseconds)
     addEventListener('online', () => over(), { once: true })

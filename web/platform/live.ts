@@ -4,14 +4,14 @@ import type { Presence } from 'contract/platform/presence.ts'
 import { session } from './session.ts'
 
 /** What the server says about a topic that is watched. */
-export interface News {
+export interface TopicChange {
   topic: string
   [detail: string]: unknown
 }
-type Listener = (news: News) => void
-interface Stay {
+type Listener = (news: TopicChange) => void
+interface Attendance {
   at: string
-  tell: (presence: Presence | undefined) => void
+  onChange: (presence: Presence | undefined) => void
 }
 
 /** How long to wait before connecting again: doubling, with chance in it so that not everybody comes back at once. */
@@ -20,7 +20,7 @@ const longestPause = 30_000
 
 const watched = new Map<string, Set<Listener>>()
 /** Topics at which this page is seen: where within them, and who hears about the others. */
-const attended = new Map<string, Stay>()
+const attended = new Map<string, Attendance>()
 let socket: WebSocket | undefined
 /** Whether the socket takes commands. */
 let isReady = false
@@ -31,30 +31,30 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export function watch(topic: string, listener: Listener): () => void {
   const listeners = watched.get(topic) ?? new Set()
   watched.set(topic, listeners.add(listener))
-  if (isReady && listeners.size === 1) say({ command: 'watch', topic })
+  if (isReady && listeners.size === 1) send({ command: 'watch', topic })
   else connect()
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
     watched.delete(topic)
-    say({ command: 'unwatch', topic })
+    send({ command: 'unwatch', topic })
     closeUnused()
   }
 }
 
 /**
  * Is seen at a topic, at the place `at` of it, and hears who is there; called again it moves to another place.
- * @param tell hears undefined when the connection is lost: nobody knows then
+ * @param onChange hears undefined when the connection is lost: nobody knows then
  * @returns what ends the stay
  */
-export function attend(topic: string, at: string, tell: Stay['tell']): () => void {
-  attended.set(topic, { at, tell })
-  if (isReady) say({ command: 'attend', topic, at })
+export function attend(topic: string, at: string, onChange: Attendance['onChange']): () => void {
+  attended.set(topic, { at, onChange })
+  if (isReady) send({ command: 'attend', topic, at })
   else connect()
   return () => {
-    if (attended.get(topic)?.tell !== tell) return
+    if (attended.get(topic)?.onChange !== onChange) return
     attended.delete(topic)
-    say({ command: 'leave', topic })
+    send({ command: 'leave', topic })
     closeUnused()
   }
 }
@@ -85,22 +85,22 @@ function connect(): void {
       const again = pause !== firstPause
       pause = firstPause
       for (const [topic, listeners] of watched) {
-        say({ command: 'watch', topic })
+        send({ command: 'watch', topic })
         // What changed while we were away is not told again, so everything counts as changed.
         if (again) listeners.forEach((listener) => listener({ topic }))
       }
-      for (const [topic, { at }] of attended) say({ command: 'attend', topic, at })
+      for (const [topic, { at }] of attended) send({ command: 'attend', topic, at })
     }
     if (message.command === 'presence' && message.topic)
-      attended.get(message.topic)?.tell(message as unknown as Presence)
+      attended.get(message.topic)?.onChange(message as unknown as Presence)
     if (message.command === 'changed' && message.topic)
-      watched.get(message.topic)?.forEach((listener) => listener(message as unknown as News))
+      watched.get(message.topic)?.forEach((listener) => listener(message as unknown as TopicChange))
   }
   opened.onclose = ({ code }) => {
     if (socket === opened) {
       socket = undefined
       isReady = false
-      attended.forEach(({ tell }) => tell(undefined))
+      attended.forEach(({ onChange }) => onChange(undefined))
     }
     if (!isUsed() || code === 4401) return
     timer = setTimeout(() => ((timer = undefined), connect()), pause * (0.5 + Math.random()))
@@ -108,7 +108,7 @@ function connect(): void {
   }
 }
 
-function say(command: object): void {
+function send(command: object): void {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command))
 }
 

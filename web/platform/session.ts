@@ -23,17 +23,17 @@ function read(text: string | null): Session | undefined {
 }
 
 const listeners = new Set<() => void>()
-const tell = () => listeners.forEach((listener) => listener())
+const notify = () => listeners.forEach((listener) => listener())
 
 export function startSession(started: Session): void {
   localStorage.setItem(key, JSON.stringify(started))
-  tell()
+  notify()
 }
 
 /** Forgets the session; drafts of answers stay on the device and are offered again after the next sign-in. */
 export function forgetSession(): void {
   localStorage.removeItem(key)
-  tell()
+  notify()
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,24 +1,24 @@
 /** How far beyond the window something counts as near, in pixels. */
 const margin = 1200
 
-type Told = (isNear: boolean, height: number) => void
+type Listener = (isNear: boolean, height: number) => void
 
-const told = new WeakMap<Element, Told>()
+const listeners = new WeakMap<Element, Listener>()
 let observer: IntersectionObserver | undefined
 
 /** Tells when an element comes near the window and when it goes away, with its height, until the returned function is called. */
-export function whenNear(element: Element, tell: Told): () => void {
+export function whenNear(element: Element, listener: Listener): () => void {
   observer ??= new IntersectionObserver(
     (entries) =>
       entries.forEach(({ target, isIntersecting, boundingClientRect }) =>
-        told.get(target)?.(isIntersecting, boundingClientRect.height),
+        listeners.get(target)?.(isIntersecting, boundingClientRect.height),
       ),
     { rootMargin: `${margin}px 0px` },
   )
-  told.set(element, tell)
+  listeners.set(element, listener)
   observer.observe(element)
   return () => {
-    told.delete(element)
+    listeners.delete(element)
     observer?.unobserve(element)
   }
 }

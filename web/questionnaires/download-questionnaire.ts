@@ -3,7 +3,7 @@ import { questionnaires } from 'contract/questionnaires/questionnaires.contract.
 import { call } from '../platform/call.ts'
 
 /** Downloads the questionnaire as the CSV file that can be uploaded again. */
-export const useQuestionnaireFile = (id: number, name: string) =>
+export const useDownloadQuestionnaire = (id: number, name: string) =>
   useMutation({
     mutationFn: () => call(questionnaires.readFile, { params: { id } }),
     onSuccess: (text: string) => {

@@ -9,7 +9,7 @@ export type ResultsFile = SentBodyOf<typeof surveyDownloads.startExport>
 const shown = 6000
 
 /** Downloads the results of a survey; a refusal is told in words, and the page stays. */
-export function useResultsFile(id: number) {
+export function useDownloadResults(id: number) {
   const { mutate, isPending } = useCall(surveyDownloads.startExport, {
     onSuccess: ({ url }) => {
       const link = document.createElement('a')

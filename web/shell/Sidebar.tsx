@@ -3,7 +3,7 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { useSession } from '../platform/session.ts'
-import { entriesFor } from './entries.ts'
+import { entriesFor } from './menu-entries.ts'
 import classes from './Sidebar.module.css'
 
 interface SidebarProps {

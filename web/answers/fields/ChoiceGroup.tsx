@@ -3,7 +3,7 @@ import type { Option } from 'contract/questionnaires/questions.ts'
 import { memo, type MouseEvent } from 'react'
 import { authorText } from '../texts/AuthorText.tsx'
 import { clickedOption, moveByKey } from './choice-keys.ts'
-import type { Shown } from '../state/shown.ts'
+import type { ShownQuestion } from '../state/shown.ts'
 import { OptionInput } from './OptionInput.tsx'
 import { questionAnchor } from '../hooks/use-sections.ts'
 import { TypedInput } from './TypedInput.tsx'
@@ -11,7 +11,7 @@ import { useFill, useWording } from '../hooks/use-fill.ts'
 import classes from './Question.module.css'
 
 interface ChoiceGroupProps {
-  shown: Shown
+  shown: ShownQuestion
   labelledBy: string
   describedBy: string | undefined
   disabled: boolean

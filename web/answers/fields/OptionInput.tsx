@@ -2,7 +2,7 @@ import { entry } from 'contract/answers/answers.rules.ts'
 import { presentAnswer } from 'contract/answers/piping.ts'
 import type { Option } from 'contract/questionnaires/questions.ts'
 import { clickedOption } from './choice-keys.ts'
-import type { Shown } from '../state/shown.ts'
+import type { ShownQuestion } from '../state/shown.ts'
 import { FileInput } from './FileInput.tsx'
 import { inputIdOf } from '../hooks/use-sections.ts'
 import { TypedInput } from './TypedInput.tsx'
@@ -10,7 +10,7 @@ import { useFill, useWording } from '../hooks/use-fill.ts'
 import classes from './Question.module.css'
 
 interface OptionInputProps {
-  shown: Shown
+  shown: ShownQuestion
   option: Option
   /** It is the question's only input, so the question itself is its label. */
   alone: boolean

@@ -1,13 +1,13 @@
 import { ChoiceGroup } from './ChoiceGroup.tsx'
 import { ConflictPanel } from '../together/ConflictPanel.tsx'
-import type { Shown } from '../state/shown.ts'
+import type { ShownQuestion } from '../state/shown.ts'
 import { OptionInput } from './OptionInput.tsx'
 import { questionAnchor } from '../hooks/use-sections.ts'
 import { useFill } from '../hooks/use-fill.ts'
 import classes from './Question.module.css'
 
 interface QuestionAnswerProps {
-  shown: Shown
+  shown: ShownQuestion
   /** Ids of what names the inputs. */
   labelledBy: string
 }
@@ -58,5 +58,5 @@ export function QuestionAnswer({ shown, labelledBy }: QuestionAnswerProps) {
   )
 }
 
-const labelOf = ({ question }: Shown, option: string) =>
+const labelOf = ({ question }: ShownQuestion, option: string) =>
   question.options.find(({ name }) => name === option)?.label || option

@@ -5,7 +5,7 @@ import { whenIdle, whenNear } from '../../platform/when-near.ts'
 import { QuestionField } from './QuestionField.tsx'
 import { questionAnchor } from '../hooks/use-sections.ts'
 import { TableGroup } from './TableGroup.tsx'
-import { useItems } from '../hooks/use-fill.ts'
+import { useChunkItems } from '../hooks/use-fill.ts'
 import classes from './SectionQuestions.module.css'
 
 const EditQuestion = lazyPart(async () => (await import('./EditQuestion.tsx')).EditQuestion)
@@ -28,7 +28,7 @@ const guess = 140
 /** A run of questions, drawn when it comes near. What cannot be seen costs nothing but its place. */
 export const QuestionChunk = memo(function QuestionChunk(props: QuestionChunkProps) {
   const { chunk, atOnce, lasting, editing, wanted, visit } = props
-  const items = useItems(chunk)
+  const items = useChunkItems(chunk)
   const box = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(atOnce)
   const [height, setHeight] = useState<number>()

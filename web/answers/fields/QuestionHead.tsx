@@ -4,7 +4,7 @@ import { videoOf } from 'contract/questionnaires/video.ts'
 import { memo, useEffect, useMemo } from 'react'
 import { authorText } from '../texts/AuthorText.tsx'
 import { InfoTip } from '../texts/InfoTip.tsx'
-import { authored } from '../texts/author-style.ts'
+import { authorStyle } from '../texts/author-style.ts'
 import { inputIdOf, questionAnchor } from '../hooks/use-sections.ts'
 import { VideoPlayer } from '../texts/VideoPlayer.tsx'
 import { useWording } from '../hooks/use-fill.ts'
@@ -36,7 +36,7 @@ export const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps)
           id={`${questionAnchor(id)}-text`}
           className={classes.text}
           data-look={look.name ?? (isNote ? 'text' : undefined)}
-          style={authored(look.styles)}
+          style={authorStyle(look.styles)}
           {...(Text === 'label' && { htmlFor: inputIdOf(id, 0) })}
         >
           {authorText(text, langOf(question, 'question'))}

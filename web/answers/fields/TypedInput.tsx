@@ -1,7 +1,7 @@
 import { entry } from 'contract/answers/answers.rules.ts'
 import { surveyLimits, type Answer, type Option, type OptionType } from 'contract/questionnaires/questions.ts'
 import { useLayoutEffect, useRef, type FormEvent } from 'react'
-import { textOf, valueOf } from './input-values.ts'
+import { inputText, inputValue } from './input-values.ts'
 import { useFill } from '../hooks/use-fill.ts'
 import classes from './Question.module.css'
 
@@ -55,19 +55,19 @@ export function TypedInput(props: TypedInputProps) {
   useLayoutEffect(() => {
     if (value === typed.current || (isNothing(value) && isNothing(typed.current))) return
     typed.current = value
-    input.current!.value = textOf(type, value)
+    input.current!.value = inputText(type, value)
   }, [type, value])
 
   const take = ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    if (currentTarget.validity.badInput) return filling.garble(id, name)
-    typed.current = valueOf(type, currentTarget.value)
+    if (currentTarget.validity.badInput) return filling.markUnreadable(id, name)
+    typed.current = inputValue(type, currentTarget.value)
     filling.type(id, name, typed.current ?? undefined)
   }
   const common = {
     ref: input,
     id: inputId,
     className: classes.input,
-    defaultValue: textOf(type, value),
+    defaultValue: inputText(type, value),
     disabled,
     'aria-label': label,
     'aria-invalid': invalid || undefined,

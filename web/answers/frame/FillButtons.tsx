@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { toast } from '../../platform/toast.ts'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
-import type { Open } from './MissingAnswers.tsx'
-import { noticeTime, saveAndTell, logFailure } from '../state/save-and-notify.ts'
+import type { OpenQuestions } from './MissingAnswers.tsx'
+import { noticeTime, saveAndNotify, logFailure } from '../state/save-and-notify.ts'
 import { SaveLine } from './SaveLine.tsx'
 import { useSections } from '../hooks/use-sections.ts'
 import { useFill, useHead } from '../hooks/use-fill.ts'
@@ -26,7 +26,7 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
   const { filling, saving, goTo } = useFill()
   const { project_details } = useHead()
   const { first, previous, next, pending } = useSections()
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenQuestions>()
   const [leaving, setLeaving] = useState(false)
   const [closing, setClosing] = useState(false)
   const navigate = useNavigate()
@@ -76,7 +76,9 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
           </ReasonButton>
         ) : (
           !readOnly && (
-            <Button onClick={() => void saveAndTell({ filling, saving }, { ask: true })}>Save Answers</Button>
+            <Button onClick={() => void saveAndNotify({ filling, saving }, { ask: true })}>
+              Save Answers
+            </Button>
           )
         )}
       </div>

@@ -5,7 +5,7 @@ import { useFill, useWording } from '../hooks/use-fill.ts'
 import classes from '../Notices.module.css'
 
 /** What is not done yet when one wants to leave. */
-export interface Open {
+export interface OpenQuestions {
   /** Required questions without an answer. */
   missing: readonly Question[]
   /** Questions whose answers could not be saved as they are. */
@@ -13,7 +13,7 @@ export interface Open {
 }
 
 interface MissingAnswersProps {
-  open: Open
+  open: OpenQuestions
   onClose: () => void
   onLeave: () => void
 }

@@ -1,12 +1,12 @@
 import { Alert, Button } from '@mantine/core'
 import type { Answer } from 'contract/questionnaires/questions.ts'
-import { useFill, useGone } from '../hooks/use-fill.ts'
+import { useFill, useRemovedEdits } from '../hooks/use-fill.ts'
 import classes from '../Notices.module.css'
 
 /** What was typed for questions that were removed meanwhile: it cannot be saved, and is not thrown away unasked. */
-export function GoneNotice() {
+export function RemovedQuestionsNotice() {
   const { filling } = useFill()
-  const gone = [...useGone().values()]
+  const gone = [...useRemovedEdits().values()]
   if (gone.length === 0) return null
   const one = gone.length === 1
   return (
@@ -26,7 +26,7 @@ export function GoneNotice() {
           </li>
         ))}
       </ul>
-      <Button size="sm" variant="default" mt="sm" onClick={() => filling.forgetGone()}>
+      <Button size="sm" variant="default" mt="sm" onClick={() => filling.discardRemoved()}>
         Discard
       </Button>
     </Alert>

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
-import { InSection } from '../together/PresentInSection.tsx'
+import { PresentInSection } from '../together/PresentInSection.tsx'
 import type { SectionShown } from '../state/section-counts.ts'
 import { useSections } from '../hooks/use-sections.ts'
 import { useFill, useSection, useWording } from '../hooks/use-fill.ts'
@@ -94,7 +94,7 @@ const Step = memo(function Step({ index, number, isCurrent, onChoose }: StepProp
         <span className={classes.count}>
           {asked ? wordsOf(section) : known && 'Nothing is asked here with the answers so far'}
         </span>
-        <InSection index={index} />
+        <PresentInSection index={index} />
       </button>
     </li>
   )

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { q } from '../../platform/query.ts'
 
 /** Switches to another survey of the project; what is typed is saved first, as on any way off the page (SRV-22). */
-export function QuizSwitch({ projectId, name }: { projectId: number; name: string }) {
+export function SurveySwitch({ projectId, name }: { projectId: number; name: string }) {
   // Without the others, as without a connection, it names this one.
   const { data: all = [] } = useQuery(q(surveys.list))
   const navigate = useNavigate()

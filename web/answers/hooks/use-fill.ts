@@ -1,7 +1,7 @@
 import { inLanguage } from 'contract/questionnaires/languages.ts'
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Filling } from '../state/filling.ts'
-import type { Shown } from '../state/shown.ts'
+import type { ShownQuestion, Topic } from '../state/shown.ts'
 import type { Chunk } from '../state/layout.ts'
 import type { Saving } from '../state/saving.ts'
 import type { Wording } from './wording.ts'
@@ -25,22 +25,20 @@ export function useFill(): Fill {
   return fill
 }
 
-type Heard = Parameters<Filling['heard']['listen']>[0]
-
-function useHeard<T>(topic: Heard, read: (filling: Filling) => T): T {
+function useFilling<T>(topic: Topic, read: (filling: Filling) => T): T {
   const { filling } = useFill()
   const listen = useCallback(
-    (listener: () => void) => filling.heard.listen(topic, listener),
+    (listener: () => void) => filling.changes.subscribe(topic, listener),
     [filling, topic],
   )
   return useSyncExternalStore(listen, () => read(filling))
 }
 
 /** What a screen shows of a question, in the survey's default language. */
-export const useQuestion = (id: number): Shown => useHeard(id, (filling) => filling.shown(id))
+export const useQuestion = (id: number): ShownQuestion => useFilling(id, (filling) => filling.shown(id))
 
 /** What a screen shows of a question, in the chosen language. `question` stays the same object until its texts change. */
-export function useShown(id: number): Shown {
+export function useShown(id: number): ShownQuestion {
   const { language } = useFill()
   const shown = useQuestion(id)
   const question = useMemo(() => inLanguage(shown.question, language), [shown.question, language])
@@ -57,30 +55,30 @@ export function useShown(id: number): Shown {
 /** How the survey's texts read in the chosen language. */
 export const useWording = () => useFill().wording
 
-export const useItems = (chunk: Chunk) => useHeard(chunk, (filling) => filling.itemsOf(chunk))
-export const usePlaces = () => useHeard('sections', (filling) => filling.progress().places)
+export const useChunkItems = (chunk: Chunk) => useFilling(chunk, (filling) => filling.itemsOf(chunk))
+export const useSectionPlaces = () => useFilling('sections', (filling) => filling.progress().places)
 export const useSection = (index: number) =>
-  useHeard('sections', (filling) => filling.progress().sections[index]!)
-export const useTotals = () => useHeard('sections', (filling) => filling.progress().totals)
-export const useHead = () => useHeard('head', (filling) => filling.head)
-export const useLayout = () => useHeard('layout', (filling) => filling.layout)
+  useFilling('sections', (filling) => filling.progress().sections[index]!)
+export const useTotals = () => useFilling('sections', (filling) => filling.progress().totals)
+export const useHead = () => useFilling('head', (filling) => filling.head)
+export const useLayout = () => useFilling('layout', (filling) => filling.layout)
 /** How many answers are typed and not saved. */
-export const useEditCount = () => useHeard('edits', (filling) => filling.edits.all.size)
+export const useEditCount = () => useFilling('edits', (filling) => filling.edits.all.size)
 /** What was typed for questions that are part of the survey no longer. */
-export const useGone = () => useHeard('edits', (filling) => filling.edits.gone)
+export const useRemovedEdits = () => useFilling('edits', (filling) => filling.edits.removed)
 /** The questions whose answers somebody else has changed meanwhile. */
 export const useConflicts = () => useIds((filling) => filling.edits.conflicts.keys())
 /** The questions of which was told that their answers cannot be saved as they are. */
-export const useFaulty = () => useIds((filling) => filling.remarked())
+export const useQuestionsToCorrect = () => useIds((filling) => filling.withShownProblems())
 
 /** Question ids that change with the edits; as one text between renders, so that equal ones are the same. */
 function useIds(read: (filling: Filling) => Iterable<number>): number[] {
-  const ids = useHeard('edits', (filling) => [...read(filling)].join(' '))
+  const ids = useFilling('edits', (filling) => [...read(filling)].join(' '))
   return useMemo(() => (ids === '' ? [] : ids.split(' ').map(Number)), [ids])
 }
 
 export function useSaveStatus() {
   const { saving } = useFill()
-  const listen = useCallback((listener: () => void) => saving.heard.listen('status', listener), [saving])
+  const listen = useCallback((listener: () => void) => saving.changes.subscribe('status', listener), [saving])
   return useSyncExternalStore(listen, () => saving.status)
 }

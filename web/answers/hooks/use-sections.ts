@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { Filling } from '../state/filling.ts'
 import type { SectionPlace } from '../state/section-counts.ts'
-import { usePlaces } from './use-fill.ts'
+import { useSectionPlaces } from './use-fill.ts'
 
 export interface Sections {
   /** Those that ask something now, and the current one. */
@@ -23,7 +23,7 @@ export interface Sections {
  * sections are asked, not with every answer.
  */
 export function useSections(): Sections {
-  const sections = usePlaces()
+  const sections = useSectionPlaces()
   const [params] = useSearchParams()
   const asked = sections.filter((section) => section.asked)
   const current = sections[Number(params.get('section')) - 1] ?? asked[0] ?? sections[0]!

@@ -71,13 +71,13 @@ async function readDrafts(userId: number): Promise<Drafts> {
 /** Keeps these edits, and forgets those of the questions that are `gone`. Asked for before a page goes, it still happens. */
 export async function writeDraft(
   { userId, formId }: DraftKey,
-  { edits, gone }: { edits: readonly Edit[]; gone: readonly number[] },
+  { edits, discarded }: { edits: readonly Edit[]; discarded: readonly number[] },
 ): Promise<void> {
   try {
     const transaction = (opened ?? (await open())).transaction(stored, 'readwrite', { durability: 'relaxed' })
     const store = transaction.objectStore(stored)
     for (const edit of edits) store.put(edit, [userId, formId, edit.question_id])
-    for (const id of gone) store.delete([userId, formId, id])
+    for (const id of discarded) store.delete([userId, formId, id])
     transaction.commit()
   } catch {
     // As above.

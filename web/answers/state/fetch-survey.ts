@@ -6,13 +6,13 @@ import { q, queryClient } from '../../platform/query.ts'
 import { session } from '../../platform/session.ts'
 import { sectionIn } from './begin-reading.ts'
 import { findDrafts } from './drafts.ts'
-import { readingForm } from './read-form.ts'
+import { readFormInSteps } from './read-form.ts'
 
 /** One survey with its questions and answers. What is new in it is found answer by answer, so not by comparing all. */
 export const surveyRead = (name: string) => ({
   ...q(surveyAnswers.read, {
     query: { form: name },
-    reading: async (text: string) => (await bitByBit(readingForm(text)))!,
+    reading: async (text: string) => (await bitByBit(readFormInSteps(text)))!,
   }),
   structuralSharing: false,
   meta: { ownMissing: true },

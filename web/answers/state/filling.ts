@@ -6,13 +6,13 @@ import { fileKey, type Conflict, type Form } from 'contract/answers/form.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { bitByBit } from '../../platform/bit-by-bit.ts'
 import type { Edit } from './drafts.ts'
-import { Edits, isLater, type Stored } from './edits.ts'
+import { Edits, isLater, type StoredAnswer } from './edits.ts'
 import type { Chunk, Item, Layout } from './layout.ts'
-import { Listeners } from './subscribers.ts'
-import { keptItems, loading, sameItems, type Loaded } from './loading.ts'
-import { Remarks } from './answer-remarks.ts'
+import { Subscribers } from './subscribers.ts'
+import { keptItems, loadInSteps, sameItems, type Loaded } from './loading.ts'
+import { AnswerRemarks } from './answer-remarks.ts'
 import type { SectionCounts } from './section-counts.ts'
-import type { Head, Shown, Topic } from './shown.ts'
+import type { Head, ShownQuestion, Topic } from './shown.ts'
 
 const none: Answer = {}
 
@@ -24,7 +24,7 @@ const none: Answer = {}
  * brings the whole, worked out bit by bit beside it; until then the other sections and all sums are unknown.
  */
 export class Filling {
-  readonly heard = new Listeners<Topic>()
+  readonly changes = new Subscribers<Topic>()
   readonly edits: Edits
   head!: Head
   state!: SurveyState
@@ -33,10 +33,10 @@ export class Filling {
   #counts!: SectionCounts
   #questions: ReadonlyMap<number, KeptQuestion> = new Map()
   #items = new Map<Chunk, readonly Item[]>()
-  readonly #shown = new Map<number, Shown>()
+  readonly #shown = new Map<number, ShownQuestion>()
   /** Questions answered while a form is worked out beside this one. */
   readonly #since = new Set<number>()
-  readonly #remarks = new Remarks({
+  readonly #remarks = new AnswerRemarks({
     question: (id) => this.question(id),
     // As it was typed: what is offered no longer is told, not left out.
     answerOf: (id) => this.edits.draft(id)?.answer ?? this.answerOf(id),
@@ -58,7 +58,7 @@ export class Filling {
   async whole(): Promise<void> {
     while (!this.isWhole) {
       await new Promise<void>((resolve) => {
-        const stop = this.heard.listen('layout', () => (stop(), resolve()))
+        const stop = this.changes.subscribe('layout', () => (stop(), resolve()))
       })
     }
   }
@@ -66,7 +66,7 @@ export class Filling {
   /** Works out a form. What is asked now stays as it is meanwhile. */
   #loading(form: Form): Steps<Loaded> {
     const part = this.#completes(form) ? this.head.part : undefined
-    return loading(form, {
+    return loadInSteps(form, {
       ...(part && {
         known: {
           questions: this.#questions,
@@ -88,7 +88,7 @@ export class Filling {
   /** Shows a form from now on. */
   #start({ head, questions, stored, state, layout, items, counts }: Loaded) {
     const completes = this.#completes(head)
-    this.edits.describeGoing(this.#questions, questions)
+    this.edits.describeRemoved(this.#questions, questions)
     this.head = completes ? { ...head, files: { ...head.files, ...this.head.files } } : head
     this.#questions = questions
     this.edits.load(stored)
@@ -100,16 +100,17 @@ export class Filling {
     if (!completes) this.#shown.clear()
     for (const id of this.#since) this.#change(id, this.edits.answerOf(id))
     for (const [id, { answer, required }] of completes ? shown : [])
-      if (required !== state.isRequired(id) || !sameAnswer(answer, this.answerOf(id))) this.#tell(id)
+      if (required !== state.isRequired(id) || !sameAnswer(answer, this.answerOf(id)))
+        this.#notifyQuestion(id)
     this.#remarks.reload((id) => questions.has(id))
-    for (const topic of ['layout', 'head', 'sections', 'edits'] as const) this.heard.tell(topic)
-    if (!completes) for (const id of questions.keys()) this.heard.tell(id)
+    for (const topic of ['layout', 'head', 'sections', 'edits'] as const) this.changes.notify(topic)
+    if (!completes) for (const id of questions.keys()) this.changes.notify(id)
   }
 
   /** Lets go of what was typed for questions that are gone. */
-  forgetGone(): void {
-    this.edits.forgetGone()
-    this.heard.tell('edits')
+  discardRemoved(): void {
+    this.edits.discardRemoved()
+    this.changes.notify('edits')
   }
 
   /** Takes what the server has now. What is typed here and not saved stays. */
@@ -121,7 +122,7 @@ export class Filling {
     if (!this.isWhole) return void this.#complete(form)
     if (!isSame) return this.#start(atOnce(this.#loading(form)))
     this.head = head
-    this.heard.tell('head')
+    this.changes.notify('head')
     for (const { question_id: id, answer, answer_id } of results) {
       const stored = { answer: answer ?? undefined, answer_id }
       if (!isLater(stored, this.edits.stored(id))) continue
@@ -129,7 +130,7 @@ export class Filling {
       if (!this.edits.has(id) && !sameAnswer(answer ?? undefined, this.answerOf(id)))
         this.#change(id, answer ?? undefined)
     }
-    this.heard.tell('edits')
+    this.changes.notify('edits')
   }
 
   async #complete(form: Form) {
@@ -151,14 +152,14 @@ export class Filling {
   /** Whether a section asks anything with the answers so far. */
   asks = (section: number) => this.progress().sections[section]!.asked
 
-  shown(id: number): Shown {
+  shown(id: number): ShownQuestion {
     const known = this.#shown.get(id)
     if (known) return known
-    const shown: Shown = {
+    const shown: ShownQuestion = {
       question: this.question(id),
       answer: this.answerOf(id),
       required: this.state.isRequired(id),
-      problems: this.#remarks.told(id),
+      problems: this.#remarks.shown(id),
       violation: this.#remarks.violation(id),
       conflict: this.edits.conflicts.get(id),
       files: this.edits.files(id),
@@ -182,9 +183,9 @@ export class Filling {
   }
 
   /** An input holds what cannot be read: the answer stays as it was, and is not saved before that is mended. */
-  garble(id: number, option: string): void {
+  markUnreadable(id: number, option: string): void {
     this.#remarks.setReadable(id, option, false)
-    this.heard.tell('edits')
+    this.changes.notify('edits')
   }
 
   /** Takes a chosen file; undefined removes the one that is there. */
@@ -200,7 +201,7 @@ export class Filling {
     this.edits.put(id, answer, files)
     this.#remarks.changed(id)
     this.#change(id, answer)
-    this.heard.tell('edits')
+    this.changes.notify('edits')
   }
 
   #change(id: number, answer: Answer | undefined) {
@@ -213,27 +214,27 @@ export class Filling {
       if (chunk) chunks.add(chunk)
     }
     for (const chunk of chunks) this.#arrange(chunk)
-    for (const one of changed) this.heard.tell(one)
+    for (const one of changed) this.changes.notify(one)
     this.#counts.changed(chunks)
-    this.heard.tell('sections')
+    this.changes.notify('sections')
   }
 
   #arrange(chunk: Chunk) {
     const before = this.itemsOf(chunk)
     this.#items.delete(chunk)
     if (sameItems(before, this.itemsOf(chunk))) this.#items.set(chunk, before)
-    else this.heard.tell(chunk)
+    else this.changes.notify(chunk)
   }
 
   /** The question has been left: what is wrong with its answer is told now (never while typing). */
   leave(id: number): void {
     if (!this.#remarks.leave(id)) return
-    this.#tell(id)
-    this.heard.tell('edits')
+    this.#notifyQuestion(id)
+    this.changes.notify('edits')
   }
 
   /** Questions of which was told that their answers cannot be saved as they are. */
-  remarked = () => this.#remarks.remarked()
+  withShownProblems = () => this.#remarks.withShownProblems()
   problemsOf = (id: number) => this.#remarks.problemsOf(id)
 
   /** Questions with an answer that cannot be saved as it is. */
@@ -243,36 +244,36 @@ export class Filling {
     )
 
   /** What the server has now after a save of these edits. */
-  saved(sent: readonly Edit[], saved: readonly (Stored & { question_id: number })[]): void {
+  saved(sent: readonly Edit[], saved: readonly (StoredAnswer & { question_id: number })[]): void {
     for (const { question_id: id, answer, answer_id } of saved) {
       if (!this.#questions.has(id)) {
         // It is stored with the question, which is gone meanwhile.
-        this.edits.forgetGone(id)
+        this.edits.discardRemoved(id)
         continue
       }
       const edit = sent.find(({ question_id }) => question_id === id)
       const isStored = this.edits.saved(id, { answer, answer_id }, edit, this.answerOf(id))
       if (isStored && !sameAnswer(answer, this.answerOf(id))) this.#change(id, answer)
-      this.#tell(id)
+      this.#notifyQuestion(id)
     }
-    this.heard.tell('edits')
+    this.changes.notify('edits')
   }
 
   /** Somebody else has saved other answers meanwhile: theirs and mine are shown, and one is chosen. */
-  clash(conflicts: readonly Conflict[]): void {
+  addConflicts(conflicts: readonly Conflict[]): void {
     for (const conflict of conflicts) {
       if (!this.#questions.has(conflict.question_id)) continue
-      this.edits.clash(conflict)
-      this.#tell(conflict.question_id)
+      this.edits.addConflict(conflict)
+      this.#notifyQuestion(conflict.question_id)
     }
-    this.heard.tell('edits')
+    this.changes.notify('edits')
   }
 
-  settle(id: number, whose: 'mine' | 'theirs'): void {
+  resolveConflict(id: number, whose: 'mine' | 'theirs'): void {
     if (whose === 'theirs') return this.revert([id])
     this.edits.replaceTheirs(id)
-    this.#tell(id)
-    this.heard.tell('edits')
+    this.#notifyQuestion(id)
+    this.changes.notify('edits')
   }
 
   /** The server does not take these answers; they are marked, and left out until they are changed. */
@@ -282,7 +283,7 @@ export class Filling {
       this.#remarks.refuse(id, ofQuestion)
       this.leave(id)
     }
-    this.heard.tell('edits')
+    this.changes.notify('edits')
   }
 
   /** Goes back to what is stored. */
@@ -290,8 +291,8 @@ export class Filling {
     for (const id of ids) this.#put(id, this.edits.stored(id).answer ?? none, {})
   }
 
-  #tell(id: number) {
+  #notifyQuestion(id: number) {
     this.#shown.delete(id)
-    this.heard.tell(id)
+    this.changes.notify(id)
   }
 }

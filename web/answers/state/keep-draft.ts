@@ -16,9 +16,9 @@ export function keepDraft(filling: Filling, key: DraftKey): () => void {
     const touched = [...filling.edits.takeTouched()]
     if (touched.length === 0) return
     const edits = touched.flatMap((id) => filling.edits.draft(id) ?? [])
-    void writeDraft(key, { edits, gone: touched.filter((id) => !filling.edits.draft(id)) })
+    void writeDraft(key, { edits, discarded: touched.filter((id) => !filling.edits.draft(id)) })
   }
-  const stopListening = filling.heard.listen('edits', () => (timer ??= setTimeout(write, pause)))
+  const stopListening = filling.changes.subscribe('edits', () => (timer ??= setTimeout(write, pause)))
   window.addEventListener('pagehide', write)
   document.addEventListener('visibilitychange', write)
   write()

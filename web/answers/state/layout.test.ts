@@ -3,9 +3,9 @@ import { exampleQuestion } from 'contract/testing/example-survey.ts'
 import type { Question } from 'contract/questionnaires/questions.ts'
 import { surveyModel, type SurveyModel } from 'contract/questionnaires/questionnaire-model.ts'
 import { expect, test } from 'vitest'
-import { layingOut, tableOf } from './layout.ts'
+import { layOutInSteps, tableOf } from './layout.ts'
 
-const layoutOf = (model: SurveyModel) => atOnce(layingOut(model))
+const layoutOf = (model: SurveyModel) => atOnce(layOutInSteps(model))
 const inTable = (table_group: string): Partial<Question> => ({
   metadata: { table_group, info: '', video_link: '' },
 })

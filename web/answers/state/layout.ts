@@ -39,7 +39,7 @@ const longChunkSize = 25
 const deepest = 3
 
 /** What is there of a survey whose questions are not all there yet: one section of these. */
-export interface Part {
+export interface LayoutPart {
   section: number
   sections: readonly string[]
 }
@@ -48,7 +48,7 @@ export interface Part {
  * Lays out a survey, and can be interrupted. Of a part, the other sections have no questions.
  * @param known a section that stays as it is
  */
-export function* layingOut(model: SurveyModel, part?: Part, known?: SectionLayout): Steps<Layout> {
+export function* layOutInSteps(model: SurveyModel, part?: LayoutPart, known?: SectionLayout): Steps<Layout> {
   const names = part?.sections ?? model.sections.map(({ name }) => name)
   const questionsOf = new Map(model.sections.map(({ name, questions }) => [name, questions]))
   const sections: SectionLayout[] = []

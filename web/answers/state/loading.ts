@@ -3,23 +3,23 @@ import { workingOut, type SurveyState } from 'contract/answers/survey-state.ts'
 import type { Answer, KeptQuestion } from 'contract/questionnaires/questions.ts'
 import { modelling } from 'contract/questionnaires/questionnaire-model.ts'
 import type { AskedQuestion, Form } from 'contract/answers/form.ts'
-import type { Stored } from './edits.ts'
-import { layingOut, type Chunk, type Item, type Layout, type SectionLayout } from './layout.ts'
-import { counting, type SectionCounts } from './section-counts.ts'
+import type { StoredAnswer } from './edits.ts'
+import { layOutInSteps, type Chunk, type Item, type Layout, type SectionLayout } from './layout.ts'
+import { countSectionsInSteps, type SectionCounts } from './section-counts.ts'
 import type { Head } from './shown.ts'
 
 /** A form worked out, ready to be shown. */
 export interface Loaded {
   head: Head
   questions: ReadonlyMap<number, KeptQuestion>
-  stored: Map<number, Stored>
+  stored: Map<number, StoredAnswer>
   state: SurveyState
   layout: Layout
   items: Map<Chunk, readonly Item[]>
   counts: SectionCounts
 }
 
-interface Beside {
+interface LoadOptions {
   /** What is on the page already, and stays as it is. */
   known?: {
     questions: ReadonlyMap<number, KeptQuestion>
@@ -27,14 +27,14 @@ interface Beside {
     itemsOf: (chunk: Chunk) => readonly Item[]
   }
   /** The answers as they stand here, over these ones of the server. */
-  answersOver: (stored: ReadonlyMap<number, Stored>) => ReadonlyMap<number, Answer>
+  answersOver: (stored: ReadonlyMap<number, StoredAnswer>) => ReadonlyMap<number, Answer>
 }
 
 /** Works out a form. */
-export function* loading({ results, ...head }: Form, { known, answersOver }: Beside): Steps<Loaded> {
+export function* loadInSteps({ results, ...head }: Form, { known, answersOver }: LoadOptions): Steps<Loaded> {
   const { questions, stored } = yield* sorted(results, known?.questions)
   const model = yield* modelling([...questions.values()])
-  const layout = yield* layingOut(model, head.part, known?.section)
+  const layout = yield* layOutInSteps(model, head.part, known?.section)
   const state = yield* workingOut(model, answersOver(stored))
   const items = new Map<Chunk, readonly Item[]>()
   const itemsOf = (chunk: Chunk) => keptItems(items, chunk, state)
@@ -42,13 +42,13 @@ export function* loading({ results, ...head }: Form, { known, answersOver }: Bes
     const before = known!.itemsOf(chunk)
     if (sameItems(before, itemsOf(chunk))) items.set(chunk, before)
   }
-  const counts = yield* counting({ state, layout, itemsOf, only: head.part?.section })
+  const counts = yield* countSectionsInSteps({ state, layout, itemsOf, only: head.part?.section })
   return { head, questions, stored, state, layout, items, counts }
 }
 
 function* sorted(results: readonly AskedQuestion[], known?: ReadonlyMap<number, KeptQuestion>) {
   const questions = new Map<number, KeptQuestion>()
-  const stored = new Map<number, Stored>()
+  const stored = new Map<number, StoredAnswer>()
   yield* each(results, ({ answer, answer_id, ...question }) => {
     const id = question.question_id
     questions.set(id, known?.get(id) ?? question)

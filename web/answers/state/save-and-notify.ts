@@ -19,8 +19,8 @@ interface Telling {
  * @param ask whether the person asked for it, and hears of success even if there was nothing to save
  * @returns whether the way on is free: nothing failed, and nothing came up that has to be looked at here first
  */
-export async function saveAndTell({ filling, saving }: Telling, { ask = false } = {}): Promise<boolean> {
-  const [conflicts, remarked] = [filling.edits.conflicts.size, [...filling.remarked()].length]
+export async function saveAndNotify({ filling, saving }: Telling, { ask = false } = {}): Promise<boolean> {
+  const [conflicts, remarked] = [filling.edits.conflicts.size, [...filling.withShownProblems()].length]
   const toSave = saving.ready().length
   const failed = await saving.save()
   if (failed) {
@@ -31,7 +31,7 @@ export async function saveAndTell({ filling, saving }: Telling, { ask = false } 
     toast('Somebody else has changed answers of yours meanwhile. Please choose which ones stand.', 'failure')
     return false
   }
-  if ([...filling.remarked()].length > remarked) {
+  if ([...filling.withShownProblems()].length > remarked) {
     toast('Some answers need correcting before they can be saved. The rest is saved.', 'failure')
     return false
   }

@@ -5,7 +5,7 @@ import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { call, CallFailed, newKey } from '../../platform/call.ts'
 import type { Edit } from './drafts.ts'
 import type { Filling } from './filling.ts'
-import { Listeners } from './subscribers.ts'
+import { Subscribers } from './subscribers.ts'
 
 export interface SaveStatus {
   saving: boolean
@@ -27,7 +27,7 @@ export interface SaveOptions {
 
 /** Saves what is typed, one request after the other. What cannot be saved stays an edit. */
 export class Saving {
-  readonly heard = new Listeners<'status'>()
+  readonly changes = new Subscribers<'status'>()
   status: SaveStatus = { saving: false, questions: [] }
   /** The questions of the last request. */
   lastSent: readonly number[] = []
@@ -97,7 +97,7 @@ export class Saving {
       })
       filling.head = { ...filling.head, form_metadata, files: { ...filling.head.files, ...stored } }
       filling.saved(edits, saved)
-      filling.clash(conflicts)
+      filling.addConflicts(conflicts)
       return
     } catch (failed) {
       if (failed instanceof CallFailed) return failed
@@ -121,7 +121,7 @@ export class Saving {
   #set(status: Partial<SaveStatus>) {
     const { savedAt } = this.status
     this.status = { saving: false, questions: [], ...(savedAt && { savedAt }), ...status }
-    this.heard.tell('status')
+    this.changes.notify('status')
   }
 }
 

@@ -24,7 +24,7 @@ export interface SectionShown extends SectionPlace {
   count: Count
 }
 
-export interface Progress {
+export interface PageProgress {
   sections: readonly SectionShown[]
   /** Undefined while not all sections are known. */
   totals: Totals | undefined
@@ -41,7 +41,7 @@ interface Counted {
 }
 
 /** Counts all sections, and can be interrupted. */
-export function* counting(of: Counted): Steps<SectionCounts> {
+export function* countSectionsInSteps(of: Counted): Steps<SectionCounts> {
   const sections: SectionShown[] = []
   for (const index of of.layout.sections.keys()) {
     sections.push(countedIn(of, index))
@@ -55,7 +55,7 @@ export class SectionCounts {
   readonly #of: Counted
   readonly #sections: SectionShown[]
   readonly #stale = new Set<number>()
-  #progress: Progress | undefined
+  #progress: PageProgress | undefined
 
   constructor(of: Counted, sections: SectionShown[]) {
     this.#of = of
@@ -68,7 +68,7 @@ export class SectionCounts {
   }
 
   /** The same object, and the same for each section, until something of it changes. */
-  progress(): Progress {
+  progress(): PageProgress {
     let isNew = this.#progress === undefined
     for (const index of this.#stale) {
       const [before, after] = [this.#sections[index]!, countedIn(this.#of, index)]
@@ -81,7 +81,7 @@ export class SectionCounts {
     return this.#progress!
   }
 
-  #sum(): Progress {
+  #sum(): PageProgress {
     const sections = [...this.#sections]
     const before = this.#progress?.places
     const isSame = before?.every(({ asked }, index) => asked === sections[index]!.asked)

@@ -7,7 +7,7 @@ import type { Chunk } from './layout.ts'
 export type Head = Omit<Form, 'results'>
 
 /** What a screen shows of a question; the same object until something of it changes. */
-export interface Shown {
+export interface ShownQuestion {
   question: KeptQuestion
   answer: Answer
   required: boolean

@@ -6,7 +6,7 @@ const paper = '#fbfaf7'
 const ink = '#1c2a2e'
 
 /** Styles of a survey's author. Who chooses one colour gets one that is readable beside it, in the dark scheme too. */
-export function authored(styles: Appearance): CSSProperties | undefined {
+export function authorStyle(styles: Appearance): CSSProperties | undefined {
   if (Object.keys(styles).length === 0) return undefined
   const { color, backgroundColor } = styles
   if (color && !backgroundColor)

@@ -1,13 +1,13 @@
 import { Portrait } from '../../ui/Portrait.tsx'
-import { useCompany } from './use-present-people.ts'
+import { usePresentPeople } from './use-present-people.ts'
 import classes from './PresentInSection.module.css'
 
 /** Most of them that are drawn. */
 const most = 2
 
 /** Who else is in a section now. */
-export function InSection({ index }: { index: number }) {
-  const text = useCompany((company) => company.in(index))
+export function PresentInSection({ index }: { index: number }) {
+  const text = usePresentPeople((present) => present.namesIn(index))
   if (text === '') return null
   const names = text.split('\n')
   const more = names.length - most

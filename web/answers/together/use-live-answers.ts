@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { foreignQuestion } from 'contract/answers/answers.refusals.ts'
-import { watch, type News } from '../../platform/live.ts'
+import { watch, type TopicChange } from '../../platform/live.ts'
 import { session } from '../../platform/session.ts'
 import { surveyRead } from '../state/fetch-survey.ts'
 import type { Filling } from '../state/filling.ts'
@@ -27,7 +27,7 @@ export function useLiveAnswers(filling: Filling, { saving, name }: { saving: Sav
       timer ??= setTimeout(fetchAgain, Math.max(0, last + rest - Date.now()))
     })
     // Where the news did not come, a save that is refused tells that the questions are others now.
-    const stopSaves = saving.heard.listen('status', () => {
+    const stopSaves = saving.changes.subscribe('status', () => {
       if (saving.status.failed?.code === foreignQuestion.code) fetchAgain()
     })
     return () => {
@@ -39,7 +39,7 @@ export function useLiveAnswers(filling: Filling, { saving, name }: { saving: Sav
 }
 
 /** The news of what was saved here tells nothing new. */
-const isOurs = ({ by, questions, survey }: News, { lastSent }: Saving) =>
+const isOurs = ({ by, questions, survey }: TopicChange, { lastSent }: Saving) =>
   !survey &&
   by === session()?.user_id &&
   Array.isArray(questions) &&

@@ -17,9 +17,9 @@ import { ChosenFile, errorsOf, remarksOf } from '../upload/ChosenFile.tsx'
 import { useReplacementReport } from './replacement-report.ts'
 import { FileRemarks } from '../upload/FileRemarks.tsx'
 import { QuestionnaireChangesShown } from './QuestionnaireChanges.tsx'
-import { useQuestionnaireFile } from '../download-questionnaire.ts'
+import { useDownloadQuestionnaire } from '../download-questionnaire.ts'
 import { fillLink, manageLink } from '../../surveys/survey-links.ts'
-import { SurveyFile } from '../upload/FileField.tsx'
+import { FileField } from '../upload/FileField.tsx'
 import classes from '../upload/UploadSurvey.module.css'
 
 /** The questions of a survey, replaced by those of a file; what changes is shown before anything does. */
@@ -43,7 +43,7 @@ function ReplaceQuestions({ name }: { name: string }) {
 function Replacing({ survey }: { survey: Survey }) {
   const { id, name } = survey
   useLive(`survey:${id}`, every(surveys.list))
-  const present = useQuestionnaireFile(id, name)
+  const present = useDownloadQuestionnaire(id, name)
   return (
     <Page
       title={`Replace questions: ${name}`}
@@ -99,7 +99,7 @@ function Replacement({ survey }: { survey: Survey }) {
   const remarks = data && errorsOf(data).length === 0 ? data.remarks : []
   return (
     <div className={classes.report}>
-      <SurveyFile file={file} onChange={choose} error={undefined} />
+      <FileField file={file} onChange={choose} error={undefined} />
       {file && !replace.isPending && !replace.isSuccess && <ChosenFile report={report} />}
       {replace.error && (
         <FileRemarks title="The questions were not replaced." remarks={remarksOf(replace.error)} />

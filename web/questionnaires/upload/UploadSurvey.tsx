@@ -12,7 +12,7 @@ import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { ChosenFile, errorsOf, remarksOf } from './ChosenFile.tsx'
 import { suggestedName, useFileReport } from './file-report.ts'
 import { FileRemarks } from './FileRemarks.tsx'
-import { SurveyFile } from './FileField.tsx'
+import { FileField } from './FileField.tsx'
 import { UploadReport } from './UploadReport.tsx'
 import classes from './UploadSurvey.module.css'
 
@@ -107,7 +107,7 @@ export function UploadSurvey({ projectId, onClose }: { projectId: number; onClos
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <h2>Create survey</h2>
-      <SurveyFile file={file} onChange={choose} error={refused['file']} />
+      <FileField file={file} onChange={choose} error={refused['file']} />
       {file && <ChosenFile report={report} />}
       {remarks.length > 0 && <FileRemarks title="The survey was not created." remarks={remarks} />}
       <TextInput

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { ErrorSummary } from '../../ui/forms/ErrorSummary.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { contrastWarnings } from './contrast-warnings.ts'
-import { groups, labelOf } from './style-groups.ts'
+import { styleGroups, labelOf } from './style-groups.ts'
 import { SettingsFoot } from './SettingsFoot.tsx'
 import { StyleGroup } from './StyleGroup.tsx'
 import { fieldId, fieldsOf, withValue, type StoredLook, type StyledSurvey } from './typed-styling.ts'
@@ -11,7 +11,7 @@ import type { LookDraft } from './use-look-draft.ts'
 import { useSaveLook } from './use-save-look.ts'
 import classes from './LookSettings.module.css'
 
-interface QuizSettingsProps {
+interface LookSettingsProps {
   form: StyledSurvey
   draft: LookDraft
   readLook: () => Promise<StoredLook>
@@ -21,13 +21,13 @@ interface QuizSettingsProps {
 }
 
 /** The drawer beside the page; below it on small screens, so that the page stays in sight. */
-export function QuizSettings({ form, draft, readLook, startsInside, onClose }: QuizSettingsProps) {
+export function LookSettings({ form, draft, readLook, startsInside, onClose }: LookSettingsProps) {
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (startsInside) title.current?.focus({ preventScroll: true })
   }, [startsInside])
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set([groups[0]!.title]))
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set([styleGroups[0]!.title]))
   /** Fields that have been left, or all once somebody wanted to save: what is wrong with them is told. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [summary, setSummary] = useState<{ field: string; words: string }[]>([])
@@ -39,7 +39,7 @@ export function QuizSettings({ form, draft, readLook, startsInside, onClose }: Q
     setSummary(wrong)
     if (wrong.length === 0) return void saving.save()
     setLeft(new Set(draft.problems.keys()))
-    const toOpen = groups.filter(({ names }) =>
+    const toOpen = styleGroups.filter(({ names }) =>
       names.flatMap(fieldsOf).some((field) => draft.problems.has(fieldId(field))),
     )
     setOpen((now) => new Set([...now, ...toOpen.map((group) => group.title)]))
@@ -67,7 +67,7 @@ export function QuizSettings({ form, draft, readLook, startsInside, onClose }: Q
           as it does everywhere.
         </p>
         <ErrorSummary title="The settings are not saved" errors={summary} />
-        {groups.map((group) => (
+        {styleGroups.map((group) => (
           <StyleGroup
             key={group.title}
             group={group}
@@ -91,7 +91,7 @@ export function QuizSettings({ form, draft, readLook, startsInside, onClose }: Q
 
 /** What a field is called where its group is not around it. */
 function nameOf(id: string): string {
-  for (const { title, names } of groups)
+  for (const { title, names } of styleGroups)
     for (const field of names.flatMap(fieldsOf))
       if (fieldId(field) === id) return `${title}, ${labelOf(field)}`
   return id

@@ -4,7 +4,7 @@ import { SettingsContext, switchId } from './SurveyLook.tsx'
 import classes from './LookSettingsSwitch.module.css'
 
 /** Opens the drawer 'Quiz Settings' (SRV-30); shown to those who may change styles, inside a QuizLook. */
-export function QuizSettingsSwitch() {
+export function LookSettingsSwitch() {
   const settings = use(SettingsContext)
   if (!settings) return null
   const { opened, dirty, toggle } = settings

@@ -2,14 +2,14 @@ import type { StylingInfo } from 'contract/surveys/styling.ts'
 import { ChevronRight, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import type { ContrastWarning } from './contrast-warnings.ts'
-import type { StyleGroup as Group } from './style-groups.ts'
+import type { StyleGroupDefinition as Group } from './style-groups.ts'
 import { LookSample } from './LookSample.tsx'
 import { StyleInput } from './StyleInput.tsx'
 import {
   countSet,
   fieldId,
   fieldsOf,
-  valueOf,
+  fieldValue,
   type StyledSurvey,
   type StyleField,
   type TypedStyling,
@@ -78,7 +78,7 @@ export function StyleGroup(props: StyleGroupProps) {
                 key={id}
                 id={id}
                 field={field}
-                value={valueOf(styling, field)}
+                value={fieldValue(styling, field)}
                 error={left.has(id) ? problems.get(id) : undefined}
                 onChange={(value) => onChange(field, value)}
                 onLeave={() => onLeave(id)}

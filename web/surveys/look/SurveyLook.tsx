@@ -9,9 +9,9 @@ import type { StoredLook, StyledSurvey } from './typed-styling.ts'
 import { useLookDraft, type LookDraft } from './use-look-draft.ts'
 import classes from './SurveyLook.module.css'
 
-const QuizSettings = lazyPart(async () => (await import('./LookSettings.tsx')).QuizSettings)
+const LookSettings = lazyPart(async () => (await import('./LookSettings.tsx')).LookSettings)
 
-interface QuizLookProps {
+interface SurveyLookProps {
   form: StyledSurvey
   /** Reads the look again as it is stored now. */
   readLook: () => Promise<StoredLook>
@@ -29,7 +29,7 @@ export const switchId = 'change-quiz-settings'
  * The page of a survey in the survey's look (SRV-105); with the drawer that changes it, for those who may (SRV-30,
  * SRV-93). What the elements in it have to do for that stands in docs/quiz-settings.md.
  */
-export function QuizLook({ form, readLook, ...props }: QuizLookProps) {
+export function SurveyLook({ form, readLook, ...props }: SurveyLookProps) {
   if (!whyNotStyle(form.user_permissions)) return <Changeable form={form} readLook={readLook} {...props} />
   return <Styled styling={form.form_metadata.styling_info} {...props} />
 }
@@ -39,7 +39,7 @@ function Styled({
   opened = false,
   className = '',
   children,
-}: Omit<QuizLookProps, 'form' | 'readLook'> & { styling: unknown; opened?: boolean }) {
+}: Omit<SurveyLookProps, 'form' | 'readLook'> & { styling: unknown; opened?: boolean }) {
   return (
     <div
       className={`${classes.quiz} ${className}`}
@@ -51,7 +51,7 @@ function Styled({
   )
 }
 
-function Changeable({ form, readLook, ...props }: QuizLookProps) {
+function Changeable({ form, readLook, ...props }: SurveyLookProps) {
   const [params, setParams] = useSearchParams()
   const opened = params.has('settings')
   const draft = useLookDraft(form)
@@ -78,7 +78,7 @@ function Changeable({ form, readLook, ...props }: QuizLookProps) {
       <Styled styling={opened ? draft.look : draft.stored.styling} opened={opened} {...props} />
       {opened && (
         <Suspense>
-          <QuizSettings
+          <LookSettings
             form={form}
             draft={draft}
             readLook={readLook}

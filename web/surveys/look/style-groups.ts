@@ -1,7 +1,7 @@
 import type { StyleName, StyleProperty } from 'contract/surveys/styling.ts'
 import type { StyleField } from './typed-styling.ts'
 
-export interface StyleGroup {
+export interface StyleGroupDefinition {
   title: string
   /** What of the page it changes. */
   about: string
@@ -11,7 +11,7 @@ export interface StyleGroup {
 }
 
 /** Every field of a look, as people find it on the page from top to bottom. */
-export const groups: readonly StyleGroup[] = [
+export const styleGroups: readonly StyleGroupDefinition[] = [
   { title: 'Page', about: 'What everything stands on', names: ['quizPage'] },
   { title: 'Heading', about: 'The name of the survey, on top', names: ['quizHeader'] },
   {

@@ -51,7 +51,7 @@ export const fieldsOf = (name: StyleName): StyleField[] => {
 export const fieldId = ({ name, property }: StyleField) =>
   `quiz-style-${name}${property ? `-${property}` : ''}`
 
-export function valueOf(styling: TypedStyling, { name, property }: StyleField): string {
+export function fieldValue(styling: TypedStyling, { name, property }: StyleField): string {
   const value = styling[name]
   return (typeof value === 'object' ? property && value[property] : value) ?? ''
 }
@@ -71,10 +71,10 @@ export function withValue(
 
 /** How many fields of these parts are set. */
 export const countSet = (styling: TypedStyling, names: readonly StyleName[]): number =>
-  names.flatMap(fieldsOf).filter((field) => valueOf(styling, field) !== '').length
+  names.flatMap(fieldsOf).filter((field) => fieldValue(styling, field) !== '').length
 
 /** What is wrong with it, by the id of the field. */
-export function problemsOf(styling: TypedStyling): ReadonlyMap<string, string> {
+export function stylingProblems(styling: TypedStyling): ReadonlyMap<string, string> {
   const issues = stylingInfo.safeParse(styling).error?.issues ?? []
   return new Map(
     issues.map(({ path: [name, property], message }) => [fieldId({ name, property } as StyleField), message]),

@@ -2,7 +2,7 @@ import { isSameStyling, readStyling, type StylingInfo } from 'contract/surveys/s
 import { useState } from 'react'
 import { useDraft } from '../../platform/draft.ts'
 import {
-  problemsOf,
+  stylingProblems,
   typedOf,
   type StoredLook,
   type StyledSurvey,
@@ -20,16 +20,16 @@ interface Draft {
 export function useLookDraft(form: StyledSurvey) {
   const draft = useDraft<Draft>(`quiz settings ${form.form_id}`, { typed: null, base: {} })
   /** What the server has told here, when that is newer than the page. */
-  const [told, setTold] = useState<StoredLook>()
+  const [latest, setLatest] = useState<StoredLook>()
   const ofPage = { styling: form.form_metadata.styling_info, updated_at: form.updated_at }
-  const stored: StoredLook = told && told.updated_at > ofPage.updated_at ? told : ofPage
+  const stored: StoredLook = latest && latest.updated_at > ofPage.updated_at ? latest : ofPage
 
   const { base } = draft.value
   const isChanged =
     draft.value.typed !== null &&
-    (problemsOf(draft.value.typed).size > 0 || !isSameStyling(draft.value.typed, base))
+    (stylingProblems(draft.value.typed).size > 0 || !isSameStyling(draft.value.typed, base))
   const typed = isChanged ? draft.value.typed! : typedOf(stored.styling)
-  const problems = problemsOf(typed)
+  const problems = stylingProblems(typed)
   const dirty = isChanged && (problems.size > 0 || !isSameStyling(typed, stored.styling))
   const forget = () => draft.reset({ typed: null, base: {} })
   return {
@@ -44,10 +44,10 @@ export function useLookDraft(form: StyledSurvey) {
     change: (next: TypedStyling) => draft.change({ typed: next, base: dirty ? base : stored.styling }),
     forget,
     /** The server has this now, which somebody else has saved. */
-    tell: setTold,
+    replaceStored: setLatest,
     /** The server has this now, from here; what was typed since then stays. */
     saved(now: StoredLook) {
-      setTold(now)
+      setLatest(now)
       draft.change({ base: now.styling })
     },
   }

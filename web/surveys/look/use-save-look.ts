@@ -33,7 +33,7 @@ export function useSaveLook(id: number, { draft, readLook }: LookToSave) {
       const answer = await send(seen.updated_at).catch(async (failed: { code?: string }) => {
         if (failed.code !== staleVersion.code) throw failed
         const now = await readLook()
-        if (!isSameStyling(now.styling, seen.styling)) return draft.tell(now)
+        if (!isSameStyling(now.styling, seen.styling)) return draft.replaceStored(now)
         return send(now.updated_at)
       })
       if (!answer) return update.reset()

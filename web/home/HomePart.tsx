@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './Home.module.css'
 
-interface PartProps {
+interface HomePartProps {
   title: string
   /** Where the whole of it is. */
   more?: { to: string; words: string }
@@ -10,7 +10,7 @@ interface PartProps {
 }
 
 /** A part of Home: a heading, its lines, and the way to all of them. */
-export function Part({ title, more, children }: PartProps) {
+export function HomePart({ title, more, children }: HomePartProps) {
   return (
     <section className={classes.part} aria-label={title}>
       <div className={classes.partHead}>

@@ -5,7 +5,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 import classes from './Home.module.css'
 
 /** Surveys, each with how far it is and the way into it. */
-export function SurveyLines({ surveys }: { surveys: Survey[] }) {
+export function SurveyShortList({ surveys }: { surveys: Survey[] }) {
   return (
     <ul className={classes.lines}>
       {surveys.map((survey) => (

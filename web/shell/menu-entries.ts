@@ -3,7 +3,7 @@ import type { Session } from 'contract/access/access.contract.ts'
 import { ClipboardList, FolderKanban, House, Info, type LucideIcon } from 'lucide-react'
 
 /** A line of the sidebar. Its label is also the module's name. */
-export interface Entry {
+export interface MenuEntry {
   label: string
   to: string
   icon: LucideIcon
@@ -11,7 +11,7 @@ export interface Entry {
 }
 
 /** The sidebar, in its order. Only what has a page stands here; /create-project and /quiz are reached otherwise. */
-const entries: Entry[] = [
+const entries: MenuEntry[] = [
   { label: 'Home', to: '/dashboard', icon: House },
   { label: 'Projects', to: '/projects', icon: FolderKanban },
   { label: 'Surveys', to: '/surveys', icon: ClipboardList },
@@ -27,7 +27,7 @@ const isModule = (label: string) => (modules as readonly string[]).includes(labe
 export const entriesFor = ({
   is_staff,
   active_modules,
-}: Pick<Session, 'is_staff' | 'active_modules'>): Entry[] =>
+}: Pick<Session, 'is_staff' | 'active_modules'>): MenuEntry[] =>
   entries.filter(
     ({ label, staffOnly }) =>
       is_staff ||

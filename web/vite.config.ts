@@ -31,7 +31,7 @@ const frame = [
   'web/surveys/SurveyGone.tsx',
   'contract/surveys/surveys.contract.ts',
   'contract/surveys/surveys.rules.ts',
-  'contract/answers/progress.ts',
+  'contract/surveys/completion.ts',
 ]
 const landing = ['web/main.tsx', 'web/access/landing/landing.tsx']
 
@@ -61,6 +61,9 @@ const gathered = (): Plugin => ({
   apply: 'build',
   buildEnd() {
     const modules = new Map([...this.getModuleIds()].map((id) => [id, this.getModuleInfo(id)!.importedIds]))
+    for (const name of [...page, ...frame, ...landing])
+      if (![...modules.keys()].some((id) => id.endsWith(`/${name}`)))
+        this.error(`${name} is named in vite.config.ts, and no module of the app`)
     const ofLanding = comingWith(landing, modules)
     const ofMembers = comingWith(frame, modules)
     const isShared = (id: string) => ofMembers.has(id) && !id.includes('node_modules')

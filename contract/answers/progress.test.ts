@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { surveyState } from './survey-state.ts'
 import { exampleOptions, exampleQuestion, yesOrNo } from '../testing/example-survey.ts'
 import { missing, percentage, sectionProgress, sectionWords, totals } from './progress.ts'
-import { surveyModel } from '../questionnaires/questionnaire-model.ts'
+import { compileQuestionnaire } from '../questionnaires/questionnaire-model.ts'
 
 const start = () =>
   surveyState(
-    surveyModel([
+    compileQuestionnaire([
       yesOrNo(1),
       exampleQuestion(2, { required: false }),
       exampleQuestion(3, { visibility_condition: "selected('q1', 'yes')", section_name: 'Second section' }),

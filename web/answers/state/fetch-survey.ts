@@ -1,6 +1,6 @@
 import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import type { Form } from 'contract/answers/form.ts'
-import { bitByBit } from '../../platform/bit-by-bit.ts'
+import { runInSlices } from '../../platform/run-in-slices.ts'
 import { call } from '../../platform/call.ts'
 import { q, queryClient } from '../../platform/query.ts'
 import { session } from '../../platform/session.ts'
@@ -12,7 +12,7 @@ import { readFormInSteps } from './read-form.ts'
 export const surveyRead = (name: string) => ({
   ...q(surveyAnswers.read, {
     query: { form: name },
-    reading: async (text: string) => (await bitByBit(readFormInSteps(text)))!,
+    reading: async (text: string) => (await runInSlices(readFormInSteps(text)))!,
   }),
   structuralSharing: false,
   meta: { ownMissing: true },

@@ -1,10 +1,10 @@
-import { atOnce, type Steps } from 'contract/platform/steps.ts'
+import { runAtOnce, type Resumable } from 'contract/platform/resumable.ts'
 import { choose, sameAnswer, type AnswerProblem } from 'contract/answers/answers.rules.ts'
 import type { SurveyState } from 'contract/answers/survey-state.ts'
 import type { Answer, KeptQuestion } from 'contract/questionnaires/questions.ts'
 import { fileKey, type Conflict, type Form } from 'contract/answers/form.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
-import { bitByBit } from '../../platform/bit-by-bit.ts'
+import { runInSlices } from '../../platform/run-in-slices.ts'
 import type { Edit } from './drafts.ts'
 import { Edits, isLater, type StoredAnswer } from './edits.ts'
 import type { Chunk, Item, Layout } from './layout.ts'
@@ -46,7 +46,7 @@ export class Filling {
   constructor(form: Form, drafts: readonly Edit[] = []) {
     this.edits = new Edits(drafts)
     this.#taken = form
-    this.#start(atOnce(this.#loading(form)))
+    this.#start(runAtOnce(this.#loading(form)))
   }
 
   /** Whether all questions are there; see `part` of a form. */
@@ -64,7 +64,7 @@ export class Filling {
   }
 
   /** Works out a form. What is asked now stays as it is meanwhile. */
-  #loading(form: Form): Steps<Loaded> {
+  #loading(form: Form): Resumable<Loaded> {
     const part = this.#completes(form) ? this.head.part : undefined
     return loadInSteps(form, {
       ...(part && {
@@ -120,7 +120,7 @@ export class Filling {
     const { results, ...head } = form
     const isSame = head.updated_at === this.head.updated_at && results.length === this.#questions.size
     if (!this.isWhole) return void this.#complete(form)
-    if (!isSame) return this.#start(atOnce(this.#loading(form)))
+    if (!isSame) return this.#start(runAtOnce(this.#loading(form)))
     this.head = head
     this.changes.notify('head')
     for (const { question_id: id, answer, answer_id } of results) {
@@ -134,7 +134,7 @@ export class Filling {
   }
 
   async #complete(form: Form) {
-    const loaded = await bitByBit(this.#loading(form), () => form === this.#taken)
+    const loaded = await runInSlices(this.#loading(form), () => form === this.#taken)
     if (loaded) this.#start(loaded)
   }
 

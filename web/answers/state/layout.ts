@@ -1,6 +1,6 @@
-import { each, type Steps } from 'contract/platform/steps.ts'
+import { eachInSteps, type Resumable } from 'contract/platform/resumable.ts'
 import { hasFace, type Question } from 'contract/questionnaires/questions.ts'
-import type { SurveyModel } from 'contract/questionnaires/questionnaire-model.ts'
+import type { QuestionnaireModel } from 'contract/questionnaires/questionnaire-model.ts'
 
 /** What stands on the page as one piece: a question, or the questions of a table. */
 export interface Item {
@@ -48,7 +48,11 @@ export interface LayoutPart {
  * Lays out a survey, and can be interrupted. Of a part, the other sections have no questions.
  * @param known a section that stays as it is
  */
-export function* layOutInSteps(model: SurveyModel, part?: LayoutPart, known?: SectionLayout): Steps<Layout> {
+export function* layOutInSteps(
+  model: QuestionnaireModel,
+  part?: LayoutPart,
+  known?: SectionLayout,
+): Resumable<Layout> {
   const names = part?.sections ?? model.sections.map(({ name }) => name)
   const questionsOf = new Map(model.sections.map(({ name, questions }) => [name, questions]))
   const sections: SectionLayout[] = []
@@ -59,7 +63,7 @@ export function* layOutInSteps(model: SurveyModel, part?: LayoutPart, known?: Se
       index === known?.index ? known : sectionOf(index, name, isThere ? questionsOf.get(name)! : [])
     sections.push(section)
     yield
-    yield* each(section.chunks, (chunk) => {
+    yield* eachInSteps(section.chunks, (chunk) => {
       for (const { ids } of chunk.items) for (const id of ids) chunkOf.set(id, chunk)
     })
   }
@@ -99,9 +103,9 @@ function chunked(items: readonly Item[], size: number, section: number): Chunk[]
   return chunks
 }
 
-function* depths({ questions, parents, order }: SurveyModel): Steps<Map<number, number>> {
+function* depths({ questions, parents, order }: QuestionnaireModel): Resumable<Map<number, number>> {
   const depths = new Map<number, number>()
-  yield* each(order, (index) => {
+  yield* eachInSteps(order, (index) => {
     const above = parents[index]!.map((parent) => depths.get(questions[parent]!.question_id) ?? 0)
     depths.set(
       questions[index]!.question_id,

@@ -1,7 +1,7 @@
-import { each, type Steps } from 'contract/platform/steps.ts'
-import { workingOut, type SurveyState } from 'contract/answers/survey-state.ts'
+import { eachInSteps, type Resumable } from 'contract/platform/resumable.ts'
+import { surveyStateInSteps, type SurveyState } from 'contract/answers/survey-state.ts'
 import type { Answer, KeptQuestion } from 'contract/questionnaires/questions.ts'
-import { modelling } from 'contract/questionnaires/questionnaire-model.ts'
+import { compileQuestionnaireInSteps } from 'contract/questionnaires/questionnaire-model.ts'
 import type { AskedQuestion, Form } from 'contract/answers/form.ts'
 import type { StoredAnswer } from './edits.ts'
 import { layOutInSteps, type Chunk, type Item, type Layout, type SectionLayout } from './layout.ts'
@@ -31,11 +31,14 @@ interface LoadOptions {
 }
 
 /** Works out a form. */
-export function* loadInSteps({ results, ...head }: Form, { known, answersOver }: LoadOptions): Steps<Loaded> {
+export function* loadInSteps(
+  { results, ...head }: Form,
+  { known, answersOver }: LoadOptions,
+): Resumable<Loaded> {
   const { questions, stored } = yield* sorted(results, known?.questions)
-  const model = yield* modelling([...questions.values()])
+  const model = yield* compileQuestionnaireInSteps([...questions.values()])
   const layout = yield* layOutInSteps(model, head.part, known?.section)
-  const state = yield* workingOut(model, answersOver(stored))
+  const state = yield* surveyStateInSteps(model, answersOver(stored))
   const items = new Map<Chunk, readonly Item[]>()
   const itemsOf = (chunk: Chunk) => keptItems(items, chunk, state)
   for (const chunk of known?.section.chunks ?? []) {
@@ -49,7 +52,7 @@ export function* loadInSteps({ results, ...head }: Form, { known, answersOver }:
 function* sorted(results: readonly AskedQuestion[], known?: ReadonlyMap<number, KeptQuestion>) {
   const questions = new Map<number, KeptQuestion>()
   const stored = new Map<number, StoredAnswer>()
-  yield* each(results, ({ answer, answer_id, ...question }) => {
+  yield* eachInSteps(results, ({ answer, answer_id, ...question }) => {
     const id = question.question_id
     questions.set(id, known?.get(id) ?? question)
     stored.set(id, { answer: answer ?? undefined, answer_id })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openingPart } from 'contract/answers/opening-part.ts'
 import { yesOrNo } from 'contract/testing/example-survey.ts'
-import { surveyModel } from 'contract/questionnaires/questionnaire-model.ts'
+import { compileQuestionnaire } from 'contract/questionnaires/questionnaire-model.ts'
 import type { AskedQuestion, Form } from 'contract/answers/form.ts'
 import { exampleForm } from './example-form.ts'
 import { Filling } from './filling.ts'
@@ -21,7 +21,7 @@ const asked = (index: number, answer_id: number | null = null): AskedQuestion =>
 })
 const form = (results: AskedQuestion[], part?: Form['part']): Form => exampleForm(results, part && { part })
 const opened = (section: number) => {
-  const places = openingPart(surveyModel(questions), section)
+  const places = openingPart(compileQuestionnaire(questions), section)
   return new Filling(
     form(
       places.map((place) => asked(place)),

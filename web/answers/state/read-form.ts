@@ -1,4 +1,4 @@
-import type { Steps } from 'contract/platform/steps.ts'
+import type { Resumable } from 'contract/platform/resumable.ts'
 import type { AskedQuestion, Form } from 'contract/answers/form.ts'
 
 /** Questions that are read together. */
@@ -10,7 +10,7 @@ const tail = '\n],"'
  * Reads a form bit by bit: a long one is some megabytes, which at once would keep the page waiting. The server writes
  * each question in a line of its own, and no text in JSON holds a line's end; what is not written so is read at once.
  */
-export function* readFormInSteps(text: string): Steps<Form> {
+export function* readFormInSteps(text: string): Resumable<Form> {
   const end = text.lastIndexOf(tail)
   if (!text.startsWith(head) || end < head.length) return JSON.parse(text) as Form
   const results: AskedQuestion[] = []

@@ -1,4 +1,4 @@
-import type { Steps } from 'contract/platform/steps.ts'
+import type { Resumable } from 'contract/platform/resumable.ts'
 import type { SurveyState } from 'contract/answers/survey-state.ts'
 import {
   countOf,
@@ -41,7 +41,7 @@ interface Counted {
 }
 
 /** Counts all sections, and can be interrupted. */
-export function* countSectionsInSteps(of: Counted): Steps<SectionCounts> {
+export function* countSectionsInSteps(of: Counted): Resumable<SectionCounts> {
   const sections: SectionShown[] = []
   for (const index of of.layout.sections.keys()) {
     sections.push(countedIn(of, index))

@@ -14,7 +14,7 @@ import { resultPages } from './results/results.routes.tsx'
 import type { ResultsParts } from './surveys/manage/ManageSurveyPage.tsx'
 import { surveyPages } from './surveys/surveys.routes.tsx'
 
-/** Surveys and documents stand above projects, so their tabs are handed down. */
+/** Surveys and documents stand above projects, so the router passes their tabs to the project page. */
 const projectTabs: ProjectTab[] = [
   {
     name: 'surveys',
@@ -32,7 +32,7 @@ const projectTabs: ProjectTab[] = [
   {
     name: 'documents',
     label: 'Documents',
-    // Whoever opens the project finds the public ones.
+    // Public documents are visible to whoever can open the project.
     permission: 'VIEW_PROJECT',
     Content: lazy(async () => ({
       default: (await import('./documents/ProjectDocuments.tsx')).ProjectDocuments,
@@ -40,7 +40,7 @@ const projectTabs: ProjectTab[] = [
   },
 ]
 
-/** Results stand above surveys, so what they add to the page of a survey is handed down. */
+/** Results stand above surveys, so the router passes their parts to the page of a survey. */
 async function loadResultsParts(): Promise<ResultsParts> {
   const [{ DownloadResults }, { FigureRows }] = await Promise.all([
     import('./results/DownloadResults.tsx'),
@@ -49,7 +49,7 @@ async function loadResultsParts(): Promise<ResultsParts> {
   return { Downloads: DownloadResults, FigureRows }
 }
 
-/** Every address of the product. Pages load when they are opened; each domain lists its own. */
+/** Every address of the product. Each domain lists its own; pages load on demand. */
 export const router = createBrowserRouter([
   {
     element: <Outlet />,
@@ -70,7 +70,7 @@ export const router = createBrowserRouter([
             lazy: async () => ({ Component: (await import('./shell/Shell.tsx')).Shell }),
             children: [
               {
-                // A page that cannot be shown leaves the frame around it standing.
+                // An error on a page leaves the shell around it in place.
                 errorElement: <Broken inShell />,
                 children: [
                   { index: true, element: <Navigate to="/dashboard" replace /> },

@@ -37,9 +37,9 @@ function Loaded({ name, drafts }: { name: string; drafts: Drafts | Promise<Draft
   const [opening] = useState(() => openingRead(name, location.search))
   const { data: form } = useSuspenseQuery(opening)
   const kept = (drafts instanceof Promise ? use(drafts) : drafts).get(form.form_id) ?? none
-  // What was typed before may belong to any section.
+  // Drafts may belong to any section, so with drafts the whole survey is loaded first.
   const [begun] = useState(() => (form.part && kept.length > 0 ? undefined : start(form, kept)))
-  // Where a section asks nothing, another one is opened.
+  // The section that was read has no visible questions, so another one is shown, which needs the whole survey.
   if (!begun || (form.part && !begun.filling.asks(form.part.section)))
     return <Whole name={name} drafts={kept} />
   return <Filled name={name} form={form} begun={begun} />
@@ -64,14 +64,14 @@ function Filled({
 }: FilledProps) {
   const { data: form = first, error } = useQuery({
     ...surveyRead(name),
-    // Of what was opened in part, the rest is asked for until it is there: nothing can be counted without it.
+    // While only one section is there, the whole survey is retried until it arrives: totals need all questions.
     ...(!filling.isWhole && { retry: isWorthIt, retryDelay: pauseAfter }),
   })
   useEffect(() => keepDraft(filling, { userId, formId: first.form_id }), [filling, userId, first.form_id])
   useEffect(() => filling.take(form), [filling, form])
   useLiveAnswers(filling, { saving, name })
   const client = useQueryClient()
-  // Lists show how far the survey is, which is not so any more.
+  // Lists show the progress of the survey, which has changed here.
   useEffect(() => () => void client.invalidateQueries({ ...q(surveys.list), exact: true }), [client])
   if (error instanceof CallFailed && error.status === 404)
     return <SurveyGone name={first.name} unsaved={filling.edits.all.size} />

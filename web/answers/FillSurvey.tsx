@@ -33,11 +33,11 @@ interface FillSurveyProps {
   found: FoundDraft | undefined
 }
 
-/** The fill page once the survey is there. */
+/** The fill page, once the survey is loaded. */
 export function FillSurvey({ filling, saving, presentPeople, found }: FillSurveyProps) {
   const navigate = useNavigate()
   const wide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })
-  /** Where one wanted to go when saving failed. */
+  /** The address that navigation was on its way to when saving failed. */
   const [halted, setHalted] = useState<string>()
   const goTo = useCallback(
     async (section: number) => {
@@ -76,7 +76,7 @@ export function FillSurvey({ filling, saving, presentPeople, found }: FillSurvey
   )
 }
 
-/** The page in the look of the survey, with the drawer that changes it. */
+/** The page in the survey's own look, with the drawer that changes it. */
 function Look({ children }: { children: ReactNode }) {
   const form = useHead()
   return (
@@ -86,13 +86,13 @@ function Look({ children }: { children: ReactNode }) {
   )
 }
 
-/** The questions start anew when the survey itself has changed. */
+/** A component of its own, so that a new layout does not draw the rest of the page again. */
 function Questions() {
   const layout = useLayout()
   return <SectionQuestions layout={layout} />
 }
 
-/** Has the others see in which section the reader is. */
+/** Shows the others in which section the reader is. */
 function Attendance() {
   useAttendance(useSections().current.index)
   return null

@@ -5,7 +5,7 @@ export const answerPages: RouteObject[] = [
   {
     path: 'quiz/:quizName',
     errorElement: <SurveyUnavailable />,
-    // The survey is fetched while its page is.
+    // The survey is fetched in parallel with the code of its page.
     loader: async ({ params, request }) => {
       const { fetchSurvey } = await import('./state/fetch-survey.ts')
       await fetchSurvey(params['quizName']!, new URL(request.url).search)

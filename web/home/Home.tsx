@@ -9,10 +9,10 @@ import { Start } from './Start.tsx'
 import { SurveyShortList } from './SurveyShortList.tsx'
 import classes from './Home.module.css'
 
-/** Most surveys and projects that are shown; the rest is one click away. */
+/** Surveys and projects shown at most; a link leads to the others. */
 const most = 6
 
-/** What waits for me and what has changed; for a newcomer, how to start (decisions, section 4). */
+/** Surveys to complete and the latest projects; for newcomers, how to start (decisions, section 4). */
 export function Home() {
   const [{ data: mine }, { data: asked }] = useSuspenseQueries({
     queries: [q(projects.list, { query: { pageSize: most, sort: '-updated_at' } }), q(surveys.list)],
@@ -20,7 +20,7 @@ export function Home() {
   const open = asked.filter(
     (survey) => !whyNotSave(survey, survey.userPermission) && survey.metadata.percentage_completion < 100,
   )
-  // What was begun comes first, the furthest before the others.
+  // The most complete first.
   const unfinished = open.toSorted(
     (one, other) => other.metadata.percentage_completion - one.metadata.percentage_completion,
   )

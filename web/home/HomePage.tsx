@@ -5,7 +5,7 @@ import { Page } from '../ui/Page.tsx'
 import { Home } from './Home.tsx'
 import { SearchResults } from './SearchResults.tsx'
 
-/** What waits for me, or with `?q=` what a search finds (SHL-08, SHL-33). */
+/** Home, or with `?q=` the results of a search (SHL-08, SHL-33). */
 export function HomePage() {
   const text = useSearchParams()[0].get('q')?.trim().slice(0, 200)
   return text ? (
@@ -23,7 +23,7 @@ export function HomePage() {
   )
 }
 
-/** Stands in the place of the lists while they load. */
+/** Skeleton of the lists. */
 function Loading() {
   return (
     <div aria-hidden style={{ display: 'grid', gap: 24 }}>

@@ -4,12 +4,12 @@ import classes from './Home.module.css'
 
 interface HomePartProps {
   title: string
-  /** Where the whole of it is. */
+  /** A link to the whole list. */
   more?: { to: string; words: string }
   children: ReactNode
 }
 
-/** A part of Home: a heading, its lines, and the way to all of them. */
+/** A section of Home: a heading, its content, and a link to the whole list. */
 export function HomePart({ title, more, children }: HomePartProps) {
   return (
     <section className={classes.part} aria-label={title}>

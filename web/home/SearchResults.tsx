@@ -10,7 +10,7 @@ import { HomePart } from './HomePart.tsx'
 import { SurveyShortList } from './SurveyShortList.tsx'
 import classes from './Home.module.css'
 
-/** The projects and surveys that I can see and that are called something like it. */
+/** The reader's projects and surveys whose names contain the text. */
 export function SearchResults({ text }: { text: string }) {
   const page = Math.max(1, Math.floor(Number(useSearchParams()[0].get('page')) || 1))
   const [{ data: found }, { data: all }] = useSuspenseQueries({
@@ -48,7 +48,7 @@ export function SearchResults({ text }: { text: string }) {
   )
 }
 
-/** Without accents and capitals, as searches compare texts. */
+/** Without accents and case, as the server's searches compare texts. */
 const folded = (text: string) =>
   text
     .normalize('NFD')

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import classes from './Home.module.css'
 
-/** Surveys, each with how far it is and the way into it. */
+/** Surveys with their progress and a link to fill them. */
 export function SurveyShortList({ surveys }: { surveys: Survey[] }) {
   return (
     <ul className={classes.lines}>

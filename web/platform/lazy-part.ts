@@ -3,9 +3,9 @@ import { lazy, type ComponentType } from 'react'
 const longestPause = 10_000
 
 /**
- * A part of a page whose file is fetched when it is needed, and asked for until it is there: a line that fails at that
- * moment must not take the page with it, nor what somebody has typed into it. A browser that remembers a failed file
- * until the page is loaded anew leaves the part away until then.
+ * A component whose code is loaded on demand, with retries until it is there: a network failure must not replace the
+ * page, or what is typed in it, by an error. Some browsers cache a failed module until the page is reloaded; there the
+ * component stays away until then.
  */
 export const lazyPart = <P>(load: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({ default: await loadUntilThere(load) }))
@@ -20,7 +20,7 @@ async function loadUntilThere<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Over when the browser is on line again, or after so many milliseconds. */
+/** Resolves when the browser is online again, or after this many milliseconds. */
 const onlineOrAfter = (milliseconds: number) =>
   new Promise<void>((over) => {
     setTimeout(over, milliseconds)

@@ -3,7 +3,7 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Presence } from 'contract/platform/presence.ts'
 import { session } from './session.ts'
 
-/** What the server says about a topic that is watched. */
+/** A message about a topic. */
 export interface TopicChange {
   topic: string
   [detail: string]: unknown
@@ -14,20 +14,20 @@ interface Attendance {
   onChange: (presence: Presence | undefined) => void
 }
 
-/** How long to wait before connecting again: doubling, with chance in it so that not everybody comes back at once. */
+/** Milliseconds before reconnecting: doubled each time, with jitter so that not all clients reconnect at once. */
 const firstPause = 500
 const longestPause = 30_000
 
 const watched = new Map<string, Set<Listener>>()
-/** Topics at which this page is seen: where within them, and who hears about the others. */
+/** Topics where others see this page: the place within the topic, and who is called when others come and go. */
 const attended = new Map<string, Attendance>()
 let socket: WebSocket | undefined
-/** Whether the socket takes commands. */
+/** Whether the server has accepted the session on this socket. */
 let isReady = false
 let pause = firstPause
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Hears about a topic (`survey:12`) until the returned function is called. */
+/** Calls `listener` on every message about a topic (`survey:12`), until the returned function is called. */
 export function watch(topic: string, listener: Listener): () => void {
   const listeners = watched.get(topic) ?? new Set()
   watched.set(topic, listeners.add(listener))
@@ -43,9 +43,9 @@ export function watch(topic: string, listener: Listener): () => void {
 }
 
 /**
- * Is seen at a topic, at the place `at` of it, and hears who is there; called again it moves to another place.
- * @param onChange hears undefined when the connection is lost: nobody knows then
- * @returns what ends the stay
+ * Shows others that this page is at place `at` of a topic; a further call moves it.
+ * @param onChange called with the people who are there, or undefined when the connection is lost
+ * @returns a function that leaves the topic
  */
 export function attend(topic: string, at: string, onChange: Attendance['onChange']): () => void {
   attended.set(topic, { at, onChange })
@@ -59,7 +59,7 @@ export function attend(topic: string, at: string, onChange: Attendance['onChange
   }
 }
 
-/** Fetches the reads again whenever the topic changes. */
+/** Invalidates the reads whenever the topic changes. */
 export function useLive(topic: string, ...reads: { queryKey: QueryKey }[]): void {
   const client = useQueryClient()
   const keys = JSON.stringify(reads.map(({ queryKey }) => queryKey))
@@ -86,7 +86,7 @@ function connect(): void {
       pause = firstPause
       for (const [topic, listeners] of watched) {
         send({ command: 'watch', topic })
-        // What changed while we were away is not told again, so everything counts as changed.
+        // Messages that were sent while disconnected are lost, so everything counts as changed.
         if (again) listeners.forEach((listener) => listener({ topic }))
       }
       for (const [topic, { at }] of attended) send({ command: 'attend', topic, at })

@@ -1,4 +1,4 @@
-/** What `fetch` does, with news about how much has gone out, which `fetch` does not give. */
+/** Like `fetch`, with progress of the upload, which `fetch` cannot report. */
 export function fetchWithUploadProgress(
   url: string,
   { method, headers, body, signal }: { method: string; headers: Record<string, string> } & RequestInit,

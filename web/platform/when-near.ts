@@ -1,4 +1,4 @@
-/** How far beyond the window something counts as near, in pixels. */
+/** Distance from the viewport that counts as near, in pixels. */
 const margin = 1200
 
 type Listener = (isNear: boolean, height: number) => void
@@ -6,7 +6,10 @@ type Listener = (isNear: boolean, height: number) => void
 const listeners = new WeakMap<Element, Listener>()
 let observer: IntersectionObserver | undefined
 
-/** Tells when an element comes near the window and when it goes away, with its height, until the returned function is called. */
+/**
+ * Calls `listener` when an element comes near the viewport or leaves it, with its height, until the returned function
+ * is called.
+ */
 export function whenNear(element: Element, listener: Listener): () => void {
   observer ??= new IntersectionObserver(
     (entries) =>
@@ -24,8 +27,8 @@ export function whenNear(element: Element, listener: Listener): () => void {
 }
 
 /**
- * Does something when the browser has nothing else to do, unless the returned function is called before. One thing at a
- * time: the next one waits until what this one changes is on the screen.
+ * Calls `then` when the browser is idle, unless the returned function is called before. One callback at a time: the
+ * next one waits until the changes of this one are on the screen.
  */
 export function whenIdle(then: () => void): () => void {
   waiting.add(then)

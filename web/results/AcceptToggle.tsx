@@ -6,7 +6,7 @@ import { every, useCall } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
 import { ReasonButton } from '../ui/forms/ReasonButton.tsx'
 
-/** Finalizes the survey, or opens it again (SRV-70, SRV-75). */
+/** Finalizes the survey, or reopens it (SRV-70, SRV-75). */
 export function AcceptToggle({ survey }: { survey: Survey }) {
   const { id, accept_submissions, userPermission, updated_at } = survey
   const update = useCall(surveys.update, {

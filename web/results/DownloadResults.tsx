@@ -11,7 +11,7 @@ import { useDownloadResults, type ResultsFile } from './download-results.ts'
 import { exploreLink } from '../surveys/survey-links.ts'
 import classes from './DownloadResults.module.css'
 
-/** The results and the questionnaire itself as files (SRV-66 to SRV-68, SRV-76). */
+/** The menu of downloads: results, and the questionnaire itself (SRV-66 to SRV-68, SRV-76). */
 export function DownloadResults({ survey }: { survey: Survey }) {
   const { id, name, userPermission } = survey
   const results = useDownloadResults(id)

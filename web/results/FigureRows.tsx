@@ -6,11 +6,11 @@ import { DetailRow } from '../surveys/manage/DetailRow.tsx'
 
 interface FigureRowsProps {
   surveyId: number
-  /** Whether the figures may be read; not while the survey is being deleted. */
+  /** Whether to read the figures; not while the survey is being deleted. */
   enabled: boolean
 }
 
-/** How many sections, respondents and answers a survey has, as lines of its details. */
+/** The number of sections, respondents and answers, as rows of the survey's details. */
 export function FigureRows({ surveyId, enabled }: FigureRowsProps) {
   useLive(`submissions:${surveyId}`, every(surveyResults.readFigures))
   const { data: figures } = useQuery({

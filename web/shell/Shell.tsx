@@ -10,7 +10,7 @@ import classes from './Shell.module.css'
 /** Below 960 px the sidebar is a drawer (DEF-33). */
 const desktop = '(min-width: 960px)'
 
-/** The frame around every page of a member: sidebar, top bar, page, footer. */
+/** The frame of every page for members: sidebar, top bar, page, footer. */
 export function Shell() {
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'sidebar-collapsed',
@@ -57,7 +57,7 @@ export function Shell() {
   )
 }
 
-/** Mark and name, leading Home. */
+/** The logo, as a link to Home. */
 function Brand({ markOnly = false, onChoose }: { markOnly?: boolean; onChoose?: () => void }) {
   return (
     <Link className={classes.brand} to="/dashboard" onClick={onChoose}>

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import type { ResultsParts } from './manage/ManageSurveyPage.tsx'
 
-/** @param loadParts what results add to the page of a survey */
+/** @param loadParts loads the parts of the manage page that come from results */
 export const surveyPages = (loadParts: () => Promise<ResultsParts>): RouteObject[] => [
   {
     path: 'surveys',

@@ -17,10 +17,10 @@ interface ChoiceGroupProps {
   disabled: boolean
 }
 
-/** Options longer than this, in characters, do not stand in two columns. */
+/** With a label longer than this many characters, options are not set in two columns. */
 const short = 32
 
-/** The options of a single- or multi-select; one stop of the Tab key, arrows and letters within. */
+/** The options of a single- or multi-select: one tab stop, with arrow keys and letters to move within. */
 export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: ChoiceGroupProps) {
   const { filling } = useFill()
   const { question, answer, problems, required } = shown
@@ -94,12 +94,12 @@ interface ChoiceProps {
   label: string
   lang: string | undefined
   chosen: boolean
-  /** Where the Tab key stops. */
+  /** Whether it is the tab stop of the group. */
   stop: boolean
   disabled: boolean
 }
 
-/** Drawn again only when it is chosen or cleared, however many options there are. */
+/** Memoised: a choice renders again only when it is selected or cleared, however many options there are. */
 const Choice = memo(function Choice(props: ChoiceProps) {
   const { type, group, name, label, lang, chosen, stop, disabled } = props
   return (
@@ -110,7 +110,7 @@ const Choice = memo(function Choice(props: ChoiceProps) {
         data-option={name}
         checked={chosen}
         disabled={disabled}
-        // The browser itself stops once in a group of radio buttons.
+        // Browsers already give a group of radio buttons one tab stop.
         tabIndex={type === 'checkbox' && !stop ? -1 : undefined}
         onChange={nothing}
       />

@@ -12,7 +12,7 @@ import classes from './Question.module.css'
 interface OptionInputProps {
   shown: ShownQuestion
   option: Option
-  /** It is the question's only input, so the question itself is its label. */
+  /** Whether it is the question's only input, so that the question itself labels it. */
   alone: boolean
   labelledBy: string
   describedBy: string | undefined
@@ -28,7 +28,7 @@ export function OptionInput({ shown, option, alone, labelledBy, describedBy, dis
   const inputId = inputIdOf(id, question.options.indexOf(option))
   const label = piped(option.label || option.name)
   const lang = langOfLabel(question, option.name)
-  // A label that only repeats the key says nothing beside the question.
+  // A label that only repeats the option's key adds nothing to the question.
   const named = !alone || (option.label !== '' && option.label !== option.name)
   const names = named ? `${labelledBy} ${inputId}-label` : labelledBy
   const marks = { 'aria-labelledby': names, 'aria-describedby': describedBy }

@@ -8,11 +8,11 @@ import classes from './Question.module.css'
 
 interface QuestionAnswerProps {
   shown: ShownQuestion
-  /** Ids of what names the inputs. */
+  /** Ids of the elements that label the inputs. */
   labelledBy: string
 }
 
-/** The inputs of a question, and what is to be said about its answer (SRV-33 to SRV-36). */
+/** The inputs of a question, with the problems of its answer (SRV-33 to SRV-36). */
 export function QuestionAnswer({ shown, labelledBy }: QuestionAnswerProps) {
   const { filling } = useFill()
   const { question, problems, violation, conflict } = shown

@@ -13,12 +13,12 @@ import classes from './Question.module.css'
 interface QuestionHeadProps {
   question: KeptQuestion
   required: boolean
-  /** Text and description with the present answers in them. */
+  /** Text and description with the current answers piped in. */
   text: string
   description: string
 }
 
-/** What is asked: text, mark, explanation, video (SRV-26, SRV-52). It stays as it is while one answers. */
+/** Text, required mark, information and video of a question (SRV-26, SRV-52). Memoised, as answers rarely change it. */
 export const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps) {
   const { question, required, text, description } = props
   const { question_id: id, question_type, visual_appearance, metadata, options } = question
@@ -56,7 +56,7 @@ export const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps)
   )
 })
 
-/** In the log, since the person can do nothing about it. */
+/** Logged rather than shown, since the person can do nothing about it. */
 function Warning({ words }: { words: string }) {
   useEffect(() => {
     // eslint-disable-next-line no-console -- the specification asks for it (SRV-52)

@@ -19,8 +19,8 @@ const exitPause = 100
 const submitted = 'Submitted answers successfully! Redirecting back to the project!'
 
 /**
- * The way through the sections and out of the survey (SRV-29, SRV-40 to SRV-45).
- * @param saveLine whether the save state stands here; on small screens it stands on top, where it stays in sight
+ * Previous, next, save and exit (SRV-29, SRV-40 to SRV-45).
+ * @param saveLine whether to show the save state here; on small screens it stands at the top of the page
  */
 export function FillButtons({ saveLine }: { saveLine: boolean }) {
   const { filling, saving, goTo } = useFill()

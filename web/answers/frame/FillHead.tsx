@@ -10,7 +10,7 @@ import { LookSettingsSwitch } from '../../surveys/look/LookSettingsSwitch.tsx'
 import { useHead } from '../hooks/use-fill.ts'
 import classes from './FillHead.module.css'
 
-/** Comes after the questions, which are what one waits for. */
+/** Loaded when idle, after the questions. */
 const SurveySwitch = lazyPart(async () => {
   await new Promise<void>((resolve) => void whenIdle(resolve))
   return (await import('./SurveySwitch.tsx')).SurveySwitch
@@ -20,7 +20,7 @@ const PresentPeopleStack = lazyPart(
   async () => (await import('../together/PresentPeopleStack.tsx')).PresentPeopleStack,
 )
 
-/** Which survey it is, the way to the project's others, and whether it takes answers (SRV-22 to SRV-25, SRV-54). */
+/** Name and state of the survey, and the switch to other surveys of the project (SRV-22 to SRV-25, SRV-54). */
 export function FillHead() {
   const { name, respondent, project_details, form_active, accept_submissions, user_permissions } = useHead()
   const [params, setParams] = useSearchParams()

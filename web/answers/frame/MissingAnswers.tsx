@@ -4,11 +4,11 @@ import { QuestionLink } from '../texts/QuestionLink.tsx'
 import { useFill, useWording } from '../hooks/use-fill.ts'
 import classes from '../Notices.module.css'
 
-/** What is not done yet when one wants to leave. */
+/** What is still open when the person wants to leave. */
 export interface OpenQuestions {
   /** Required questions without an answer. */
   missing: readonly Question[]
-  /** Questions whose answers could not be saved as they are. */
+  /** Questions whose answers cannot be saved as they are. */
   faulty: readonly number[]
 }
 
@@ -18,7 +18,7 @@ interface MissingAnswersProps {
   onLeave: () => void
 }
 
-/** Everything that can be saved is saved; what is still open is listed, each a way to its question (DEF-18). */
+/** Lists the questions that are still open, with links to them, after everything else was saved (DEF-18). */
 export function MissingAnswers({ open: { missing, faulty }, onClose, onLeave }: MissingAnswersProps) {
   const { filling } = useFill()
   return (

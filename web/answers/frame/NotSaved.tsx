@@ -5,12 +5,12 @@ import { useFill, useSaveStatus } from '../hooks/use-fill.ts'
 import classes from '../Notices.module.css'
 
 interface NotSavedProps {
-  /** Where one wanted to go when saving failed. */
+  /** The address that navigation was on its way to when saving failed. */
   halted: string | undefined
   onGoOn: () => void
 }
 
-/** Saving has failed: why, that nothing is lost, and what can be done. */
+/** Says why saving failed and that nothing is lost, and offers to try again. */
 export function NotSaved({ halted, onGoOn }: NotSavedProps) {
   const { filling, saving } = useFill()
   const { failed, saving: isSaving } = useSaveStatus()

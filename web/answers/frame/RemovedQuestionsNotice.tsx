@@ -3,7 +3,7 @@ import type { Answer } from 'contract/questionnaires/questions.ts'
 import { useFill, useRemovedEdits } from '../hooks/use-fill.ts'
 import classes from '../Notices.module.css'
 
-/** What was typed for questions that were removed meanwhile: it cannot be saved, and is not thrown away unasked. */
+/** Answers to questions that were removed meanwhile: they cannot be saved, and stay until the person discards them. */
 export function RemovedQuestionsNotice() {
   const { filling } = useFill()
   const gone = [...useRemovedEdits().values()]
@@ -33,7 +33,7 @@ export function RemovedQuestionsNotice() {
   )
 }
 
-/** An answer whose question nobody knows: what was typed, and the names of what was chosen. */
+/** An answer without its question, as text: typed values, and the names of selected options. */
 const plainly = (answer: Answer) =>
   Object.entries(answer)
     .flatMap(([key, value]) =>

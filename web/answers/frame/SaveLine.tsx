@@ -6,7 +6,7 @@ import { hrefOfQuestion } from '../hooks/use-sections.ts'
 import { useEditCount, useQuestionsToCorrect, useFill, useHead, useSaveStatus } from '../hooks/use-fill.ts'
 import classes from './SaveLine.module.css'
 
-/** Whether what is typed is saved; always in sight. */
+/** The save state; always visible. */
 export function SaveLine() {
   const { filling, saving } = useFill()
   const { saving: isSaving, failed, savedAt } = useSaveStatus()

@@ -6,7 +6,7 @@ import { useSections } from '../hooks/use-sections.ts'
 import { useFill, useSection, useWording } from '../hooks/use-fill.ts'
 import classes from './Stepper.module.css'
 
-/** All sections that ask something, to go straight to one (SRV-28). */
+/** All sections with visible questions, to go to any of them (SRV-28). */
 export function Stepper({ className }: { className?: string | undefined }) {
   const { current, pending } = useSections()
   const nav = useRef<HTMLElement>(null)
@@ -20,7 +20,7 @@ export function Stepper({ className }: { className?: string | undefined }) {
   )
 }
 
-/** Scrolls the list, and nothing else, until the open section can be seen in it. */
+/** Scrolls the list, and not the page, until the current section is visible in it. */
 function showStep(list: HTMLElement): void {
   const step = list.querySelector('[aria-current]')
   if (!step) return
@@ -29,7 +29,7 @@ function showStep(list: HTMLElement): void {
     list.scrollTop += box.top - frame.top - (frame.height - box.height) / 2
 }
 
-/** @param onChoose one of them has been chosen */
+/** @param onChoose called when a section is chosen */
 export function SectionList({ onChoose }: { onChoose?: () => void }) {
   const { shown, current, waiting, pending } = useSections()
   return (
@@ -59,7 +59,7 @@ export function SectionList({ onChoose }: { onChoose?: () => void }) {
 
 interface StepProps {
   index: number
-  /** Undefined while its place among the others is unknown. */
+  /** Undefined while its place in the list is unknown. */
   number: number | undefined
   isCurrent: boolean
   onChoose: (() => void) | undefined

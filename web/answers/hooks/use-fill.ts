@@ -9,7 +9,7 @@ import type { Wording } from './wording.ts'
 export interface Fill {
   filling: Filling
   saving: Saving
-  /** Goes to a section, after saving. */
+  /** Saves, then goes to a section. */
   goTo: (section: number) => void
   /** Code of the language in which texts are shown. */
   language: string
@@ -18,7 +18,7 @@ export interface Fill {
 
 export const FillContext = createContext<Fill | undefined>(undefined)
 
-/** The survey that this page fills. */
+/** The survey that is being filled on this page. */
 export function useFill(): Fill {
   const fill = useContext(FillContext)
   if (!fill) throw new Error('This stands on the fill page only.')
@@ -34,10 +34,12 @@ function useFilling<T>(topic: Topic, read: (filling: Filling) => T): T {
   return useSyncExternalStore(listen, () => read(filling))
 }
 
-/** What a screen shows of a question, in the survey's default language. */
+/** What the page shows of a question, in the survey's default language. */
 export const useQuestion = (id: number): ShownQuestion => useFilling(id, (filling) => filling.shown(id))
 
-/** What a screen shows of a question, in the chosen language. `question` stays the same object until its texts change. */
+/**
+ * What the page shows of a question, in the chosen language. `question` stays the same object until its texts change.
+ */
 export function useShown(id: number): ShownQuestion {
   const { language } = useFill()
   const shown = useQuestion(id)
@@ -62,16 +64,16 @@ export const useSection = (index: number) =>
 export const useTotals = () => useFilling('sections', (filling) => filling.progress().totals)
 export const useHead = () => useFilling('head', (filling) => filling.head)
 export const useLayout = () => useFilling('layout', (filling) => filling.layout)
-/** How many answers are typed and not saved. */
+/** The number of answers that are typed and not saved. */
 export const useEditCount = () => useFilling('edits', (filling) => filling.edits.all.size)
-/** What was typed for questions that are part of the survey no longer. */
+/** Unsaved answers to questions that are no longer part of the survey. */
 export const useRemovedEdits = () => useFilling('edits', (filling) => filling.edits.removed)
-/** The questions whose answers somebody else has changed meanwhile. */
+/** Questions whose answers somebody else has changed meanwhile. */
 export const useConflicts = () => useIds((filling) => filling.edits.conflicts.keys())
-/** The questions of which was told that their answers cannot be saved as they are. */
+/** Questions that show a problem which keeps their answers from being saved. */
 export const useQuestionsToCorrect = () => useIds((filling) => filling.withShownProblems())
 
-/** Question ids that change with the edits; as one text between renders, so that equal ones are the same. */
+/** Question ids that follow the edits. The snapshot is a string, so that equal lists are the same snapshot. */
 function useIds(read: (filling: Filling) => Iterable<number>): number[] {
   const ids = useFilling('edits', (filling) => [...read(filling)].join(' '))
   return useMemo(() => (ids === '' ? [] : ids.split(' ').map(Number)), [ids])

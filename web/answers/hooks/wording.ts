@@ -13,15 +13,15 @@ type Translated = Pick<Question, 'translations'>
 
 export type Wording = ReturnType<typeof wordingOf>
 
-/** How the survey's texts read in a language. Made once for a language, as every question on the page uses it. */
+/** The survey's texts in a language. Created once for a language and shared by every question. */
 export function wordingOf(filling: Filling, language: string) {
   const chosen = tagOf(language)
   const own = () => tagOf(filling.head.default_language)
   return {
     inLanguage: <Q extends Question>(question: Q) => inLanguage(question, language),
-    /** With the present answers in it. */
+    /** The text with the current answers piped in. */
     piped: (text: string) => piped(text, filling.state, language),
-    /** The `lang` of a part of a question, which may be there in the default language only. */
+    /** The `lang` attribute of a part of a question, which may exist in the default language only. */
     langOf: (question: Translated, part: TranslatedPart) =>
       isTranslated(question, part, language) ? chosen : own(),
     langOfLabel: (question: Translated, option: string) =>
@@ -33,7 +33,10 @@ export function wordingOf(filling: Filling, language: string) {
   }
 }
 
-/** A code as a `lang`; undefined for the page's own language, and for what authors have made up. */
+/**
+ * A language code as a `lang` attribute; undefined for the page's own language, and for codes that are no language
+ * tags.
+ */
 function tagOf(code: string): string | undefined {
   const known = tags.get(code)
   if (known !== undefined) return known || undefined

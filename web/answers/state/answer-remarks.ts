@@ -12,14 +12,14 @@ interface AnswersToCheck {
 
 const none: Problems = []
 
-/** What is wrong with answers: as they are, and as the person has been told, which is on leaving the question. */
+/** Problems of answers: the current ones, and those that are shown, which appear when a question is left. */
 export class AnswerRemarks {
   readonly #of: AnswersToCheck
   readonly #shown = new Map<number, Problems>()
   readonly #left = new Set<number>()
-  /** What the server has said about the answers as they are. */
+  /** Problems that the server reported, until the answer changes. */
   readonly #refused = new Map<number, Problems>()
-  /** Inputs that hold what the browser cannot read, such as '12e' for a number. */
+  /** Inputs with text that the browser cannot parse, such as '12e' for a number. */
   readonly #unreadable = new Map<number, ReadonlySet<string>>()
 
   constructor(of: AnswersToCheck) {
@@ -29,7 +29,7 @@ export class AnswerRemarks {
   shown = (id: number): Problems => this.#shown.get(id) ?? none
   violation = (id: number) => (this.#left.has(id) ? this.#of.violationOf(id) : undefined)
 
-  /** Everything that keeps an answer from being saved. */
+  /** All problems that keep an answer from being saved. */
   problemsOf(id: number): Problems {
     const question = this.#of.question(id)
     const unreadable = [...(this.#unreadable.get(id) ?? [])].flatMap((option) => {
@@ -43,7 +43,10 @@ export class AnswerRemarks {
     ]
   }
 
-  /** The question has been left. True when there is something new to tell. */
+  /**
+   * Shows the problems of a question that was left.
+   * @returns whether what is shown has changed
+   */
   leave(id: number): boolean {
     const violation = this.#left.has(id) ? undefined : this.#of.violationOf(id)
     this.#left.add(id)
@@ -54,7 +57,7 @@ export class AnswerRemarks {
     return true
   }
 
-  /** The questions are others than before: says nothing of those that are gone, and of the rest what is so now. */
+  /** The questionnaire has changed: drops what is known of removed questions, and checks the shown problems again. */
   reload(isThere: (id: number) => boolean): void {
     const gone = [this.#shown, this.#refused, this.#unreadable].flatMap((remarks) => [...remarks.keys()])
     for (const id of [...gone, ...this.#left]) {
@@ -71,7 +74,7 @@ export class AnswerRemarks {
   withShownProblems = (): Iterable<number> => this.#shown.keys()
   garbled = (): Iterable<number> => this.#unreadable.keys()
 
-  /** Whether an option's input holds something that can be read. */
+  /** Notes whether the text of an option's input can be parsed. */
   setReadable(id: number, option: string, readable: boolean): void {
     const options = new Set(this.#unreadable.get(id))
     if (readable) options.delete(option)
@@ -84,7 +87,7 @@ export class AnswerRemarks {
     this.#refused.set(id, problems)
   }
 
-  /** The answer has changed, so what the server said about it is over. */
+  /** The answer has changed, so what the server reported no longer applies. */
   changed(id: number): void {
     this.#refused.delete(id)
   }

@@ -8,7 +8,10 @@ import { sectionIn } from './begin-reading.ts'
 import { findDrafts } from './drafts.ts'
 import { readFormInSteps } from './read-form.ts'
 
-/** One survey with its questions and answers. What is new in it is found answer by answer, so not by comparing all. */
+/**
+ * Reads a survey with its questions and answers. `Filling.take` compares answer by answer, so structural sharing is
+ * off.
+ */
 export const surveyRead = (name: string) => ({
   ...q(surveyAnswers.read, {
     query: { form: name },
@@ -20,7 +23,7 @@ export const surveyRead = (name: string) => ({
   gcTime: 30_000,
 })
 
-/** What is there first of a survey: of a long one, the section that an address names; else all of it. */
+/** The first read of a survey: of a long one only the section that the address names, else all of it. */
 export const openingRead = (name: string, search: string) => {
   const query = { form: name, section: sectionIn(search) }
   return {
@@ -42,16 +45,16 @@ export async function readLook(name: string) {
   return { styling: form_metadata.styling_info, updated_at }
 }
 
-/** Milliseconds that opening a page waits for its survey; then the place where it will stand is drawn first. */
+/** Milliseconds that navigation waits for the survey before the page shows its skeleton. */
 const patience = 400
 
 /**
- * Fetches a survey, and what was typed on this device, while its page is being loaded; a failure shows on the page.
- * @returns what is over when both are there, or have taken long
+ * Fetches a survey and its drafts on this device while the page loads; failures show on the page.
+ * @returns a promise that ends when both are there, or after `patience`
  */
 export async function fetchSurvey(name: string, search: string): Promise<void> {
   const opening = openingRead(name, search)
-  // What was read on an earlier visit lacks what was saved since.
+  // Data of an earlier visit lacks what was saved since.
   for (const { queryKey } of [surveyRead(name), opening])
     queryClient.removeQueries({ queryKey, type: 'inactive' })
   const read = queryClient.prefetchQuery({ ...opening, staleTime: 0 })

@@ -17,11 +17,12 @@ import type { Head, ShownQuestion, Topic } from './shown.ts'
 const none: Answer = {}
 
 /**
- * A survey that is being filled: the answers that the server has, those typed here and not saved, and what follows
- * from both. It stands outside React; each question hears about itself alone, so that an answer costs what it changes.
+ * A survey that is being filled: the answers of the server, the unsaved ones typed here, and everything derived from
+ * both. It lives outside React, and each question is a topic of its own, so that an answer renders only what it
+ * changes.
  *
- * A long survey begins as one section, which can be answered at once and is asked as it will be with the whole. `take`
- * brings the whole, worked out bit by bit beside it; until then the other sections and all sums are unknown.
+ * A long survey starts with one section, which can be answered at once. `take` then adds the whole survey, computed in
+ * slices; until then the other sections and all totals are unknown.
  */
 export class Filling {
   readonly changes = new Subscribers<Topic>()
@@ -34,11 +35,11 @@ export class Filling {
   #questions: ReadonlyMap<number, KeptQuestion> = new Map()
   #items = new Map<Chunk, readonly Item[]>()
   readonly #shown = new Map<number, ShownQuestion>()
-  /** Questions answered while a form is worked out beside this one. */
+  /** Questions answered while another version of the form is being loaded in slices. */
   readonly #since = new Set<number>()
   readonly #remarks = new AnswerRemarks({
     question: (id) => this.question(id),
-    // As it was typed: what is offered no longer is told, not left out.
+    // The answer as it was typed: selected options that were removed are reported, not dropped.
     answerOf: (id) => this.edits.draft(id)?.answer ?? this.answerOf(id),
     violationOf: (id) => this.state.violation(id),
   })
@@ -49,12 +50,12 @@ export class Filling {
     this.#start(runAtOnce(this.#loading(form)))
   }
 
-  /** Whether all questions are there; see `part` of a form. */
+  /** Whether all questions are loaded, see `part` of a form. */
   get isWhole() {
     return this.head.part === undefined
   }
 
-  /** Is over when all questions are there. */
+  /** Resolves when all questions are loaded. */
   async whole(): Promise<void> {
     while (!this.isWhole) {
       await new Promise<void>((resolve) => {
@@ -63,7 +64,7 @@ export class Filling {
     }
   }
 
-  /** Works out a form. What is asked now stays as it is meanwhile. */
+  /** Loads a form. What the page already shows of it is kept. */
   #loading(form: Form): Resumable<Loaded> {
     const part = this.#completes(form) ? this.head.part : undefined
     return loadInSteps(form, {
@@ -81,11 +82,11 @@ export class Filling {
     })
   }
 
-  /** Whether a form is the whole of what is there in part. */
+  /** Whether a form completes the part that is loaded, in the same version. */
   #completes = (head: Omit<Head, 'part'>) =>
     this.head?.part !== undefined && head.updated_at === this.head.updated_at
 
-  /** Shows a form from now on. */
+  /** Replaces the shown form with a loaded one. */
   #start({ head, questions, stored, state, layout, items, counts }: Loaded) {
     const completes = this.#completes(head)
     this.edits.describeRemoved(this.#questions, questions)
@@ -107,13 +108,13 @@ export class Filling {
     if (!completes) for (const id of questions.keys()) this.changes.notify(id)
   }
 
-  /** Lets go of what was typed for questions that are gone. */
+  /** Discards the unsaved answers to removed questions. */
   discardRemoved(): void {
     this.edits.discardRemoved()
     this.changes.notify('edits')
   }
 
-  /** Takes what the server has now. What is typed here and not saved stays. */
+  /** Takes a newer form of the server. Unsaved answers stay. */
   take(form: Form): void {
     if (form === this.#taken) return
     this.#taken = form
@@ -138,7 +139,7 @@ export class Filling {
     if (loaded) this.#start(loaded)
   }
 
-  /** Why nothing can be answered now, if so. */
+  /** Why the survey cannot be answered now, if so. */
   get refusal() {
     const { form_active: active, accept_submissions, user_permissions } = this.head
     return whyNotSave({ active, accept_submissions }, user_permissions)
@@ -146,10 +147,10 @@ export class Filling {
 
   answerOf = (id: number): Answer => this.state.answerOf(id) ?? none
   question = (id: number): KeptQuestion => this.#questions.get(id)!
-  /** The stored file of this name, with an address that opens it. */
+  /** The stored file of this name, with its URL. */
   fileOf = (id: number, storedName: string) => this.head.files[fileKey(id, storedName)]
   progress = () => this.#counts.progress()
-  /** Whether a section asks anything with the answers so far. */
+  /** Whether a section has visible questions. */
   asks = (section: number) => this.progress().sections[section]!.asked
 
   shown(id: number): ShownQuestion {
@@ -168,27 +169,30 @@ export class Filling {
     return shown
   }
 
-  /** The items of a chunk that are asked now; the same list until it changes. */
+  /** The visible items of a chunk; the same array until it changes. */
   itemsOf = (chunk: Chunk): readonly Item[] => keptItems(this.#items, chunk, this.state)
 
   choose(id: number, option: string): void {
     this.#put(id, choose(this.question(id), this.answerOf(id), option))
   }
 
-  /** Takes what is typed into an option's input; undefined empties it. */
+  /** Sets the value of an option's input; undefined clears it. */
   type(id: number, option: string, value: string | number | undefined): void {
     this.#remarks.setReadable(id, option, true)
     const { [`${option}-data`]: _before, ...answer } = this.answerOf(id)
     this.#put(id, value === undefined || value === '' ? answer : { ...answer, [`${option}-data`]: value })
   }
 
-  /** An input holds what cannot be read: the answer stays as it was, and is not saved before that is mended. */
+  /**
+   * Notes that an input holds text that cannot be parsed: the answer stays as it was, and cannot be saved until that
+   * is corrected.
+   */
   markUnreadable(id: number, option: string): void {
     this.#remarks.setReadable(id, option, false)
     this.changes.notify('edits')
   }
 
-  /** Takes a chosen file; undefined removes the one that is there. */
+  /** Sets the file of an option; undefined removes it. */
   attach(id: number, option: string, file: File | undefined): void {
     const { [option]: _file, ...files } = this.edits.files(id)
     const { [`${option}-file`]: _name, ...answer } = this.answerOf(id)
@@ -226,28 +230,28 @@ export class Filling {
     else this.changes.notify(chunk)
   }
 
-  /** The question has been left: what is wrong with its answer is told now (never while typing). */
+  /** Shows the problems of a question that was left (never while typing). */
   leave(id: number): void {
     if (!this.#remarks.leave(id)) return
     this.#notifyQuestion(id)
     this.changes.notify('edits')
   }
 
-  /** Questions of which was told that their answers cannot be saved as they are. */
+  /** Questions that show a problem. */
   withShownProblems = () => this.#remarks.withShownProblems()
   problemsOf = (id: number) => this.#remarks.problemsOf(id)
 
-  /** Questions with an answer that cannot be saved as it is. */
+  /** Questions whose answers cannot be saved as they are. */
   faulty = (): number[] =>
     [...new Set([...this.edits.all.keys(), ...this.#remarks.garbled()])].filter(
       (id) => this.problemsOf(id).length > 0,
     )
 
-  /** What the server has now after a save of these edits. */
+  /** Takes the server's answers after a save of `sent`. */
   saved(sent: readonly Edit[], saved: readonly (StoredAnswer & { question_id: number })[]): void {
     for (const { question_id: id, answer, answer_id } of saved) {
       if (!this.#questions.has(id)) {
-        // It is stored with the question, which is gone meanwhile.
+        // Saved, but its question was removed meanwhile.
         this.edits.discardRemoved(id)
         continue
       }
@@ -259,7 +263,7 @@ export class Filling {
     this.changes.notify('edits')
   }
 
-  /** Somebody else has saved other answers meanwhile: theirs and mine are shown, and one is chosen. */
+  /** Notes answers that somebody else has saved meanwhile; the person chooses between theirs and their own. */
   addConflicts(conflicts: readonly Conflict[]): void {
     for (const conflict of conflicts) {
       if (!this.#questions.has(conflict.question_id)) continue
@@ -276,7 +280,7 @@ export class Filling {
     this.changes.notify('edits')
   }
 
-  /** The server does not take these answers; they are marked, and left out until they are changed. */
+  /** Marks answers that the server has rejected; they are left out of saves until they change. */
   refuse(problems: ReadonlyMap<number, readonly AnswerProblem[]>): void {
     for (const [id, ofQuestion] of problems) {
       if (!this.#questions.has(id)) continue
@@ -286,7 +290,7 @@ export class Filling {
     this.changes.notify('edits')
   }
 
-  /** Goes back to what is stored. */
+  /** Reverts to the stored answers. */
   revert(ids: Iterable<number>): void {
     for (const id of ids) this.#put(id, this.edits.stored(id).answer ?? none, {})
   }

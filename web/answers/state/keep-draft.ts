@@ -1,12 +1,12 @@
 import { writeDraft, type DraftKey } from './drafts.ts'
 import type { Filling } from './filling.ts'
 
-/** Milliseconds after which what was typed is on the device; typing on does not put it off. */
+/** Milliseconds until an edit is written to the device; a throttle, not a debounce. */
 const pause = 150
 
 /**
- * Keeps what is typed on this device until it is saved.
- * @returns what ends it
+ * Writes unsaved answers to this device as they change.
+ * @returns a function that stops it
  */
 export function keepDraft(filling: Filling, key: DraftKey): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

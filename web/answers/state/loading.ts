@@ -8,7 +8,7 @@ import { layOutInSteps, type Chunk, type Item, type Layout, type SectionLayout }
 import { countSectionsInSteps, type SectionCounts } from './section-counts.ts'
 import type { Head } from './shown.ts'
 
-/** A form worked out, ready to be shown. */
+/** Everything the page needs of a form. */
 export interface Loaded {
   head: Head
   questions: ReadonlyMap<number, KeptQuestion>
@@ -20,17 +20,17 @@ export interface Loaded {
 }
 
 interface LoadOptions {
-  /** What is on the page already, and stays as it is. */
+  /** What the page already shows and keeps. */
   known?: {
     questions: ReadonlyMap<number, KeptQuestion>
     section: SectionLayout
     itemsOf: (chunk: Chunk) => readonly Item[]
   }
-  /** The answers as they stand here, over these ones of the server. */
+  /** The answers as the page shows them, given these ones of the server. */
   answersOver: (stored: ReadonlyMap<number, StoredAnswer>) => ReadonlyMap<number, Answer>
 }
 
-/** Works out a form. */
+/** Compiles a form into what the page needs. */
 export function* loadInSteps(
   { results, ...head }: Form,
   { known, answersOver }: LoadOptions,
@@ -60,7 +60,7 @@ function* sorted(results: readonly AskedQuestion[], known?: ReadonlyMap<number, 
   return { questions, stored }
 }
 
-/** The items of a chunk that are asked, the same list each time. */
+/** The visible items of a chunk, cached in `all`. */
 export function keptItems(
   all: Map<Chunk, readonly Item[]>,
   chunk: Chunk,

@@ -63,7 +63,7 @@ it('what is answered before and while the rest is worked out stands in the whole
   expect(filling.answerOf(4)).toMatchObject({ yes: true, no: false })
   expect([...filling.edits.all.keys()]).toEqual([4])
   expect(filling.progress().totals).toMatchObject({ totalVisible: 2, totalAnswered: 1 })
-  // What stands on the page is the same, and only what has changed is drawn again.
+  // What is shown stays the same object, and only what has changed renders again.
   expect(filling.layout.sections[1]!.chunks[0]).toBe(chunk)
   expect(filling.itemsOf(chunk!)).toBe(before)
   expect(filling.shown(4).question).toBe(shown.question)

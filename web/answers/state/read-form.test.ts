@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { readFormInSteps } from './read-form.ts'
 
 const question = (id: number) => JSON.stringify({ question_id: id, question: 'One\nline, "two"],"' })
-/** As the server writes a form. */
+/** A form as the server serialises it. */
 const written = (count: number) =>
   `{"results":[\n${Array.from({ length: count }, (_, index) => question(index)).join(',\n')}${count > 0 ? '\n' : ''}],"form_id":7}`
 

@@ -44,7 +44,7 @@ it('what is typed stays when the questions are replaced, also what has no questi
   expect([...filling.edits.removed.values()]).toMatchObject([
     { question_id: 2, gone: { question: 'Question 2', answer: 'Yes, we do' } },
   ])
-  // The device keeps both.
+  // Both are in the drafts.
   expect([...filling.edits.takeTouched()].map((id) => filling.edits.draft(id)?.question_id)).toEqual([1, 2])
   expect(filling.faulty()).toEqual([])
   filling.take(form([asked(1), asked(2)]))

@@ -10,7 +10,7 @@ import {
 } from 'contract/answers/progress.ts'
 import type { Chunk, Item, Layout } from './layout.ts'
 
-/** A section; `asked` is whether anything of it is shown now, false where that is not `known` yet. */
+/** A section; `asked` is whether it has visible questions, false while it is not `known` yet. */
 export interface SectionPlace {
   index: number
   name: string
@@ -18,7 +18,7 @@ export interface SectionPlace {
   known: boolean
 }
 
-/** How far a section is. */
+/** A section with its progress. */
 export interface SectionShown extends SectionPlace {
   progress: SectionProgress
   count: Count
@@ -26,9 +26,9 @@ export interface SectionShown extends SectionPlace {
 
 export interface PageProgress {
   sections: readonly SectionShown[]
-  /** Undefined while not all sections are known. */
+  /** Undefined until all sections are known. */
   totals: Totals | undefined
-  /** The sections alone: the same list until others are asked. */
+  /** The sections without progress: the same array until another set of them is visible. */
   places: readonly SectionPlace[]
 }
 
@@ -36,11 +36,11 @@ interface Counted {
   state: SurveyState
   layout: Layout
   itemsOf: (chunk: Chunk) => readonly Item[]
-  /** The one section that is known, where not all are. */
+  /** Index of the only section that is known, while the others are not loaded. */
   only?: number | undefined
 }
 
-/** Counts all sections, and can be interrupted. */
+/** Counts all sections. */
 export function* countSectionsInSteps(of: Counted): Resumable<SectionCounts> {
   const sections: SectionShown[] = []
   for (const index of of.layout.sections.keys()) {
@@ -50,7 +50,7 @@ export function* countSectionsInSteps(of: Counted): Resumable<SectionCounts> {
   return new SectionCounts(of, sections)
 }
 
-/** Counts the sections that an answer has changed, and no others. */
+/** Progress by section. Counts only those again that an answer has changed. */
 export class SectionCounts {
   readonly #of: Counted
   readonly #sections: SectionShown[]
@@ -62,12 +62,12 @@ export class SectionCounts {
     this.#sections = sections
   }
 
-  /** These chunks hold something that an answer has changed. */
+  /** Notes that something in these chunks has changed. */
   changed(chunks: Iterable<Chunk>): void {
     for (const { section } of chunks) this.#stale.add(section)
   }
 
-  /** The same object, and the same for each section, until something of it changes. */
+  /** The current progress: the same objects until a count changes. */
   progress(): PageProgress {
     let isNew = this.#progress === undefined
     for (const index of this.#stale) {

@@ -1,8 +1,8 @@
-/** Who hears about what, by topic. What a screen shows of a survey changes here, outside React, question by question. */
+/** Listeners by topic. State outside React notifies topic by topic, so that only what changed renders. */
 export class Subscribers<Topic> {
   readonly #listeners = new Map<Topic, Set<() => void>>()
 
-  /** Hears about a topic until the returned function is called. */
+  /** Calls `listener` on changes of a topic, until the returned function is called. */
   subscribe(topic: Topic, listener: () => void): () => void {
     const listeners = this.#listeners.get(topic) ?? new Set()
     this.#listeners.set(topic, listeners.add(listener))

@@ -5,7 +5,7 @@ import type { ShownQuestion } from '../state/shown.ts'
 import { useFill } from '../hooks/use-fill.ts'
 import classes from './ConflictPanel.module.css'
 
-/** Two people have answered differently: both answers, and one is chosen. */
+/** Shows both answers of a conflict, for the person to choose one. */
 export function ConflictPanel({ shown, conflict }: { shown: ShownQuestion; conflict: Conflict }) {
   const { filling } = useFill()
   const { question, answer } = shown

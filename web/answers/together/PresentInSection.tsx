@@ -2,10 +2,10 @@ import { Portrait } from '../../ui/Portrait.tsx'
 import { usePresentPeople } from './use-present-people.ts'
 import classes from './PresentInSection.module.css'
 
-/** Most of them that are drawn. */
+/** People shown with a portrait; the others are counted. */
 const most = 2
 
-/** Who else is in a section now. */
+/** The other people who are in a section now. */
 export function PresentInSection({ index }: { index: number }) {
   const text = usePresentPeople((present) => present.namesIn(index))
   if (text === '') return null

@@ -4,19 +4,19 @@ import { session } from '../../platform/session.ts'
 import { Subscribers } from '../state/subscribers.ts'
 
 export interface Others {
-  /** Those whose names the reader may know. */
+  /** The people whose names the reader may know. */
   people: readonly Present[]
-  /** How many others there are, named or not. */
+  /** Number of others, with or without a name. */
   total: number
 }
 
 const nobody: Others = { people: [], total: 0 }
 
-/** The others who fill a shared survey now. It stands outside React, as the survey does. */
+/** The other people who have a shared survey open now. Lives outside React, like `Filling`. */
 export class PresentPeople {
   readonly changes = new Subscribers<'others'>()
   others = nobody
-  /** Who has come since this page was opened, in words; each person is told of once, however often they come back. */
+  /** Text about the people who came since this page was opened; everyone is announced once. */
   announcement = ''
   readonly #topic: string
   #known: Set<number> | undefined
@@ -26,7 +26,7 @@ export class PresentPeople {
     this.#topic = `survey:${formId}`
   }
 
-  /** Is seen in a section from now on. */
+  /** Shows others that the reader is in this section. */
   enter(section: number): void {
     this.#leave = attend(this.#topic, String(section), this.#take)
   }
@@ -36,7 +36,7 @@ export class PresentPeople {
     this.#take(undefined)
   }
 
-  /** Names of those who are in a section, as one text, so that equal ones are the same. */
+  /** The names of the people in a section as one string, so that equal lists are the same snapshot. */
   namesIn = (section: number): string =>
     this.others.people
       .filter(({ at }) => at === String(section))

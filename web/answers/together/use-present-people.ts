@@ -9,7 +9,7 @@ function usePresent(): PresentPeople {
   return present
 }
 
-/** What `read` gives of the others who are here; it returns the same value until something of it changes. */
+/** Selects from the present people; `read` must return the same value until something of it changes. */
 export function usePresentPeople<T>(read: (present: PresentPeople) => T): T {
   const present = usePresent()
   const listen = useCallback(
@@ -19,7 +19,7 @@ export function usePresentPeople<T>(read: (present: PresentPeople) => T): T {
   return useSyncExternalStore(listen, () => read(present))
 }
 
-/** Has the others see that the reader is here, and in which section. */
+/** Shows others that the reader is in this section, until the component unmounts. */
 export function useAttendance(section: number): void {
   const present = usePresent()
   useEffect(() => present.enter(section), [present, section])

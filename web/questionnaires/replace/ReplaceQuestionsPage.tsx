@@ -22,7 +22,7 @@ import { fillLink, manageLink } from '../../surveys/survey-links.ts'
 import { FileField } from '../upload/FileField.tsx'
 import classes from '../upload/UploadSurvey.module.css'
 
-/** The questions of a survey, replaced by those of a file; what changes is shown before anything does. */
+/** Replaces the questions of a survey by those of a file, after showing what would change. */
 export function ReplaceQuestionsPage() {
   return (
     <Suspense fallback={<p role="status">Loading survey data...</p>}>
@@ -34,7 +34,7 @@ export function ReplaceQuestionsPage() {
 function ReplaceQuestions({ name }: { name: string }) {
   const { data } = useSuspenseQuery(q(surveys.list))
   const survey = data.find((one) => one.name.toLowerCase() === name.toLowerCase())
-  // Who may not change it is sent where they can see it.
+  // Without the permission to edit, the survey itself is shown.
   if (!survey) return <Navigate to="/error" replace />
   if (whyNotEdit(survey.userPermission)) return <Navigate to={fillLink(survey.name)} replace />
   return <Replacing survey={survey} />
@@ -86,7 +86,7 @@ function Replacement({ survey }: { survey: Survey }) {
       toast('The questions are replaced. Every answer is kept.')
       void navigate(manageLink(name))
     },
-    // Somebody was faster: what the file changes now is another thing.
+    // The survey has changed meanwhile, so the file's changes are computed again.
     onFailure: ({ status }) => void (status === 409 && report.refetch()),
   })
   const report = useReplacementReport(survey, replace.isPending || replace.isSuccess ? undefined : file)

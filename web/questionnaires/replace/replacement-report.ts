@@ -5,7 +5,7 @@ import { replacements } from 'contract/questionnaires/questionnaires.contract.ts
 import { call, type CallFailed } from '../../platform/call.ts'
 import { fileIdentity, readOnServer } from '../upload/read-on-server.ts'
 
-/** What the server says a file would change in a survey; read again when the survey has changed meanwhile. */
+/** The report on what a file would change in a survey; read again when the survey has changed. */
 export const useReplacementReport = (
   { id, updated_at }: Pick<Survey, 'id' | 'updated_at'>,
   file: File | undefined,

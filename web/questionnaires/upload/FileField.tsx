@@ -11,7 +11,7 @@ interface FileFieldProps {
   error: string | undefined
 }
 
-/** The file of a questionnaire, chosen or dropped. */
+/** The field for a questionnaire's file, by file chooser or drag and drop. */
 export function FileField({ file, onChange, error }: FileFieldProps) {
   const [refused, setRefused] = useState<string>()
   const take = ([chosen]: File[]) => {

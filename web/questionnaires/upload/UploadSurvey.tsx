@@ -26,10 +26,10 @@ interface Fields {
   description: string
   type: SurveyType | ''
 }
-/** Until a name is typed, the file gives one. */
+/** Until a name is typed, it is suggested from the file. */
 type Typed = Omit<Fields, 'name'> & Partial<Pick<Fields, 'name'>>
 
-/** What is still wrong with the form, by field; the server asks the same (SRV-80). */
+/** Problems of the form by field; the server checks the same (SRV-80). */
 function problemsOf({ name, description, type }: Fields): Partial<Record<keyof Fields, string>> {
   return {
     ...(!surveyName.safeParse(name).success && {
@@ -40,7 +40,7 @@ function problemsOf({ name, description, type }: Fields): Partial<Record<keyof F
   }
 }
 
-/** A questionnaire from a file: nothing is stored unless all of it is good (SRV-79 to SRV-83). */
+/** Creates a survey from a file; nothing is stored unless the whole file is valid (SRV-79 to SRV-83). */
 export function UploadSurvey({ projectId, onClose }: { projectId: number; onClose: () => void }) {
   const [file, setFile] = useState<File>()
   const [typed, setTyped] = useState<Typed>({ description: '', type: '' })

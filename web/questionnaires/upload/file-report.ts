@@ -5,7 +5,7 @@ import { questionnaires } from 'contract/questionnaires/questionnaires.contract.
 import { call, type CallFailed } from '../../platform/call.ts'
 import { fileIdentity, readOnServer } from './read-on-server.ts'
 
-/** What the server says a questionnaire file would become; read as soon as the file is chosen. */
+/** The report on what a survey from this file would have; read as soon as the file is chosen. */
 export const useFileReport = (projectId: number, file: File | undefined) =>
   useQuery<FileReport, CallFailed>({
     queryKey: ['questionnaire file', projectId, ...fileIdentity(file)],
@@ -15,13 +15,13 @@ export const useFileReport = (projectId: number, file: File | undefined) =>
     ...readOnServer,
   })
 
-/** The name that a survey from this file gets unless another is typed: the file's title, else its own name. */
+/** The suggested name of a survey from this file: the file's title, else its file name. */
 export function suggestedName(file: File | undefined, report: FileReport | undefined): string {
   const title = surveyName.safeParse(report?.title ?? '')
   return title.success ? title.data : (file?.name.replace(/\.[^.]*$/, '').slice(0, 120) ?? '')
 }
 
-/** What there is in the file, in words. */
+/** The contents of the file in words. */
 export function contentWords({ questions, sections, languages }: FileReport): string {
   const counts = `${counted(questions, 'question')} in ${counted(sections, 'section')}`
   const names = languages.map(({ name }) => name)

@@ -1,9 +1,9 @@
 import type { CallFailed } from '../../platform/call.ts'
 
-/** Times that a file is sent again while the server reads others. */
+/** How often a file is sent again while the server is busy with others. */
 const mostTries = 5
 
-/** Options of a query that has the server read a file: once for each file, and again when the server was busy. */
+/** Query options for files that the server reads: once for each file, with retries after 429 Too Many Requests. */
 export const readOnServer = {
   staleTime: Infinity,
   gcTime: 0,
@@ -11,5 +11,5 @@ export const readOnServer = {
   retryDelay: (_tries: number, { retryAfter }: CallFailed) => Math.max(1, retryAfter) * 1000,
 }
 
-/** What tells files apart in the key of a query. */
+/** Identifies a file in a query key. */
 export const fileIdentity = (file: File | undefined) => [file?.name, file?.size, file?.lastModified]

@@ -14,7 +14,7 @@ import classes from './ProjectSurveys.module.css'
 interface ProjectSurveysProps {
   projectId: number
   permissions: string[]
-  /** The form for a new survey. Questionnaires stand above surveys, so the router hands it in. */
+  /** The form for a new survey. It comes from questionnaires, which stand above surveys; the router passes it in. */
   Upload: ComponentType<{ projectId: number; onClose: () => void }>
 }
 

@@ -8,7 +8,7 @@ interface ChoiceInputProps extends LookInput {
   options: readonly { value: string; label: string; sample: ReactNode }[]
 }
 
-/** One of a list, each shown with a sample of itself. */
+/** A select whose options show a sample of themselves. */
 export function ChoiceInput({ options, label, value, onChange, ...input }: ChoiceInputProps) {
   const sampleOf = (wanted: string) => options.find((option) => option.value === wanted)?.sample
   return (

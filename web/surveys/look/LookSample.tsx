@@ -13,7 +13,7 @@ interface LookSampleProps {
   look: StylingInfo
 }
 
-/** What is not on the page behind the drawer, with this survey and its reader. */
+/** A preview of what the page behind the drawer does not show, with the data of this survey. */
 export function LookSample({ of, form, look }: LookSampleProps) {
   const { name, description, form_metadata, respondent } = form
   const { percentage_completion, total_answered, total_visible } = form_metadata

@@ -15,12 +15,12 @@ interface LookSettingsProps {
   form: StyledSurvey
   draft: LookDraft
   readLook: () => Promise<StoredLook>
-  /** Whether the focus goes into the drawer as it opens. */
+  /** Whether the drawer takes the focus when it opens. */
   startsInside: boolean
   onClose: () => void
 }
 
-/** The drawer beside the page; below it on small screens, so that the page stays in sight. */
+/** The drawer 'Quiz Settings': beside the page, or below it on small screens, so that the page stays visible. */
 export function LookSettings({ form, draft, readLook, startsInside, onClose }: LookSettingsProps) {
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
@@ -28,7 +28,7 @@ export function LookSettings({ form, draft, readLook, startsInside, onClose }: L
     if (startsInside) title.current?.focus({ preventScroll: true })
   }, [startsInside])
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set([styleGroups[0]!.title]))
-  /** Fields that have been left, or all once somebody wanted to save: what is wrong with them is told. */
+  /** Fields whose problems are shown: those that were left, or all after an attempt to save. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [summary, setSummary] = useState<{ field: string; words: string }[]>([])
   const saving = useSaveLook(form.form_id, { draft, readLook })
@@ -89,7 +89,7 @@ export function LookSettings({ form, draft, readLook, startsInside, onClose }: L
   )
 }
 
-/** What a field is called where its group is not around it. */
+/** The label of a field outside of its group. */
 function nameOf(id: string): string {
   for (const { title, names } of styleGroups)
     for (const field of names.flatMap(fieldsOf))

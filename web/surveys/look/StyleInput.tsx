@@ -9,14 +9,14 @@ import classes from './StyleGroup.module.css'
 interface StyleInputProps {
   id: string
   field: StyleField
-  /** As it is typed; '' when the product's own is left. */
+  /** As it is typed; '' for the default. */
   value: string
   error: string | undefined
   onChange: (value: string) => void
   onLeave: () => void
 }
 
-/** The input of one field of a look, by what is chosen in it. */
+/** The input of one field of a look, by the kind of its value. */
 export function StyleInput({ field, onLeave, ...given }: StyleInputProps) {
   const kind = field.property ?? (field.name === 'infoTitleColor' ? 'color' : 'tone')
   const input = { ...given, label: labelOf(field) }

@@ -13,21 +13,21 @@ const LookSettings = lazyPart(async () => (await import('./LookSettings.tsx')).L
 
 interface SurveyLookProps {
   form: StyledSurvey
-  /** Reads the look again as it is stored now. */
+  /** Reads the stored look again. */
   readLook: () => Promise<StoredLook>
   className?: string | undefined
   children: ReactNode
 }
 
-/** What the switch in the heading of the page shows and does; nothing for those who may not change styles. */
+/** State of the settings drawer, for the switch that opens it; undefined for those who may not change styles. */
 export const SettingsContext = createContext<
   { opened: boolean; dirty: boolean; toggle: (open: boolean) => void } | undefined
 >(undefined)
 export const switchId = 'change-quiz-settings'
 
 /**
- * The page of a survey in the survey's look (SRV-105); with the drawer that changes it, for those who may (SRV-30,
- * SRV-93). What the elements in it have to do for that stands in docs/quiz-settings.md.
+ * The page of a survey in its own look (SRV-105), with the drawer that changes it for those who may (SRV-30, SRV-93).
+ * docs/quiz-settings.md says how elements take part.
  */
 export function SurveyLook({ form, readLook, ...props }: SurveyLookProps) {
   if (!whyNotStyle(form.user_permissions)) return <Changeable form={form} readLook={readLook} {...props} />
@@ -56,7 +56,7 @@ function Changeable({ form, readLook, ...props }: SurveyLookProps) {
   const opened = params.has('settings')
   const draft = useLookDraft(form)
   const { dirty } = draft
-  /** Whoever opens the drawer goes on in it; whoever comes with its address, or reloads, starts at the page. */
+  /** Whether the drawer was opened by hand and takes the focus; not when the page was loaded with it open. */
   const [byHand, setByHand] = useState(false)
   useTellOnLeaving(draft)
 
@@ -92,12 +92,12 @@ function Changeable({ form, readLook, ...props }: SurveyLookProps) {
 }
 
 const kept = 'Your changes of the quiz settings are not saved.'
-/** Milliseconds that it is told: nobody asked, and it is longer than 'Saved'. */
+/** Milliseconds that the toast stays. */
 const keptTime = 6000
 
 /**
- * Unsaved changes are kept in this tab. Who leaves the page is told so, and who closes the tab is asked. (It is no
- * LeaveGuard: a router has one blocker at a time, and that of this page saves the answers.)
+ * Says on leaving the page that unsaved changes are kept in this tab, and asks before the tab is closed. (Not a
+ * `LeaveGuard`: a router has one blocker at a time, and the fill page uses it to save the answers.)
  */
 function useTellOnLeaving({ dirty }: LookDraft) {
   const now = useRef(dirty)

@@ -1,7 +1,7 @@
 import { propertiesOf, styleNames, stylingInfo } from 'contract/surveys/styling.ts'
 import type { StyleName, StyleProperty, StylingInfo } from 'contract/surveys/styling.ts'
 
-/** What the look and its settings need to know of a survey that is open. */
+/** What a look and its settings need of a survey. */
 export interface StyledSurvey {
   form_id: number
   name: string
@@ -18,13 +18,13 @@ export interface StyledSurvey {
   }
 }
 
-/** The stored look, with the version of the survey that it was read at. */
+/** The stored look, and the version of the survey that it is from. */
 export interface StoredLook {
   styling: StylingInfo
   updated_at: string
 }
 
-/** What the input of every field of a look takes. */
+/** Props of the inputs of all fields. */
 export interface LookInput {
   id: string
   label: string
@@ -34,10 +34,10 @@ export interface LookInput {
   onChange: (value: string) => void
 }
 
-/** A look as it is typed: in the shape of one, with values that need not be right yet. */
+/** A look as it is typed: the same shape, with values that may be invalid. */
 export type TypedStyling = { [Name in StyleName]?: string | { [Property in StyleProperty]?: string } }
 
-/** One thing that can be chosen: a property of a part, or a part that is one colour. */
+/** A field of a look: a property of a part, or a part that is a single colour. */
 export interface StyleField {
   name: StyleName
   property?: StyleProperty
@@ -56,7 +56,7 @@ export function fieldValue(styling: TypedStyling, { name, property }: StyleField
   return (typeof value === 'object' ? property && value[property] : value) ?? ''
 }
 
-/** The look with another value; '' leaves the field to the product. */
+/** The look with a changed value; '' means the default. */
 export function withValue(
   styling: TypedStyling,
   { name, property }: StyleField,
@@ -69,11 +69,11 @@ export function withValue(
   return Object.keys(part).length > 0 ? { ...rest, [name]: part } : rest
 }
 
-/** How many fields of these parts are set. */
+/** The number of fields of these parts that are set. */
 export const countSet = (styling: TypedStyling, names: readonly StyleName[]): number =>
   names.flatMap(fieldsOf).filter((field) => fieldValue(styling, field) !== '').length
 
-/** What is wrong with it, by the id of the field. */
+/** Problems by field id. */
 export function stylingProblems(styling: TypedStyling): ReadonlyMap<string, string> {
   const issues = stylingInfo.safeParse(styling).error?.issues ?? []
   return new Map(

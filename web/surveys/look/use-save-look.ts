@@ -9,13 +9,13 @@ import type { LookDraft } from './use-look-draft.ts'
 
 interface LookToSave {
   draft: LookDraft
-  /** Reads the look again as it is stored now. */
+  /** Reads the stored look again. */
   readLook: () => Promise<StoredLook>
 }
 
 /**
- * Saves the look of a survey. When the survey has changed meanwhile but not its look, that is no conflict and it is saved again;
- * else the draft learns what the look is now, and two looks are to choose from.
+ * Saves the look of a survey. If the survey has changed meanwhile but its look has not, it saves again with the new
+ * version; otherwise the draft takes the new look and shows the conflict.
  */
 export function useSaveLook(id: number, { draft, readLook }: LookToSave) {
   const [savedAt, setSavedAt] = useState<Date>()

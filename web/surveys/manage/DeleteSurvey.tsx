@@ -13,11 +13,11 @@ import classes from './ManageSurveyPage.module.css'
 
 interface DeleteSurveyProps {
   survey: Survey
-  /** It is being deleted from here, or that has failed. */
+  /** Called with true when deleting begins, and with false when it has failed. */
   onDeleting: (begun: boolean) => void
 }
 
-/** Deletes the survey after asking, and goes to the others of its project (SRV-62, SRV-63, SRV-92). */
+/** Deletes the survey after a confirmation, then shows the other surveys of its project (SRV-62, SRV-63, SRV-92). */
 export function DeleteSurvey({ survey, onDeleting }: DeleteSurveyProps) {
   const { id, name, project, userPermission } = survey
   const [confirming, setConfirming] = useState(false)

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** One line of the table that says what a survey is. */
+/** A row of the table with a survey's details. */
 export const DetailRow = ({ title, children }: { title: string; children: ReactNode }) => (
   <Table.Tr>
     <Table.Th scope="row" w={{ base: 120, sm: 200 }}>

@@ -20,14 +20,14 @@ import { SurveyGuests } from './SurveyGuests.tsx'
 import { SurveyGone } from '../SurveyGone.tsx'
 import classes from './ManageSurveyPage.module.css'
 
-/** What results add to this page. They stand above surveys, so the router hands it in. */
+/** The parts of this page that come from results, which stand above surveys; the router passes them in. */
 export interface ResultsParts {
   Downloads: ComponentType<{ survey: Survey }>
-  /** Lines of the table of details; `enabled` is whether they may be read. */
+  /** Rows for the table of details; `enabled` is whether to read their values. */
   FigureRows: ComponentType<{ surveyId: number; enabled: boolean }>
 }
 
-/** What a survey is, whether it can be filled, and what was answered (SRV-07, SRV-58 to SRV-70). */
+/** Details, state and guests of a survey, for those who manage it (SRV-07, SRV-58 to SRV-70). */
 export function ManageSurveyPage(parts: ResultsParts) {
   const name = useParams()['quizName'] ?? ''
   return (
@@ -42,10 +42,10 @@ function ManageSurvey({ name, parts }: { name: string; parts: ResultsParts }) {
   const survey = data.find((one) => one.name.toLowerCase() === name.toLowerCase())
   const [opened] = useState(survey)
   const [deleting, setDeleting] = useState(false)
-  // It was deleted while it was open, here or elsewhere.
+  // Deleted while it was open, here or elsewhere.
   if (!survey && opened) return deleting ? null : <SurveyGone name={opened.name} />
   if (!survey) return <Navigate to="/error" replace />
-  // Who may not manage it is sent where they can see it.
+  // Without the permission to manage, the survey itself is shown.
   if (whyNotManage(survey.userPermission)) return <Navigate to={fillLink(survey.name)} replace />
   return <Managed survey={survey} parts={parts} deleting={deleting} onDeleting={setDeleting} />
 }

@@ -50,6 +50,8 @@ const imports = sources.flatMap((file) => {
   }))
 })
 const layerOf = (file: string) => file.split('/')[0]!
+/** Tests, and requests for the access matrix, stand beside what they are about. */
+const isAside = (file: string) => /\.(test|matrix)\./.test(file)
 const domainOf = (file: string) => (file.split('/').length > 2 ? file.split('/')[1]! : '')
 
 it('contract stands on zod and its expression parser alone, and web never reaches into server', () => {
@@ -85,6 +87,30 @@ it('a domain stands only on domains below it, and on others only through their d
   ).toEqual([])
 })
 
+it('no file imports itself by way of others, not even for a type', () => {
+  expect(circles(graphOf(imports))).toEqual([])
+})
+
+it('sub-folders of a domain stand on each other one way', () => {
+  const between = imports.flatMap(({ file, resolved }) => {
+    const [from, to] = [dirname(file), dirname(resolved)]
+    const isSubfolder = [from, to].every((folder) => folder.split('/').length > 2)
+    const isOneDomain = layerOf(from) === layerOf(to) && domainOf(file) === domainOf(resolved)
+    if (!isSubfolder || !isOneDomain || from === to || isAside(file)) return []
+    return { file: from, resolved: to }
+  })
+  expect(circles(graphOf(between))).toEqual([])
+})
+
+it('no folder holds more sources side by side than one can look through', () => {
+  const folders = Map.groupBy(
+    sources.filter((file) => !isAside(file)),
+    (file) => dirname(file),
+  )
+  const crowded = [...folders].filter(([, files]) => files.length > 25)
+  expect(crowded.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([])
+})
+
 it('no source is so long that nobody finds its second noun', () => {
   const long = sources
     .filter((file) => !/\.test\./.test(file))
@@ -115,3 +141,28 @@ it('every standing a person can have is played by a persona', () => {
   expect(Object.keys(personas)).toEqual(expect.arrayContaining(standings))
   expect(demoPassword.length).toBeGreaterThan(8)
 })
+
+type Graph = ReadonlyMap<string, ReadonlySet<string>>
+
+function graphOf(edges: readonly { file: string; resolved: string }[]): Graph {
+  const targets = Map.groupBy(edges, ({ file }) => file)
+  return new Map([...targets].map(([file, found]) => [file, new Set(found.map(({ resolved }) => resolved))]))
+}
+
+/** Each circle once, as 'a -> b -> a'; where several cross, those that a walk through the graph meets. */
+function circles(graph: Graph): string[] {
+  const found: string[] = []
+  const done = new Set<string>()
+  const path: string[] = []
+  const walk = (node: string) => {
+    if (done.has(node)) return
+    const start = path.indexOf(node)
+    if (start >= 0) return void found.push([...path.slice(start), node].join(' -> '))
+    path.push(node)
+    for (const next of graph.get(node) ?? []) walk(next)
+    path.pop()
+    done.add(node)
+  }
+  for (const node of graph.keys()) walk(node)
+  return found
+}

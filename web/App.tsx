@@ -20,7 +20,10 @@ export async function showApp(): Promise<void> {
   )
 }
 
-/** The first page is known. Before, the router would draw nothing, and then the page in small pieces of time. */
+/**
+ * Resolves when the router has loaded the first page; rendered earlier, it would show nothing, then the page piece by
+ * piece.
+ */
 const started = new Promise<void>((resolve) => {
   if (router.state.initialized) return resolve()
   const stop = router.subscribe(({ initialized }) => {

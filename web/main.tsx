@@ -2,7 +2,7 @@ import { session } from './platform/session.ts'
 import { beginReading } from './answers/state/begin-reading.ts'
 import './ui/base.css'
 
-// Whoever only comes by gets the landing page alone, drawn without router, queries and component library.
+// Visitors get the landing page alone, without router, queries and component library.
 const isLanding = /^\/start\/?$/i.test(location.pathname) || (location.pathname === '/' && !session())
 if (isLanding) void import('./access/landing/landing.tsx').then(({ showLanding }) => showLanding())
 else {

@@ -3,27 +3,36 @@ import { createBrowserRouter, Navigate, Outlet } from 'react-router'
 import { aboutRoutes, legalRoutes } from './about/about.routes.tsx'
 import { accessRoutes } from './access/access.routes.tsx'
 import { guard } from './access/guard.ts'
+import { answerPages } from './answers/answers.routes.tsx'
 import type { ProjectTab } from './projects/project-tab.ts'
 import { projectRoutes } from './projects/projects.routes.tsx'
 import { Broken } from './shell/Broken.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { homeRoutes } from './home/home.routes.tsx'
-import { surveyRoutes } from './surveys/surveys.routes.tsx'
+import { questionnairePages } from './questionnaires/questionnaires.routes.tsx'
+import { resultPages } from './results/results.routes.tsx'
+import type { ResultsParts } from './surveys/manage/ManageSurveyPage.tsx'
+import { surveyPages } from './surveys/surveys.routes.tsx'
 
-/** Surveys and documents stand above projects, so their tabs are handed down. */
+/** Surveys and documents stand above projects, so the router passes their tabs to the project page. */
 const projectTabs: ProjectTab[] = [
   {
     name: 'surveys',
     label: 'Surveys',
     permission: 'VIEW_PROJECT_SURVEYS',
-    Content: lazy(async () => ({
-      default: (await import('./surveys/list/ProjectSurveys.tsx')).ProjectSurveys,
-    })),
+    Content: lazy(async () => {
+      const [{ ProjectSurveys }, { UploadSurvey }] = await Promise.all([
+        import('./surveys/list/ProjectSurveys.tsx'),
+        import('./questionnaires/upload/UploadSurvey.tsx'),
+      ])
+      const Tab: ProjectTab['Content'] = (props) => <ProjectSurveys {...props} Upload={UploadSurvey} />
+      return { default: Tab }
+    }),
   },
   {
     name: 'documents',
     label: 'Documents',
-    // Whoever opens the project finds the public ones.
+    // Public documents are visible to whoever can open the project.
     permission: 'VIEW_PROJECT',
     Content: lazy(async () => ({
       default: (await import('./documents/ProjectDocuments.tsx')).ProjectDocuments,
@@ -31,7 +40,16 @@ const projectTabs: ProjectTab[] = [
   },
 ]
 
-/** Every address of the product. Pages load when they are opened; each domain lists its own. */
+/** Results stand above surveys, so the router passes their parts to the page of a survey. */
+async function loadResultsParts(): Promise<ResultsParts> {
+  const [{ DownloadResults }, { FigureRows }] = await Promise.all([
+    import('./results/DownloadResults.tsx'),
+    import('./results/FigureRows.tsx'),
+  ])
+  return { Downloads: DownloadResults, FigureRows }
+}
+
+/** Every address of the product. Each domain lists its own; pages load on demand. */
 export const router = createBrowserRouter([
   {
     element: <Outlet />,
@@ -52,13 +70,16 @@ export const router = createBrowserRouter([
             lazy: async () => ({ Component: (await import('./shell/Shell.tsx')).Shell }),
             children: [
               {
-                // A page that cannot be shown leaves the frame around it standing.
+                // An error on a page leaves the shell around it in place.
                 errorElement: <Broken inShell />,
                 children: [
                   { index: true, element: <Navigate to="/dashboard" replace /> },
                   ...homeRoutes,
                   ...projectRoutes(projectTabs),
-                  ...surveyRoutes,
+                  ...surveyPages(loadResultsParts),
+                  ...questionnairePages,
+                  ...answerPages,
+                  ...resultPages,
                   ...aboutRoutes,
                 ],
               },

@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Writes .br and .gz beside what compresses, so that the server has nothing to compress while people wait. */
+/** Writes .br and .gz files beside the assets, so that the server need not compress while people wait. */
 const compressed = (): Plugin => ({
   name: 'compressed',
   apply: 'build',
@@ -19,7 +19,10 @@ const compressed = (): Plugin => ({
   },
 })
 
-/** The fill page, and what comes with it: the frame of every page of a member, and what many of these take. */
+/**
+ * The entry modules of the fill page; of the frame, which every page of a member has, with what many of them import;
+ * and of the landing page.
+ */
 const page = ['web/answers/FillPage.tsx', 'web/answers/state/fetch-survey.ts']
 const frame = [
   'web/App.tsx',
@@ -31,36 +34,42 @@ const frame = [
   'web/surveys/SurveyGone.tsx',
   'contract/surveys/surveys.contract.ts',
   'contract/surveys/surveys.rules.ts',
-  'contract/answers/progress.ts',
+  'contract/surveys/completion.ts',
 ]
 const landing = ['web/main.tsx', 'web/access/landing/landing.tsx']
 
-/** Modules that come with others, without those that are fetched when they are needed. */
+/** The modules with these names and everything they import statically. */
 function comingWith(names: readonly string[], modules: ReadonlyMap<string, readonly string[]>): Set<string> {
   const found = new Set([...modules.keys()].filter((id) => names.some((name) => id.endsWith(`/${name}`))))
   for (const id of found) for (const imported of modules.get(id) ?? []) found.add(imported)
   return found
 }
 
-/** What comes before all else, to the landing page and to the others. */
+/** Modules that both the landing page and all others load first. */
 let ofStart: ReadonlySet<string> = new Set()
 
 const without = (ids: ReadonlySet<string>, ...others: ReadonlySet<string>[]) =>
   new Set([...ids].filter((id) => !others.some((other) => other.has(id))))
 
-/** What every page of a member takes: one file instead of dozens, each of which costs a slow machine milliseconds. */
+/**
+ * Modules of every page of a member, in one file instead of dozens, each of which costs slow devices some
+ * milliseconds.
+ */
 let ofFrame: ReadonlySet<string> = new Set()
 let ofPage: ReadonlySet<string> = new Set()
 
 /**
- * Sorts modules into files, and tells the browser in the page itself what it will need: `index.html` names the files
- * of the landing page, and `quiz.html`, which the server sends for surveys, those of the fill page.
+ * Groups modules into files, and adds preload links to the HTML: `index.html` names the files of the landing page, and
+ * `quiz.html`, which the server sends for surveys, those of the fill page.
  */
 const gathered = (): Plugin => ({
   name: 'gathered',
   apply: 'build',
   buildEnd() {
     const modules = new Map([...this.getModuleIds()].map((id) => [id, this.getModuleInfo(id)!.importedIds]))
+    for (const name of [...page, ...frame, ...landing])
+      if (![...modules.keys()].some((id) => id.endsWith(`/${name}`)))
+        this.error(`${name} is named in vite.config.ts, and no module of the app`)
     const ofLanding = comingWith(landing, modules)
     const ofMembers = comingWith(frame, modules)
     const isShared = (id: string) => ofMembers.has(id) && !id.includes('node_modules')
@@ -69,7 +78,7 @@ const gathered = (): Plugin => ({
     ofPage = without(comingWith(page, modules), ofLanding, ofFrame)
   },
   generateBundle: {
-    // After the page itself is made.
+    // After index.html has been generated.
     order: 'post',
     handler(_options, bundle) {
       const html = bundle['index.html']
@@ -102,7 +111,7 @@ const gathered = (): Plugin => ({
   },
 })
 
-/** In development everything that is not a page comes from the server beside this one. */
+/** In development, everything that is not a page is proxied to the server. */
 const server = `http://localhost:${process.env['SERVER_PORT'] ?? 8001}`
 const proxied = ['/api', '/media', '/dev', '/healthz', '/readyz', '/metrics']
 
@@ -113,17 +122,17 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    // The palette's light-dark() stays as it is: a ground of its own colour then has the scheme that reads well on it.
+    // Keeps light-dark() as it is, so that an element can have a color-scheme of its own on a chosen background.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
-    // One file for what every page takes from these: dozens of small ones cost a weak line more than their bytes.
+    // One file for what every page shares: dozens of small ones cost more on slow connections than their bytes.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // Apart, since the landing page has nothing else of these.
+            // Separate, as it is all that the landing page needs of these.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
             {
               name: 'components',

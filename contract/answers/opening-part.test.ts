@@ -4,7 +4,7 @@ import { surveyState } from './survey-state.ts'
 import { yesOrNo } from '../testing/example-survey.ts'
 import { openingPart } from './opening-part.ts'
 import type { Answer, Question } from '../questionnaires/questions.ts'
-import { surveyModel } from '../questionnaires/questionnaire-model.ts'
+import { compileQuestionnaire } from '../questionnaires/questionnaire-model.ts'
 
 const count = 12
 
@@ -46,9 +46,9 @@ test('a section with what decides about it is asked as with the whole survey', (
         }),
       )
       const all = new Map(given.flatMap((answer, index) => (answer ? [[index + 1, answer] as const] : [])))
-      const whole = surveyState(surveyModel(questions), all)
+      const whole = surveyState(compileQuestionnaire(questions), all)
       const part = openingPart(whole.model, section).map((index) => questions[index]!)
-      const alone = surveyState(surveyModel(part), all)
+      const alone = surveyState(compileQuestionnaire(part), all)
       for (const { question_id: id, variable_name } of whole.model.sections[section]?.questions ?? []) {
         const look = (state: typeof whole) => [
           state.isVisible(id),
@@ -65,5 +65,5 @@ test('a section with what decides about it is asked as with the whole survey', (
 
 test('a section that nothing decides about is there alone, in order', () => {
   const questions = [3, 1, 2].map((id) => yesOrNo(id, { section_name: id === 1 ? 'Other' : 'This' }))
-  expect(openingPart(surveyModel(questions), 0)).toEqual([0, 2])
+  expect(openingPart(compileQuestionnaire(questions), 0)).toEqual([0, 2])
 })

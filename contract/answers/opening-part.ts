@@ -1,6 +1,6 @@
 import { variablesIn } from '../questionnaires/piped-variables.ts'
 import type { Question } from '../questionnaires/questions.ts'
-import { ruleColumns, type SurveyModel } from '../questionnaires/questionnaire-model.ts'
+import { ruleColumns, type QuestionnaireModel } from '../questionnaires/questionnaire-model.ts'
 
 /** Surveys with more questions than this are opened section by section. */
 export const longSurvey = 400
@@ -9,7 +9,7 @@ export const longSurvey = 400
  * The places of the questions of a section, and of all that decides about them or is shown in them, by however many
  * steps: what a screen needs to show the section as it will be with the whole survey.
  */
-export function openingPart(model: SurveyModel, section: number): number[] {
+export function openingPart(model: QuestionnaireModel, section: number): number[] {
   const { indexOf, questions } = model
   const found = new Set(
     model.sections[section]?.questions.map(({ question_id }) => indexOf.get(question_id)!),
@@ -26,7 +26,7 @@ export function openingPart(model: SurveyModel, section: number): number[] {
   return [...found].sort((one, other) => one - other)
 }
 
-const variablesOfRules = ({ rules }: SurveyModel, index: number): string[] =>
+const variablesOfRules = ({ rules }: QuestionnaireModel, index: number): string[] =>
   ruleColumns.flatMap((column) => {
     const rule = rules[index]![column]
     return typeof rule === 'object' ? [...rule.variables] : []

@@ -4,7 +4,7 @@ import { exampleOptions, exampleQuestion, yesOrNo } from '../testing/example-sur
 import { answerText } from './answer-text.ts'
 import { piped, presentAnswer } from './piping.ts'
 import type { Answer } from '../questionnaires/questions.ts'
-import { surveyModel } from '../questionnaires/questionnaire-model.ts'
+import { compileQuestionnaire } from '../questionnaires/questionnaire-model.ts'
 
 const choices = exampleQuestion(2, {
   question_type: 'multi-select',
@@ -14,7 +14,7 @@ const address = exampleQuestion(3, {
   options: [...exampleOptions('text', 'city'), ...exampleOptions('integer', 'floors')],
 })
 const state = surveyState(
-  surveyModel([
+  compileQuestionnaire([
     yesOrNo(1),
     choices,
     address,
@@ -41,7 +41,10 @@ test('what is unanswered, hidden or unknown shows a placeholder', () => {
 })
 
 test('what an answer says is not quoted again', () => {
-  const other = surveyState(surveyModel([exampleQuestion(1)]), new Map([[1, { 'q1-data': '${q1} $& $1' }]]))
+  const other = surveyState(
+    compileQuestionnaire([exampleQuestion(1)]),
+    new Map([[1, { 'q1-data': '${q1} $& $1' }]]),
+  )
   expect(piped('Why ${q1}?', other)).toBe('Why ${q1} $& $1?')
 })
 

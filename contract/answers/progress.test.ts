@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { surveyState } from './survey-state.ts'
 import { exampleOptions, exampleQuestion, yesOrNo } from '../testing/example-survey.ts'
-import { completionLabel, missing, percentage, sectionProgress, sectionWords, totals } from './progress.ts'
-import { surveyModel } from '../questionnaires/questionnaire-model.ts'
+import { missing, percentage, sectionProgress, sectionWords, totals } from './progress.ts'
+import { compileQuestionnaire } from '../questionnaires/questionnaire-model.ts'
 
 const start = () =>
   surveyState(
-    surveyModel([
+    compileQuestionnaire([
       yesOrNo(1),
       exampleQuestion(2, { required: false }),
       exampleQuestion(3, { visibility_condition: "selected('q1', 'yes')", section_name: 'Second section' }),
@@ -64,14 +64,4 @@ test('a percentage has one decimal and says 0 only for nothing, 100 only for all
       expect(Number(percent.toFixed(1))).toBe(percent)
     }),
   )
-})
-
-test('the words for completion', () => {
-  expect([0, 0.1, 99.9, 100, 140].map(completionLabel)).toEqual([
-    'Not started',
-    'In progress',
-    'In progress',
-    'Completed',
-    'Completed',
-  ])
 })

@@ -64,12 +64,6 @@ export function percentage(part: number, whole: number) {
   return Math.min(99.9, Math.max(0.1, Math.round((part / whole) * 1000) / 10))
 }
 
-export type CompletionLabel = 'Not started' | 'In progress' | 'Completed'
-
-/** The words for a percentage (SRV-19). */
-export const completionLabel = (percent: number): CompletionLabel =>
-  percent >= 100 ? 'Completed' : percent > 0 ? 'In progress' : 'Not started'
-
 /** 'Answered X of Y required questions in this section' (SRV-26). */
 export const sectionWords = ({ answered, required }: SectionProgress) =>
   `Answered ${answered} of ${required} required questions in this section`

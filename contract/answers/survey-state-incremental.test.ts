@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { surveyState } from './survey-state.ts'
 import { yesOrNo } from '../testing/example-survey.ts'
 import type { Question } from '../questionnaires/questions.ts'
-import { surveyModel, type Rules, type SurveyModel } from '../questionnaires/questionnaire-model.ts'
+import {
+  compileQuestionnaire,
+  type Rules,
+  type QuestionnaireModel,
+} from '../questionnaires/questionnaire-model.ts'
 
 /** 5,000 questions, 4,000 of them conditional: of five one is always asked and opens the next four. */
 const questions = Array.from({ length: 5000 }, (_, index): Question => {
@@ -12,7 +16,7 @@ const questions = Array.from({ length: 5000 }, (_, index): Question => {
 })
 
 /** The model, and the questions whose expressions have been evaluated since `forget`, one entry each time. */
-function counting(model: SurveyModel) {
+function counting(model: QuestionnaireModel) {
   const evaluated: number[] = []
   const counted = (rules: Rules, index: number): Rules =>
     Object.fromEntries(
@@ -29,7 +33,7 @@ function counting(model: SurveyModel) {
 }
 
 test('an answer evaluates its own question and what depends on it, once each, and nothing else', () => {
-  const { model, evaluated, forget } = counting(surveyModel(questions))
+  const { model, evaluated, forget } = counting(compileQuestionnaire(questions))
   const state = surveyState(model)
   expect(evaluated).toHaveLength(4000)
 
@@ -53,7 +57,7 @@ test('what depends on a question that an answer hides is evaluated too, after it
   const chain = Array.from({ length: 100 }, (_, index) =>
     yesOrNo(index + 1, index === 0 ? {} : { visibility_condition: `q${index} == 'yes'` }),
   )
-  const { model, evaluated, forget } = counting(surveyModel(chain))
+  const { model, evaluated, forget } = counting(compileQuestionnaire(chain))
   const all = new Map(chain.map(({ question_id }) => [question_id, { yes: true }]))
   const state = surveyState(model, all)
   forget()

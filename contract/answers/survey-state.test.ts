@@ -4,11 +4,11 @@ import { asked, surveyState, type SurveyState } from './survey-state.ts'
 import { cpuMilliseconds } from '../testing/cpu-milliseconds.ts'
 import { exampleOptions, exampleQuestion, yesOrNo } from '../testing/example-survey.ts'
 import type { Answer, Question } from '../questionnaires/questions.ts'
-import { surveyModel } from '../questionnaires/questionnaire-model.ts'
+import { compileQuestionnaire } from '../questionnaires/questionnaire-model.ts'
 
 const note = (id: number, changes: Partial<Question>) =>
   exampleQuestion(id, { question_type: 'note', ...changes })
-const start = (...questions: Question[]) => surveyState(surveyModel(questions))
+const start = (...questions: Question[]) => surveyState(compileQuestionnaire(questions))
 const ids = (state: SurveyState) => asked(state).map(({ question_id }) => question_id)
 const yes = { yes: true }
 const no = { no: true }
@@ -171,7 +171,7 @@ test('answering step by step gives what a fresh evaluation gives, for any survey
       survey,
       fc.array(fc.tuple(fc.nat({ max: 7 }), anyAnswer), { maxLength: 12 }),
       (questions, changes) => {
-        const model = surveyModel(questions)
+        const model = compileQuestionnaire(questions)
         const state = surveyState(model)
         const answers = new Map<number, Answer>()
         for (const [id, answer] of changes) {
@@ -209,8 +209,8 @@ test('a survey of 5,000 questions is ready at once and answers without delay', (
   const questions = Array.from({ length: 5000 }, (_, i) =>
     yesOrNo(i + 1, i < 1000 ? {} : { visibility_condition: condition(i) }),
   )
-  let state = surveyState(surveyModel([]))
-  const ready = cpuMilliseconds(() => (state = surveyState(surveyModel(questions))))
+  let state = surveyState(compileQuestionnaire([]))
+  const ready = cpuMilliseconds(() => (state = surveyState(compileQuestionnaire(questions))))
   const times = Array.from({ length: 400 }, (_, i) =>
     cpuMilliseconds(() => state.answer(100 + i * 10, i % 2 ? yes : no)),
   ).sort((a, b) => a - b)

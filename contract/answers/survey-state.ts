@@ -1,4 +1,4 @@
-import { atOnce, each, type Steps } from '../platform/steps.ts'
+import { runAtOnce, eachInSteps, type Resumable } from '../platform/resumable.ts'
 import { isEmpty, offeredPart } from './answers.rules.ts'
 import { evaluate } from '../expressions/expressions.ts'
 import { equal, type Value, type Values } from '../expressions/values.ts'
@@ -9,7 +9,11 @@ import {
   type Answers,
   type Question,
 } from '../questionnaires/questions.ts'
-import { ruleColumns, type RuleColumn, type SurveyModel } from '../questionnaires/questionnaire-model.ts'
+import {
+  ruleColumns,
+  type RuleColumn,
+  type QuestionnaireModel,
+} from '../questionnaires/questionnaire-model.ts'
 import { dataOf, valueOf } from './condition-values.ts'
 
 /** An expression that could not be evaluated: for the log, never for the person who fills the survey (SRV-48). */
@@ -23,7 +27,7 @@ export interface RuleProblem {
 
 /** One set of answers of a survey and what follows from it. Changes only through `answer`. */
 export interface SurveyState {
-  readonly model: SurveyModel
+  readonly model: QuestionnaireModel
   /** Grows with every change: a cheap snapshot for screens. */
   readonly version: number
   /**
@@ -51,18 +55,18 @@ export interface SurveyState {
  * parents are hidden, and when it would decide about itself. What is hidden counts as unanswered for others; a
  * calculation is empty while its own note is not relevant, as in ODK.
  */
-export const surveyState = (model: SurveyModel, answers: Answers = new Map()): SurveyState =>
-  atOnce(workingOut(model, answers))
+export const surveyState = (model: QuestionnaireModel, answers: Answers = new Map()): SurveyState =>
+  runAtOnce(surveyStateInSteps(model, answers))
 
 /** The same, which can be interrupted. */
-export function* workingOut(model: SurveyModel, answers: Answers): Steps<SurveyState> {
+export function* surveyStateInSteps(model: QuestionnaireModel, answers: Answers): Resumable<SurveyState> {
   const asking = new Asking(model)
   yield* asking.start(answers)
   return asking
 }
 
 class Asking implements SurveyState {
-  readonly model: SurveyModel
+  readonly model: QuestionnaireModel
   version = 0
   readonly #answers: (Answer | undefined)[]
   readonly #relevant: Uint8Array
@@ -74,7 +78,7 @@ class Asking implements SurveyState {
   readonly #problems = new Map<number, RuleProblem>()
   readonly #scope: Values = { get: (name) => this.value(name) }
 
-  constructor(model: SurveyModel) {
+  constructor(model: QuestionnaireModel) {
     this.model = model
     const count = model.questions.length
     this.#answers = new Array<undefined>(count)
@@ -86,13 +90,13 @@ class Asking implements SurveyState {
     this.#data = new Array<undefined>(count)
   }
 
-  *start(answers: Answers): Steps<void> {
+  *start(answers: Answers): Resumable<void> {
     const { questions, order } = this.model
-    yield* each(questions, (question, index) => {
+    yield* eachInSteps(questions, (question, index) => {
       this.#answers[index] = offered(question, answers.get(question.question_id))
     })
-    yield* each(order, (index) => void this.#settle(index))
-    yield* each(order, (index) => void this.#judge(index))
+    yield* eachInSteps(order, (index) => void this.#settle(index))
+    yield* eachInSteps(order, (index) => void this.#judge(index))
   }
 
   answer(questionId: number, answer: Answer | undefined): ReadonlySet<number> {

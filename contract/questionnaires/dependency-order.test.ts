@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inOrder, roundTrip } from './dependency-order.ts'
+import { dependencyOrder, dependencyCycle } from './dependency-order.ts'
 
 const graph = fc.integer({ min: 1, max: 12 }).chain((count) =>
   fc.array(fc.uniqueArray(fc.nat({ max: count - 1 }), { maxLength: 4 }), {
@@ -12,7 +12,7 @@ const graph = fc.integer({ min: 1, max: 12 }).chain((count) =>
 test('everything comes after what it needs, but for what is in a cycle', () => {
   fc.assert(
     fc.property(graph, (needs) => {
-      const { order, cycles } = inOrder(needs)
+      const { order, cycles } = dependencyOrder(needs)
       expect(order.toSorted((a, b) => a - b)).toEqual(needs.map((_, index) => index))
       const groupOf = new Map(
         cycles.flatMap((group, number) => group.map((member) => [member, number] as const)),
@@ -30,7 +30,7 @@ test('everything comes after what it needs, but for what is in a cycle', () => {
 test('a cycle is what can be reached from itself, and can be told as a round trip', () => {
   fc.assert(
     fc.property(graph, (needs) => {
-      const { cycles } = inOrder(needs)
+      const { cycles } = dependencyOrder(needs)
       const reachable = (from: number, found = new Set<number>()): Set<number> => {
         for (const next of needs[from]!) if (!found.has(next)) reachable(next, found.add(next))
         return found
@@ -38,7 +38,7 @@ test('a cycle is what can be reached from itself, and can be told as a round tri
       const inCycle = needs.map((_, index) => index).filter((index) => reachable(index).has(index))
       expect(cycles.flat().toSorted((a, b) => a - b)).toEqual(inCycle)
       for (const group of cycles) {
-        const trip = roundTrip(needs, group)
+        const trip = dependencyCycle(needs, group)
         for (const [at, index] of trip.entries()) expect(needs[index]).toContain(trip[at + 1] ?? trip[0])
       }
     }),
@@ -47,5 +47,5 @@ test('a cycle is what can be reached from itself, and can be told as a round tri
 
 test('a chain of 100,000 does no harm', () => {
   const needs = Array.from({ length: 100_000 }, (_, index) => (index < 99_999 ? [index + 1] : []))
-  expect(inOrder(needs).order[0]).toBe(99_999)
+  expect(dependencyOrder(needs).order[0]).toBe(99_999)
 })

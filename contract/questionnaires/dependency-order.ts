@@ -1,4 +1,4 @@
-import { atOnce, type Steps } from '../platform/steps.ts'
+import { runAtOnce, type Resumable } from '../platform/resumable.ts'
 
 /** The order in which things can be worked out, and what never can. */
 export interface Order {
@@ -12,10 +12,11 @@ export interface Order {
  * Orders `needs.length` things of which number i needs those in `needs[i]`. Linear; deep chains do no harm, since
  * nothing recurses (Tarjan's strongly connected components).
  */
-export const inOrder = (needs: readonly (readonly number[])[]): Order => atOnce(ordering(needs))
+export const dependencyOrder = (needs: readonly (readonly number[])[]): Order =>
+  runAtOnce(dependencyOrderInSteps(needs))
 
-/** The same, which can be interrupted. */
-export function* ordering(needs: readonly (readonly number[])[]): Steps<Order> {
+/** The same, as resumable work. */
+export function* dependencyOrderInSteps(needs: readonly (readonly number[])[]): Resumable<Order> {
   const found: Order = { order: [], cycles: [] }
   const seen = new Int32Array(needs.length)
   const lowest = new Int32Array(needs.length)
@@ -56,7 +57,7 @@ export function* ordering(needs: readonly (readonly number[])[]): Steps<Order> {
 }
 
 /** A way from a member of such a group back to itself: a needs b needs … needs a. */
-export function roundTrip(needs: readonly (readonly number[])[], group: number[]): number[] {
+export function dependencyCycle(needs: readonly (readonly number[])[], group: number[]): number[] {
   const members = new Set(group)
   const trip = [Math.min(...group)]
   for (;;) {

@@ -3,7 +3,7 @@ import { surveyState } from '../answers/survey-state.ts'
 import { exampleQuestion, yesOrNo } from '../testing/example-survey.ts'
 import { choiceOfLanguages, inLanguage, isLabelTranslated, isTranslated, sectionNameIn } from './languages.ts'
 import { piped, presentAnswer } from '../answers/piping.ts'
-import { surveyModel } from './questionnaire-model.ts'
+import { compileQuestionnaire } from './questionnaire-model.ts'
 
 const question = yesOrNo(1, {
   question: 'Do you lend?',
@@ -76,7 +76,7 @@ describe('the choice of languages', () => {
 
 it('answers that a text shows are in the same language', () => {
   const state = surveyState(
-    surveyModel([question, exampleQuestion(2, { question: '${q1}' })]),
+    compileQuestionnaire([question, exampleQuestion(2, { question: '${q1}' })]),
     new Map([[1, { yes: true }]]),
   )
   expect([piped('${q1}!', state), piped('${q1}!', state, 'es'), piped('${q1}!', state, 'fr')]).toEqual([
@@ -89,6 +89,6 @@ it('answers that a text shows are in the same language', () => {
 
 it('a question whose translation alone shows an answer is drawn again when that changes', () => {
   const shows = exampleQuestion(2, { translations: { es: { options: { q2: 'Para ${q1}' } } } })
-  const state = surveyState(surveyModel([question, shows]))
+  const state = surveyState(compileQuestionnaire([question, shows]))
   expect([...state.answer(1, { yes: true })]).toEqual([1, 2])
 })

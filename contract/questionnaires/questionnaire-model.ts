@@ -1,9 +1,9 @@
-import { atOnce, each, mapped, type Steps } from '../platform/steps.ts'
+import { runAtOnce, eachInSteps, mapInSteps, type Resumable } from '../platform/resumable.ts'
 import { compileExpression, type Expression } from '../expressions/expressions.ts'
-import { ordering } from './dependency-order.ts'
+import { dependencyOrderInSteps } from './dependency-order.ts'
 import { variablesIn } from './piped-variables.ts'
 import type { Question } from './questions.ts'
-import { findingVariables, type Variable } from './variables.ts'
+import { variablesOfInSteps, type Variable } from './variables.ts'
 
 /** The expressions of one question by what they decide. */
 export const ruleColumns = [
@@ -20,7 +20,7 @@ export type Rule = Expression | string
 export type Rules = Partial<Record<RuleColumn, Rule>>
 
 /** A survey's questions, compiled once; lists are by the question's place among them. */
-export interface SurveyModel {
+export interface QuestionnaireModel {
   readonly questions: readonly Question[]
   readonly sections: readonly Section[]
   readonly indexOf: ReadonlyMap<number, number>
@@ -46,23 +46,26 @@ export interface Section {
 }
 
 /** Compiles a survey. Takes some 20 ms for a thousand questions, so it is done once for a set of questions. */
-export const surveyModel = (questions: readonly Question[]): SurveyModel => atOnce(modelling(questions))
+export const compileQuestionnaire = (questions: readonly Question[]): QuestionnaireModel =>
+  runAtOnce(compileQuestionnaireInSteps(questions))
 
 /** The same, which can be interrupted. */
-export function* modelling(questions: readonly Question[]): Steps<SurveyModel> {
-  const variables = yield* findingVariables(questions)
+export function* compileQuestionnaireInSteps(questions: readonly Question[]): Resumable<QuestionnaireModel> {
+  const variables = yield* variablesOfInSteps(questions)
   const indexOf = new Map<number, number>()
-  yield* each(questions, ({ question_id }, index) => indexOf.set(question_id, index))
-  const rules = yield* mapped(questions, (question) => rulesOf(question, variables))
-  const parents = yield* mapped(questions, ({ parent_ids }) =>
+  yield* eachInSteps(questions, ({ question_id }, index) => indexOf.set(question_id, index))
+  const rules = yield* mapInSteps(questions, (question) => rulesOf(question, variables))
+  const parents = yield* mapInSteps(questions, ({ parent_ids }) =>
     parent_ids.flatMap((id) => indexOf.get(id) ?? []),
   )
-  const needs = yield* mapped(rules, (rule, index) => needsOfOne(rule, parents[index]!, variables))
-  const { order, cycles } = yield* ordering(needs)
+  const needs = yield* mapInSteps(rules, (rule, index) => needsOfOne(rule, parents[index]!, variables))
+  const { order, cycles } = yield* dependencyOrderInSteps(needs)
   const rank = new Int32Array(order.length)
   for (const [place, index] of order.entries()) rank[index] = place
-  const judging = yield* mapped(rules, (rule) => read([rule.required_condition, rule.constraint], variables))
-  const quoted = yield* mapped(questions, (question) => indexes(variablesIn(question), variables))
+  const judging = yield* mapInSteps(rules, (rule) =>
+    read([rule.required_condition, rule.constraint], variables),
+  )
+  const quoted = yield* mapInSteps(questions, (question) => indexes(variablesIn(question), variables))
   return {
     questions,
     sections: sectionsOf(questions),
@@ -128,9 +131,9 @@ function indexes(names: ReadonlySet<string>, variables: ReadonlyMap<string, Vari
   return names.size === 0 ? none : [...names].flatMap((name) => variables.get(name)?.index ?? [])
 }
 
-function* inverted(lists: readonly (readonly number[])[]): Steps<number[][]> {
+function* inverted(lists: readonly (readonly number[])[]): Resumable<number[][]> {
   const found: number[][] = lists.map(() => [])
-  yield* each(lists, (list, index) => {
+  yield* eachInSteps(lists, (list, index) => {
     for (const one of list.length > 1 ? new Set(list) : list) found[one]!.push(index)
   })
   return found

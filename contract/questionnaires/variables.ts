@@ -1,4 +1,4 @@
-import { atOnce, each, type Steps } from '../platform/steps.ts'
+import { runAtOnce, eachInSteps, type Resumable } from '../platform/resumable.ts'
 import type { Question } from './questions.ts'
 
 /** A variable of a survey: which question gives it, and whether it is the text beside a choice. */
@@ -10,14 +10,14 @@ export interface Variable {
 type Named = Pick<Question, 'variable_name'>
 
 /** The variables of a survey by name, `<variable>_data` included where no question has that name for its own. */
-export const variablesOf = (questions: readonly Named[]) => atOnce(findingVariables(questions))
+export const variablesOf = (questions: readonly Named[]) => runAtOnce(variablesOfInSteps(questions))
 
-export function* findingVariables(questions: readonly Named[]): Steps<Map<string, Variable>> {
+export function* variablesOfInSteps(questions: readonly Named[]): Resumable<Map<string, Variable>> {
   const variables = new Map<string, Variable>()
-  yield* each(questions, ({ variable_name: name }, index) => {
+  yield* eachInSteps(questions, ({ variable_name: name }, index) => {
     if (name !== '') variables.set(`${name}_data`, { index, data: true })
   })
-  yield* each(questions, ({ variable_name: name }, index) => {
+  yield* eachInSteps(questions, ({ variable_name: name }, index) => {
     if (name !== '') variables.set(name, { index, data: false })
   })
   return variables

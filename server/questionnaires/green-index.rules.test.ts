@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { asked, surveyState, type SurveyState } from 'contract/answers/survey-state.ts'
 import { missing, sectionProgress, totals } from 'contract/answers/progress.ts'
 import type { Answer, Question } from 'contract/questionnaires/questions.ts'
-import { surveyModel } from 'contract/questionnaires/questionnaire-model.ts'
+import { compileQuestionnaire } from 'contract/questionnaires/questionnaire-model.ts'
 import { readSurveyCsv } from './csv/read-csv.ts'
 
 const file = readFileSync(new URL('../../db/seed/surveys/green-index-3.csv', import.meta.url))
@@ -12,7 +12,7 @@ const questions = readSurveyCsv(file).drafts!.map(({ parent_codes: _, ...draft }
   question_id: index + 1,
   parent_ids: [],
 }))
-const model = surveyModel(questions)
+const model = compileQuestionnaire(questions)
 const idOf = (variable: string) =>
   questions.find(({ variable_name }) => variable_name === variable)!.question_id
 

@@ -1,4 +1,4 @@
-import { surveyModel, type SurveyModel } from 'contract/questionnaires/questionnaire-model.ts'
+import { compileQuestionnaire, type QuestionnaireModel } from 'contract/questionnaires/questionnaire-model.ts'
 import type { KeptQuestion } from 'contract/questionnaires/questions.ts'
 import type { Db } from '../platform/database/database.ts'
 import { questionsOf } from './questions.queries.ts'
@@ -11,7 +11,7 @@ export interface Questionnaire {
   /** Each question as JSON in UTF-8 without its last brace, so that an answer can follow. */
   texts: Buffer[]
   takesFiles: boolean
-  model: SurveyModel
+  model: QuestionnaireModel
 }
 
 interface Version {
@@ -67,6 +67,6 @@ export async function questionnaireNow(db: Db, surveyId: number): Promise<Questi
     ids: questions.map(({ question_id }) => question_id),
     texts: questions.map((question) => Buffer.from(JSON.stringify(question).slice(0, -1))),
     takesFiles: questions.some(({ options }) => options.some(({ type }) => type === 'file')),
-    model: surveyModel(questions),
+    model: compileQuestionnaire(questions),
   }
 }

@@ -7,9 +7,9 @@ import { useParams } from 'react-router'
 import { CallFailed, offline } from '../platform/call.ts'
 import { q } from '../platform/query.ts'
 import { session } from '../platform/session.ts'
-import { Company } from './together/present-people.ts'
+import { PresentPeople } from './together/present-people.ts'
 import { SurveyGone } from '../surveys/SurveyGone.tsx'
-import { takeDrafts, type Drafts, type Edit } from './state/drafts.ts'
+import { takeDrafts, type Drafts, type Edit, type FoundDraft } from './state/drafts.ts'
 import { openingRead, surveyRead } from './state/fetch-survey.ts'
 import { Filling } from './state/filling.ts'
 import { FillSkeleton } from './FillSkeleton.tsx'
@@ -37,9 +37,9 @@ function Loaded({ name, drafts }: { name: string; drafts: Drafts | Promise<Draft
   const [opening] = useState(() => openingRead(name, location.search))
   const { data: form } = useSuspenseQuery(opening)
   const kept = (drafts instanceof Promise ? use(drafts) : drafts).get(form.form_id) ?? none
-  // What was typed before may belong to any section.
+  // Drafts may belong to any section, so with drafts the whole survey is loaded first.
   const [begun] = useState(() => (form.part && kept.length > 0 ? undefined : start(form, kept)))
-  // Where a section asks nothing, another one is opened.
+  // The section that was read has no visible questions, so another one is shown, which needs the whole survey.
   if (!begun || (form.part && !begun.filling.asks(form.part.section)))
     return <Whole name={name} drafts={kept} />
   return <Filled name={name} form={form} begun={begun} />
@@ -57,35 +57,31 @@ interface FilledProps {
   begun: ReturnType<typeof start>
 }
 
-function Filled({ name, form: first, begun: { filling, saving, company, userId, found } }: FilledProps) {
+function Filled({
+  name,
+  form: first,
+  begun: { filling, saving, presentPeople, userId, found },
+}: FilledProps) {
   const { data: form = first, error } = useQuery({
     ...surveyRead(name),
-    // Of what was opened in part, the rest is asked for until it is there: nothing can be counted without it.
+    // While only one section is there, the whole survey is retried until it arrives: totals need all questions.
     ...(!filling.isWhole && { retry: isWorthIt, retryDelay: pauseAfter }),
   })
   useEffect(() => keepDraft(filling, { userId, formId: first.form_id }), [filling, userId, first.form_id])
   useEffect(() => filling.take(form), [filling, form])
   useLiveAnswers(filling, { saving, name })
   const client = useQueryClient()
-  // Lists show how far the survey is, which is not so any more.
+  // Lists show the progress of the survey, which has changed here.
   useEffect(() => () => void client.invalidateQueries({ ...q(surveys.list), exact: true }), [client])
   if (error instanceof CallFailed && error.status === 404)
     return <SurveyGone name={first.name} unsaved={filling.edits.all.size} />
-  return <FillSurvey filling={filling} saving={saving} company={company} found={found} />
+  return <FillSurvey filling={filling} saving={saving} presentPeople={presentPeople} found={found} />
 }
 
 const none: readonly Edit[] = []
 const pauseAfter = (failures: number) => Math.min(500 * 2 ** failures, 10_000)
 const isWorthIt = (_failures: number, error: Error) =>
   error instanceof CallFailed && (error.status === offline || error.status >= 500)
-
-/** What was typed before and never saved, as it was found on opening. */
-export interface Found {
-  questions: readonly number[]
-  at: Date
-  /** Whether it is in the form again; it is not where nothing can be answered now. */
-  merged: boolean
-}
 
 function start(form: Form, drafts: readonly Edit[]) {
   const userId = session()?.user_id ?? 0
@@ -94,6 +90,12 @@ function start(form: Form, drafts: readonly Edit[]) {
   const filling = new Filling(form, merged ? drafts : [])
   const questions = merged ? [...filling.edits.all.keys()] : drafts.map(({ question_id }) => question_id)
   const at = new Date(Math.max(0, ...drafts.map((edit) => edit.at)))
-  const found: Found | undefined = questions.length > 0 ? { questions, at, merged } : undefined
-  return { filling, saving: new Saving(filling), company: new Company(form.form_id), userId, found }
+  const found: FoundDraft | undefined = questions.length > 0 ? { questions, at, merged } : undefined
+  return {
+    filling,
+    saving: new Saving(filling),
+    presentPeople: new PresentPeople(form.form_id),
+    userId,
+    found,
+  }
 }

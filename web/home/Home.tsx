@@ -3,16 +3,16 @@ import { projects } from 'contract/projects/projects.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { q } from '../platform/query.ts'
-import { Part } from './Part.tsx'
+import { HomePart } from './HomePart.tsx'
 import { ProjectLines } from '../projects/list/ProjectLines.tsx'
 import { Start } from './Start.tsx'
-import { SurveyLines } from './SurveyLines.tsx'
+import { SurveyShortList } from './SurveyShortList.tsx'
 import classes from './Home.module.css'
 
-/** Most surveys and projects that are shown; the rest is one click away. */
+/** Surveys and projects shown at most; a link leads to the others. */
 const most = 6
 
-/** What waits for me and what has changed; for a newcomer, how to start (decisions, section 4). */
+/** Surveys to complete and the latest projects; for newcomers, how to start (decisions, section 4). */
 export function Home() {
   const [{ data: mine }, { data: asked }] = useSuspenseQueries({
     queries: [q(projects.list, { query: { pageSize: most, sort: '-updated_at' } }), q(surveys.list)],
@@ -20,16 +20,16 @@ export function Home() {
   const open = asked.filter(
     (survey) => !whyNotSave(survey, survey.userPermission) && survey.metadata.percentage_completion < 100,
   )
-  // What was begun comes first, the furthest before the others.
+  // The most complete first.
   const unfinished = open.toSorted(
     (one, other) => other.metadata.percentage_completion - one.metadata.percentage_completion,
   )
   if (mine.total === 0) return <Start />
   return (
     <>
-      <Part title="Waiting for you" more={{ to: '/surveys', words: 'All surveys' }}>
+      <HomePart title="Waiting for you" more={{ to: '/surveys', words: 'All surveys' }}>
         {unfinished.length > 0 ? (
-          <SurveyLines surveys={unfinished.slice(0, most)} />
+          <SurveyShortList surveys={unfinished.slice(0, most)} />
         ) : (
           <p className={classes.nothing}>
             {asked.length > 0
@@ -37,10 +37,10 @@ export function Home() {
               : 'No survey waits for you. The surveys of your projects will stand here.'}
           </p>
         )}
-      </Part>
-      <Part title="Your projects, the latest first" more={{ to: '/projects', words: 'All projects' }}>
+      </HomePart>
+      <HomePart title="Your projects, the latest first" more={{ to: '/projects', words: 'All projects' }}>
         <ProjectLines projects={mine.results} />
-      </Part>
+      </HomePart>
     </>
   )
 }

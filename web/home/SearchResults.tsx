@@ -6,12 +6,11 @@ import { q } from '../platform/query.ts'
 import { ProjectCard } from '../projects/list/ProjectCard.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { Pager } from '../ui/lists/Pager.tsx'
-import { folded } from './folded.ts'
-import { Part } from './Part.tsx'
-import { SurveyLines } from './SurveyLines.tsx'
+import { HomePart } from './HomePart.tsx'
+import { SurveyShortList } from './SurveyShortList.tsx'
 import classes from './Home.module.css'
 
-/** The projects and surveys that I can see and that are called something like it. */
+/** The reader's projects and surveys whose names contain the text. */
 export function SearchResults({ text }: { text: string }) {
   const page = Math.max(1, Math.floor(Number(useSearchParams()[0].get('page')) || 1))
   const [{ data: found }, { data: all }] = useSuspenseQueries({
@@ -29,7 +28,7 @@ export function SearchResults({ text }: { text: string }) {
   return (
     <>
       {found.total > 0 && (
-        <Part title="Projects">
+        <HomePart title="Projects">
           <ul className={classes.cards}>
             {found.results.map((project) => (
               <li key={project.id}>
@@ -38,13 +37,20 @@ export function SearchResults({ text }: { text: string }) {
             ))}
           </ul>
           <Pager page={found} of="projects" />
-        </Part>
+        </HomePart>
       )}
       {asked.length > 0 && (
-        <Part title="Surveys">
-          <SurveyLines surveys={asked} />
-        </Part>
+        <HomePart title="Surveys">
+          <SurveyShortList surveys={asked} />
+        </HomePart>
       )}
     </>
   )
 }
+
+/** Without accents and case, as the server's searches compare texts. */
+const folded = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { CreateProjectButton } from '../projects/list/CreateProjectButton.tsx'
 import classes from './Home.module.css'
 
-/** The first steps of somebody who takes part in nothing yet. */
+/** First steps for somebody without a project. */
 export function Start() {
   return (
     <ol className={classes.start}>

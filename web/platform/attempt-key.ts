@@ -9,9 +9,9 @@ interface Attempt {
 const none: Attempt = { content: '', key: '' }
 
 /**
- * Gives the Idempotency-Key of a create: the same one as long as the same thing is tried again, so that a retry after
- * a lost answer makes no second one, and another one once what is sent has changed.
- * @param form its name, when its retry may come after a reload: `forgetAttempt(form)` when the thing is made
+ * Returns the Idempotency-Key of a create: the same key while the content is the same, so that a retry after a lost
+ * response creates nothing twice, and a new key once the content has changed.
+ * @param form name to keep the key under, if a retry may come after a reload; call `forgetAttempt(form)` after success
  */
 export function useAttemptKey(form?: string) {
   const here = useRef(none)
@@ -31,7 +31,7 @@ export function useAttemptKey(form?: string) {
   )
 }
 
-/** What the form made is made: the same again is another one. */
+/** The create has succeeded: the same content would be a new create. */
 export const forgetAttempt = (form: string) => sessionStorage.removeItem(place(form))
 
 const place = (form: string) => `attempt ${session()?.user_id} ${form}`

@@ -2,34 +2,34 @@ import type { Endpoint, ResponseOf, SentBodyOf, SentQueryOf } from 'contract/pla
 import { signedOut, type FieldErrors } from 'contract/platform/refusal.ts'
 import { takeRead } from './early-reads.ts'
 import { session } from './session.ts'
-import { upload } from './upload.ts'
+import { fetchWithUploadProgress } from './upload.ts'
 
-/** What a call carries. Files go as multipart parts beside the JSON `document`. */
+/** The input of a call. Files are multipart parts beside the JSON part `document`. */
 export interface Sent<E extends Endpoint> {
   params?: Record<string, string | number>
   query?: SentQueryOf<E>
   body?: SentBodyOf<E>
   files?: Record<string, File>
-  /** Idempotency-Key of a create; keep it when you try the same thing again. */
+  /** Idempotency-Key of a create; a retry must send the same one. */
   key?: string
-  /** Sent instead of the session's: that of a guest session. */
+  /** Token to send instead of the session's, for guest sessions. */
   token?: string
   signal?: AbortSignal
-  /** Hears the share of the request that has gone out, 0 to 1. */
+  /** Called with the share of the request that is uploaded, 0 to 1. */
   onProgress?: (share: number) => void
-  /** Reads the answer's JSON, where that is too much to be read at once. */
+  /** Parses the response, where it is too large to parse in one go. */
   reading?: (text: string) => Promise<ResponseOf<E>>
-  /** Goes on when the page is closed; the body is at most 64 KB then. */
+  /** Completes even if the page is closed; limits the body to 64 KB. */
   keepalive?: boolean
 }
 
-/** A call that did not do what was asked. `fields` are messages by field, `words` one text for the person. */
+/** A failed call. `fields` are messages by field, `words` is one message for the person. */
 export class CallFailed extends Error {
   readonly status: number
   readonly code: string
   readonly fields: FieldErrors
   readonly body: unknown
-  /** Seconds until it is worth trying again; 0 when the server does not say. */
+  /** Seconds until a retry makes sense; 0 when the server does not say. */
   readonly retryAfter: number
   constructor(status: number, statusText: string, body: unknown, retryAfter = 0) {
     const { detail, code } = (body ?? {}) as { detail?: unknown; code?: unknown }
@@ -45,13 +45,13 @@ export class CallFailed extends Error {
   }
 }
 
-/** An Idempotency-Key. The browser's own randomUUID is missing where the product is served without TLS. */
+/** A random Idempotency-Key. `randomUUID` needs a secure context, which a deployment without TLS has not. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
 
-/** Status of a call that never reached the server. */
+/** The status of a call that did not reach the server. */
 export const offline = 0
 const unreachable = {
   detail: 'We could not reach the server. Check your connection; what you typed is still here.',
@@ -60,15 +60,15 @@ const unreachable = {
 
 type SessionEnd = (status: 401 | 403, words: string) => void
 let onSessionEnd: SessionEnd = () => {}
-/** Says what happens when the server no longer knows the session (ACC-20). */
+/** Sets what happens when the server no longer knows the session (ACC-20). */
 export const whenSessionEnds = (then: SessionEnd) => void (onSessionEnd = then)
 
 /**
  * Calls an endpoint of the contract.
- * @throws CallFailed for every status outside 200 to 299, 400 included: no caller can take it for success
+ * @throws CallFailed for every status outside 200 to 299
  */
 export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}): Promise<ResponseOf<E>> {
-  // Polls stop without a session, and a page that is just being left asks nothing any more (NOT-07).
+  // Without a session nothing is requested: polls stop, and so does a page that is being left (NOT-07).
   if (!endpoint.open && !sent.token && !session())
     throw new CallFailed(401, '', { detail: signedOut.words, code: signedOut.code })
   const response = await request(endpoint, sent)
@@ -113,7 +113,7 @@ async function request(
   const init = { method: endpoint.method, headers, body: payload, signal: signal ?? null, keepalive }
   try {
     return await (onProgress
-      ? upload(path + search(query), init, onProgress)
+      ? fetchWithUploadProgress(path + search(query), init, onProgress)
       : (endpoint.method === 'GET' && takeRead(path + search(query), token)) ||
         fetch(path + search(query), init))
   } catch (error) {

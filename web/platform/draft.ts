@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { session } from './session.ts'
 
 /**
- * What is typed into a form, kept in this tab until it is saved: a reload or an expired session loses nothing.
+ * The content of a form, kept in this tab until it is saved, so that neither a reload nor an expired session loses it.
  * Drafts belong to the person who typed them.
  * @param name of the form, for example 'project 12'
- * @param start what the form holds when nobody has typed anything
+ * @param start the content when nothing has been typed
  */
 export function useDraft<T extends object>(name: string, start: T) {
   const [key] = useState(() => `draft ${session()?.user_id} ${name}`)
@@ -15,7 +15,7 @@ export function useDraft<T extends object>(name: string, start: T) {
   })
   return {
     value: draft.value,
-    /** Whether it was found here, typed before, rather than typed now. */
+    /** Whether it was restored from an earlier visit. */
     found: draft.found,
     change(part: Partial<T>) {
       setDraft((now) => {
@@ -24,14 +24,14 @@ export function useDraft<T extends object>(name: string, start: T) {
         return { ...now, value }
       })
     },
-    /** Keeps what a form holds that has its values itself. */
+    /** Stores the values of a form that keeps them itself. */
     keep: (value: T) => sessionStorage.setItem(key, JSON.stringify(value)),
-    /** Forgets what was typed; the form holds this now. */
+    /** Discards the draft; the form has this content now. */
     reset(value: T) {
       sessionStorage.removeItem(key)
       setDraft({ value, found: false })
     },
-    /** Forgets what was typed, when the form is left. */
+    /** Discards the stored draft when the form is left. */
     forget: () => sessionStorage.removeItem(key),
   }
 }

@@ -3,18 +3,18 @@ interface Begun {
   response: Promise<Response>
 }
 
-/** Reads that were begun before the scripts that make use of them had come, by address. */
+/** Requests that were started before the scripts that use them were loaded, by address. */
 const begun = new Map<string, Begun>()
 
-/** Asks for what a page is going to read; `call` takes it over when the page does. */
+/** Starts a read that a page is going to make; `call` takes over its response. */
 export function beginRead(address: string, token: string): void {
   const response = fetch(address, { headers: { authorization: `Token ${token}` } })
-  // Whoever takes it over hears of a failure.
+  // `takeRead` passes a failure on; until then it is no unhandled rejection.
   response.catch(() => {})
   begun.set(address, { token, response })
 }
 
-/** The answer to a read of this person that was begun; each is given once. */
+/** The response of a read that was started for this person; returned once. */
 export function takeRead(address: string, token: string | undefined): Promise<Response> | undefined {
   const read = begun.get(address)
   begun.delete(address)

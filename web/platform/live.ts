@@ -3,63 +3,63 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Presence } from 'contract/platform/presence.ts'
 import { session } from './session.ts'
 
-/** What the server says about a topic that is watched. */
-export interface News {
+/** A message about a topic. */
+export interface TopicChange {
   topic: string
   [detail: string]: unknown
 }
-type Listener = (news: News) => void
-interface Stay {
+type Listener = (news: TopicChange) => void
+interface Attendance {
   at: string
-  tell: (presence: Presence | undefined) => void
+  onChange: (presence: Presence | undefined) => void
 }
 
-/** How long to wait before connecting again: doubling, with chance in it so that not everybody comes back at once. */
+/** Milliseconds before reconnecting: doubled each time, with jitter so that not all clients reconnect at once. */
 const firstPause = 500
 const longestPause = 30_000
 
 const watched = new Map<string, Set<Listener>>()
-/** Topics at which this page is seen: where within them, and who hears about the others. */
-const attended = new Map<string, Stay>()
+/** Topics where others see this page: the place within the topic, and who is called when others come and go. */
+const attended = new Map<string, Attendance>()
 let socket: WebSocket | undefined
-/** Whether the socket takes commands. */
+/** Whether the server has accepted the session on this socket. */
 let isReady = false
 let pause = firstPause
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Hears about a topic (`survey:12`) until the returned function is called. */
+/** Calls `listener` on every message about a topic (`survey:12`), until the returned function is called. */
 export function watch(topic: string, listener: Listener): () => void {
   const listeners = watched.get(topic) ?? new Set()
   watched.set(topic, listeners.add(listener))
-  if (isReady && listeners.size === 1) say({ command: 'watch', topic })
+  if (isReady && listeners.size === 1) send({ command: 'watch', topic })
   else connect()
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
     watched.delete(topic)
-    say({ command: 'unwatch', topic })
+    send({ command: 'unwatch', topic })
     closeUnused()
   }
 }
 
 /**
- * Is seen at a topic, at the place `at` of it, and hears who is there; called again it moves to another place.
- * @param tell hears undefined when the connection is lost: nobody knows then
- * @returns what ends the stay
+ * Shows others that this page is at place `at` of a topic; a further call moves it.
+ * @param onChange called with the people who are there, or undefined when the connection is lost
+ * @returns a function that leaves the topic
  */
-export function attend(topic: string, at: string, tell: Stay['tell']): () => void {
-  attended.set(topic, { at, tell })
-  if (isReady) say({ command: 'attend', topic, at })
+export function attend(topic: string, at: string, onChange: Attendance['onChange']): () => void {
+  attended.set(topic, { at, onChange })
+  if (isReady) send({ command: 'attend', topic, at })
   else connect()
   return () => {
-    if (attended.get(topic)?.tell !== tell) return
+    if (attended.get(topic)?.onChange !== onChange) return
     attended.delete(topic)
-    say({ command: 'leave', topic })
+    send({ command: 'leave', topic })
     closeUnused()
   }
 }
 
-/** Fetches the reads again whenever the topic changes. */
+/** Invalidates the reads whenever the topic changes. */
 export function useLive(topic: string, ...reads: { queryKey: QueryKey }[]): void {
   const client = useQueryClient()
   const keys = JSON.stringify(reads.map(({ queryKey }) => queryKey))
@@ -85,22 +85,22 @@ function connect(): void {
       const again = pause !== firstPause
       pause = firstPause
       for (const [topic, listeners] of watched) {
-        say({ command: 'watch', topic })
-        // What changed while we were away is not told again, so everything counts as changed.
+        send({ command: 'watch', topic })
+        // Messages that were sent while disconnected are lost, so everything counts as changed.
         if (again) listeners.forEach((listener) => listener({ topic }))
       }
-      for (const [topic, { at }] of attended) say({ command: 'attend', topic, at })
+      for (const [topic, { at }] of attended) send({ command: 'attend', topic, at })
     }
     if (message.command === 'presence' && message.topic)
-      attended.get(message.topic)?.tell(message as unknown as Presence)
+      attended.get(message.topic)?.onChange(message as unknown as Presence)
     if (message.command === 'changed' && message.topic)
-      watched.get(message.topic)?.forEach((listener) => listener(message as unknown as News))
+      watched.get(message.topic)?.forEach((listener) => listener(message as unknown as TopicChange))
   }
   opened.onclose = ({ code }) => {
     if (socket === opened) {
       socket = undefined
       isReady = false
-      attended.forEach(({ tell }) => tell(undefined))
+      attended.forEach(({ onChange }) => onChange(undefined))
     }
     if (!isUsed() || code === 4401) return
     timer = setTimeout(() => ((timer = undefined), connect()), pause * (0.5 + Math.random()))
@@ -108,7 +108,7 @@ function connect(): void {
   }
 }
 
-function say(command: object): void {
+function send(command: object): void {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command))
 }
 

@@ -14,12 +14,12 @@ import { toast } from './toast.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: { ownFailure?: boolean }
-    /** The screen itself says that what it shows is not there any more. */
+    /** The screen shows by itself that the thing no longer exists. */
     queryMeta: { ownMissing?: boolean }
   }
 }
 
-/** One toast for every failure that has no place of its own on the screen (DEF-83). */
+/** A toast for every failure that the screen does not show itself (DEF-83). */
 function tellFailure(error: Error): void {
   if (error instanceof CallFailed && (error.status === 401 || error.status === 403)) return
   toast(error.message, 'failure')
@@ -41,8 +41,8 @@ export const queryClient = new QueryClient({
       retry: (failures, error) =>
         error instanceof CallFailed && (error.status === offline || error.status >= 500) && failures < 3,
     },
+    // Offline calls fail at once with a message, instead of pausing.
     mutations: { networkMode: 'always' },
-    // Offline calls fail at once with words, instead of hanging in a paused state.
   },
 })
 
@@ -59,15 +59,15 @@ export const q = <E extends Endpoint>(endpoint: E, sent: Omit<Sent<E>, 'signal' 
     queryFn: ({ signal }): Promise<ResponseOf<E>> => call(endpoint, { ...sent, signal }),
   })
 
-/** Matches every read of an endpoint, whatever its query. */
+/** Matches all reads of an endpoint, whatever their parameters. */
 export const every = (endpoint: Endpoint) => ({ queryKey: [endpoint.method, endpoint.path] as QueryKey })
 
 interface CallOptions<E extends Endpoint> {
-  /** Reads that are fetched again after success. */
+  /** Reads to invalidate after success. */
   refresh?: { queryKey: QueryKey }[]
   onSuccess?: (answer: ResponseOf<E>, sent: Sent<E>) => void
   onFailure?: (failed: CallFailed, sent: Sent<E>) => void
-  /** The screen shows the failure itself, so no toast does. */
+  /** The screen shows the failure itself, so there is no toast. */
   ownFailure?: boolean
 }
 

@@ -1,4 +1,4 @@
 import { config } from 'zod'
 
-// The schema library would try to compile itself with eval, which our content policy refuses and the console reports.
+// Without this, zod tries to compile schemas with eval, which our Content-Security-Policy refuses and reports.
 config({ jitless: true })

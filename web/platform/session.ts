@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { Session } from 'contract/access/access.contract.ts'
 
-/** The session, kept in the browser under this key so that new tabs are signed in too (ACC-18). */
+/** The key of the session in localStorage, which all tabs share (ACC-18). */
 const key = 'access-token'
 
 let known: { text: string | null; session: Session | undefined } = { text: null, session: undefined }
 
-/** The stored session, or nothing. */
+/** The stored session, or undefined. */
 export function session(): Session | undefined {
   const text = localStorage.getItem(key)
   if (text !== known.text) known = { text, session: read(text) }
@@ -23,22 +23,22 @@ function read(text: string | null): Session | undefined {
 }
 
 const listeners = new Set<() => void>()
-const tell = () => listeners.forEach((listener) => listener())
+const notify = () => listeners.forEach((listener) => listener())
 
 export function startSession(started: Session): void {
   localStorage.setItem(key, JSON.stringify(started))
-  tell()
+  notify()
 }
 
-/** Forgets the session; drafts of answers stay on the device and are offered again after the next sign-in. */
+/** Forgets the session. Drafts of answers stay on the device and are offered again after the next sign-in. */
 export function forgetSession(): void {
   localStorage.removeItem(key)
-  tell()
+  notify()
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  // Another tab signed in or out.
+  // Another tab has signed in or out.
   window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)

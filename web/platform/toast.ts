@@ -15,7 +15,7 @@ export interface ToastLink {
 
 /** Milliseconds a toast stays (SHL-49). */
 const shown = 2000
-/** Failures are longer to read, and nobody should miss them. */
+/** Failures are longer to read and more important. */
 const shownFailure = 6000
 
 let toasts: readonly Toast[] = []
@@ -29,7 +29,7 @@ function set(next: readonly Toast[]): void {
 
 export const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id))
 
-/** Shows a short message that goes by itself. */
+/** Shows a short message that disappears by itself. */
 export function toast(
   words: string,
   kind: ToastKind = 'success',

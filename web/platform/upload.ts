@@ -1,5 +1,5 @@
-/** What `fetch` does, with news about how much has gone out, which `fetch` does not give. */
-export function upload(
+/** Like `fetch`, with progress of the upload, which `fetch` cannot report. */
+export function fetchWithUploadProgress(
   url: string,
   { method, headers, body, signal }: { method: string; headers: Record<string, string> } & RequestInit,
   onProgress: (share: number) => void,

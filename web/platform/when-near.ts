@@ -1,31 +1,34 @@
-/** How far beyond the window something counts as near, in pixels. */
+/** Distance from the viewport that counts as near, in pixels. */
 const margin = 1200
 
-type Told = (isNear: boolean, height: number) => void
+type Listener = (isNear: boolean, height: number) => void
 
-const told = new WeakMap<Element, Told>()
+const listeners = new WeakMap<Element, Listener>()
 let observer: IntersectionObserver | undefined
 
-/** Tells when an element comes near the window and when it goes away, with its height, until the returned function is called. */
-export function whenNear(element: Element, tell: Told): () => void {
+/**
+ * Calls `listener` when an element comes near the viewport or leaves it, with its height, until the returned function
+ * is called.
+ */
+export function whenNear(element: Element, listener: Listener): () => void {
   observer ??= new IntersectionObserver(
     (entries) =>
       entries.forEach(({ target, isIntersecting, boundingClientRect }) =>
-        told.get(target)?.(isIntersecting, boundingClientRect.height),
+        listeners.get(target)?.(isIntersecting, boundingClientRect.height),
       ),
     { rootMargin: `${margin}px 0px` },
   )
-  told.set(element, tell)
+  listeners.set(element, listener)
   observer.observe(element)
   return () => {
-    told.delete(element)
+    listeners.delete(element)
     observer?.unobserve(element)
   }
 }
 
 /**
- * Does something when the browser has nothing else to do, unless the returned function is called before. One thing at a
- * time: the next one waits until what this one changes is on the screen.
+ * Calls `then` when the browser is idle, unless the returned function is called before. One callback at a time: the
+ * next one waits until the changes of this one are on the screen.
  */
 export function whenIdle(then: () => void): () => void {
   waiting.add(then)

@@ -3,12 +3,12 @@ import { questionnaires } from 'contract/questionnaires/questionnaires.contract.
 import { call } from '../platform/call.ts'
 
 /** Downloads the questionnaire as the CSV file that can be uploaded again. */
-export const useQuestionnaireFile = (id: number, name: string) =>
+export const useDownloadQuestionnaire = (id: number, name: string) =>
   useMutation({
     mutationFn: () => call(questionnaires.readFile, { params: { id } }),
     onSuccess: (text: string) => {
       const link = document.createElement('a')
-      // The byte order mark, which reading the answer as text takes away, tells spreadsheets that it is UTF-8.
+      // `text()` drops the byte order mark, by which spreadsheets recognise UTF-8.
       link.href = URL.createObjectURL(new Blob(['\ufeff', text.replace(/^\ufeff/, '')], { type: 'text/csv' }))
       link.download = `${name}.csv`
       link.click()

@@ -1,5 +1,4 @@
 import type { Survey } from 'contract/surveys/survey.ts'
-import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotFinalize, whyNotReopen } from 'contract/surveys/surveys.rules.ts'
 import { Pause, Play } from 'lucide-react'
@@ -7,11 +6,12 @@ import { every, useCall } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
 import { ReasonButton } from '../ui/forms/ReasonButton.tsx'
 
-/** Finalizes the survey, or opens it again (SRV-70, SRV-75). */
+/** Finalizes the survey, or reopens it (SRV-70, SRV-75). */
 export function AcceptToggle({ survey }: { survey: Survey }) {
   const { id, accept_submissions, userPermission, updated_at } = survey
   const update = useCall(surveys.update, {
-    refresh: [every(surveys.list), every(surveys.listByProject), every(surveyAnswers.read)],
+    // `list` and `read` have the same path, so this refreshes open forms too.
+    refresh: [every(surveys.list), every(surveys.listByProject)],
     onSuccess: ({ accept_submissions: accepts }) =>
       toast(accepts ? 'Survey is accepting submissions' : 'Survey has been marked as finalized'),
   })

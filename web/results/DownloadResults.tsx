@@ -6,16 +6,16 @@ import { Check, ChevronDown, Download, TableProperties } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useMatch } from 'react-router'
 import { ExportToProject } from './ExportToProject.tsx'
-import { useQuestionnaireFile } from '../questionnaires/download-questionnaire.ts'
-import { useResultsFile, type ResultsFile } from './download-results.ts'
+import { useDownloadQuestionnaire } from '../questionnaires/download-questionnaire.ts'
+import { useDownloadResults, type ResultsFile } from './download-results.ts'
 import { exploreLink } from '../surveys/survey-links.ts'
 import classes from './DownloadResults.module.css'
 
-/** The results and the questionnaire itself as files (SRV-66 to SRV-68, SRV-76). */
+/** The menu of downloads: results, and the questionnaire itself (SRV-66 to SRV-68, SRV-76). */
 export function DownloadResults({ survey }: { survey: Survey }) {
   const { id, name, userPermission } = survey
-  const results = useResultsFile(id)
-  const questionnaire = useQuestionnaireFile(id, name)
+  const results = useDownloadResults(id)
+  const questionnaire = useDownloadQuestionnaire(id, name)
   const exploring = useMatch('/quiz/explore-submissions/:quizName')
   const mayExport = !whyNotExplore(userPermission)
   const mayEdit = !whyNotEdit(userPermission)

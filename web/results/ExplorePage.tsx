@@ -19,7 +19,7 @@ import { Submissions } from './submissions/Submissions.tsx'
 import { Summary } from './summary/Summary.tsx'
 import classes from './ExplorePage.module.css'
 
-/** The submitted answers of a survey: one by one, what they come to, and who gave them (SRV-08, SRV-72 to SRV-77). */
+/** The submissions of a survey: the answers, their summary, and the respondents (SRV-08, SRV-72 to SRV-77). */
 export function ExplorePage() {
   return (
     <Suspense fallback={<Loading />}>

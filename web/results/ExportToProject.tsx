@@ -7,10 +7,10 @@ import { whyNotExportToProject } from 'contract/surveys/surveys.rules.ts'
 import { every, useCall } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
 
-/** Milliseconds in which one can follow the way to the documents. */
+/** Milliseconds that the toast stays, as it has a link to follow. */
 const longEnough = 10_000
 
-/** Has the latest results stored among the documents of the project (SRV-66, DEF-15). */
+/** Stores the latest results among the documents of the project (SRV-66, DEF-15). */
 export function ExportToProject({ survey }: { survey: Survey }) {
   const { id, project, projectName, userPermission } = survey
   const order = useCall(surveyDownloads.exportToProject, {

@@ -10,12 +10,12 @@ import classes from './ExplorePage.module.css'
 
 const shown = [surveyResults.listAnswers, surveyResults.readSummary, surveyResults.listRespondents]
 
-/** Tells that answers have come in, and fetches them when asked to: nothing moves under somebody who is reading. */
+/** Announces new answers and loads them on request, so that nothing moves while somebody reads. */
 export function NewAnswers({ surveyId }: { surveyId: number }) {
   const client = useQueryClient()
   const [waiting, setWaiting] = useState(false)
   useEffect(() => watch(`submissions:${surveyId}`, () => setWaiting(true)), [surveyId])
-  // Whether it is accepting, and its name; answers to it are no news of the survey.
+  // Messages about the survey itself refresh its name and state; those about answers are handled above.
   useEffect(
     () =>
       watch(`survey:${surveyId}`, ({ survey, by }) => {

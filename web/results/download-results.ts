@@ -5,16 +5,16 @@ import { toast } from '../platform/toast.ts'
 
 export type ResultsFile = SentBodyOf<typeof surveyDownloads.startExport>
 
-/** Milliseconds that a person has to read where the file goes. */
+/** Milliseconds that the toast stays. */
 const shown = 6000
 
-/** Downloads the results of a survey; a refusal is told in words, and the page stays. */
-export function useResultsFile(id: number) {
+/** Downloads the results of a survey; a refusal shows as a toast. */
+export function useDownloadResults(id: number) {
   const { mutate, isPending } = useCall(surveyDownloads.startExport, {
     onSuccess: ({ url }) => {
       const link = document.createElement('a')
       link.href = url
-      // As a download it never replaces the page, whatever the server answers; the name comes from there.
+      // `download` keeps the browser on this page whatever the server answers; the file name comes from the response.
       link.download = ''
       link.click()
       toast('The download has started. Your browser shows how far it is.', 'success', shown)

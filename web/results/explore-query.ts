@@ -7,7 +7,7 @@ export interface SubmissionOrder {
 
 const newest: SubmissionOrder = { column: 'created_at', down: true }
 
-/** The order that stands in the address (`sort=-created_at`); the newest first where none does. */
+/** The order in the address (`sort=-created_at`); newest first by default. */
 export function readOrder(sort: string | null): SubmissionOrder {
   const column = submissionSorts.find((known) => known === sort?.replace(/^-/, ''))
   return column ? { column, down: sort!.startsWith('-') } : newest
@@ -16,19 +16,19 @@ export function readOrder(sort: string | null): SubmissionOrder {
 export const written = ({ column, down }: SubmissionOrder): SubmissionSort | `-${SubmissionSort}` =>
   down ? `-${column}` : column
 
-/** What a click on a heading asks for: another column upwards, the same one the other way. */
+/** The order after a click on a heading: ascending in a new column, reversed in the same one. */
 export const turned = (order: SubmissionOrder, clicked: SubmissionSort): SubmissionOrder => ({
   column: clicked,
   down: order.column === clicked && !order.down,
 })
 
-/** A page that the address names under this parameter; whatever cannot be meant is the first. */
+/** The page number in the address; anything invalid is the first page. */
 export function pageIn(params: URLSearchParams, parameter = 'page'): number {
   const page = Number(params.get(parameter))
   return Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : 1
 }
 
-/** What the address asks of the grid. Where the survey keeps the latest alone, there is no 'all'. */
+/** The query of the grid from the address. Surveys that keep only the latest answers have no 'all'. */
 export const gridQuery = (
   params: URLSearchParams,
   { only_latest_submissions }: { only_latest_submissions: boolean },

@@ -11,7 +11,7 @@ import { forgetSession, useSession } from '../platform/session.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 import classes from './TopBar.module.css'
 
-/** Who is signed in, light or dark, and Logout (SHL-36). */
+/** The signed-in person, the colour scheme, and Logout (SHL-36). */
 export function AccountMenu() {
   const session = useSession()
   const { data: me } = useQuery(q(users.me))
@@ -20,10 +20,10 @@ export function AccountMenu() {
   const navigate = useNavigate()
 
   const logOut = () => {
-    // The browser forgets the session whether the server hears of it or not: whoever logs out must be out.
+    // Logging out must work even if the server cannot be reached.
     void call(access.signOut).catch(() => {})
     forgetSession()
-    // Cleared once the page is gone, which would fetch everything again otherwise.
+    // Cleared after navigation; before, the open page would fetch everything again.
     void Promise.resolve(navigate('/start')).then(() => queryClient.clear())
   }
 

@@ -5,12 +5,12 @@ import { CallFailed } from '../platform/call.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import classes from './ErrorPage.module.css'
 
-/** What stands where a page could not be shown: nothing there, or a failure that may pass. */
+/** The error element of pages: not found, or a failure with a retry. */
 export function Broken({ inShell = false }: { inShell?: boolean }) {
   const error = useRouteError()
   const client = useQueryClient()
   const { revalidate } = useRevalidator()
-  // Failed reads are forgotten on leaving, so that coming back asks again instead of failing from memory.
+  // Failed reads are removed on leaving, so that a later visit requests them again.
   useEffect(
     () => () => client.removeQueries({ predicate: ({ state }) => state.status === 'error' }),
     [client],
@@ -21,7 +21,7 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
   if (missing) return <ErrorPage inShell={inShell} />
 
   const tryAgain = () => {
-    // Anything but a call may be a page of a release that is gone, which only a reload brings.
+    // Anything but a failed call may be code of an earlier release that no longer exists, which a reload fixes.
     if (!(error instanceof CallFailed)) return location.reload()
     client.removeQueries({ predicate: ({ state }) => state.status === 'error' })
     void revalidate()

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import classes from './ErrorPage.module.css'
 
-/** An address where nothing is (SHL-28). */
+/** The page for unknown addresses (SHL-28). */
 export function ErrorPage({ inShell = false }: { inShell?: boolean }) {
   const Frame = inShell ? 'div' : 'main'
   return (

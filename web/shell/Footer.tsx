@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import classes from './Footer.module.css'
 
-/** Copyright with the present year, and HOME, ABOUT, IMPRINT (SHL-45, SHL-46). */
+/** Copyright with the current year, and HOME, ABOUT, IMPRINT (SHL-45, SHL-46). */
 export function Footer() {
   return (
     <footer className={classes.footer}>

@@ -3,7 +3,7 @@ import { Entrance } from '../access/Entrance.tsx'
 import { useSession } from '../platform/session.ts'
 import { Shell } from './Shell.tsx'
 
-/** The frame of pages that everybody can read: members keep the frame they know, others see that of the entrance. */
+/** The frame of public pages: the shell for members, the entrance for others. */
 export function OpenFrame() {
   if (useSession()) return <Shell />
   return (

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router'
 import classes from './TopBar.module.css'
 
-/** Searches with Enter or a click; the search stands in the address, and an empty text does nothing (SHL-33). */
+/** The search field of the top bar. The search is in the address, and an empty text is ignored (SHL-33). */
 export function SearchField() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -13,7 +13,7 @@ export function SearchField() {
     if (text) void navigate(`/dashboard?${new URLSearchParams({ q: text })}`)
   }
   return (
-    // The key brings the field back to what the address says, after going back for instance.
+    // The key resets the input when the address changes, for example on going back.
     <form
       key={searched}
       role="search"

@@ -1,7 +1,6 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Drawer } from '@mantine/core'
-import { Outlet, ScrollRestoration } from 'react-router'
-import { Brand } from './Brand.tsx'
+import { Link, Outlet, ScrollRestoration } from 'react-router'
 import { BackButton } from './BackButton.tsx'
 import { Footer } from './Footer.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -11,7 +10,7 @@ import classes from './Shell.module.css'
 /** Below 960 px the sidebar is a drawer (DEF-33). */
 const desktop = '(min-width: 960px)'
 
-/** The frame around every page of a member: sidebar, top bar, page, footer. */
+/** The frame of every page for members: sidebar, top bar, page, footer. */
 export function Shell() {
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'sidebar-collapsed',
@@ -55,5 +54,15 @@ export function Shell() {
         <Footer />
       </div>
     </div>
+  )
+}
+
+/** The logo, as a link to Home. */
+function Brand({ markOnly = false, onChoose }: { markOnly?: boolean; onChoose?: () => void }) {
+  return (
+    <Link className={classes.brand} to="/dashboard" onClick={onChoose}>
+      <img src="/seventeen.svg" width={32} height={32} alt="" />
+      <span className={markOnly ? 'visually-hidden' : undefined}>Seventeen</span>
+    </Link>
   )
 }

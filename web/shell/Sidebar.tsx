@@ -3,20 +3,20 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { useSession } from '../platform/session.ts'
-import { entriesFor } from './entries.ts'
+import { entriesFor } from './menu-entries.ts'
 import classes from './Sidebar.module.css'
 
 interface SidebarProps {
   collapsed?: boolean
-  /** Makes it narrow or wide again; without it there is no such button. */
+  /** Toggles between narrow and wide; without it there is no such button. */
   onCollapse?: () => void
-  /** An entry was chosen. */
+  /** Called when an entry is chosen. */
   onChoose?: () => void
-  /** Stands above the entries. */
+  /** Shown above the entries. */
   children?: ReactNode
 }
 
-/** Where one can go. Narrow, it shows the icons alone, with their names on hover and focus. */
+/** The main navigation. Collapsed, it shows icons only, with their labels on hover and focus. */
 export function Sidebar({ collapsed = false, onCollapse, onChoose, children }: SidebarProps) {
   const session = useSession()
   if (!session) return null

@@ -4,7 +4,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { SearchField } from './SearchField.tsx'
 import classes from './TopBar.module.css'
 
-/** Search and account; on small screens also what opens the menu. */
+/** Search, notifications and account; on small screens also the button that opens the menu. */
 export function TopBar({ onMenu }: { onMenu?: (() => void) | undefined }) {
   return (
     <header className={classes.bar}>

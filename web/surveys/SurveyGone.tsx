@@ -4,11 +4,11 @@ import { Page } from '../ui/Page.tsx'
 
 interface SurveyGoneProps {
   name: string
-  /** How many answers were typed here and not saved. */
+  /** The number of unsaved answers. */
   unsaved?: number
 }
 
-/** Stands in the place of a survey that was open when it was deleted, or when its reader lost the right to see it. */
+/** Replaces an open survey that was deleted, or that the reader may no longer see. */
 export function SurveyGone({ name, unsaved = 0 }: SurveyGoneProps) {
   return (
     <Page title={name}>

@@ -4,7 +4,7 @@ import { Broken } from '../shell/Broken.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 
-/** What stands in the place of a survey that cannot be opened: a refusal in its words, or what every page shows. */
+/** The error element of survey pages: explains a locked survey, and otherwise shows what every page does. */
 export function SurveyUnavailable() {
   const error = useRouteError()
   if (!(error instanceof CallFailed) || error.code !== 'permission_denied') return <Broken inShell />

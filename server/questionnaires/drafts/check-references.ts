@@ -1,5 +1,5 @@
 import { compileExpression } from 'contract/expressions/expressions.ts'
-import { inOrder, roundTrip } from 'contract/questionnaires/dependency-order.ts'
+import { dependencyOrder, dependencyCycle } from 'contract/questionnaires/dependency-order.ts'
 import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 import {
   knownTo,
@@ -95,8 +95,8 @@ function checkMappings({ draft, row }: Placed, variables: ReadonlyMap<string, Va
 }
 
 function checkCycles(placed: Placed[], needs: (readonly number[])[], complain: Complain) {
-  for (const group of inOrder(needs).cycles) {
-    const trip = roundTrip(needs, group)
+  for (const group of dependencyOrder(needs).cycles) {
+    const trip = dependencyCycle(needs, group)
     const { draft, row } = placed[trip[0]!]!
     const names = [...trip, trip[0]!]
       .map((index) => placed[index]!.draft)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { asked, surveyState } from 'contract/answers/survey-state.ts'
 import { questionDraft, type Question, type QuestionDraft } from 'contract/questionnaires/questions.ts'
-import { surveyModel } from 'contract/questionnaires/questionnaire-model.ts'
+import { compileQuestionnaire } from 'contract/questionnaires/questionnaire-model.ts'
 import { readSurveyCsv } from '../csv/read-csv.ts'
 import { readXlsForm } from './read-xlsform.ts'
 
@@ -40,8 +40,8 @@ describe('the Green Index as its authors publish it', async () => {
   )
 
   test('agrees with it on what is asked, whatever is answered', () => {
-    const csv = surveyModel(numbered(fromCsv))
-    const xlsx = surveyModel(numbered(reading.drafts))
+    const csv = compileQuestionnaire(numbered(fromCsv))
+    const xlsx = compileQuestionnaire(numbered(reading.drafts))
     const visible = (model: typeof csv, chosen: (name: string) => number) => {
       const answers = model.questions.map(({ question_id, variable_name, options }) => {
         const at = chosen(variable_name) % (options.length + 1)

@@ -2,26 +2,25 @@ import { entry, isBox } from 'contract/answers/answers.rules.ts'
 import type { Option } from 'contract/questionnaires/questions.ts'
 import { memo, type MouseEvent } from 'react'
 import { authorText } from '../texts/AuthorText.tsx'
-import { moveByKey } from './choice-keys.ts'
-import type { Shown } from '../state/shown.ts'
+import { clickedOption, moveByKey } from './choice-keys.ts'
+import type { ShownQuestion } from '../state/shown.ts'
 import { OptionInput } from './OptionInput.tsx'
 import { questionAnchor } from '../hooks/use-sections.ts'
 import { TypedInput } from './TypedInput.tsx'
-import { useFill } from '../hooks/use-fill.ts'
-import { useWording } from '../hooks/wording.ts'
+import { useFill, useWording } from '../hooks/use-fill.ts'
 import classes from './Question.module.css'
 
 interface ChoiceGroupProps {
-  shown: Shown
+  shown: ShownQuestion
   labelledBy: string
   describedBy: string | undefined
   disabled: boolean
 }
 
-/** Options longer than this, in characters, do not stand in two columns. */
+/** With a label longer than this many characters, options are not set in two columns. */
 const short = 32
 
-/** The options of a single- or multi-select; one stop of the Tab key, arrows and letters within. */
+/** The options of a single- or multi-select: one tab stop, with arrow keys and letters to move within. */
 export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: ChoiceGroupProps) {
   const { filling } = useFill()
   const { question, answer, problems, required } = shown
@@ -33,7 +32,7 @@ export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: Choice
   const columns =
     boxes.length > 6 && boxes.every((option) => label(option).length <= short && option.type === 'boolean')
   const choose = ({ target }: MouseEvent) => {
-    const option = optionOf(target)
+    const option = clickedOption(target)
     if (option !== undefined) filling.choose(id, option)
   }
   const isChosen = ({ name }: Option) => entry(answer, name) === true
@@ -95,12 +94,12 @@ interface ChoiceProps {
   label: string
   lang: string | undefined
   chosen: boolean
-  /** Where the Tab key stops. */
+  /** Whether it is the tab stop of the group. */
   stop: boolean
   disabled: boolean
 }
 
-/** Drawn again only when it is chosen or cleared, however many options there are. */
+/** Memoised: a choice renders again only when it is selected or cleared, however many options there are. */
 const Choice = memo(function Choice(props: ChoiceProps) {
   const { type, group, name, label, lang, chosen, stop, disabled } = props
   return (
@@ -111,7 +110,7 @@ const Choice = memo(function Choice(props: ChoiceProps) {
         data-option={name}
         checked={chosen}
         disabled={disabled}
-        // The browser itself stops once in a group of radio buttons.
+        // Browsers already give a group of radio buttons one tab stop.
         tabIndex={type === 'checkbox' && !stop ? -1 : undefined}
         onChange={nothing}
       />
@@ -121,7 +120,3 @@ const Choice = memo(function Choice(props: ChoiceProps) {
 })
 
 const nothing = () => {}
-
-/** The option whose box was clicked. */
-export const optionOf = (target: EventTarget): string | undefined =>
-  target instanceof HTMLInputElement ? target.dataset['option'] : undefined

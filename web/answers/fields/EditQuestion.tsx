@@ -11,10 +11,10 @@ import { questionAnchor } from '../hooks/use-sections.ts'
 import { useFill, useQuestion } from '../hooks/use-fill.ts'
 import classes from './EditQuestion.module.css'
 
-/** The texts of a question in edit mode; what it asks for stays (SRV-54, SRV-55). */
+/** The texts of a question in edit mode; its type and options cannot be changed here (SRV-54, SRV-55). */
 export function EditQuestion({ id }: { id: number }) {
   const { question } = useQuestion(id)
-  // Typed texts belong to the version they were typed over.
+  // The version of the question that the typed texts are based on.
   const [base, setBase] = useState(question)
   const [texts, setTexts] = useState(() => textsOf(question))
   const dirty = !isSame(texts, textsOf(base))
@@ -74,7 +74,7 @@ export function EditQuestion({ id }: { id: number }) {
 interface SaveTextsProps {
   base: KeptQuestion
   texts: Texts
-  /** Starts from this version, without what was typed. */
+  /** Discards what was typed and starts from this version. */
   onReset: (to: KeptQuestion) => void
 }
 
@@ -89,7 +89,7 @@ function SaveTexts({ base, texts, onReset }: SaveTextsProps) {
       onReset(question)
       toast('The question has been updated')
     },
-    // Somebody else's change is fetched, to be seen and decided about.
+    // Fetches somebody else's change, so that the person can decide between the two.
     onFailure: ({ code }) =>
       void (code === staleVersion.code && client.invalidateQueries(surveyRead(filling.head.name))),
   })

@@ -3,20 +3,20 @@ import type { Option } from 'contract/questionnaires/questions.ts'
 import { answerFileRule } from 'contract/answers/form.ts'
 import { FileText, Upload, X } from 'lucide-react'
 import { useState, type ChangeEvent } from 'react'
-import type { Shown } from '../state/shown.ts'
+import type { ShownQuestion } from '../state/shown.ts'
 import { logFailure } from '../state/save-and-notify.ts'
 import { useFill, useSaveStatus } from '../hooks/use-fill.ts'
 import classes from './FileInput.module.css'
 
 interface FileInputProps {
-  shown: Shown
+  shown: ShownQuestion
   option: Option
   inputId: string
   marks: Record<string, string | undefined>
   disabled: boolean
 }
 
-/** A file as an answer: it goes out as soon as it is chosen, and waits on this device when that fails. */
+/** A file as an answer: uploaded as soon as it is chosen, and kept on this device if that fails. */
 export function FileInput({ shown, option, inputId, marks, disabled }: FileInputProps) {
   const { filling, saving } = useFill()
   const [refused, setRefused] = useState<string>()
@@ -26,7 +26,7 @@ export function FileInput({ shown, option, inputId, marks, disabled }: FileInput
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
-    // The same file can be chosen again after it was removed.
+    // Otherwise choosing the same file again after removing it would fire no event.
     currentTarget.value = ''
     if (!file) return
     const words = whyNot(file)
@@ -78,7 +78,7 @@ function Stored({ id, name }: { id: number; name: string }) {
   return file ? <a href={file.url}>{name}</a> : <span>{name}</span>
 }
 
-/** A file on its way, or waiting for the next save. */
+/** A file that is being uploaded, or that waits for the next save. */
 function Waiting({ id, file }: { id: number; file: File }) {
   const { questions, saving, sent = 0 } = useSaveStatus()
   const underWay = saving && questions.includes(id)

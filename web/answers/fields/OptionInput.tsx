@@ -1,19 +1,18 @@
 import { entry } from 'contract/answers/answers.rules.ts'
 import { presentAnswer } from 'contract/answers/piping.ts'
 import type { Option } from 'contract/questionnaires/questions.ts'
-import { optionOf } from './ChoiceGroup.tsx'
-import type { Shown } from '../state/shown.ts'
+import { clickedOption } from './choice-keys.ts'
+import type { ShownQuestion } from '../state/shown.ts'
 import { FileInput } from './FileInput.tsx'
 import { inputIdOf } from '../hooks/use-sections.ts'
 import { TypedInput } from './TypedInput.tsx'
-import { useFill } from '../hooks/use-fill.ts'
-import { useWording } from '../hooks/wording.ts'
+import { useFill, useWording } from '../hooks/use-fill.ts'
 import classes from './Question.module.css'
 
 interface OptionInputProps {
-  shown: Shown
+  shown: ShownQuestion
   option: Option
-  /** It is the question's only input, so the question itself is its label. */
+  /** Whether it is the question's only input, so that the question itself labels it. */
   alone: boolean
   labelledBy: string
   describedBy: string | undefined
@@ -29,7 +28,7 @@ export function OptionInput({ shown, option, alone, labelledBy, describedBy, dis
   const inputId = inputIdOf(id, question.options.indexOf(option))
   const label = piped(option.label || option.name)
   const lang = langOfLabel(question, option.name)
-  // A label that only repeats the key says nothing beside the question.
+  // A label that only repeats the option's key adds nothing to the question.
   const named = !alone || (option.label !== '' && option.label !== option.name)
   const names = named ? `${labelledBy} ${inputId}-label` : labelledBy
   const marks = { 'aria-labelledby': names, 'aria-describedby': describedBy }
@@ -51,7 +50,7 @@ export function OptionInput({ shown, option, alone, labelledBy, describedBy, dis
       <div
         className={classes.choiceRow}
         onClick={({ target }) =>
-          optionOf(target) !== undefined && !disabled && filling.choose(id, option.name)
+          clickedOption(target) !== undefined && !disabled && filling.choose(id, option.name)
         }
       >
         <label className={classes.choice}>

@@ -1,18 +1,18 @@
 import { ChoiceGroup } from './ChoiceGroup.tsx'
 import { ConflictPanel } from '../together/ConflictPanel.tsx'
-import type { Shown } from '../state/shown.ts'
+import type { ShownQuestion } from '../state/shown.ts'
 import { OptionInput } from './OptionInput.tsx'
 import { questionAnchor } from '../hooks/use-sections.ts'
 import { useFill } from '../hooks/use-fill.ts'
 import classes from './Question.module.css'
 
 interface QuestionAnswerProps {
-  shown: Shown
-  /** Ids of what names the inputs. */
+  shown: ShownQuestion
+  /** Ids of the elements that label the inputs. */
   labelledBy: string
 }
 
-/** The inputs of a question, and what is to be said about its answer (SRV-33 to SRV-36). */
+/** The inputs of a question, with the problems of its answer (SRV-33 to SRV-36). */
 export function QuestionAnswer({ shown, labelledBy }: QuestionAnswerProps) {
   const { filling } = useFill()
   const { question, problems, violation, conflict } = shown
@@ -58,5 +58,5 @@ export function QuestionAnswer({ shown, labelledBy }: QuestionAnswerProps) {
   )
 }
 
-const labelOf = ({ question }: Shown, option: string) =>
+const labelOf = ({ question }: ShownQuestion, option: string) =>
   question.options.find(({ name }) => name === option)?.label || option

@@ -5,32 +5,32 @@ import { whenIdle, whenNear } from '../../platform/when-near.ts'
 import { QuestionField } from './QuestionField.tsx'
 import { questionAnchor } from '../hooks/use-sections.ts'
 import { TableGroup } from './TableGroup.tsx'
-import { useItems } from '../hooks/use-fill.ts'
+import { useChunkItems } from '../hooks/use-fill.ts'
 import classes from './SectionQuestions.module.css'
 
 const EditQuestion = lazyPart(async () => (await import('./EditQuestion.tsx')).EditQuestion)
 
 interface QuestionChunkProps {
   chunk: Chunk
-  /** Drawn at once, being the first that one sees. */
-  atOnce: boolean
-  /** Stays once drawn. */
+  /** Rendered immediately, as the first chunk in view. */
+  initial: boolean
+  /** Stays rendered once it was. */
   lasting: boolean
   editing: boolean
-  /** A question of it that is to be shown, and which visit of the address asks so. */
+  /** A question in this chunk to scroll to; `visit` changes with every navigation to it. */
   wanted?: number
   visit?: string
 }
 
-/** Pixels that an item that was never drawn is taken to be high. */
+/** Estimated height of an item that was never rendered, in pixels. */
 const guess = 140
 
-/** A run of questions, drawn when it comes near. What cannot be seen costs nothing but its place. */
+/** A run of questions, rendered when it comes near the viewport. Until then an empty box holds its place. */
 export const QuestionChunk = memo(function QuestionChunk(props: QuestionChunkProps) {
-  const { chunk, atOnce, lasting, editing, wanted, visit } = props
-  const items = useItems(chunk)
+  const { chunk, initial, lasting, editing, wanted, visit } = props
+  const items = useChunkItems(chunk)
   const box = useRef<HTMLDivElement>(null)
-  const [near, setNear] = useState(atOnce)
+  const [near, setNear] = useState(initial)
   const [height, setHeight] = useState<number>()
   const drawn = near || wanted !== undefined
 
@@ -44,7 +44,7 @@ export const QuestionChunk = memo(function QuestionChunk(props: QuestionChunkPro
       }),
     [lasting],
   )
-  // What is not near yet is drawn when nothing else is to be done, so that the browser's search finds it.
+  // The rest is rendered when the browser is idle, so that find-in-page works.
   useEffect(() => (lasting ? whenIdle(() => startTransition(() => setNear(true))) : undefined), [lasting])
   useLayoutEffect(() => {
     if (wanted !== undefined) show(wanted)
@@ -75,7 +75,7 @@ export const QuestionChunk = memo(function QuestionChunk(props: QuestionChunkPro
 const Shown = ({ item }: { item: Item }) =>
   item.table ? <TableGroup ids={item.ids} /> : <QuestionField id={item.ids[0]!} />
 
-/** Scrolls to a question and puts the cursor into it. */
+/** Scrolls to a question and focuses its input. */
 function show(id: number) {
   const question = document.getElementById(questionAnchor(id))
   if (!question) return

@@ -2,11 +2,10 @@ import { memo, type FocusEvent } from 'react'
 import { QuestionAnswer } from './QuestionAnswer.tsx'
 import { QuestionHead } from './QuestionHead.tsx'
 import { questionAnchor } from '../hooks/use-sections.ts'
-import { useFill } from '../hooks/use-fill.ts'
-import { useShown, useWording } from '../hooks/wording.ts'
+import { useFill, useShown, useWording } from '../hooks/use-fill.ts'
 import classes from './Question.module.css'
 
-/** One question. It hears of its own changes alone, so that others are not drawn again. */
+/** One question. It subscribes to its own changes only, so that an answer does not render the others. */
 export const QuestionField = memo(function QuestionField({ id }: { id: number }) {
   const { filling } = useFill()
   const shown = useShown(id)

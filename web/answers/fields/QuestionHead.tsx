@@ -4,21 +4,21 @@ import { videoOf } from 'contract/questionnaires/video.ts'
 import { memo, useEffect, useMemo } from 'react'
 import { authorText } from '../texts/AuthorText.tsx'
 import { InfoTip } from '../texts/InfoTip.tsx'
-import { authored } from '../texts/author-style.ts'
+import { authorStyle } from '../texts/author-style.ts'
 import { inputIdOf, questionAnchor } from '../hooks/use-sections.ts'
 import { VideoPlayer } from '../texts/VideoPlayer.tsx'
-import { useWording } from '../hooks/wording.ts'
+import { useWording } from '../hooks/use-fill.ts'
 import classes from './Question.module.css'
 
 interface QuestionHeadProps {
   question: KeptQuestion
   required: boolean
-  /** Text and description with the present answers in them. */
+  /** Text and description with the current answers piped in. */
   text: string
   description: string
 }
 
-/** What is asked: text, mark, explanation, video (SRV-26, SRV-52). It stays as it is while one answers. */
+/** Text, required mark, information and video of a question (SRV-26, SRV-52). Memoised, as answers rarely change it. */
 export const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps) {
   const { question, required, text, description } = props
   const { question_id: id, question_type, visual_appearance, metadata, options } = question
@@ -36,7 +36,7 @@ export const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps)
           id={`${questionAnchor(id)}-text`}
           className={classes.text}
           data-look={look.name ?? (isNote ? 'text' : undefined)}
-          style={authored(look.styles)}
+          style={authorStyle(look.styles)}
           {...(Text === 'label' && { htmlFor: inputIdOf(id, 0) })}
         >
           {authorText(text, langOf(question, 'question'))}
@@ -56,7 +56,7 @@ export const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps)
   )
 })
 
-/** In the log, since the person can do nothing about it. */
+/** Logged rather than shown, since the person can do nothing about it. */
 function Warning({ words }: { words: string }) {
   useEffect(() => {
     // eslint-disable-next-line no-console -- the specification asks for it (SRV-52)

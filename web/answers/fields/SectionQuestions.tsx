@@ -5,10 +5,10 @@ import type { Layout } from '../state/layout.ts'
 import { questionIn, useSections } from '../hooks/use-sections.ts'
 import classes from './SectionQuestions.module.css'
 
-/** Up to so many chunks stay drawn once they have been near; longer sections let go of what is far away. */
+/** Sections with up to this many chunks keep all of them rendered; longer ones drop those far from the viewport. */
 const mostKept = 16
 
-/** The questions of the current section, and of no other. */
+/** The questions of the current section. */
 export function SectionQuestions({ layout }: { layout: Layout }) {
   const { current } = useSections()
   const { hash, key } = useLocation()
@@ -22,7 +22,7 @@ export function SectionQuestions({ layout }: { layout: Layout }) {
         <QuestionChunk
           key={chunk.key}
           chunk={chunk}
-          atOnce={place === 0}
+          initial={place === 0}
           lasting={section.chunks.length <= mostKept}
           editing={params.get('mode') === 'edit'}
           {...(chunk === wantedChunk && { wanted: wanted, visit: key })}

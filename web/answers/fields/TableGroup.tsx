@@ -3,11 +3,10 @@ import { AuthorText } from '../texts/AuthorText.tsx'
 import { tableOf } from '../state/layout.ts'
 import { QuestionAnswer } from './QuestionAnswer.tsx'
 import { questionAnchor } from '../hooks/use-sections.ts'
-import { useFill } from '../hooks/use-fill.ts'
-import { useShown, useWording } from '../hooks/wording.ts'
+import { useFill, useShown, useWording } from '../hooks/use-fill.ts'
 import classes from './TableGroup.module.css'
 
-/** Questions that stand together: a column for each name in their table_group, a row for each text. */
+/** Questions with one table_group as a table: a column for each name in it, a row for each question text. */
 export function TableGroup({ ids }: { ids: readonly number[] }) {
   const { filling } = useFill()
   const { inLanguage, langOf, piped } = useWording()

@@ -1,7 +1,7 @@
 import { entry } from 'contract/answers/answers.rules.ts'
 import { surveyLimits, type Answer, type Option, type OptionType } from 'contract/questionnaires/questions.ts'
 import { useLayoutEffect, useRef, type FormEvent } from 'react'
-import { textOf, valueOf } from './input-values.ts'
+import { inputText, inputValue } from './input-values.ts'
 import { useFill } from '../hooks/use-fill.ts'
 import classes from './Question.module.css'
 
@@ -10,17 +10,17 @@ interface TypedInputProps {
   option: Option
   answer: Answer
   inputId?: string
-  /** Name of an input that no visible label belongs to. */
+  /** Accessible name of an input without a visible label. */
   label?: string
   marks?: Record<string, string | undefined>
   invalid?: boolean
   required?: boolean
-  /** A text of several lines may be typed. */
+  /** Whether the text may have several lines. */
   roomy?: boolean
   disabled: boolean
 }
 
-/** What the browser offers for a type of option. */
+/** The input type of the browser for each type of option. */
 const inputTypes: Partial<Record<OptionType, string>> = {
   email: 'email',
   number: 'number',
@@ -31,8 +31,8 @@ const inputTypes: Partial<Record<OptionType, string>> = {
 }
 
 /**
- * One typed value. The text stands in the input itself, and goes into the answer as it is typed; from the answer it
- * comes back only when something else has changed it.
+ * One typed value, as an uncontrolled input: typing updates the answer, and the answer updates the input only when
+ * something other than this input has changed it.
  */
 export function TypedInput(props: TypedInputProps) {
   const {
@@ -55,19 +55,19 @@ export function TypedInput(props: TypedInputProps) {
   useLayoutEffect(() => {
     if (value === typed.current || (isNothing(value) && isNothing(typed.current))) return
     typed.current = value
-    input.current!.value = textOf(type, value)
+    input.current!.value = inputText(type, value)
   }, [type, value])
 
   const take = ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    if (currentTarget.validity.badInput) return filling.garble(id, name)
-    typed.current = valueOf(type, currentTarget.value)
+    if (currentTarget.validity.badInput) return filling.markUnreadable(id, name)
+    typed.current = inputValue(type, currentTarget.value)
     filling.type(id, name, typed.current ?? undefined)
   }
   const common = {
     ref: input,
     id: inputId,
     className: classes.input,
-    defaultValue: textOf(type, value),
+    defaultValue: inputText(type, value),
     disabled,
     'aria-label': label,
     'aria-invalid': invalid || undefined,
@@ -89,7 +89,7 @@ export function TypedInput(props: TypedInputProps) {
   )
 }
 
-/** Scrolling past a number must not change it. */
+/** Scrolling over a focused number input would change it. */
 const keepNumber = ({ currentTarget }: { currentTarget: HTMLInputElement }) => currentTarget.blur()
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === ''

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Keys within a group of boxes: arrows, Home and End, the first letter of an option. Space on the chosen radio button
- * clears it, which browsers do not do by themselves (SRV-36).
+ * Keyboard navigation within a group of radio buttons or checkboxes: arrows, Home, End, and the first letter of an
+ * option. Space on the selected radio button clears it, which browsers do not do (SRV-36).
  */
 export function moveByKey(event: KeyboardEvent<HTMLElement>, choose: (option: string) => void): void {
   const { key, target, currentTarget, ctrlKey, metaKey, altKey } = event
@@ -15,7 +15,7 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>, choose: (option: st
     return choose(target.dataset['option']!)
   }
   const next = nextBox(boxes, target, key)
-  // Arrows in a group of radio buttons are the browser's: they choose as they go.
+  // In a group of radio buttons the browser handles arrow keys itself.
   if (!next || (isRadio && key.startsWith('Arrow'))) return
   event.preventDefault()
   if (!isRadio) for (const box of boxes) box.tabIndex = box === next ? 0 : -1
@@ -45,3 +45,7 @@ function nextBox(
   const inTurn = [...boxes.slice(at + 1), ...boxes.slice(0, at)]
   return inTurn.find((box) => box.labels?.[0]?.textContent.trim().toLowerCase().startsWith(key.toLowerCase()))
 }
+
+/** The name of the option whose input was clicked. */
+export const clickedOption = (target: EventTarget): string | undefined =>
+  target instanceof HTMLInputElement ? target.dataset['option'] : undefined

@@ -1,25 +1,25 @@
 import { valueProblem } from 'contract/answers/value-problems.ts'
 import { expect, test } from 'vitest'
-import { textOf, valueOf } from './input-values.ts'
+import { inputText, inputValue } from './input-values.ts'
 
 test('numbers are numbers, and nothing is nothing', () => {
-  expect(valueOf('number', '1.5')).toBe(1.5)
-  expect(valueOf('integer', '12')).toBe(12)
-  expect(valueOf('text', '12')).toBe('12')
-  expect(valueOf('number', '')).toBeUndefined()
-  expect(textOf('number', 0)).toBe('0')
-  expect(textOf('number', undefined)).toBe('')
+  expect(inputValue('number', '1.5')).toBe(1.5)
+  expect(inputValue('integer', '12')).toBe(12)
+  expect(inputValue('text', '12')).toBe('12')
+  expect(inputValue('number', '')).toBeUndefined()
+  expect(inputText('number', 0)).toBe('0')
+  expect(inputText('number', undefined)).toBe('')
 })
 
 test('a moment is stored with the offset of its own day, winter or summer, and comes back as it was typed', () => {
   for (const typed of ['2026-01-31T17:30', '2026-07-31T17:30', '2024-02-29T00:00']) {
-    const stored = valueOf('datetime', typed)
+    const stored = inputValue('datetime', typed)
     expect(valueProblem('datetime', stored!)).toBeUndefined()
-    expect(textOf('datetime', stored)).toBe(typed)
+    expect(inputText('datetime', stored)).toBe(typed)
   }
 })
 
 test('a moment typed in another time zone is shown at the same instant here', () => {
-  const shown = textOf('datetime', '2026-01-31T12:00:00+00:00')
+  const shown = inputText('datetime', '2026-01-31T12:00:00+00:00')
   expect(new Date(shown).getTime()).toBe(Date.UTC(2026, 0, 31, 12))
 })

@@ -2,16 +2,16 @@ import type { Answer, OptionType } from 'contract/questionnaires/questions.ts'
 
 type Value = Answer[string]
 
-/** A stored value as the browser's input for its type shows it; moments in the reader's own time zone. */
-export function textOf(type: OptionType, value: Value | undefined): string {
+/** A stored value as text for the browser's input of its type; date-times in the reader's time zone. */
+export function inputText(type: OptionType, value: Value | undefined): string {
   if (value === undefined || value === null || typeof value === 'boolean') return ''
   if (type !== 'datetime' || typeof value !== 'string') return String(value)
   const moment = new Date(value)
   return Number.isNaN(moment.getTime()) ? '' : local(moment)
 }
 
-/** What is typed as it is stored; undefined for nothing. A moment gets the offset that its day has here. */
-export function valueOf(type: OptionType, text: string): string | number | undefined {
+/** The typed text as it is stored; undefined for empty. A date-time gets the UTC offset that its day has here. */
+export function inputValue(type: OptionType, text: string): string | number | undefined {
   if (text === '') return undefined
   if (type === 'number' || type === 'integer') return Number(text)
   if (type !== 'datetime') return text

@@ -1,11 +1,11 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { tableDate } from '../../ui/dates.ts'
-import type { Found } from '../FillPage.tsx'
+import type { FoundDraft } from '../state/drafts.ts'
 import { useFill } from '../hooks/use-fill.ts'
 
-/** Answers that were typed here before and never saved: they are in the form again, to be kept or discarded. */
-export function DraftNotice({ found: { questions, at, merged } }: { found: Found }) {
+/** Offers to keep or discard answers from an earlier visit that were never saved and are in the form again. */
+export function DraftNotice({ found: { questions, at, merged } }: { found: FoundDraft }) {
   const { filling } = useFill()
   const [open, setOpen] = useState(true)
   if (!open) return null

@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { toast } from '../../platform/toast.ts'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
-import type { Open } from './MissingAnswers.tsx'
-import { noticeTime, saveAndTell, logFailure } from '../state/save-and-notify.ts'
+import type { OpenQuestions } from './MissingAnswers.tsx'
+import { noticeTime, saveAndNotify, logFailure } from '../state/save-and-notify.ts'
 import { SaveLine } from './SaveLine.tsx'
 import { useSections } from '../hooks/use-sections.ts'
 import { useFill, useHead } from '../hooks/use-fill.ts'
@@ -19,14 +19,14 @@ const exitPause = 100
 const submitted = 'Submitted answers successfully! Redirecting back to the project!'
 
 /**
- * The way through the sections and out of the survey (SRV-29, SRV-40 to SRV-45).
- * @param saveLine whether the save state stands here; on small screens it stands on top, where it stays in sight
+ * Previous, next, save and exit (SRV-29, SRV-40 to SRV-45).
+ * @param saveLine whether to show the save state here; on small screens it stands at the top of the page
  */
 export function FillButtons({ saveLine }: { saveLine: boolean }) {
   const { filling, saving, goTo } = useFill()
   const { project_details } = useHead()
   const { first, previous, next, pending } = useSections()
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenQuestions>()
   const [leaving, setLeaving] = useState(false)
   const [closing, setClosing] = useState(false)
   const navigate = useNavigate()
@@ -76,7 +76,9 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
           </ReasonButton>
         ) : (
           !readOnly && (
-            <Button onClick={() => void saveAndTell({ filling, saving }, { ask: true })}>Save Answers</Button>
+            <Button onClick={() => void saveAndNotify({ filling, saving }, { ask: true })}>
+              Save Answers
+            </Button>
           )
         )}
       </div>

@@ -6,19 +6,21 @@ import { useSearchParams } from 'react-router'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { whenIdle } from '../../platform/when-near.ts'
-import { QuizSettingsSwitch } from '../../surveys/look/LookSettingsSwitch.tsx'
+import { LookSettingsSwitch } from '../../surveys/look/LookSettingsSwitch.tsx'
 import { useHead } from '../hooks/use-fill.ts'
 import classes from './FillHead.module.css'
 
-/** Comes after the questions, which are what one waits for. */
-const QuizSwitch = lazyPart(async () => {
+/** Loaded when idle, after the questions. */
+const SurveySwitch = lazyPart(async () => {
   await new Promise<void>((resolve) => void whenIdle(resolve))
-  return (await import('./SurveySwitch.tsx')).QuizSwitch
+  return (await import('./SurveySwitch.tsx')).SurveySwitch
 })
 
-const AlsoHere = lazyPart(async () => (await import('../together/PresentPeople.tsx')).AlsoHere)
+const PresentPeopleStack = lazyPart(
+  async () => (await import('../together/PresentPeopleStack.tsx')).PresentPeopleStack,
+)
 
-/** Which survey it is, the way to the project's others, and whether it takes answers (SRV-22 to SRV-25, SRV-54). */
+/** Name and state of the survey, and the switch to other surveys of the project (SRV-22 to SRV-25, SRV-54). */
 export function FillHead() {
   const { name, respondent, project_details, form_active, accept_submissions, user_permissions } = useHead()
   const [params, setParams] = useSearchParams()
@@ -35,16 +37,16 @@ export function FillHead() {
         {!form_active && <p className={classes.notice}>Deactivated</p>}
         {!accept_submissions && <p className={classes.notice}>Not accepting submissions anymore!</p>}
         {respondent.shared && (
-          <div className={classes.company}>
+          <div className={classes.present}>
             <Suspense>
-              <AlsoHere />
+              <PresentPeopleStack />
             </Suspense>
           </div>
         )}
       </div>
       <div className={classes.tools}>
         <Suspense fallback={<div className={classes.place} />}>
-          <QuizSwitch projectId={project_details.id} name={name} />
+          <SurveySwitch projectId={project_details.id} name={name} />
         </Suspense>
         {!editing && <LanguageSwitch />}
         {!whyNotEdit(user_permissions) && (
@@ -60,7 +62,7 @@ export function FillHead() {
             <span className={classes.long}>&nbsp;{editing ? 'the questions' : 'question texts'}</span>
           </Button>
         )}
-        <QuizSettingsSwitch />
+        <LookSettingsSwitch />
       </div>
     </header>
   )

@@ -4,7 +4,7 @@ import { useChooseLanguage } from '../hooks/use-language.ts'
 import { useFill, useHead } from '../hooks/use-fill.ts'
 import classes from './LanguageSwitch.module.css'
 
-/** In which language the survey is read, where there is a choice. What is typed stays as it is. */
+/** Chooses the language of the survey's texts, if there are several. Answers stay as they are. */
 export function LanguageSwitch() {
   const { language } = useFill()
   const head = useHead()

@@ -7,7 +7,7 @@ import { useFill, useSaveStatus } from '../hooks/use-fill.ts'
 
 const NotLeftYet = lazyPart(async () => (await import('./NotLeftYet.tsx')).NotLeftYet)
 
-/** Saves before the page is left (DEF-19), and asks when that cannot be. An ended session leaves without asking. */
+/** Saves before the page is left (DEF-19), and asks if that fails. When the session has ended it does not ask. */
 export function LeaveSaving() {
   const { filling, saving } = useFill()
   const { saving: isSaving, failed } = useSaveStatus()
@@ -32,7 +32,7 @@ export function LeaveSaving() {
   }, [state, proceed, saving, filling])
 
   useEffect(() => {
-    // What the page is closed with is kept on this device as well, so nobody is asked.
+    // Unsaved answers are on this device as well, so closing the tab does not ask.
     const save = () => void (saving.ready({ closing: true }).length > 0 && saving.save({ closing: true }))
     window.addEventListener('pagehide', save)
     return () => window.removeEventListener('pagehide', save)

@@ -1,25 +1,24 @@
 import { Button, Group, Modal } from '@mantine/core'
 import type { Question } from 'contract/questionnaires/questions.ts'
 import { QuestionLink } from '../texts/QuestionLink.tsx'
-import { useFill } from '../hooks/use-fill.ts'
-import { useWording } from '../hooks/wording.ts'
-import classes from './Notices.module.css'
+import { useFill, useWording } from '../hooks/use-fill.ts'
+import classes from '../Notices.module.css'
 
-/** What is not done yet when one wants to leave. */
-export interface Open {
+/** What is still open when the person wants to leave. */
+export interface OpenQuestions {
   /** Required questions without an answer. */
   missing: readonly Question[]
-  /** Questions whose answers could not be saved as they are. */
+  /** Questions whose answers cannot be saved as they are. */
   faulty: readonly number[]
 }
 
 interface MissingAnswersProps {
-  open: Open
+  open: OpenQuestions
   onClose: () => void
   onLeave: () => void
 }
 
-/** Everything that can be saved is saved; what is still open is listed, each a way to its question (DEF-18). */
+/** Lists the questions that are still open, with links to them, after everything else was saved (DEF-18). */
 export function MissingAnswers({ open: { missing, faulty }, onClose, onLeave }: MissingAnswersProps) {
   const { filling } = useFill()
   return (

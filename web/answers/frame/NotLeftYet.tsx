@@ -8,7 +8,7 @@ interface NotLeftYetProps {
   onLeave: () => void
 }
 
-/** The page was to be left, and something could not be saved first. */
+/** Asks whether to leave although something could not be saved. */
 export function NotLeftYet({ failed, onStay, onLeave }: NotLeftYetProps) {
   const { filling } = useFill()
   const left = filling.edits.all.size

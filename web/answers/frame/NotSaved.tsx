@@ -1,16 +1,16 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import { failedWords, saveAndTell } from '../state/save-and-notify.ts'
+import { failedWords, saveAndNotify } from '../state/save-and-notify.ts'
 import { useFill, useSaveStatus } from '../hooks/use-fill.ts'
-import classes from './Notices.module.css'
+import classes from '../Notices.module.css'
 
 interface NotSavedProps {
-  /** Where one wanted to go when saving failed. */
+  /** The address that navigation was on its way to when saving failed. */
   halted: string | undefined
   onGoOn: () => void
 }
 
-/** Saving has failed: why, that nothing is lost, and what can be done. */
+/** Says why saving failed and that nothing is lost, and offers to try again. */
 export function NotSaved({ halted, onGoOn }: NotSavedProps) {
   const { filling, saving } = useFill()
   const { failed, saving: isSaving } = useSaveStatus()
@@ -24,7 +24,7 @@ export function NotSaved({ halted, onGoOn }: NotSavedProps) {
     <Alert className={classes.sticky} color="red" variant="outline" title={failedWords} role="alert">
       {failed.words} Everything you typed is kept on this device.
       <Group gap="sm" mt="sm">
-        <Button size="sm" loading={isSaving} onClick={() => void saveAndTell({ filling, saving })}>
+        <Button size="sm" loading={isSaving} onClick={() => void saveAndNotify({ filling, saving })}>
           Try again
         </Button>
         {halted !== undefined && (

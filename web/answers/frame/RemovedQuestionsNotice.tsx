@@ -1,12 +1,12 @@
 import { Alert, Button } from '@mantine/core'
 import type { Answer } from 'contract/questionnaires/questions.ts'
-import { useFill, useGone } from '../hooks/use-fill.ts'
-import classes from './Notices.module.css'
+import { useFill, useRemovedEdits } from '../hooks/use-fill.ts'
+import classes from '../Notices.module.css'
 
-/** What was typed for questions that were removed meanwhile: it cannot be saved, and is not thrown away unasked. */
-export function GoneNotice() {
+/** Answers to questions that were removed meanwhile: they cannot be saved, and stay until the person discards them. */
+export function RemovedQuestionsNotice() {
   const { filling } = useFill()
-  const gone = [...useGone().values()]
+  const gone = [...useRemovedEdits().values()]
   if (gone.length === 0) return null
   const one = gone.length === 1
   return (
@@ -26,14 +26,14 @@ export function GoneNotice() {
           </li>
         ))}
       </ul>
-      <Button size="sm" variant="default" mt="sm" onClick={() => filling.forgetGone()}>
+      <Button size="sm" variant="default" mt="sm" onClick={() => filling.discardRemoved()}>
         Discard
       </Button>
     </Alert>
   )
 }
 
-/** An answer whose question nobody knows: what was typed, and the names of what was chosen. */
+/** An answer without its question, as text: typed values, and the names of selected options. */
 const plainly = (answer: Answer) =>
   Object.entries(answer)
     .flatMap(([key, value]) =>

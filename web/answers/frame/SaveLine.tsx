@@ -1,17 +1,17 @@
 import { CircleAlert, CircleCheck, CloudUpload, LoaderCircle, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { saveAndTell } from '../state/save-and-notify.ts'
+import { saveAndNotify } from '../state/save-and-notify.ts'
 import { hrefOfQuestion } from '../hooks/use-sections.ts'
-import { useEditCount, useFaulty, useFill, useHead, useSaveStatus } from '../hooks/use-fill.ts'
+import { useEditCount, useQuestionsToCorrect, useFill, useHead, useSaveStatus } from '../hooks/use-fill.ts'
 import classes from './SaveLine.module.css'
 
-/** Whether what is typed is saved; always in sight. */
+/** The save state; always visible. */
 export function SaveLine() {
   const { filling, saving } = useFill()
   const { saving: isSaving, failed, savedAt } = useSaveStatus()
   const edits = useEditCount()
-  const [faulty, ...others] = useFaulty()
+  const [faulty, ...others] = useQuestionsToCorrect()
   useHead()
   if (isSaving)
     return (
@@ -25,7 +25,11 @@ export function SaveLine() {
     return (
       <Line icon={CircleAlert} state="failed">
         Not saved{' '}
-        <button type="button" className={classes.retry} onClick={() => void saveAndTell({ filling, saving })}>
+        <button
+          type="button"
+          className={classes.retry}
+          onClick={() => void saveAndNotify({ filling, saving })}
+        >
           Try again
         </button>
       </Line>

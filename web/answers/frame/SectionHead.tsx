@@ -3,11 +3,10 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Bar } from './Bar.tsx'
 import { useSections } from '../hooks/use-sections.ts'
-import { useSection, useTotals } from '../hooks/use-fill.ts'
-import { useWording } from '../hooks/wording.ts'
+import { useSection, useTotals, useWording } from '../hooks/use-fill.ts'
 import classes from './SectionHead.module.css'
 
-/** The section's name and how far it is, and the survey as a whole (SRV-23, SRV-26, SRV-27). */
+/** Name and progress of the section, and progress of the survey (SRV-23, SRV-26, SRV-27). */
 export function SectionHead() {
   const { current } = useSections()
   const totals = useTotals()
@@ -64,7 +63,10 @@ function Overall({ totals }: { totals: Totals | undefined }) {
   )
 }
 
-/** Another section starts at its heading, for those who do not see the page change; not when a question is meant. */
+/**
+ * Focuses the heading when the section changes, so that screen readers announce it; not when a link leads to a
+ * question.
+ */
 function useFocusOnChange(index: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(index)

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { SaveLine } from './SaveLine.tsx'
 import { useSections } from '../hooks/use-sections.ts'
 import { SectionList } from './Stepper.tsx'
-import { useWording } from '../hooks/wording.ts'
+import { useWording } from '../hooks/use-fill.ts'
 import classes from './SectionSheet.module.css'
 
-/** The stepper of small screens: the current section, and a sheet with all of them. */
+/** The stepper on small screens: the current section, and a bottom sheet with all of them. */
 export function SectionSheet({ className }: { className?: string | undefined }) {
   const [opened, setOpened] = useState(false)
   const { current, place, shown, pending } = useSections()

@@ -1,13 +1,12 @@
 import { CircleCheck } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
-import { InSection } from '../together/PresentInSection.tsx'
+import { PresentInSection } from '../together/PresentInSection.tsx'
 import type { SectionShown } from '../state/section-counts.ts'
 import { useSections } from '../hooks/use-sections.ts'
-import { useFill, useSection } from '../hooks/use-fill.ts'
-import { useWording } from '../hooks/wording.ts'
+import { useFill, useSection, useWording } from '../hooks/use-fill.ts'
 import classes from './Stepper.module.css'
 
-/** All sections that ask something, to go straight to one (SRV-28). */
+/** All sections with visible questions, to go to any of them (SRV-28). */
 export function Stepper({ className }: { className?: string | undefined }) {
   const { current, pending } = useSections()
   const nav = useRef<HTMLElement>(null)
@@ -21,7 +20,7 @@ export function Stepper({ className }: { className?: string | undefined }) {
   )
 }
 
-/** Scrolls the list, and nothing else, until the open section can be seen in it. */
+/** Scrolls the list, and not the page, until the current section is visible in it. */
 function showStep(list: HTMLElement): void {
   const step = list.querySelector('[aria-current]')
   if (!step) return
@@ -30,7 +29,7 @@ function showStep(list: HTMLElement): void {
     list.scrollTop += box.top - frame.top - (frame.height - box.height) / 2
 }
 
-/** @param onChoose one of them has been chosen */
+/** @param onChoose called when a section is chosen */
 export function SectionList({ onChoose }: { onChoose?: () => void }) {
   const { shown, current, waiting, pending } = useSections()
   return (
@@ -60,7 +59,7 @@ export function SectionList({ onChoose }: { onChoose?: () => void }) {
 
 interface StepProps {
   index: number
-  /** Undefined while its place among the others is unknown. */
+  /** Undefined while its place in the list is unknown. */
   number: number | undefined
   isCurrent: boolean
   onChoose: (() => void) | undefined
@@ -95,7 +94,7 @@ const Step = memo(function Step({ index, number, isCurrent, onChoose }: StepProp
         <span className={classes.count}>
           {asked ? wordsOf(section) : known && 'Nothing is asked here with the answers so far'}
         </span>
-        <InSection index={index} />
+        <PresentInSection index={index} />
       </button>
     </li>
   )

@@ -4,9 +4,9 @@ import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { useNavigate } from 'react-router'
 import { q } from '../../platform/query.ts'
 
-/** Switches to another survey of the project; what is typed is saved first, as on any way off the page (SRV-22). */
-export function QuizSwitch({ projectId, name }: { projectId: number; name: string }) {
-  // Without the others, as without a connection, it names this one.
+/** Switches to another survey of the project; leaving the page saves, as always (SRV-22). */
+export function SurveySwitch({ projectId, name }: { projectId: number; name: string }) {
+  // While the list is missing, for example offline, it shows this survey only.
   const { data: all = [] } = useQuery(q(surveys.list))
   const navigate = useNavigate()
   const ofProject = all.filter(({ project }) => project === projectId)

@@ -1,7 +1,7 @@
+import { inLanguage } from 'contract/questionnaires/languages.ts'
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
-import type { Company } from '../together/present-people.ts'
 import type { Filling } from '../state/filling.ts'
-import type { Shown } from '../state/shown.ts'
+import type { ShownQuestion, Topic } from '../state/shown.ts'
 import type { Chunk } from '../state/layout.ts'
 import type { Saving } from '../state/saving.ts'
 import type { Wording } from './wording.ts'
@@ -9,8 +9,7 @@ import type { Wording } from './wording.ts'
 export interface Fill {
   filling: Filling
   saving: Saving
-  company: Company
-  /** Goes to a section, after saving. */
+  /** Saves, then goes to a section. */
   goTo: (section: number) => void
   /** Code of the language in which texts are shown. */
   language: string
@@ -19,56 +18,69 @@ export interface Fill {
 
 export const FillContext = createContext<Fill | undefined>(undefined)
 
-/** The survey that this page fills. */
+/** The survey that is being filled on this page. */
 export function useFill(): Fill {
   const fill = useContext(FillContext)
   if (!fill) throw new Error('This stands on the fill page only.')
   return fill
 }
 
-type Heard = Parameters<Filling['heard']['listen']>[0]
-
-function useHeard<T>(topic: Heard, read: (filling: Filling) => T): T {
+function useFilling<T>(topic: Topic, read: (filling: Filling) => T): T {
   const { filling } = useFill()
   const listen = useCallback(
-    (listener: () => void) => filling.heard.listen(topic, listener),
+    (listener: () => void) => filling.changes.subscribe(topic, listener),
     [filling, topic],
   )
   return useSyncExternalStore(listen, () => read(filling))
 }
 
-export const useQuestion = (id: number): Shown => useHeard(id, (filling) => filling.shown(id))
-export const useItems = (chunk: Chunk) => useHeard(chunk, (filling) => filling.itemsOf(chunk))
-export const usePlaces = () => useHeard('sections', (filling) => filling.progress().places)
-export const useSection = (index: number) =>
-  useHeard('sections', (filling) => filling.progress().sections[index]!)
-export const useTotals = () => useHeard('sections', (filling) => filling.progress().totals)
-export const useHead = () => useHeard('head', (filling) => filling.head)
-export const useLayout = () => useHeard('layout', (filling) => filling.layout)
-/** How many answers are typed and not saved. */
-export const useEditCount = () => useHeard('edits', (filling) => filling.edits.all.size)
-/** What was typed for questions that are part of the survey no longer. */
-export const useGone = () => useHeard('edits', (filling) => filling.edits.gone)
-/** The questions whose answers somebody else has changed meanwhile. */
-export const useConflicts = () => useIds((filling) => filling.edits.conflicts.keys())
-/** The questions of which was told that their answers cannot be saved as they are. */
-export const useFaulty = () => useIds((filling) => filling.remarked())
+/** What the page shows of a question, in the survey's default language. */
+export const useQuestion = (id: number): ShownQuestion => useFilling(id, (filling) => filling.shown(id))
 
-/** Question ids that change with the edits; as one text between renders, so that equal ones are the same. */
+/**
+ * What the page shows of a question, in the chosen language. `question` stays the same object until its texts change.
+ */
+export function useShown(id: number): ShownQuestion {
+  const { language } = useFill()
+  const shown = useQuestion(id)
+  const question = useMemo(() => inLanguage(shown.question, language), [shown.question, language])
+  return useMemo(
+    () => ({
+      ...shown,
+      question,
+      violation: shown.violation && (question.constraint_message || shown.violation),
+    }),
+    [shown, question],
+  )
+}
+
+/** How the survey's texts read in the chosen language. */
+export const useWording = () => useFill().wording
+
+export const useChunkItems = (chunk: Chunk) => useFilling(chunk, (filling) => filling.itemsOf(chunk))
+export const useSectionPlaces = () => useFilling('sections', (filling) => filling.progress().places)
+export const useSection = (index: number) =>
+  useFilling('sections', (filling) => filling.progress().sections[index]!)
+export const useTotals = () => useFilling('sections', (filling) => filling.progress().totals)
+export const useHead = () => useFilling('head', (filling) => filling.head)
+export const useLayout = () => useFilling('layout', (filling) => filling.layout)
+/** The number of answers that are typed and not saved. */
+export const useEditCount = () => useFilling('edits', (filling) => filling.edits.all.size)
+/** Unsaved answers to questions that are no longer part of the survey. */
+export const useRemovedEdits = () => useFilling('edits', (filling) => filling.edits.removed)
+/** Questions whose answers somebody else has changed meanwhile. */
+export const useConflicts = () => useIds((filling) => filling.edits.conflicts.keys())
+/** Questions that show a problem which keeps their answers from being saved. */
+export const useQuestionsToCorrect = () => useIds((filling) => filling.withShownProblems())
+
+/** Question ids that follow the edits. The snapshot is a string, so that equal lists are the same snapshot. */
 function useIds(read: (filling: Filling) => Iterable<number>): number[] {
-  const ids = useHeard('edits', (filling) => [...read(filling)].join(' '))
+  const ids = useFilling('edits', (filling) => [...read(filling)].join(' '))
   return useMemo(() => (ids === '' ? [] : ids.split(' ').map(Number)), [ids])
 }
 
 export function useSaveStatus() {
   const { saving } = useFill()
-  const listen = useCallback((listener: () => void) => saving.heard.listen('status', listener), [saving])
+  const listen = useCallback((listener: () => void) => saving.changes.subscribe('status', listener), [saving])
   return useSyncExternalStore(listen, () => saving.status)
-}
-
-/** The others who are here; `read` gives the same until something of it changes. */
-export function useCompany<T>(read: (company: Company) => T): T {
-  const { company } = useFill()
-  const listen = useCallback((listener: () => void) => company.heard.listen('others', listener), [company])
-  return useSyncExternalStore(listen, () => read(company))
 }

@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router'
 const place = (formId: number) => `language of survey ${formId}`
 
 /**
- * The code of the language in which texts are shown: the address names it (?lang=es), else it is the one chosen last
- * for this survey on this device, else the default one.
+ * The code of the language for texts: from the address (?lang=es), else the last one chosen for this survey on this
+ * device, else the survey's default.
  */
 export function useLanguage({ form_id, ...survey }: Languages & { form_id: number }): string {
   const [params] = useSearchParams()
@@ -15,7 +15,7 @@ export function useLanguage({ form_id, ...survey }: Languages & { form_id: numbe
   return [params.get('lang'), remembered].find((code) => codes.includes(code!)) ?? survey.default_language
 }
 
-/** Shows texts in another language from now on. */
+/** Returns a function that chooses the language and remembers it. */
 export function useChooseLanguage(formId: number): (code: string) => void {
   const [, setParams] = useSearchParams()
   return (code) => {
@@ -36,6 +36,6 @@ function remember(formId: number, code: string): void {
   try {
     localStorage.setItem(place(formId), code)
   } catch {
-    // A browser that keeps nothing: the address still says it.
+    // Without storage, the address alone holds the language.
   }
 }

@@ -1,29 +1,29 @@
 import { useSearchParams } from 'react-router'
 import type { Filling } from '../state/filling.ts'
 import type { SectionPlace } from '../state/section-counts.ts'
-import { usePlaces } from './use-fill.ts'
+import { useSectionPlaces } from './use-fill.ts'
 
 export interface Sections {
-  /** Those that ask something now, and the current one. */
+  /** Sections with visible questions, and the current one. */
   shown: readonly SectionPlace[]
   current: SectionPlace
-  /** Place of the current one among those shown, from 0. */
+  /** Index of the current one in `shown`. */
   place: number
   previous: SectionPlace | undefined
   next: SectionPlace | undefined
   first: SectionPlace
-  /** How many ask nothing with the answers so far. */
+  /** How many sections have no visible questions with the answers so far. */
   waiting: number
-  /** Whether the others than the current one are not known yet, so that there seem to be none. */
+  /** Whether the other sections are not loaded yet. */
   pending: boolean
 }
 
 /**
- * The sections of the survey, and which of them the address names: ?section=1 is the first of all. Changes when other
- * sections are asked, not with every answer.
+ * The sections of the survey, with the current one from the address: ?section=1 is the first. Changes when the set of
+ * visible sections does, not with every answer.
  */
 export function useSections(): Sections {
-  const sections = usePlaces()
+  const sections = useSectionPlaces()
   const [params] = useSearchParams()
   const asked = sections.filter((section) => section.asked)
   const current = sections[Number(params.get('section')) - 1] ?? asked[0] ?? sections[0]!
@@ -45,10 +45,10 @@ export function useSections(): Sections {
 
 export const questionAnchor = (id: number) => `question-${id}`
 
-/** The id of a question's input, by the place of its option: names of options may be anything. */
+/** The element id of a question's input, by the index of its option, as option names may hold any character. */
 export const inputIdOf = (id: number, place: number) => `${questionAnchor(id)}-${place}`
 
-/** The address of a section, or of a question in it; what else the address says stays. */
+/** The address of a section, or of a question in it; keeps the other parameters. */
 export function hrefOf(section: number, question?: number): string {
   const params = new URLSearchParams(location.search)
   params.set('section', String(section + 1))
@@ -59,7 +59,7 @@ export function hrefOf(section: number, question?: number): string {
 export const hrefOfQuestion = ({ layout }: Filling, id: number) =>
   hrefOf(layout.chunkOf.get(id)?.section ?? 0, id)
 
-/** The question that the address leads to, if it does. */
+/** The id of the question that the hash links to, if any. */
 export function questionIn(hash: string): number | undefined {
   const id = Number(/^#question-(\d+)$/.exec(hash)?.[1])
   return Number.isSafeInteger(id) ? id : undefined

@@ -7,42 +7,21 @@ import {
 } from 'contract/questionnaires/languages.ts'
 import { piped } from 'contract/answers/piping.ts'
 import type { Question } from 'contract/questionnaires/questions.ts'
-import { useMemo } from 'react'
 import type { Filling } from '../state/filling.ts'
-import type { Shown } from '../state/shown.ts'
-import { useFill, useQuestion } from './use-fill.ts'
-
-/** What a screen shows of a question, in the language that is chosen. Its question is the same until texts change. */
-export function useShown(id: number): Shown {
-  const { language } = useFill()
-  const shown = useQuestion(id)
-  const question = useMemo(() => inLanguage(shown.question, language), [shown.question, language])
-  return useMemo(
-    () => ({
-      ...shown,
-      question,
-      violation: shown.violation && (question.constraint_message || shown.violation),
-    }),
-    [shown, question],
-  )
-}
 
 type Translated = Pick<Question, 'translations'>
 
-/** How the survey's texts read in the language that is chosen. */
-export const useWording = () => useFill().wording
-
 export type Wording = ReturnType<typeof wordingOf>
 
-/** Made once for a language: every question on the page asks for it. */
+/** The survey's texts in a language. Created once for a language and shared by every question. */
 export function wordingOf(filling: Filling, language: string) {
   const chosen = tagOf(language)
   const own = () => tagOf(filling.head.default_language)
   return {
     inLanguage: <Q extends Question>(question: Q) => inLanguage(question, language),
-    /** With the present answers in it. */
+    /** The text with the current answers piped in. */
     piped: (text: string) => piped(text, filling.state, language),
-    /** The `lang` of a part of a question, which may be there in the default language only. */
+    /** The `lang` attribute of a part of a question, which may exist in the default language only. */
     langOf: (question: Translated, part: TranslatedPart) =>
       isTranslated(question, part, language) ? chosen : own(),
     langOfLabel: (question: Translated, option: string) =>
@@ -54,7 +33,10 @@ export function wordingOf(filling: Filling, language: string) {
   }
 }
 
-/** A code as a `lang`; undefined for the page's own language, and for what authors have made up. */
+/**
+ * A language code as a `lang` attribute; undefined for the page's own language, and for codes that are no language
+ * tags.
+ */
 function tagOf(code: string): string | undefined {
   const known = tags.get(code)
   if (known !== undefined) return known || undefined

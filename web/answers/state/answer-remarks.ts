@@ -4,7 +4,7 @@ import type { Answer, Question } from 'contract/questionnaires/questions.ts'
 
 type Problems = readonly AnswerProblem[]
 
-interface Remarked {
+interface AnswersToCheck {
   question: (id: number) => Question
   answerOf: (id: number) => Answer
   violationOf: (id: number) => string | undefined
@@ -12,79 +12,82 @@ interface Remarked {
 
 const none: Problems = []
 
-/** What is wrong with answers: as they are, and as the person has been told, which is on leaving the question. */
-export class Remarks {
-  readonly #of: Remarked
-  readonly #told = new Map<number, Problems>()
+/** Problems of answers: the current ones, and those that are shown, which appear when a question is left. */
+export class AnswerRemarks {
+  readonly #of: AnswersToCheck
+  readonly #shown = new Map<number, Problems>()
   readonly #left = new Set<number>()
-  /** What the server has said about the answers as they are. */
+  /** Problems that the server reported, until the answer changes. */
   readonly #refused = new Map<number, Problems>()
-  /** Inputs that hold what the browser cannot read, such as '12e' for a number. */
-  readonly #garbled = new Map<number, ReadonlySet<string>>()
+  /** Inputs with text that the browser cannot parse, such as '12e' for a number. */
+  readonly #unreadable = new Map<number, ReadonlySet<string>>()
 
-  constructor(of: Remarked) {
+  constructor(of: AnswersToCheck) {
     this.#of = of
   }
 
-  told = (id: number): Problems => this.#told.get(id) ?? none
+  shown = (id: number): Problems => this.#shown.get(id) ?? none
   violation = (id: number) => (this.#left.has(id) ? this.#of.violationOf(id) : undefined)
 
-  /** Everything that keeps an answer from being saved. */
+  /** All problems that keep an answer from being saved. */
   problemsOf(id: number): Problems {
     const question = this.#of.question(id)
-    const garbled = [...(this.#garbled.get(id) ?? [])].flatMap((option) => {
+    const unreadable = [...(this.#unreadable.get(id) ?? [])].flatMap((option) => {
       const input = question.options.find(({ name }) => name === option)
       return input ? { option, words: valueProblem(input.type, '?')! } : []
     })
     return [
-      ...garbled,
+      ...unreadable,
       ...answerProblems(question, this.#of.answerOf(id)),
       ...(this.#refused.get(id) ?? none),
     ]
   }
 
-  /** The question has been left. True when there is something new to tell. */
+  /**
+   * Shows the problems of a question that was left.
+   * @returns whether what is shown has changed
+   */
   leave(id: number): boolean {
     const violation = this.#left.has(id) ? undefined : this.#of.violationOf(id)
     this.#left.add(id)
     const problems = this.problemsOf(id)
-    if (violation === undefined && isSame(this.told(id), problems)) return false
-    if (problems.length > 0) this.#told.set(id, problems)
-    else this.#told.delete(id)
+    if (violation === undefined && isSame(this.shown(id), problems)) return false
+    if (problems.length > 0) this.#shown.set(id, problems)
+    else this.#shown.delete(id)
     return true
   }
 
-  /** The questions are others than before: says nothing of those that are gone, and of the rest what is so now. */
+  /** The questionnaire has changed: drops what is known of removed questions, and checks the shown problems again. */
   reload(isThere: (id: number) => boolean): void {
-    const gone = [this.#told, this.#refused, this.#garbled].flatMap((remarks) => [...remarks.keys()])
+    const gone = [this.#shown, this.#refused, this.#unreadable].flatMap((remarks) => [...remarks.keys()])
     for (const id of [...gone, ...this.#left]) {
       if (isThere(id)) continue
-      for (const remarks of [this.#told, this.#left, this.#refused, this.#garbled]) remarks.delete(id)
+      for (const remarks of [this.#shown, this.#left, this.#refused, this.#unreadable]) remarks.delete(id)
     }
-    for (const id of this.#told.keys()) {
+    for (const id of this.#shown.keys()) {
       const problems = this.problemsOf(id)
-      if (problems.length > 0) this.#told.set(id, problems)
-      else this.#told.delete(id)
+      if (problems.length > 0) this.#shown.set(id, problems)
+      else this.#shown.delete(id)
     }
   }
 
-  remarked = (): Iterable<number> => this.#told.keys()
-  garbled = (): Iterable<number> => this.#garbled.keys()
+  withShownProblems = (): Iterable<number> => this.#shown.keys()
+  garbled = (): Iterable<number> => this.#unreadable.keys()
 
-  /** Whether an option's input holds something that can be read. */
+  /** Notes whether the text of an option's input can be parsed. */
   setReadable(id: number, option: string, readable: boolean): void {
-    const options = new Set(this.#garbled.get(id))
+    const options = new Set(this.#unreadable.get(id))
     if (readable) options.delete(option)
     else options.add(option)
-    if (options.size > 0) this.#garbled.set(id, options)
-    else this.#garbled.delete(id)
+    if (options.size > 0) this.#unreadable.set(id, options)
+    else this.#unreadable.delete(id)
   }
 
   refuse(id: number, problems: Problems): void {
     this.#refused.set(id, problems)
   }
 
-  /** The answer has changed, so what the server said about it is over. */
+  /** The answer has changed, so what the server reported no longer applies. */
   changed(id: number): void {
     this.#refused.delete(id)
   }

@@ -2,8 +2,8 @@ import { beginRead } from '../../platform/early-reads.ts'
 import { session } from '../../platform/session.ts'
 
 /**
- * Asks for the survey that an address is about to fill, before the scripts of its page are there. The address of the
- * read is that of `openingRead`, written out: the contract and its schemas would come first otherwise.
+ * Starts the request for the survey that an address is about to open, before the scripts of its page are loaded. The
+ * URL is that of `openingRead`, built by hand: the contract with its schemas would have to load first.
  */
 export function beginReading({ pathname, search }: { pathname: string; search: string }): void {
   const [, name] = /^\/quiz\/([^/]+)\/?$/.exec(pathname) ?? []
@@ -12,7 +12,7 @@ export function beginReading({ pathname, search }: { pathname: string; search: s
   beginRead(`/api/quiz/?${new URLSearchParams({ form: decoded(name), section: sectionIn(search) })}`, token)
 }
 
-/** The section that an address names, as a read asks for it. */
+/** The section of an address, as the read endpoint takes it. */
 export const sectionIn = (search: string) => {
   const section = Number(new URLSearchParams(search).get('section'))
   return String(Number.isInteger(section) && section > 0 ? section : 1)

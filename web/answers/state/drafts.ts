@@ -1,23 +1,31 @@
 import type { Answer } from 'contract/questionnaires/questions.ts'
 
-/** An answer that is not saved yet, as this device keeps it. */
+/** An unsaved answer, as this device stores it. */
 export interface Edit {
   question_id: number
   answer: Answer
-  /** The record that it was typed over, null for none. */
+  /** The record that the answer was based on; null for none. */
   seen: number | null
   /** When it was typed, in milliseconds. */
   at: number
   /** Files that are not uploaded yet, by option. */
   files: Record<string, File>
-  /** How question and answer read, once the question is part of the survey no longer. */
+  /** Question and answer as text, once the question is no longer part of the survey. */
   gone?: { question: string; answer: string }
 }
 
-/** Whose edits of which survey. */
+/** Person and survey that edits belong to. */
 export interface DraftKey {
   userId: number
   formId: number
+}
+
+/** Unsaved answers of an earlier visit, as found when the survey was opened. */
+export interface FoundDraft {
+  questions: readonly number[]
+  at: Date
+  /** Whether they were put into the form; not while the survey takes no answers. */
+  merged: boolean
 }
 
 const stored = 'edits'
@@ -26,19 +34,19 @@ export type Drafts = ReadonlyMap<number, Edit[]>
 
 let found: { userId: number; drafts: Drafts } | undefined
 
-/** Looks for what a person has typed, for a page that is about to be opened: `takeDrafts`. */
+/** Reads the drafts of a person ahead of the page that will call `takeDrafts`. */
 export async function findDrafts(userId: number): Promise<void> {
   found = { userId, drafts: await readDrafts(userId) }
 }
 
-/** What was found, once; where nothing was looked for, or that is not over yet, it is read now. */
+/** Returns what `findDrafts` has read, once; otherwise reads it now. */
 export function takeDrafts(userId: number): Drafts | Promise<Drafts> {
   const drafts = found?.userId === userId ? found.drafts : undefined
   found = undefined
   return drafts ?? readDrafts(userId)
 }
 
-/** All that a person has typed on this device and not saved, by survey. Nothing where the device keeps nothing. */
+/** All unsaved answers of a person on this device, by survey; none where storage is unavailable. */
 async function readDrafts(userId: number): Promise<Drafts> {
   try {
     const edits = (await open()).transaction(stored).objectStore(stored)
@@ -55,21 +63,24 @@ async function readDrafts(userId: number): Promise<Drafts> {
       ]),
     )
   } catch {
-    // A browser that keeps nothing, as some do in private windows: filling works all the same.
+    // No IndexedDB, as in some private windows: filling works without drafts.
     return new Map()
   }
 }
 
-/** Keeps these edits, and forgets those of the questions that are `gone`. Asked for before a page goes, it still happens. */
+/**
+ * Stores these edits and deletes those of `discarded` questions. The transaction is committed at once, so that it
+ * completes even if the page is being closed.
+ */
 export async function writeDraft(
   { userId, formId }: DraftKey,
-  { edits, gone }: { edits: readonly Edit[]; gone: readonly number[] },
+  { edits, discarded }: { edits: readonly Edit[]; discarded: readonly number[] },
 ): Promise<void> {
   try {
     const transaction = (opened ?? (await open())).transaction(stored, 'readwrite', { durability: 'relaxed' })
     const store = transaction.objectStore(stored)
     for (const edit of edits) store.put(edit, [userId, formId, edit.question_id])
-    for (const id of gone) store.delete([userId, formId, id])
+    for (const id of discarded) store.delete([userId, formId, id])
     transaction.commit()
   } catch {
     // As above.
@@ -85,7 +96,7 @@ function open(): Promise<IDBDatabase> {
     request.onupgradeneeded = () => request.result.createObjectStore(stored)
     request.onsuccess = () => {
       opened = request.result
-      // Another tab brings a newer version: let it.
+      // Another tab upgrades the database: close, so that it can.
       opened.onversionchange = () => (opened?.close(), (opened = opening = undefined))
       resolve(request.result)
     }

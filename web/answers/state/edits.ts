@@ -4,53 +4,55 @@ import type { Answer, KeptQuestion } from 'contract/questionnaires/questions.ts'
 import type { Conflict } from 'contract/answers/form.ts'
 import type { Edit } from './drafts.ts'
 
-/** An answer as the server has it; `answer_id` is its record, null for none. */
-export interface Stored {
+/** An answer on the server; `answer_id` is its record, null for none. */
+export interface StoredAnswer {
   answer: Answer | undefined
   answer_id: number | null
 }
 
 const noFiles: Record<string, File> = {}
-const nothing: Stored = { answer: undefined, answer_id: null }
+const nothing: StoredAnswer = { answer: undefined, answer_id: null }
 
-/** Whether the first one was recorded after the other. */
-export const isLater = (one: Stored, other: Stored) => (one.answer_id ?? 0) > (other.answer_id ?? 0)
+/** Whether `one` was recorded after `other`. */
+export const isLater = (one: StoredAnswer, other: StoredAnswer) =>
+  (one.answer_id ?? 0) > (other.answer_id ?? 0)
 
-/** The answers that the server has, and over them those that are typed here and not saved. */
+/** The answers on the server, overlaid with those that are typed here and not saved. */
 export class Edits {
-  #stored = new Map<number, Stored>()
+  #stored = new Map<number, StoredAnswer>()
   readonly #edits = new Map<number, Edit>()
   readonly #conflicts = new Map<number, Conflict>()
-  /** Edits whose questions are part of the survey no longer; they wait in case these come back. */
-  #gone: ReadonlyMap<number, Edit> = new Map()
+  /** Edits of questions that are no longer part of the survey; kept in case the questions return. */
+  #removed: ReadonlyMap<number, Edit> = new Map()
   #touched = new Set<number>()
 
   constructor(drafts: readonly Edit[]) {
     for (const draft of drafts) this.#edits.set(draft.question_id, draft)
   }
 
-  /** Starts from what the server has, and keeps this map. An edit that is stored by now is none any more. */
-  load(read: Map<number, Stored>): void {
+  /** Takes over the answers of the server, and the map itself. Edits that equal the stored answer are dropped. */
+  load(read: Map<number, StoredAnswer>): void {
     for (const [id, stored] of this.#stored) {
-      // Saved here since that was read.
+      // Saved from here after `read` was fetched.
       if (read.has(id) && isLater(stored, read.get(id)!)) read.set(id, stored)
     }
     this.#stored = read
-    for (const [id, { gone: _, ...edit }] of this.#gone) if (this.#stored.has(id)) this.#edits.set(id, edit)
-    const gone = new Map([...this.#gone].filter(([id]) => !this.#stored.has(id)))
+    for (const [id, { gone: _, ...edit }] of this.#removed)
+      if (this.#stored.has(id)) this.#edits.set(id, edit)
+    const removed = new Map([...this.#removed].filter(([id]) => !this.#stored.has(id)))
     for (const [id, edit] of this.#edits) {
       if (this.#stored.has(id)) {
         if (this.#isStored(id, edit.answer, edit.files)) this.#drop(id)
         continue
       }
       this.#drop(id)
-      gone.set(id, edit)
+      removed.set(id, edit)
     }
-    this.#gone = gone
+    this.#removed = removed
   }
 
-  /** Notes how the edits read whose questions are about to go, since nobody will know afterwards. */
-  describeGoing(questions: ReadonlyMap<number, KeptQuestion>, staying: ReadonlyMap<number, unknown>): void {
+  /** Stores the text of question and answer with the edits of questions that are about to be removed. */
+  describeRemoved(questions: ReadonlyMap<number, KeptQuestion>, staying: ReadonlyMap<number, unknown>): void {
     for (const [id, edit] of this.#edits) {
       const question = staying.has(id) ? undefined : questions.get(id)
       if (!question) continue
@@ -59,21 +61,21 @@ export class Edits {
     }
   }
 
-  /** Lets go of the edits whose questions are gone, or of one of them. */
-  forgetGone(id?: number): void {
-    for (const one of this.#gone.keys()) this.#touched.add(one)
-    this.#gone = new Map([...this.#gone].filter(([one]) => id !== undefined && one !== id))
+  /** Discards the edits of removed questions, or of one of them. */
+  discardRemoved(id?: number): void {
+    for (const one of this.#removed.keys()) this.#touched.add(one)
+    this.#removed = new Map([...this.#removed].filter(([one]) => id !== undefined && one !== id))
   }
 
-  stored = (id: number): Stored => this.#stored.get(id) ?? nothing
+  stored = (id: number): StoredAnswer => this.#stored.get(id) ?? nothing
   files = (id: number): Readonly<Record<string, File>> => this.#edits.get(id)?.files ?? noFiles
   has = (id: number) => this.#edits.has(id)
-  /** What the device keeps, whether its question is there or gone. */
-  draft = (id: number) => this.#edits.get(id) ?? this.#gone.get(id)
-  get gone(): ReadonlyMap<number, Edit> {
-    return this.#gone
+  /** The edit of a question, whether the question is still there or removed. */
+  draft = (id: number) => this.#edits.get(id) ?? this.#removed.get(id)
+  get removed(): ReadonlyMap<number, Edit> {
+    return this.#removed
   }
-  /** The answer that stands here for a question. */
+  /** The answer of a question as the page shows it. */
   answerOf = (id: number): Answer | undefined => this.#edits.get(id)?.answer ?? this.stored(id).answer
   get all(): ReadonlyMap<number, Edit> {
     return this.#edits
@@ -82,20 +84,22 @@ export class Edits {
     return this.#conflicts
   }
 
-  /** All answers as they stand here, over these ones of the server; what was saved since they were read counts. */
-  answersOver(read: ReadonlyMap<number, Stored>): Map<number, Answer> {
+  /**
+   * All answers as the page shows them, given these ones of the server; answers saved here after they were read win.
+   */
+  answersOver(read: ReadonlyMap<number, StoredAnswer>): Map<number, Answer> {
     const answers = new Map<number, Answer>()
     for (const [id, theirs] of read) {
       const known = this.stored(id)
       const { answer } = isLater(known, theirs) ? known : theirs
       if (answer) answers.set(id, answer)
     }
-    for (const [id, { answer }] of this.#gone) answers.set(id, answer)
+    for (const [id, { answer }] of this.#removed) answers.set(id, answer)
     for (const [id, { answer }] of this.#edits) answers.set(id, answer)
     return answers
   }
 
-  /** Takes an answer that was given here; what is stored already is no edit. */
+  /** Takes an answer that was given here; one that equals the stored answer is no edit. */
   put(id: number, answer: Answer, files: Record<string, File> = this.files(id)): void {
     if (this.#isStored(id, answer, files)) return this.#drop(id)
     const seen = this.#edits.get(id)?.seen ?? this.stored(id).answer_id
@@ -103,18 +107,18 @@ export class Edits {
     this.#touched.add(id)
   }
 
-  /** Takes what the server has now. */
-  store(id: number, stored: Stored): void {
+  /** Takes a newer answer of the server. */
+  store(id: number, stored: StoredAnswer): void {
     this.#stored.set(id, stored)
     const edit = this.#edits.get(id)
     if (edit) this.put(id, edit.answer, edit.files)
   }
 
   /**
-   * Takes what the server has after it was sent `sent`, given what stands here now.
-   * @returns whether it stands here too; otherwise something else was given meanwhile, which is an edit of its own
+   * Takes the server's answer after `sent` was saved, where `now` is what the page shows.
+   * @returns whether both are equal; otherwise the person has typed on since, which stays an edit
    */
-  saved(id: number, stored: Stored, sent: Edit | undefined, now: Answer): boolean {
+  saved(id: number, stored: StoredAnswer, sent: Edit | undefined, now: Answer): boolean {
     const edit = this.#edits.get(id)
     this.#stored.set(id, stored)
     this.#drop(id)
@@ -123,14 +127,14 @@ export class Edits {
     return !this.#edits.has(id)
   }
 
-  /** Somebody else has saved another answer since this one was loaded. */
-  clash(conflict: Conflict): void {
+  /** Notes that somebody else has saved another answer since this one was loaded. */
+  addConflict(conflict: Conflict): void {
     const { question_id: id, answer, answer_id } = conflict
     this.#conflicts.set(id, conflict)
     this.store(id, { answer, answer_id })
   }
 
-  /** The edit may replace the answer that it was in conflict with. */
+  /** Lets the edit replace the answer that it was in conflict with. */
   replaceTheirs(id: number): void {
     const [edit, conflict] = [this.#edits.get(id), this.#conflicts.get(id)]
     this.#conflicts.delete(id)
@@ -138,7 +142,7 @@ export class Edits {
     this.#touched.add(id)
   }
 
-  /** The questions whose edits have come, changed or gone since this was last asked. */
+  /** The questions whose edits were added, changed or removed since the last call. */
   takeTouched(): ReadonlySet<number> {
     const touched = this.#touched
     this.#touched = new Set()

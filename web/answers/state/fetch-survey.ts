@@ -1,18 +1,21 @@
 import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import type { Form } from 'contract/answers/form.ts'
-import { bitByBit } from '../../platform/bit-by-bit.ts'
+import { runInSlices } from '../../platform/run-in-slices.ts'
 import { call } from '../../platform/call.ts'
 import { q, queryClient } from '../../platform/query.ts'
 import { session } from '../../platform/session.ts'
 import { sectionIn } from './begin-reading.ts'
 import { findDrafts } from './drafts.ts'
-import { readingForm } from './read-form.ts'
+import { readFormInSteps } from './read-form.ts'
 
-/** One survey with its questions and answers. What is new in it is found answer by answer, so not by comparing all. */
+/**
+ * Reads a survey with its questions and answers. `Filling.take` compares answer by answer, so structural sharing is
+ * off.
+ */
 export const surveyRead = (name: string) => ({
   ...q(surveyAnswers.read, {
     query: { form: name },
-    reading: async (text: string) => (await bitByBit(readingForm(text)))!,
+    reading: async (text: string) => (await runInSlices(readFormInSteps(text)))!,
   }),
   structuralSharing: false,
   meta: { ownMissing: true },
@@ -20,7 +23,7 @@ export const surveyRead = (name: string) => ({
   gcTime: 30_000,
 })
 
-/** What is there first of a survey: of a long one, the section that an address names; else all of it. */
+/** The first read of a survey: of a long one only the section that the address names, else all of it. */
 export const openingRead = (name: string, search: string) => {
   const query = { form: name, section: sectionIn(search) }
   return {
@@ -36,16 +39,22 @@ export const openingRead = (name: string, search: string) => {
   }
 }
 
-/** Milliseconds that opening a page waits for its survey; then the place where it will stand is drawn first. */
+/** The look of a survey as it is stored now. */
+export async function readLook(name: string) {
+  const { form_metadata, updated_at } = await call(surveyAnswers.read, { query: { form: name } })
+  return { styling: form_metadata.styling_info, updated_at }
+}
+
+/** Milliseconds that navigation waits for the survey before the page shows its skeleton. */
 const patience = 400
 
 /**
- * Fetches a survey, and what was typed on this device, while its page is being loaded; a failure shows on the page.
- * @returns what is over when both are there, or have taken long
+ * Fetches a survey and its drafts on this device while the page loads; failures show on the page.
+ * @returns a promise that ends when both are there, or after `patience`
  */
 export async function fetchSurvey(name: string, search: string): Promise<void> {
   const opening = openingRead(name, search)
-  // What was read on an earlier visit lacks what was saved since.
+  // Data of an earlier visit lacks what was saved since.
   for (const { queryKey } of [surveyRead(name), opening])
     queryClient.removeQueries({ queryKey, type: 'inactive' })
   const read = queryClient.prefetchQuery({ ...opening, staleTime: 0 })

@@ -1,30 +1,31 @@
-import { atOnce, type Steps } from 'contract/platform/steps.ts'
+import { runAtOnce, type Resumable } from 'contract/platform/resumable.ts'
 import { choose, sameAnswer, type AnswerProblem } from 'contract/answers/answers.rules.ts'
 import type { SurveyState } from 'contract/answers/survey-state.ts'
 import type { Answer, KeptQuestion } from 'contract/questionnaires/questions.ts'
 import { fileKey, type Conflict, type Form } from 'contract/answers/form.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
-import { bitByBit } from '../../platform/bit-by-bit.ts'
+import { runInSlices } from '../../platform/run-in-slices.ts'
 import type { Edit } from './drafts.ts'
-import { Edits, isLater, type Stored } from './edits.ts'
+import { Edits, isLater, type StoredAnswer } from './edits.ts'
 import type { Chunk, Item, Layout } from './layout.ts'
-import { Listeners } from './subscribers.ts'
-import { keptItems, loading, sameItems, type Loaded } from './loading.ts'
-import { Remarks } from './answer-remarks.ts'
+import { Subscribers } from './subscribers.ts'
+import { keptItems, loadInSteps, sameItems, type Loaded } from './loading.ts'
+import { AnswerRemarks } from './answer-remarks.ts'
 import type { SectionCounts } from './section-counts.ts'
-import type { Head, Shown, Topic } from './shown.ts'
+import type { Head, ShownQuestion, Topic } from './shown.ts'
 
 const none: Answer = {}
 
 /**
- * A survey that is being filled: the answers that the server has, those typed here and not saved, and what follows
- * from both. It stands outside React; each question hears about itself alone, so that an answer costs what it changes.
+ * A survey that is being filled: the answers of the server, the unsaved ones typed here, and everything derived from
+ * both. It lives outside React, and each question is a topic of its own, so that an answer renders only what it
+ * changes.
  *
- * A long survey begins as one section, which can be answered at once and is asked as it will be with the whole. `take`
- * brings the whole, worked out bit by bit beside it; until then the other sections and all sums are unknown.
+ * A long survey starts with one section, which can be answered at once. `take` then adds the whole survey, computed in
+ * slices; until then the other sections and all totals are unknown.
  */
 export class Filling {
-  readonly heard = new Listeners<Topic>()
+  readonly changes = new Subscribers<Topic>()
   readonly edits: Edits
   head!: Head
   state!: SurveyState
@@ -33,12 +34,12 @@ export class Filling {
   #counts!: SectionCounts
   #questions: ReadonlyMap<number, KeptQuestion> = new Map()
   #items = new Map<Chunk, readonly Item[]>()
-  readonly #shown = new Map<number, Shown>()
-  /** Questions answered while a form is worked out beside this one. */
+  readonly #shown = new Map<number, ShownQuestion>()
+  /** Questions answered while another version of the form is being loaded in slices. */
   readonly #since = new Set<number>()
-  readonly #remarks = new Remarks({
+  readonly #remarks = new AnswerRemarks({
     question: (id) => this.question(id),
-    // As it was typed: what is offered no longer is told, not left out.
+    // The answer as it was typed: selected options that were removed are reported, not dropped.
     answerOf: (id) => this.edits.draft(id)?.answer ?? this.answerOf(id),
     violationOf: (id) => this.state.violation(id),
   })
@@ -46,27 +47,27 @@ export class Filling {
   constructor(form: Form, drafts: readonly Edit[] = []) {
     this.edits = new Edits(drafts)
     this.#taken = form
-    this.#start(atOnce(this.#loading(form)))
+    this.#start(runAtOnce(this.#loading(form)))
   }
 
-  /** Whether all questions are there; see `part` of a form. */
+  /** Whether all questions are loaded, see `part` of a form. */
   get isWhole() {
     return this.head.part === undefined
   }
 
-  /** Is over when all questions are there. */
+  /** Resolves when all questions are loaded. */
   async whole(): Promise<void> {
     while (!this.isWhole) {
       await new Promise<void>((resolve) => {
-        const stop = this.heard.listen('layout', () => (stop(), resolve()))
+        const stop = this.changes.subscribe('layout', () => (stop(), resolve()))
       })
     }
   }
 
-  /** Works out a form. What is asked now stays as it is meanwhile. */
-  #loading(form: Form): Steps<Loaded> {
+  /** Loads a form. What the page already shows of it is kept. */
+  #loading(form: Form): Resumable<Loaded> {
     const part = this.#completes(form) ? this.head.part : undefined
-    return loading(form, {
+    return loadInSteps(form, {
       ...(part && {
         known: {
           questions: this.#questions,
@@ -81,14 +82,14 @@ export class Filling {
     })
   }
 
-  /** Whether a form is the whole of what is there in part. */
+  /** Whether a form completes the part that is loaded, in the same version. */
   #completes = (head: Omit<Head, 'part'>) =>
     this.head?.part !== undefined && head.updated_at === this.head.updated_at
 
-  /** Shows a form from now on. */
+  /** Replaces the shown form with a loaded one. */
   #start({ head, questions, stored, state, layout, items, counts }: Loaded) {
     const completes = this.#completes(head)
-    this.edits.describeGoing(this.#questions, questions)
+    this.edits.describeRemoved(this.#questions, questions)
     this.head = completes ? { ...head, files: { ...head.files, ...this.head.files } } : head
     this.#questions = questions
     this.edits.load(stored)
@@ -100,28 +101,29 @@ export class Filling {
     if (!completes) this.#shown.clear()
     for (const id of this.#since) this.#change(id, this.edits.answerOf(id))
     for (const [id, { answer, required }] of completes ? shown : [])
-      if (required !== state.isRequired(id) || !sameAnswer(answer, this.answerOf(id))) this.#tell(id)
+      if (required !== state.isRequired(id) || !sameAnswer(answer, this.answerOf(id)))
+        this.#notifyQuestion(id)
     this.#remarks.reload((id) => questions.has(id))
-    for (const topic of ['layout', 'head', 'sections', 'edits'] as const) this.heard.tell(topic)
-    if (!completes) for (const id of questions.keys()) this.heard.tell(id)
+    for (const topic of ['layout', 'head', 'sections', 'edits'] as const) this.changes.notify(topic)
+    if (!completes) for (const id of questions.keys()) this.changes.notify(id)
   }
 
-  /** Lets go of what was typed for questions that are gone. */
-  forgetGone(): void {
-    this.edits.forgetGone()
-    this.heard.tell('edits')
+  /** Discards the unsaved answers to removed questions. */
+  discardRemoved(): void {
+    this.edits.discardRemoved()
+    this.changes.notify('edits')
   }
 
-  /** Takes what the server has now. What is typed here and not saved stays. */
+  /** Takes a newer form of the server. Unsaved answers stay. */
   take(form: Form): void {
     if (form === this.#taken) return
     this.#taken = form
     const { results, ...head } = form
     const isSame = head.updated_at === this.head.updated_at && results.length === this.#questions.size
     if (!this.isWhole) return void this.#complete(form)
-    if (!isSame) return this.#start(atOnce(this.#loading(form)))
+    if (!isSame) return this.#start(runAtOnce(this.#loading(form)))
     this.head = head
-    this.heard.tell('head')
+    this.changes.notify('head')
     for (const { question_id: id, answer, answer_id } of results) {
       const stored = { answer: answer ?? undefined, answer_id }
       if (!isLater(stored, this.edits.stored(id))) continue
@@ -129,15 +131,15 @@ export class Filling {
       if (!this.edits.has(id) && !sameAnswer(answer ?? undefined, this.answerOf(id)))
         this.#change(id, answer ?? undefined)
     }
-    this.heard.tell('edits')
+    this.changes.notify('edits')
   }
 
   async #complete(form: Form) {
-    const loaded = await bitByBit(this.#loading(form), () => form === this.#taken)
+    const loaded = await runInSlices(this.#loading(form), () => form === this.#taken)
     if (loaded) this.#start(loaded)
   }
 
-  /** Why nothing can be answered now, if so. */
+  /** Why the survey cannot be answered now, if so. */
   get refusal() {
     const { form_active: active, accept_submissions, user_permissions } = this.head
     return whyNotSave({ active, accept_submissions }, user_permissions)
@@ -145,20 +147,20 @@ export class Filling {
 
   answerOf = (id: number): Answer => this.state.answerOf(id) ?? none
   question = (id: number): KeptQuestion => this.#questions.get(id)!
-  /** The stored file of this name, with an address that opens it. */
+  /** The stored file of this name, with its URL. */
   fileOf = (id: number, storedName: string) => this.head.files[fileKey(id, storedName)]
   progress = () => this.#counts.progress()
-  /** Whether a section asks anything with the answers so far. */
+  /** Whether a section has visible questions. */
   asks = (section: number) => this.progress().sections[section]!.asked
 
-  shown(id: number): Shown {
+  shown(id: number): ShownQuestion {
     const known = this.#shown.get(id)
     if (known) return known
-    const shown: Shown = {
+    const shown: ShownQuestion = {
       question: this.question(id),
       answer: this.answerOf(id),
       required: this.state.isRequired(id),
-      problems: this.#remarks.told(id),
+      problems: this.#remarks.shown(id),
       violation: this.#remarks.violation(id),
       conflict: this.edits.conflicts.get(id),
       files: this.edits.files(id),
@@ -167,27 +169,30 @@ export class Filling {
     return shown
   }
 
-  /** The items of a chunk that are asked now; the same list until it changes. */
+  /** The visible items of a chunk; the same array until it changes. */
   itemsOf = (chunk: Chunk): readonly Item[] => keptItems(this.#items, chunk, this.state)
 
   choose(id: number, option: string): void {
     this.#put(id, choose(this.question(id), this.answerOf(id), option))
   }
 
-  /** Takes what is typed into an option's input; undefined empties it. */
+  /** Sets the value of an option's input; undefined clears it. */
   type(id: number, option: string, value: string | number | undefined): void {
     this.#remarks.setReadable(id, option, true)
     const { [`${option}-data`]: _before, ...answer } = this.answerOf(id)
     this.#put(id, value === undefined || value === '' ? answer : { ...answer, [`${option}-data`]: value })
   }
 
-  /** An input holds what cannot be read: the answer stays as it was, and is not saved before that is mended. */
-  garble(id: number, option: string): void {
+  /**
+   * Notes that an input holds text that cannot be parsed: the answer stays as it was, and cannot be saved until that
+   * is corrected.
+   */
+  markUnreadable(id: number, option: string): void {
     this.#remarks.setReadable(id, option, false)
-    this.heard.tell('edits')
+    this.changes.notify('edits')
   }
 
-  /** Takes a chosen file; undefined removes the one that is there. */
+  /** Sets the file of an option; undefined removes it. */
   attach(id: number, option: string, file: File | undefined): void {
     const { [option]: _file, ...files } = this.edits.files(id)
     const { [`${option}-file`]: _name, ...answer } = this.answerOf(id)
@@ -200,7 +205,7 @@ export class Filling {
     this.edits.put(id, answer, files)
     this.#remarks.changed(id)
     this.#change(id, answer)
-    this.heard.tell('edits')
+    this.changes.notify('edits')
   }
 
   #change(id: number, answer: Answer | undefined) {
@@ -213,85 +218,85 @@ export class Filling {
       if (chunk) chunks.add(chunk)
     }
     for (const chunk of chunks) this.#arrange(chunk)
-    for (const one of changed) this.heard.tell(one)
+    for (const one of changed) this.changes.notify(one)
     this.#counts.changed(chunks)
-    this.heard.tell('sections')
+    this.changes.notify('sections')
   }
 
   #arrange(chunk: Chunk) {
     const before = this.itemsOf(chunk)
     this.#items.delete(chunk)
     if (sameItems(before, this.itemsOf(chunk))) this.#items.set(chunk, before)
-    else this.heard.tell(chunk)
+    else this.changes.notify(chunk)
   }
 
-  /** The question has been left: what is wrong with its answer is told now (never while typing). */
+  /** Shows the problems of a question that was left (never while typing). */
   leave(id: number): void {
     if (!this.#remarks.leave(id)) return
-    this.#tell(id)
-    this.heard.tell('edits')
+    this.#notifyQuestion(id)
+    this.changes.notify('edits')
   }
 
-  /** Questions of which was told that their answers cannot be saved as they are. */
-  remarked = () => this.#remarks.remarked()
+  /** Questions that show a problem. */
+  withShownProblems = () => this.#remarks.withShownProblems()
   problemsOf = (id: number) => this.#remarks.problemsOf(id)
 
-  /** Questions with an answer that cannot be saved as it is. */
+  /** Questions whose answers cannot be saved as they are. */
   faulty = (): number[] =>
     [...new Set([...this.edits.all.keys(), ...this.#remarks.garbled()])].filter(
       (id) => this.problemsOf(id).length > 0,
     )
 
-  /** What the server has now after a save of these edits. */
-  saved(sent: readonly Edit[], saved: readonly (Stored & { question_id: number })[]): void {
+  /** Takes the server's answers after a save of `sent`. */
+  saved(sent: readonly Edit[], saved: readonly (StoredAnswer & { question_id: number })[]): void {
     for (const { question_id: id, answer, answer_id } of saved) {
       if (!this.#questions.has(id)) {
-        // It is stored with the question, which is gone meanwhile.
-        this.edits.forgetGone(id)
+        // Saved, but its question was removed meanwhile.
+        this.edits.discardRemoved(id)
         continue
       }
       const edit = sent.find(({ question_id }) => question_id === id)
       const isStored = this.edits.saved(id, { answer, answer_id }, edit, this.answerOf(id))
       if (isStored && !sameAnswer(answer, this.answerOf(id))) this.#change(id, answer)
-      this.#tell(id)
+      this.#notifyQuestion(id)
     }
-    this.heard.tell('edits')
+    this.changes.notify('edits')
   }
 
-  /** Somebody else has saved other answers meanwhile: theirs and mine are shown, and one is chosen. */
-  clash(conflicts: readonly Conflict[]): void {
+  /** Notes answers that somebody else has saved meanwhile; the person chooses between theirs and their own. */
+  addConflicts(conflicts: readonly Conflict[]): void {
     for (const conflict of conflicts) {
       if (!this.#questions.has(conflict.question_id)) continue
-      this.edits.clash(conflict)
-      this.#tell(conflict.question_id)
+      this.edits.addConflict(conflict)
+      this.#notifyQuestion(conflict.question_id)
     }
-    this.heard.tell('edits')
+    this.changes.notify('edits')
   }
 
-  settle(id: number, whose: 'mine' | 'theirs'): void {
+  resolveConflict(id: number, whose: 'mine' | 'theirs'): void {
     if (whose === 'theirs') return this.revert([id])
     this.edits.replaceTheirs(id)
-    this.#tell(id)
-    this.heard.tell('edits')
+    this.#notifyQuestion(id)
+    this.changes.notify('edits')
   }
 
-  /** The server does not take these answers; they are marked, and left out until they are changed. */
+  /** Marks answers that the server has rejected; they are left out of saves until they change. */
   refuse(problems: ReadonlyMap<number, readonly AnswerProblem[]>): void {
     for (const [id, ofQuestion] of problems) {
       if (!this.#questions.has(id)) continue
       this.#remarks.refuse(id, ofQuestion)
       this.leave(id)
     }
-    this.heard.tell('edits')
+    this.changes.notify('edits')
   }
 
-  /** Goes back to what is stored. */
+  /** Reverts to the stored answers. */
   revert(ids: Iterable<number>): void {
     for (const id of ids) this.#put(id, this.edits.stored(id).answer ?? none, {})
   }
 
-  #tell(id: number) {
+  #notifyQuestion(id: number) {
     this.#shown.delete(id)
-    this.heard.tell(id)
+    this.changes.notify(id)
   }
 }

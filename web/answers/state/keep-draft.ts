@@ -1,12 +1,12 @@
 import { writeDraft, type DraftKey } from './drafts.ts'
 import type { Filling } from './filling.ts'
 
-/** Milliseconds after which what was typed is on the device; typing on does not put it off. */
+/** Milliseconds until an edit is written to the device; a throttle, not a debounce. */
 const pause = 150
 
 /**
- * Keeps what is typed on this device until it is saved.
- * @returns what ends it
+ * Writes unsaved answers to this device as they change.
+ * @returns a function that stops it
  */
 export function keepDraft(filling: Filling, key: DraftKey): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -16,9 +16,9 @@ export function keepDraft(filling: Filling, key: DraftKey): () => void {
     const touched = [...filling.edits.takeTouched()]
     if (touched.length === 0) return
     const edits = touched.flatMap((id) => filling.edits.draft(id) ?? [])
-    void writeDraft(key, { edits, gone: touched.filter((id) => !filling.edits.draft(id)) })
+    void writeDraft(key, { edits, discarded: touched.filter((id) => !filling.edits.draft(id)) })
   }
-  const stopListening = filling.heard.listen('edits', () => (timer ??= setTimeout(write, pause)))
+  const stopListening = filling.changes.subscribe('edits', () => (timer ??= setTimeout(write, pause)))
   window.addEventListener('pagehide', write)
   document.addEventListener('visibilitychange', write)
   write()

@@ -1,11 +1,11 @@
-import { atOnce } from 'contract/platform/steps.ts'
+import { runAtOnce } from 'contract/platform/resumable.ts'
 import { exampleQuestion } from 'contract/testing/example-survey.ts'
 import type { Question } from 'contract/questionnaires/questions.ts'
-import { surveyModel, type SurveyModel } from 'contract/questionnaires/questionnaire-model.ts'
+import { compileQuestionnaire, type QuestionnaireModel } from 'contract/questionnaires/questionnaire-model.ts'
 import { expect, test } from 'vitest'
-import { layingOut, tableOf } from './layout.ts'
+import { layOutInSteps, tableOf } from './layout.ts'
 
-const layoutOf = (model: SurveyModel) => atOnce(layingOut(model))
+const layoutOf = (model: QuestionnaireModel) => runAtOnce(layOutInSteps(model))
 const inTable = (table_group: string): Partial<Question> => ({
   metadata: { table_group, info: '', video_link: '' },
 })
@@ -14,7 +14,7 @@ const ids = (layout: ReturnType<typeof layoutOf>) =>
 
 test('questions of one table stand together, where the first of them stood', () => {
   const layout = layoutOf(
-    surveyModel([
+    compileQuestionnaire([
       exampleQuestion(1, inTable('energy 2025')),
       exampleQuestion(2),
       exampleQuestion(3, inTable('energy 2026')),
@@ -35,13 +35,13 @@ test('a column may be of several words, and without one there is no table', () =
 
 test('a question stands indented under its parent, and no deeper than three steps', () => {
   const chain = [1, 2, 3, 4, 5].map((id) => exampleQuestion(id, { parent_ids: id > 1 ? [id - 1] : [] }))
-  const { depthOf } = layoutOf(surveyModel(chain))
+  const { depthOf } = layoutOf(compileQuestionnaire(chain))
   expect([1, 2, 3, 4, 5].map((id) => depthOf.get(id))).toEqual([0, 1, 2, 3, 3])
 })
 
 test('a note that only calculates takes no place', () => {
   const layout = layoutOf(
-    surveyModel([
+    compileQuestionnaire([
       exampleQuestion(1, { question_type: 'note', question: '', calculation: '1' }),
       exampleQuestion(2),
     ]),
@@ -51,7 +51,7 @@ test('a note that only calculates takes no place', () => {
 
 test('long sections are drawn in runs', () => {
   const many = Array.from({ length: 700 }, (_, index) => exampleQuestion(index + 1))
-  const [section] = layoutOf(surveyModel(many)).sections
+  const [section] = layoutOf(compileQuestionnaire(many)).sections
   expect(section!.chunks.map(({ items }) => items.length).slice(0, 2)).toEqual([25, 25])
   expect(section!.chunks.flatMap(({ items }) => items)).toHaveLength(700)
 })

@@ -1,16 +1,19 @@
-import { each, type Steps } from 'contract/platform/steps.ts'
+import { eachInSteps, type Resumable } from 'contract/platform/resumable.ts'
 import { hasFace, type Question } from 'contract/questionnaires/questions.ts'
-import type { SurveyModel } from 'contract/questionnaires/questionnaire-model.ts'
+import type { QuestionnaireModel } from 'contract/questionnaires/questionnaire-model.ts'
 
-/** What stands on the page as one piece: a question, or the questions of a table. */
+/** A unit of layout: one question, or the questions of a table. */
 export interface Item {
   key: number
   ids: readonly number[]
-  /** Whether the questions stand in a table together. */
+  /** Whether the questions form a table. */
   table: boolean
 }
 
-/** A run of items that is drawn together. It holds all that may be asked there, so that what appears moves nothing. */
+/**
+ * A run of items that renders together. It contains hidden questions too, so that one that becomes visible stays in
+ * its chunk.
+ */
 export interface Chunk {
   key: number
   section: number
@@ -24,7 +27,7 @@ export interface SectionLayout {
   chunks: readonly Chunk[]
 }
 
-/** Where the questions of a survey stand; it changes only with the questions themselves. */
+/** The place of every question; changes only with the questionnaire. */
 export interface Layout {
   sections: readonly SectionLayout[]
   chunkOf: ReadonlyMap<number, Chunk>
@@ -33,22 +36,26 @@ export interface Layout {
 }
 
 const chunkSize = 12
-/** Sections longer than this have larger chunks, so that there are fewer to look after. */
+/** Sections with more questions than this get larger chunks, to have fewer of them. */
 const long = 300
 const longChunkSize = 25
 const deepest = 3
 
-/** What is there of a survey whose questions are not all there yet: one section of these. */
-export interface Part {
+/** The one section that is loaded of a survey, and the names of all. */
+export interface LayoutPart {
   section: number
   sections: readonly string[]
 }
 
 /**
- * Lays out a survey, and can be interrupted. Of a part, the other sections have no questions.
- * @param known a section that stays as it is
+ * Lays out a survey. Of a part, the other sections have no questions.
+ * @param known a section to keep as it is
  */
-export function* layingOut(model: SurveyModel, part?: Part, known?: SectionLayout): Steps<Layout> {
+export function* layOutInSteps(
+  model: QuestionnaireModel,
+  part?: LayoutPart,
+  known?: SectionLayout,
+): Resumable<Layout> {
   const names = part?.sections ?? model.sections.map(({ name }) => name)
   const questionsOf = new Map(model.sections.map(({ name, questions }) => [name, questions]))
   const sections: SectionLayout[] = []
@@ -59,7 +66,7 @@ export function* layingOut(model: SurveyModel, part?: Part, known?: SectionLayou
       index === known?.index ? known : sectionOf(index, name, isThere ? questionsOf.get(name)! : [])
     sections.push(section)
     yield
-    yield* each(section.chunks, (chunk) => {
+    yield* eachInSteps(section.chunks, (chunk) => {
       for (const { ids } of chunk.items) for (const id of ids) chunkOf.set(id, chunk)
     })
   }
@@ -72,7 +79,7 @@ function sectionOf(index: number, name: string, questions: readonly Question[]):
   return { index, name, questions, chunks: chunked(itemsOf(shown), size, index) }
 }
 
-/** The table that a question belongs to and its column in it, from 'groupKey column'. */
+/** The table of a question and its column there, from 'groupKey column'. */
 export function tableOf({
   metadata,
 }: Pick<Question, 'metadata'>): { key: string; column: string } | undefined {
@@ -80,7 +87,7 @@ export function tableOf({
   return key && column ? { key, column } : undefined
 }
 
-/** A table stands where its first question stood. */
+/** A table is placed at its first question. */
 function itemsOf(questions: readonly Question[]): Item[] {
   const groups = Map.groupBy(questions, (question) => tableOf(question)?.key ?? question)
   return [...groups].map(([key, members]) => ({
@@ -99,9 +106,9 @@ function chunked(items: readonly Item[], size: number, section: number): Chunk[]
   return chunks
 }
 
-function* depths({ questions, parents, order }: SurveyModel): Steps<Map<number, number>> {
+function* depths({ questions, parents, order }: QuestionnaireModel): Resumable<Map<number, number>> {
   const depths = new Map<number, number>()
-  yield* each(order, (index) => {
+  yield* eachInSteps(order, (index) => {
     const above = parents[index]!.map((parent) => depths.get(questions[parent]!.question_id) ?? 0)
     depths.set(
       questions[index]!.question_id,

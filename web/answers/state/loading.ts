@@ -1,55 +1,58 @@
-import { each, type Steps } from 'contract/platform/steps.ts'
-import { workingOut, type SurveyState } from 'contract/answers/survey-state.ts'
+import { eachInSteps, type Resumable } from 'contract/platform/resumable.ts'
+import { surveyStateInSteps, type SurveyState } from 'contract/answers/survey-state.ts'
 import type { Answer, KeptQuestion } from 'contract/questionnaires/questions.ts'
-import { modelling } from 'contract/questionnaires/questionnaire-model.ts'
+import { compileQuestionnaireInSteps } from 'contract/questionnaires/questionnaire-model.ts'
 import type { AskedQuestion, Form } from 'contract/answers/form.ts'
-import type { Stored } from './edits.ts'
-import { layingOut, type Chunk, type Item, type Layout, type SectionLayout } from './layout.ts'
-import { counting, type SectionCounts } from './section-counts.ts'
+import type { StoredAnswer } from './edits.ts'
+import { layOutInSteps, type Chunk, type Item, type Layout, type SectionLayout } from './layout.ts'
+import { countSectionsInSteps, type SectionCounts } from './section-counts.ts'
 import type { Head } from './shown.ts'
 
-/** A form worked out, ready to be shown. */
+/** Everything the page needs of a form. */
 export interface Loaded {
   head: Head
   questions: ReadonlyMap<number, KeptQuestion>
-  stored: Map<number, Stored>
+  stored: Map<number, StoredAnswer>
   state: SurveyState
   layout: Layout
   items: Map<Chunk, readonly Item[]>
   counts: SectionCounts
 }
 
-interface Beside {
-  /** What is on the page already, and stays as it is. */
+interface LoadOptions {
+  /** What the page already shows and keeps. */
   known?: {
     questions: ReadonlyMap<number, KeptQuestion>
     section: SectionLayout
     itemsOf: (chunk: Chunk) => readonly Item[]
   }
-  /** The answers as they stand here, over these ones of the server. */
-  answersOver: (stored: ReadonlyMap<number, Stored>) => ReadonlyMap<number, Answer>
+  /** The answers as the page shows them, given these ones of the server. */
+  answersOver: (stored: ReadonlyMap<number, StoredAnswer>) => ReadonlyMap<number, Answer>
 }
 
-/** Works out a form. */
-export function* loading({ results, ...head }: Form, { known, answersOver }: Beside): Steps<Loaded> {
+/** Compiles a form into what the page needs. */
+export function* loadInSteps(
+  { results, ...head }: Form,
+  { known, answersOver }: LoadOptions,
+): Resumable<Loaded> {
   const { questions, stored } = yield* sorted(results, known?.questions)
-  const model = yield* modelling([...questions.values()])
-  const layout = yield* layingOut(model, head.part, known?.section)
-  const state = yield* workingOut(model, answersOver(stored))
+  const model = yield* compileQuestionnaireInSteps([...questions.values()])
+  const layout = yield* layOutInSteps(model, head.part, known?.section)
+  const state = yield* surveyStateInSteps(model, answersOver(stored))
   const items = new Map<Chunk, readonly Item[]>()
   const itemsOf = (chunk: Chunk) => keptItems(items, chunk, state)
   for (const chunk of known?.section.chunks ?? []) {
     const before = known!.itemsOf(chunk)
     if (sameItems(before, itemsOf(chunk))) items.set(chunk, before)
   }
-  const counts = yield* counting({ state, layout, itemsOf, only: head.part?.section })
+  const counts = yield* countSectionsInSteps({ state, layout, itemsOf, only: head.part?.section })
   return { head, questions, stored, state, layout, items, counts }
 }
 
 function* sorted(results: readonly AskedQuestion[], known?: ReadonlyMap<number, KeptQuestion>) {
   const questions = new Map<number, KeptQuestion>()
-  const stored = new Map<number, Stored>()
-  yield* each(results, ({ answer, answer_id, ...question }) => {
+  const stored = new Map<number, StoredAnswer>()
+  yield* eachInSteps(results, ({ answer, answer_id, ...question }) => {
     const id = question.question_id
     questions.set(id, known?.get(id) ?? question)
     stored.set(id, { answer: answer ?? undefined, answer_id })
@@ -57,7 +60,7 @@ function* sorted(results: readonly AskedQuestion[], known?: ReadonlyMap<number, 
   return { questions, stored }
 }
 
-/** The items of a chunk that are asked, the same list each time. */
+/** The visible items of a chunk, cached in `all`. */
 export function keptItems(
   all: Map<Chunk, readonly Item[]>,
   chunk: Chunk,

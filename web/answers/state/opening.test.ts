@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openingPart } from 'contract/answers/opening-part.ts'
 import { yesOrNo } from 'contract/testing/example-survey.ts'
-import { surveyModel } from 'contract/questionnaires/questionnaire-model.ts'
+import { compileQuestionnaire } from 'contract/questionnaires/questionnaire-model.ts'
 import type { AskedQuestion, Form } from 'contract/answers/form.ts'
 import { exampleForm } from './example-form.ts'
 import { Filling } from './filling.ts'
@@ -21,7 +21,7 @@ const asked = (index: number, answer_id: number | null = null): AskedQuestion =>
 })
 const form = (results: AskedQuestion[], part?: Form['part']): Form => exampleForm(results, part && { part })
 const opened = (section: number) => {
-  const places = openingPart(surveyModel(questions), section)
+  const places = openingPart(compileQuestionnaire(questions), section)
   return new Filling(
     form(
       places.map((place) => asked(place)),
@@ -63,7 +63,7 @@ it('what is answered before and while the rest is worked out stands in the whole
   expect(filling.answerOf(4)).toMatchObject({ yes: true, no: false })
   expect([...filling.edits.all.keys()]).toEqual([4])
   expect(filling.progress().totals).toMatchObject({ totalVisible: 2, totalAnswered: 1 })
-  // What stands on the page is the same, and only what has changed is drawn again.
+  // What is shown stays the same object, and only what has changed renders again.
   expect(filling.layout.sections[1]!.chunks[0]).toBe(chunk)
   expect(filling.itemsOf(chunk!)).toBe(before)
   expect(filling.shown(4).question).toBe(shown.question)

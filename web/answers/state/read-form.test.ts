@@ -1,9 +1,9 @@
-import { atOnce } from 'contract/platform/steps.ts'
+import { runAtOnce } from 'contract/platform/resumable.ts'
 import { expect, it } from 'vitest'
-import { readingForm } from './read-form.ts'
+import { readFormInSteps } from './read-form.ts'
 
 const question = (id: number) => JSON.stringify({ question_id: id, question: 'One\nline, "two"],"' })
-/** As the server writes a form. */
+/** A form as the server serialises it. */
 const written = (count: number) =>
   `{"results":[\n${Array.from({ length: count }, (_, index) => question(index)).join(',\n')}${count > 0 ? '\n' : ''}],"form_id":7}`
 
@@ -11,7 +11,7 @@ it.each([0, 1, 15, 16, 17, 32, 33, 500])(
   'a form of %i questions is the same when it is read bit by bit',
   (count) => {
     const text = written(count)
-    expect(atOnce(readingForm(text))).toEqual(JSON.parse(text))
+    expect(runAtOnce(readFormInSteps(text))).toEqual(JSON.parse(text))
   },
 )
 
@@ -20,5 +20,5 @@ it('JSON that is written otherwise is read too', () => {
     `{"results":[${question(1)}],"form_id":7}`,
     `{"form_id":7,"results":[\n${question(1)}\n]}`,
   ])
-    expect(atOnce(readingForm(text))).toEqual(JSON.parse(text))
+    expect(runAtOnce(readFormInSteps(text))).toEqual(JSON.parse(text))
 })

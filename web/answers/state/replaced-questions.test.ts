@@ -41,24 +41,24 @@ it('what is typed stays when the questions are replaced, also what has no questi
   filling.take(form([asked(3), asked(1, { question: 'Another text' })]))
   expect(filling.answerOf(1)).toMatchObject({ yes: true })
   expect([...filling.edits.all.keys()]).toEqual([1])
-  expect([...filling.edits.gone.values()]).toMatchObject([
+  expect([...filling.edits.removed.values()]).toMatchObject([
     { question_id: 2, gone: { question: 'Question 2', answer: 'Yes, we do' } },
   ])
-  // The device keeps both.
+  // Both are in the drafts.
   expect([...filling.edits.takeTouched()].map((id) => filling.edits.draft(id)?.question_id)).toEqual([1, 2])
   expect(filling.faulty()).toEqual([])
   filling.take(form([asked(1), asked(2)]))
   expect([...filling.edits.all.keys()]).toEqual([1, 2])
   expect(filling.answerOf(2)).toMatchObject({ yes: true })
-  expect(filling.edits.gone.size).toBe(0)
+  expect(filling.edits.removed.size).toBe(0)
 })
 
 it('drafts found on opening whose questions are gone wait, until they are discarded', () => {
   const draft = { question_id: 2, answer: { yes: true }, seen: null, at: 1, files: {} }
   const filling = new Filling(form([asked(1)]), [draft])
-  expect([filling.edits.all.size, filling.edits.gone.size]).toEqual([0, 1])
+  expect([filling.edits.all.size, filling.edits.removed.size]).toEqual([0, 1])
   filling.edits.takeTouched()
-  filling.forgetGone()
+  filling.discardRemoved()
   expect([...filling.edits.takeTouched()].map((id) => filling.edits.draft(id))).toEqual([undefined])
 })
 
@@ -68,7 +68,7 @@ it('an answer that was saved just before its question went is not told as lost',
   const sent = [...filling.edits.all.values()]
   filling.take(form([asked(1)]))
   filling.saved(sent, [{ question_id: 2, answer: { yes: true }, answer_id: 9 }])
-  expect([filling.edits.all.size, filling.edits.gone.size]).toEqual([0, 0])
+  expect([filling.edits.all.size, filling.edits.removed.size]).toEqual([0, 0])
 })
 
 it('a choice that is offered no longer is told before saving, and can be made anew', () => {
@@ -93,7 +93,7 @@ it('a stored choice that is offered no longer counts as no answer', () => {
 it('what was said about an answer goes with its question', () => {
   const filling = new Filling(form([asked(1), asked(2)]))
   filling.refuse(new Map([[2, [{ option: 'yes', words: 'No.' }]]]))
-  filling.garble(2, 'yes')
+  filling.markUnreadable(2, 'yes')
   filling.take(form([asked(1)]))
-  expect([[...filling.remarked()], filling.faulty()]).toEqual([[], []])
+  expect([[...filling.withShownProblems()], filling.faulty()]).toEqual([[], []])
 })

@@ -3,24 +3,24 @@ import { toast } from '../../platform/toast.ts'
 import type { Filling } from './filling.ts'
 import type { Saving } from './saving.ts'
 
-/** Milliseconds that the notices of saving stay (SRV-43, SRV-44). */
+/** Milliseconds that toasts about saving stay (SRV-43, SRV-44). */
 export const noticeTime = 3000
 
 export const saved = 'Saved answers successfully!'
 export const failedWords = 'Failed to submit the answers!'
 
-interface Telling {
+interface FillState {
   filling: Filling
   saving: Saving
 }
 
 /**
- * Saves what is typed, and tells how it went (SRV-43, SRV-45, SRV-46).
- * @param ask whether the person asked for it, and hears of success even if there was nothing to save
- * @returns whether the way on is free: nothing failed, and nothing came up that has to be looked at here first
+ * Saves all edits and shows a toast with the outcome (SRV-43, SRV-45, SRV-46).
+ * @param ask whether the person asked for it, so that success is shown even if there was nothing to save
+ * @returns whether the page may be left: nothing failed, and nothing new needs attention here
  */
-export async function saveAndTell({ filling, saving }: Telling, { ask = false } = {}): Promise<boolean> {
-  const [conflicts, remarked] = [filling.edits.conflicts.size, [...filling.remarked()].length]
+export async function saveAndNotify({ filling, saving }: FillState, { ask = false } = {}): Promise<boolean> {
+  const [conflicts, remarked] = [filling.edits.conflicts.size, [...filling.withShownProblems()].length]
   const toSave = saving.ready().length
   const failed = await saving.save()
   if (failed) {
@@ -31,7 +31,7 @@ export async function saveAndTell({ filling, saving }: Telling, { ask = false } 
     toast('Somebody else has changed answers of yours meanwhile. Please choose which ones stand.', 'failure')
     return false
   }
-  if ([...filling.remarked()].length > remarked) {
+  if ([...filling.withShownProblems()].length > remarked) {
     toast('Some answers need correcting before they can be saved. The rest is saved.', 'failure')
     return false
   }
@@ -39,7 +39,7 @@ export async function saveAndTell({ filling, saving }: Telling, { ask = false } 
   return true
 }
 
-/** A failed save in the log (SRV-46); in front of the person, `NotSaved` stands until it is mended. */
+/** Logs a failed save (SRV-46); on the page, `NotSaved` shows it until it is resolved. */
 export function logFailure(words: string, failed: CallFailed): void {
   // eslint-disable-next-line no-console -- the specification asks for it
   console.error(words, failed)

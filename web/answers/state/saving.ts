@@ -5,29 +5,29 @@ import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { call, CallFailed, newKey } from '../../platform/call.ts'
 import type { Edit } from './drafts.ts'
 import type { Filling } from './filling.ts'
-import { Listeners } from './subscribers.ts'
+import { Subscribers } from './subscribers.ts'
 
 export interface SaveStatus {
   saving: boolean
-  /** Why the last save did not work; nothing when it did. */
+  /** Why the last save failed; undefined if it did not. */
   failed?: CallFailed
   savedAt?: Date
-  /** Share of the files that has gone out, 0 to 1, while a save with files runs. */
+  /** Share of the files that is uploaded, 0 to 1, during a save with files. */
   sent?: number
-  /** The questions that are on their way. */
+  /** The questions in the request that is under way. */
   questions: readonly number[]
 }
 
 export interface SaveOptions {
-  /** Only these questions; all that is not saved otherwise. */
+  /** Save these questions only; by default all edits. */
   only?: readonly number[]
-  /** The page is being closed: files stay behind. */
+  /** The page is being closed: files are left out, as keepalive requests are limited to 64 KB. */
   closing?: boolean
 }
 
-/** Saves what is typed, one request after the other. What cannot be saved stays an edit. */
+/** Saves edits, one request after the other. What cannot be saved stays an edit. */
 export class Saving {
-  readonly heard = new Listeners<'status'>()
+  readonly changes = new Subscribers<'status'>()
   status: SaveStatus = { saving: false, questions: [] }
   /** The questions of the last request. */
   lastSent: readonly number[] = []
@@ -39,7 +39,9 @@ export class Saving {
     this.#filling = filling
   }
 
-  /** @returns why it did not work, if so. Answers that are wrong or in conflict are left out, and that is no failure. */
+  /**
+   * @returns why saving failed, if it did. Answers that are invalid or in conflict are left out, which is no failure.
+   */
   save(options: SaveOptions = {}): Promise<CallFailed | undefined> {
     const saved = this.#turn.then(() => this.#save(options))
     this.#turn = saved
@@ -53,7 +55,7 @@ export class Saving {
     this.lastSent = edits.map(({ question_id }) => question_id)
     this.#set({ saving: true, questions: this.lastSent })
     const failed = await this.#send(edits, options)
-    // The good ones of a refused request are not stored either, so they are sent again without the bad ones.
+    // A rejected request stores nothing, so the valid answers are sent again without the invalid ones.
     const again = failed && this.#leavesOut(failed, edits, options) ? await this.#save(options) : failed
     this.#set({ saving: false, ...(again ? { failed: again } : { savedAt: new Date() }) })
     return again
@@ -88,7 +90,7 @@ export class Saving {
         files: stored,
         form_metadata,
       } = await call(surveyAnswers.saveAnswers, {
-        // Sums that are not known yet are not sent; the server has its own.
+        // Totals are left out while unknown; the server computes its own.
         body: { form_id: filling.head.form_id, answers, ...filling.progress().totals },
         files,
         key: this.#keyFor(answers, files),
@@ -97,7 +99,7 @@ export class Saving {
       })
       filling.head = { ...filling.head, form_metadata, files: { ...filling.head.files, ...stored } }
       filling.saved(edits, saved)
-      filling.clash(conflicts)
+      filling.addConflicts(conflicts)
       return
     } catch (failed) {
       if (failed instanceof CallFailed) return failed
@@ -105,14 +107,17 @@ export class Saving {
     }
   }
 
-  /** The same attempt, sent again, has the same key: a save whose answer was lost is not made twice. */
+  /** A retry of the same content has the same key, so that a save whose response was lost is not made twice. */
   #keyFor(answers: unknown, files: Record<string, File>) {
     const content = JSON.stringify([answers, Object.entries(files).map(([part, { size }]) => [part, size])])
     if (content !== this.#attempt.content) this.#attempt = { content, key: newKey() }
     return this.#attempt.key
   }
 
-  /** Whether the answers that were refused are marked, so that fewer are left to be sent. */
+  /**
+   * Marks the answers that were rejected.
+   * @returns whether fewer edits are left to send
+   */
   #leavesOut({ fields }: CallFailed, edits: readonly Edit[], options: SaveOptions): boolean {
     this.#filling.refuse(problemsIn(fields))
     return this.ready(options).length < edits.length
@@ -121,7 +126,7 @@ export class Saving {
   #set(status: Partial<SaveStatus>) {
     const { savedAt } = this.status
     this.status = { saving: false, questions: [], ...(savedAt && { savedAt }), ...status }
-    this.heard.tell('status')
+    this.changes.notify('status')
   }
 }
 
@@ -132,7 +137,7 @@ const filesOf = (edits: readonly Edit[]): Record<string, File> =>
     ),
   )
 
-/** `{answers: {"12": {"option": ["…"]}}}` as problems by question. */
+/** Parses `{answers: {"12": {"option": ["…"]}}}` into problems by question. */
 function problemsIn({ answers }: FieldErrors): Map<number, AnswerProblem[]> {
   const problems = new Map<number, AnswerProblem[]>()
   if (!answers || Array.isArray(answers)) return problems

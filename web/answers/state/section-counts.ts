@@ -1,4 +1,4 @@
-import type { Steps } from 'contract/platform/steps.ts'
+import type { Resumable } from 'contract/platform/resumable.ts'
 import type { SurveyState } from 'contract/answers/survey-state.ts'
 import {
   countOf,
@@ -10,7 +10,7 @@ import {
 } from 'contract/answers/progress.ts'
 import type { Chunk, Item, Layout } from './layout.ts'
 
-/** A section; `asked` is whether anything of it is shown now, false where that is not `known` yet. */
+/** A section; `asked` is whether it has visible questions, false while it is not `known` yet. */
 export interface SectionPlace {
   index: number
   name: string
@@ -18,17 +18,17 @@ export interface SectionPlace {
   known: boolean
 }
 
-/** How far a section is. */
+/** A section with its progress. */
 export interface SectionShown extends SectionPlace {
   progress: SectionProgress
   count: Count
 }
 
-export interface Progress {
+export interface PageProgress {
   sections: readonly SectionShown[]
-  /** Undefined while not all sections are known. */
+  /** Undefined until all sections are known. */
   totals: Totals | undefined
-  /** The sections alone: the same list until others are asked. */
+  /** The sections without progress: the same array until another set of them is visible. */
   places: readonly SectionPlace[]
 }
 
@@ -36,12 +36,12 @@ interface Counted {
   state: SurveyState
   layout: Layout
   itemsOf: (chunk: Chunk) => readonly Item[]
-  /** The one section that is known, where not all are. */
+  /** Index of the only section that is known, while the others are not loaded. */
   only?: number | undefined
 }
 
-/** Counts all sections, and can be interrupted. */
-export function* counting(of: Counted): Steps<SectionCounts> {
+/** Counts all sections. */
+export function* countSectionsInSteps(of: Counted): Resumable<SectionCounts> {
   const sections: SectionShown[] = []
   for (const index of of.layout.sections.keys()) {
     sections.push(countedIn(of, index))
@@ -50,25 +50,25 @@ export function* counting(of: Counted): Steps<SectionCounts> {
   return new SectionCounts(of, sections)
 }
 
-/** Counts the sections that an answer has changed, and no others. */
+/** Progress by section. Counts only those again that an answer has changed. */
 export class SectionCounts {
   readonly #of: Counted
   readonly #sections: SectionShown[]
   readonly #stale = new Set<number>()
-  #progress: Progress | undefined
+  #progress: PageProgress | undefined
 
   constructor(of: Counted, sections: SectionShown[]) {
     this.#of = of
     this.#sections = sections
   }
 
-  /** These chunks hold something that an answer has changed. */
+  /** Notes that something in these chunks has changed. */
   changed(chunks: Iterable<Chunk>): void {
     for (const { section } of chunks) this.#stale.add(section)
   }
 
-  /** The same object, and the same for each section, until something of it changes. */
-  progress(): Progress {
+  /** The current progress: the same objects until a count changes. */
+  progress(): PageProgress {
     let isNew = this.#progress === undefined
     for (const index of this.#stale) {
       const [before, after] = [this.#sections[index]!, countedIn(this.#of, index)]
@@ -81,7 +81,7 @@ export class SectionCounts {
     return this.#progress!
   }
 
-  #sum(): Progress {
+  #sum(): PageProgress {
     const sections = [...this.#sections]
     const before = this.#progress?.places
     const isSame = before?.every(({ asked }, index) => asked === sections[index]!.asked)

@@ -3,22 +3,22 @@ import type { Answer, KeptQuestion } from 'contract/questionnaires/questions.ts'
 import type { Conflict, Form } from 'contract/answers/form.ts'
 import type { Chunk } from './layout.ts'
 
-/** Everything of a form but its questions. */
+/** A form without its questions. */
 export type Head = Omit<Form, 'results'>
 
-/** What a screen shows of a question; the same object until something of it changes. */
-export interface Shown {
+/** What the page shows of a question; the same object until something of it changes. */
+export interface ShownQuestion {
   question: KeptQuestion
   answer: Answer
   required: boolean
-  /** What is wrong with its options, told once the question has been left. */
+  /** Problems of its options, shown once the question has been left. */
   problems: readonly AnswerProblem[]
-  /** What its constraint says, told once the question has been left. */
+  /** The message of its constraint, shown once the question has been left. */
   violation: string | undefined
   conflict: Conflict | undefined
   /** Files that are chosen and not uploaded yet, by option. */
   files: Readonly<Record<string, File>>
 }
 
-/** What is heard about: a question, the items of a chunk, or something of the page. */
+/** What can be subscribed to: a question, the items of a chunk, or a part of the page. */
 export type Topic = number | Chunk | 'sections' | 'edits' | 'head' | 'layout'

@@ -1,18 +1,18 @@
-/** Who hears about what, by topic. What a screen shows of a survey changes here, outside React, question by question. */
-export class Listeners<Topic> {
-  readonly #heard = new Map<Topic, Set<() => void>>()
+/** Listeners by topic. State outside React notifies topic by topic, so that only what changed renders. */
+export class Subscribers<Topic> {
+  readonly #listeners = new Map<Topic, Set<() => void>>()
 
-  /** Hears about a topic until the returned function is called. */
-  listen(topic: Topic, listener: () => void): () => void {
-    const listeners = this.#heard.get(topic) ?? new Set()
-    this.#heard.set(topic, listeners.add(listener))
+  /** Calls `listener` on changes of a topic, until the returned function is called. */
+  subscribe(topic: Topic, listener: () => void): () => void {
+    const listeners = this.#listeners.get(topic) ?? new Set()
+    this.#listeners.set(topic, listeners.add(listener))
     return () => {
       listeners.delete(listener)
-      if (listeners.size === 0 && this.#heard.get(topic) === listeners) this.#heard.delete(topic)
+      if (listeners.size === 0 && this.#listeners.get(topic) === listeners) this.#listeners.delete(topic)
     }
   }
 
-  tell(topic: Topic): void {
-    this.#heard.get(topic)?.forEach((listener) => listener())
+  notify(topic: Topic): void {
+    this.#listeners.get(topic)?.forEach((listener) => listener())
   }
 }

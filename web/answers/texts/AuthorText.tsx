@@ -6,11 +6,11 @@ const RichText = lazyPart(async () => (await import('./RichText.tsx')).RichText)
 
 interface AuthorTextProps {
   text: string
-  /** Where it is not the page's language. */
+  /** Language of the text, unless it is the page's. */
   lang?: string | undefined
 }
 
-/** A text of the survey's author, with links and the like where it has some. */
+/** A text by the survey's author, with Markdown links, bold words and lists rendered. */
 export function AuthorText({ text, lang }: AuthorTextProps) {
   if (lang)
     return (
@@ -26,6 +26,6 @@ export function AuthorText({ text, lang }: AuthorTextProps) {
   )
 }
 
-/** The same, without an element or a component where the text is plain: most are, and a page has thousands. */
+/** The same, as a bare string where the text is plain: most are, and a page has thousands. */
 export const authorText = (text: string, lang: string | undefined): ReactNode =>
   lang || isRich(text) ? <AuthorText text={text} lang={lang} /> : text

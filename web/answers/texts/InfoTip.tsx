@@ -2,7 +2,7 @@ import { Info } from 'lucide-react'
 import { useRef } from 'react'
 import classes from './InfoTip.module.css'
 
-/** A question's further information: on hovering, on focus, and on a click for those without either. */
+/** Additional information on a question: opens on hover, focus and click. */
 export function InfoTip({ id, text, lang }: { id: string; text: string; lang: string | undefined }) {
   const button = useRef<HTMLButtonElement>(null)
   const tip = useRef<HTMLDivElement>(null)
@@ -20,7 +20,7 @@ export function InfoTip({ id, text, lang }: { id: string; text: string; lang: st
     })
     tip.current.showPopover()
   }
-  // The pointer may move onto the text.
+  // Leaves time to move the pointer onto the text.
   const close = () => (closing.current = setTimeout(() => tip.current?.hidePopover(), 200))
   return (
     <>

@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
 import { plainText } from './rich-text.ts'
 import { hrefOfQuestion } from '../hooks/use-sections.ts'
-import { useFill } from '../hooks/use-fill.ts'
-import { useWording } from '../hooks/wording.ts'
+import { useFill, useWording } from '../hooks/use-fill.ts'
 
-/** Leads to a question, wherever it stands. */
+/** A link to a question in any section. */
 export function QuestionLink({ id, onFollow }: { id: number; onFollow?: () => void }) {
   const { filling } = useFill()
   const { inLanguage, langOf, piped } = useWording()

@@ -4,7 +4,7 @@ import classes from './RichText.module.css'
 
 const elements = ['p', 'a', 'strong', 'em', 'ul', 'ol', 'li', 'br']
 
-/** Only web and mail addresses become links; the reader of marks has dropped all others by then (SEC-23). */
+/** Links open in a new tab. react-markdown has dropped all but web and mail addresses by then (SEC-23). */
 const components: Components = {
   a: ({ href, children }) => (
     <a href={href} target="_blank" rel="noopener noreferrer">
@@ -12,11 +12,11 @@ const components: Components = {
       <span className="visually-hidden"> (opens in a new tab)</span>
     </a>
   ),
-  // Inside labels, paragraphs are spans that look like them.
+  // Paragraphs as spans, since the text stands inside labels.
   p: ({ children }) => <span className={classes.paragraph}>{children}</span>,
 }
 
-/** Draws links, bold and slanted words and lists; no HTML, no pictures. */
+/** Renders links, emphasis and lists from Markdown; no HTML, no images. */
 export const RichText = ({ text }: { text: string }) => (
   <span className={classes.rich}>
     <Markdown allowedElements={elements} unwrapDisallowed components={components}>

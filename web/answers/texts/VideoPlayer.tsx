@@ -3,7 +3,7 @@ import { CirclePlay, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import classes from './VideoPlayer.module.css'
 
-/** A question's video. Nothing is asked of another host before one plays it. */
+/** A question's video. No request goes to another host before the person starts it. */
 export function VideoPlayer({ video: { embed, href } }: { video: Video }) {
   const [playing, setPlaying] = useState(false)
   return (

@@ -1,12 +1,15 @@
 import type { Appearance } from 'contract/questionnaires/appearance.ts'
 import type { CSSProperties } from 'react'
 
-/** The colours of paper and ink on which an author has chosen others; they stay in the dark scheme. */
+/** Background and text colour beside a colour that an author has chosen; the same in the dark scheme. */
 const paper = '#fbfaf7'
 const ink = '#1c2a2e'
 
-/** Styles of a survey's author. Who chooses one colour gets one that is readable beside it, in the dark scheme too. */
-export function authored(styles: Appearance): CSSProperties | undefined {
+/**
+ * The author's styles. If only one of text and background colour is set, a readable one is added, so that it works in
+ * the dark scheme too.
+ */
+export function authorStyle(styles: Appearance): CSSProperties | undefined {
   if (Object.keys(styles).length === 0) return undefined
   const { color, backgroundColor } = styles
   if (color && !backgroundColor)
@@ -16,7 +19,7 @@ export function authored(styles: Appearance): CSSProperties | undefined {
   return styles
 }
 
-/** Whether dark text is easier to read on this hex colour than light text. */
+/** Whether dark text has more contrast than light text on this hex colour. */
 function isLight(color: string): boolean {
   const digits =
     color.length === 4 ? [...color.slice(1)].map((digit) => digit + digit).join('') : color.slice(1)

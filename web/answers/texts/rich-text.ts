@@ -1,11 +1,11 @@
-/** Whether a text has links, bold words or lists; nearly none has, and the reader of those is fetched only then. */
+/** Whether a text has Markdown links, bold words or lists. Few have, so the renderer is loaded on demand. */
 export const isRich = (text: string) => /\] ?\(|\*\*|^\s*[-*] /m.test(text)
 
-/** The text without its marks, for a line in a list and until the marks can be drawn. */
+/** The text without Markdown, for single lines and until the renderer is loaded. */
 export const plainText = (text: string) =>
   withLinksJoined(text)
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll('**', '')
 
-/** Links as Markdown has them: authors put a space between the words and the address, which would show both. */
+/** Joins '[words] (address)' into a Markdown link: authors put a space between the two. */
 export const withLinksJoined = (text: string) => text.replace(/\] \((?=https?:\/\/|mailto:)/g, '](')

@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core'
 import { QuestionLink } from '../texts/QuestionLink.tsx'
 import { useConflicts } from '../hooks/use-fill.ts'
-import classes from '../frame/Notices.module.css'
+import classes from '../Notices.module.css'
 
-/** Answers that somebody else has changed meanwhile, wherever they stand. */
+/** Links to all answers that somebody else has changed meanwhile. */
 export function ConflictNotice() {
   const ids = useConflicts()
   if (ids.length === 0) return null

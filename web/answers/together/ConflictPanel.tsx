@@ -1,12 +1,12 @@
 import { answerText } from 'contract/answers/answer-text.ts'
 import type { Conflict } from 'contract/answers/form.ts'
 import { tableDate } from '../../ui/dates.ts'
-import type { Shown } from '../state/shown.ts'
+import type { ShownQuestion } from '../state/shown.ts'
 import { useFill } from '../hooks/use-fill.ts'
 import classes from './ConflictPanel.module.css'
 
-/** Two people have answered differently: both answers, and one is chosen. */
-export function ConflictPanel({ shown, conflict }: { shown: Shown; conflict: Conflict }) {
+/** Shows both answers of a conflict, for the person to choose one. */
+export function ConflictPanel({ shown, conflict }: { shown: ShownQuestion; conflict: Conflict }) {
   const { filling } = useFill()
   const { question, answer } = shown
   const id = question.question_id
@@ -15,7 +15,7 @@ export function ConflictPanel({ shown, conflict }: { shown: Shown; conflict: Con
       <div>
         <p className={classes.who}>Your answer, not saved</p>
         <p className={classes.answer}>{answerText(question, answer) || 'No answer'}</p>
-        <button type="button" className={classes.choose} onClick={() => filling.settle(id, 'mine')}>
+        <button type="button" className={classes.choose} onClick={() => filling.resolveConflict(id, 'mine')}>
           Keep mine
         </button>
       </div>
@@ -24,7 +24,11 @@ export function ConflictPanel({ shown, conflict }: { shown: Shown; conflict: Con
           {conflict.user?.name ?? 'Somebody else'}, {tableDate(conflict.created_at)}
         </p>
         <p className={classes.answer}>{answerText(question, conflict.answer) || 'No answer'}</p>
-        <button type="button" className={classes.choose} onClick={() => filling.settle(id, 'theirs')}>
+        <button
+          type="button"
+          className={classes.choose}
+          onClick={() => filling.resolveConflict(id, 'theirs')}
+        >
           Take theirs
         </button>
       </div>

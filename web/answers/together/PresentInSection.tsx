@@ -1,13 +1,13 @@
 import { Portrait } from '../../ui/Portrait.tsx'
-import { useCompany } from '../hooks/use-fill.ts'
+import { usePresentPeople } from './use-present-people.ts'
 import classes from './PresentInSection.module.css'
 
-/** Most of them that are drawn. */
+/** People shown with a portrait; the others are counted. */
 const most = 2
 
-/** Who else is in a section now. */
-export function InSection({ index }: { index: number }) {
-  const text = useCompany((company) => company.in(index))
+/** The other people who are in a section now. */
+export function PresentInSection({ index }: { index: number }) {
+  const text = usePresentPeople((present) => present.namesIn(index))
   if (text === '') return null
   const names = text.split('\n')
   const more = names.length - most

@@ -1,23 +1,23 @@
 import type { Presence, Present } from 'contract/platform/presence.ts'
 import { attend } from '../../platform/live.ts'
 import { session } from '../../platform/session.ts'
-import { Listeners } from '../state/subscribers.ts'
+import { Subscribers } from '../state/subscribers.ts'
 
 export interface Others {
-  /** Those whose names the reader may know. */
+  /** The people whose names the reader may know. */
   people: readonly Present[]
-  /** How many others there are, named or not. */
+  /** Number of others, with or without a name. */
   total: number
 }
 
 const nobody: Others = { people: [], total: 0 }
 
-/** The others who fill a shared survey now. It stands outside React, as the survey does. */
-export class Company {
-  readonly heard = new Listeners<'others'>()
+/** The other people who have a shared survey open now. Lives outside React, like `Filling`. */
+export class PresentPeople {
+  readonly changes = new Subscribers<'others'>()
   others = nobody
-  /** Who has come since this page was opened, in words; each person is told of once, however often they come back. */
-  news = ''
+  /** Text about the people who came since this page was opened; everyone is announced once. */
+  announcement = ''
   readonly #topic: string
   #known: Set<number> | undefined
   #leave: (() => void) | undefined
@@ -26,7 +26,7 @@ export class Company {
     this.#topic = `survey:${formId}`
   }
 
-  /** Is seen in a section from now on. */
+  /** Shows others that the reader is in this section. */
   enter(section: number): void {
     this.#leave = attend(this.#topic, String(section), this.#take)
   }
@@ -36,8 +36,8 @@ export class Company {
     this.#take(undefined)
   }
 
-  /** Names of those who are in a section, as one text, so that equal ones are the same. */
-  in = (section: number): string =>
+  /** The names of the people in a section as one string, so that equal lists are the same snapshot. */
+  namesIn = (section: number): string =>
     this.others.people
       .filter(({ at }) => at === String(section))
       .map(({ name }) => name)
@@ -48,14 +48,14 @@ export class Company {
     const people = presence?.people.filter(({ user_id }) => user_id !== me) ?? []
     this.others = presence ? { people, total: Math.max(0, presence.total - 1) } : nobody
     if (presence) this.#greet(people)
-    this.heard.tell('others')
+    this.changes.notify('others')
   }
 
   #greet(people: readonly Present[]) {
     const known = this.#known
     const fresh = people.filter(({ user_id }) => known && !known.has(user_id))
     this.#known = new Set([...(known ?? []), ...people.map(({ user_id }) => user_id)])
-    if (fresh.length === 1) this.news = `${fresh[0]!.name} is here now`
-    if (fresh.length > 1) this.news = `${fresh.length} more people are here now`
+    if (fresh.length === 1) this.announcement = `${fresh[0]!.name} is here now`
+    if (fresh.length > 1) this.announcement = `${fresh.length} more people are here now`
   }
 }

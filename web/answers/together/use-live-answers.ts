@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { foreignQuestion } from 'contract/answers/answers.refusals.ts'
-import { watch, type News } from '../../platform/live.ts'
+import { watch, type TopicChange } from '../../platform/live.ts'
 import { session } from '../../platform/session.ts'
 import { surveyRead } from '../state/fetch-survey.ts'
 import type { Filling } from '../state/filling.ts'
 import type { Saving } from '../state/saving.ts'
 
-/** Milliseconds between two reads, however many people are answering. */
+/** At least this many milliseconds between two reads, however many people answer. */
 const rest = 1000
 
-/** Fetches the survey again when somebody else answers, or when the survey itself changes. */
+/** Reads the survey again when somebody else has answered, or when the survey itself has changed. */
 export function useLiveAnswers(filling: Filling, { saving, name }: { saving: Saving; name: string }): void {
   const client = useQueryClient()
   const { form_id } = filling.head
@@ -26,8 +26,8 @@ export function useLiveAnswers(filling: Filling, { saving, name }: { saving: Sav
       if (isOurs(news, saving)) return
       timer ??= setTimeout(fetchAgain, Math.max(0, last + rest - Date.now()))
     })
-    // Where the news did not come, a save that is refused tells that the questions are others now.
-    const stopSaves = saving.heard.listen('status', () => {
+    // If the live message was missed, a rejected save still shows that the questions have changed.
+    const stopSaves = saving.changes.subscribe('status', () => {
       if (saving.status.failed?.code === foreignQuestion.code) fetchAgain()
     })
     return () => {
@@ -38,8 +38,8 @@ export function useLiveAnswers(filling: Filling, { saving, name }: { saving: Sav
   }, [client, saving, form_id, name])
 }
 
-/** The news of what was saved here tells nothing new. */
-const isOurs = ({ by, questions, survey }: News, { lastSent }: Saving) =>
+/** Whether a message is only about what this page has just saved. */
+const isOurs = ({ by, questions, survey }: TopicChange, { lastSent }: Saving) =>
   !survey &&
   by === session()?.user_id &&
   Array.isArray(questions) &&

@@ -12,7 +12,7 @@ import {
 } from './change-words.ts'
 import classes from './QuestionnaireChanges.module.css'
 
-/** What a file changes in a survey: the figures, what becomes of answers, and then each question. */
+/** What a file would change in a survey: counts, the consequences for answers, then each question. */
 export function QuestionnaireChangesShown({ changes }: { changes: QuestionnaireChanges }) {
   const { counts, added, removed, changed, moved, restored, languages } = changes
   return (
@@ -58,13 +58,13 @@ export function QuestionnaireChangesShown({ changes }: { changes: QuestionnaireC
 const names = (languages: readonly { name: string }[]) =>
   new Intl.ListFormat('en').format(languages.map(({ name }) => name)) || 'none named'
 
-/** Entries shown before one asks for all. */
+/** Entries shown before 'Show all'. */
 const atFirst = 10
 
 interface ListedProps<T> {
   title: string
   count: number
-  /** As many as the server names. */
+  /** The entries that the server lists, which may be fewer than `count`. */
   all: readonly T[]
   children: (one: T) => ReactNode
 }

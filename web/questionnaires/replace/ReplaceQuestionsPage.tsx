@@ -3,7 +3,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { isSame } from 'contract/questionnaires/questionnaire-changes.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { replacements } from 'contract/questionnaires/questionnaires.contract.ts'
-import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotEdit } from 'contract/surveys/surveys.rules.ts'
 import { ArrowLeft, Download } from 'lucide-react'
@@ -15,15 +14,15 @@ import { toast } from '../../platform/toast.ts'
 import { Page } from '../../ui/Page.tsx'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { ChosenFile, errorsOf, remarksOf } from '../upload/ChosenFile.tsx'
-import { useReplacementReport } from '../upload/file-report.ts'
+import { useReplacementReport } from './replacement-report.ts'
 import { FileRemarks } from '../upload/FileRemarks.tsx'
 import { QuestionnaireChangesShown } from './QuestionnaireChanges.tsx'
-import { useQuestionnaireFile } from '../download-questionnaire.ts'
+import { useDownloadQuestionnaire } from '../download-questionnaire.ts'
 import { fillLink, manageLink } from '../../surveys/survey-links.ts'
-import { SurveyFile } from '../upload/FileField.tsx'
+import { FileField } from '../upload/FileField.tsx'
 import classes from '../upload/UploadSurvey.module.css'
 
-/** The questions of a survey, replaced by those of a file; what changes is shown before anything does. */
+/** Replaces the questions of a survey by those of a file, after showing what would change. */
 export function ReplaceQuestionsPage() {
   return (
     <Suspense fallback={<p role="status">Loading survey data...</p>}>
@@ -35,7 +34,7 @@ export function ReplaceQuestionsPage() {
 function ReplaceQuestions({ name }: { name: string }) {
   const { data } = useSuspenseQuery(q(surveys.list))
   const survey = data.find((one) => one.name.toLowerCase() === name.toLowerCase())
-  // Who may not change it is sent where they can see it.
+  // Without the permission to edit, the survey itself is shown.
   if (!survey) return <Navigate to="/error" replace />
   if (whyNotEdit(survey.userPermission)) return <Navigate to={fillLink(survey.name)} replace />
   return <Replacing survey={survey} />
@@ -44,7 +43,7 @@ function ReplaceQuestions({ name }: { name: string }) {
 function Replacing({ survey }: { survey: Survey }) {
   const { id, name } = survey
   useLive(`survey:${id}`, every(surveys.list))
-  const present = useQuestionnaireFile(id, name)
+  const present = useDownloadQuestionnaire(id, name)
   return (
     <Page
       title={`Replace questions: ${name}`}
@@ -80,13 +79,14 @@ function Replacement({ survey }: { survey: Survey }) {
   const [file, setFile] = useState<File>()
   const navigate = useNavigate()
   const replace = useCall(replacements.replaceQuestions, {
-    refresh: [every(surveys.list), every(surveys.listByProject), every(surveyAnswers.read)],
+    // `list` and `read` have the same path, so this refreshes open forms too.
+    refresh: [every(surveys.list), every(surveys.listByProject)],
     ownFailure: true,
     onSuccess: () => {
       toast('The questions are replaced. Every answer is kept.')
       void navigate(manageLink(name))
     },
-    // Somebody was faster: what the file changes now is another thing.
+    // The survey has changed meanwhile, so the file's changes are computed again.
     onFailure: ({ status }) => void (status === 409 && report.refetch()),
   })
   const report = useReplacementReport(survey, replace.isPending || replace.isSuccess ? undefined : file)
@@ -99,7 +99,7 @@ function Replacement({ survey }: { survey: Survey }) {
   const remarks = data && errorsOf(data).length === 0 ? data.remarks : []
   return (
     <div className={classes.report}>
-      <SurveyFile file={file} onChange={choose} error={undefined} />
+      <FileField file={file} onChange={choose} error={undefined} />
       {file && !replace.isPending && !replace.isSuccess && <ChosenFile report={report} />}
       {replace.error && (
         <FileRemarks title="The questions were not replaced." remarks={remarksOf(replace.error)} />

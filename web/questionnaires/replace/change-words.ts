@@ -5,7 +5,7 @@ import type {
   QuestionPart,
 } from 'contract/questionnaires/questionnaire-changes.ts'
 
-/** What the columns of a survey file are called where their changes are told. */
+/** Labels of the file's columns in the list of changes. */
 export const partWords: Record<QuestionPart, string> = {
   section_name: 'Section',
   question_id: 'Key',
@@ -48,7 +48,7 @@ export function countWords({ counts }: QuestionnaireChanges): string {
     .join(', ')
 }
 
-/** What a change of an option does. */
+/** Describes the change of an option. */
 export function optionWords({ label, name, change, before, given }: OptionChange): string {
   const shown = `“${label || name}”`
   const kept = given > 0 ? `: ${counted(given, 'answer')} with it ${given === 1 ? 'is' : 'are'} kept` : ''
@@ -59,7 +59,7 @@ export function optionWords({ label, name, change, before, given }: OptionChange
   return 'They come in another order'
 }
 
-/** What a change means for answers that are there. */
+/** Describes what a change of a question means for its answers. */
 export function consequenceOf({ parts, answers }: QuestionChange): string | undefined {
   if (answers === 0) return undefined
   const has = (part: QuestionPart) => parts.some((one) => one.part === part)
@@ -73,14 +73,14 @@ export function consequenceOf({ parts, answers }: QuestionChange): string | unde
   return words.length > 0 ? `${counted(answers, 'answer')} ${words.join(', and ')}.` : undefined
 }
 
-/** What becomes of the answers of removed questions. */
+/** Describes what happens to the answers of removed questions. */
 export function keptWords({ counts: { answers_of_removed: answers } }: QuestionnaireChanges): string {
   if (answers === 0) return 'Answers stay with their questions, whatever changes about them.'
   const [they, are] = answers === 1 ? ['It stays', 'is'] : ['They stay', 'are']
   return `The removed questions have ${counted(answers, 'answer')}. ${they} in all results, and ${are} left out of the latest ones. If a question comes back in a later file, its answers do too.`
 }
 
-/** What becomes of the answers of one removed question. */
+/** Describes what happens to the answers of one removed question. */
 export function removedWords({ answers, retyped }: { answers: number; retyped: boolean }): string {
   if (answers === 0) return 'Nobody has answered it.'
   const kept = `${counted(answers, 'answer')} ${answers === 1 ? 'stays' : 'stay'} with this one.`

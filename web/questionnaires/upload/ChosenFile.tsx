@@ -6,7 +6,7 @@ import { contentWords } from './file-report.ts'
 import { FileRemarks } from './FileRemarks.tsx'
 import classes from './UploadSurvey.module.css'
 
-/** What is known about the chosen file: being read, what is in it, or why it cannot be used (SRV-82). */
+/** The state of the chosen file: being read, its contents, or why it cannot be used (SRV-82). */
 export function ChosenFile({ report }: { report: UseQueryResult<FileReport, CallFailed> }) {
   const { data, error, isFetching, refetch } = report
   if (isFetching)
@@ -44,10 +44,10 @@ export const errorsOf = ({ remarks }: FileReport) => remarks.filter(({ level }) 
 /** A remark about the file as a whole. */
 const ofWhole = (message: string): FileRemark => ({ row: 0, column: '', level: 'error', message })
 
-/** What the server says about the file row by row, or in one message (SRV-82). */
+/** The server's remarks on the file, row by row or as one message (SRV-82). */
 export function remarksOf({ body, words, fields, code }: CallFailed): FileRemark[] {
   const { errors } = (body ?? {}) as { errors?: FileRemark[] }
   if (Array.isArray(errors)) return errors
-  // A taken name is about its field; other refusals are about the whole.
+  // A message with fields and no code is about the form, such as a name that is taken; others are about the file.
   return code || Object.keys(fields).length === 0 ? [ofWhole(words)] : []
 }

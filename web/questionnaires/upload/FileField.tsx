@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { Label } from '../../ui/forms/Label.tsx'
 import classes from './UploadSurvey.module.css'
 
-interface SurveyFileProps {
+interface FileFieldProps {
   file: File | undefined
   onChange: (file: File | undefined) => void
   error: string | undefined
 }
 
-/** The file of a questionnaire, chosen or dropped. */
-export function SurveyFile({ file, onChange, error }: SurveyFileProps) {
+/** The field for a questionnaire's file, by file chooser or drag and drop. */
+export function FileField({ file, onChange, error }: FileFieldProps) {
   const [refused, setRefused] = useState<string>()
   const take = ([chosen]: File[]) => {
     setRefused(undefined)

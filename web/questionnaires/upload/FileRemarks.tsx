@@ -7,7 +7,7 @@ interface FileRemarksProps {
   remarks: readonly FileRemark[]
 }
 
-/** What is said about a file, row by row as a spreadsheet counts them. Errors are said aloud. */
+/** Remarks on a file, with row numbers as in a spreadsheet. Errors are announced to screen readers. */
 export function FileRemarks({ title, remarks }: FileRemarksProps) {
   const failed = remarks.some(({ level }) => level === 'error')
   const ofWhole = remarks.every(({ row, column }) => row === 0 && column === '')

@@ -14,7 +14,7 @@ interface UploadReportProps {
   onBack: () => void
 }
 
-/** What a file becomes and what is lost of it, before anything is stored. */
+/** What a survey from this file would have, and what of the file is left out, before anything is stored. */
 export function UploadReport({ name, report, creating, onCreate, onOtherFile, onBack }: UploadReportProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

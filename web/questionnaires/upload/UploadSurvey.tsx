@@ -12,7 +12,7 @@ import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { ChosenFile, errorsOf, remarksOf } from './ChosenFile.tsx'
 import { suggestedName, useFileReport } from './file-report.ts'
 import { FileRemarks } from './FileRemarks.tsx'
-import { SurveyFile } from './FileField.tsx'
+import { FileField } from './FileField.tsx'
 import { UploadReport } from './UploadReport.tsx'
 import classes from './UploadSurvey.module.css'
 
@@ -26,10 +26,10 @@ interface Fields {
   description: string
   type: SurveyType | ''
 }
-/** Until a name is typed, the file gives one. */
+/** Until a name is typed, it is suggested from the file. */
 type Typed = Omit<Fields, 'name'> & Partial<Pick<Fields, 'name'>>
 
-/** What is still wrong with the form, by field; the server asks the same (SRV-80). */
+/** Problems of the form by field; the server checks the same (SRV-80). */
 function problemsOf({ name, description, type }: Fields): Partial<Record<keyof Fields, string>> {
   return {
     ...(!surveyName.safeParse(name).success && {
@@ -40,7 +40,7 @@ function problemsOf({ name, description, type }: Fields): Partial<Record<keyof F
   }
 }
 
-/** A questionnaire from a file: nothing is stored unless all of it is good (SRV-79 to SRV-83). */
+/** Creates a survey from a file; nothing is stored unless the whole file is valid (SRV-79 to SRV-83). */
 export function UploadSurvey({ projectId, onClose }: { projectId: number; onClose: () => void }) {
   const [file, setFile] = useState<File>()
   const [typed, setTyped] = useState<Typed>({ description: '', type: '' })
@@ -107,7 +107,7 @@ export function UploadSurvey({ projectId, onClose }: { projectId: number; onClos
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <h2>Create survey</h2>
-      <SurveyFile file={file} onChange={choose} error={refused['file']} />
+      <FileField file={file} onChange={choose} error={refused['file']} />
       {file && <ChosenFile report={report} />}
       {remarks.length > 0 && <FileRemarks title="The survey was not created." remarks={remarks} />}
       <TextInput

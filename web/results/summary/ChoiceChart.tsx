@@ -2,14 +2,14 @@ import type { ChoiceFigure } from 'contract/results/summary.ts'
 import { useState } from 'react'
 import classes from './Chart.module.css'
 
-/** Options of a question that are shown before one asks for the rest. */
+/** Options shown before 'Show all'. */
 const shown = 12
 
 interface ChoiceChartProps {
   choices: readonly ChoiceFigure[]
-  /** Sets with an answer: 100 %. */
+  /** Sets with an answer, which are 100 %. */
   answered: number
-  /** The question. */
+  /** The question, to label the chart. */
   of: string
 }
 

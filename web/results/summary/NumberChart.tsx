@@ -6,13 +6,13 @@ const brief = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSigni
 
 interface NumberChartProps {
   figures: NumberFigures
-  /** Whether the input's own label is needed: the question has several. */
+  /** Whether to show the input's own label, as the question has several inputs. */
   named: boolean
-  /** The question. */
+  /** The question, to label the chart. */
   of: string
 }
 
-/** How the numbers lie: their measures, a histogram, and its figures as a table behind one click. */
+/** The distribution of numbers: statistics, a histogram, and its values as a table on request. */
 export function NumberChart({ figures, named, of }: NumberChartProps) {
   const { label, count, min, median, mean, max, bars, integers } = figures
   const measures = { Least: min, Median: median, Mean: mean, Greatest: max }
@@ -67,7 +67,7 @@ export function NumberChart({ figures, named, of }: NumberChartProps) {
   )
 }
 
-/** Whole numbers by the first and the last that lie in the bar, others by its edges. */
+/** The range of a bar: integers by the first and last in it, other numbers by its edges. */
 function rangeOf({ from, to }: Bar, integers: boolean): string {
   if (!integers) return `${number.format(from)} to ${number.format(to)}`
   return to - from <= 1 ? number.format(from) : `${number.format(from)} to ${number.format(to - 1)}`

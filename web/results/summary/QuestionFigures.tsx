@@ -5,7 +5,7 @@ import { NumberChart } from './NumberChart.tsx'
 import { RemovedAccount } from '../submissions/SubmissionTable.tsx'
 import classes from './Summary.module.css'
 
-/** What was answered to one question. */
+/** The summary of the answers to one question. */
 export function QuestionFigures({ question }: { question: QuestionSummary }) {
   const { question: text, question_type, answered, choices, numbers, texts } = question
   return (

@@ -13,7 +13,7 @@ import participants from '../../surveys/look/participants.module.css'
 import { pageIn } from '../explore-query.ts'
 import classes from './Respondents.module.css'
 
-/** Who has answered how much; where a set is filled together, how much of it is whose. */
+/** How much each respondent has answered; in a shared survey, each person's part of the answers. */
 export function Respondents({ survey }: { survey: Survey }) {
   const [params] = useSearchParams()
   const pageNumber = pageIn(params, 'people')

@@ -12,7 +12,7 @@ import { pageIn } from '../explore-query.ts'
 import { QuestionFigures } from './QuestionFigures.tsx'
 import classes from './Summary.module.css'
 
-/** A chart for each question, of the whole survey page by page or of one section. */
+/** A chart for each question, of the whole survey in pages or of one section. */
 export function Summary({ survey }: { survey: Survey }) {
   const [params, setParams] = useSearchParams()
   const section = params.get('section') ?? undefined

@@ -2,17 +2,24 @@ import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotCreate } from 'contract/surveys/surveys.rules.ts'
-import { Upload } from 'lucide-react'
+import { Upload as UploadIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLive } from '../../platform/live.ts'
 import { every, q } from '../../platform/query.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { SurveyCard } from './SurveyCard.tsx'
-import { UploadSurvey } from '../../questionnaires/upload/UploadSurvey.tsx'
 import classes from './ProjectSurveys.module.css'
 
+interface ProjectSurveysProps {
+  projectId: number
+  permissions: string[]
+  /** The form for a new survey. It comes from questionnaires, which stand above surveys; the router passes it in. */
+  Upload: ComponentType<{ projectId: number; onClose: () => void }>
+}
+
 /** A project's surveys as cards, and the way to add one for those who may (SRV-15, SRV-90). */
-export function ProjectSurveys({ projectId, permissions }: { projectId: number; permissions: string[] }) {
+export function ProjectSurveys({ projectId, permissions, Upload }: ProjectSurveysProps) {
   const { data } = useSuspenseQuery(q(surveys.list))
   useLive(`project:${projectId}`, every(surveys.list))
   const [params, setParams] = useSearchParams()
@@ -21,12 +28,12 @@ export function ProjectSurveys({ projectId, permissions }: { projectId: number; 
     setParams((now) => (on ? now.set('upload', '') : now.delete('upload'), now), { preventScrollReset: true })
 
   const mayCreate = !whyNotCreate(permissions)
-  if (mayCreate && uploading) return <UploadSurvey projectId={projectId} onClose={() => showUpload(false)} />
+  if (mayCreate && uploading) return <Upload projectId={projectId} onClose={() => showUpload(false)} />
   const here = data
     .filter(({ project }) => project === projectId)
     .toSorted((a, b) => a.display_order - b.display_order || a.id - b.id)
   const create = mayCreate && (
-    <Button leftSection={<Upload size={18} aria-hidden />} onClick={() => showUpload(true)}>
+    <Button leftSection={<UploadIcon size={18} aria-hidden />} onClick={() => showUpload(true)}>
       Create survey
     </Button>
   )

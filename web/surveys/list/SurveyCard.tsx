@@ -1,5 +1,5 @@
 import type { Survey } from 'contract/surveys/survey.ts'
-import { completionLabel } from 'contract/answers/progress.ts'
+import { completionLabel } from 'contract/surveys/completion.ts'
 import { whyNotView } from 'contract/surveys/surveys.rules.ts'
 import { deactivated } from 'contract/surveys/surveys.refusals.ts'
 import { LockKeyhole } from 'lucide-react'
@@ -9,7 +9,7 @@ import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { lookOf } from '../look/look.ts'
 import { fillLink } from '../survey-links.ts'
 import { SurveyMenu } from './SurveyMenu.tsx'
-import classes from './ProjectSurveys.module.css'
+import classes from '../SurveyCard.module.css'
 
 /** One survey of a project: what it is, how far it is, and the way in (SRV-15 to SRV-17). */
 export function SurveyCard({ survey }: { survey: Survey }) {

@@ -1,14 +1,14 @@
 import { Select } from '@mantine/core'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { LookInput } from './StyleInput.tsx'
+import type { LookInput } from './typed-styling.ts'
 import classes from './StyleGroup.module.css'
 
 interface ChoiceInputProps extends LookInput {
   options: readonly { value: string; label: string; sample: ReactNode }[]
 }
 
-/** One of a list, each shown with a sample of itself. */
+/** A select whose options show a sample of themselves. */
 export function ChoiceInput({ options, label, value, onChange, ...input }: ChoiceInputProps) {
   const sampleOf = (wanted: string) => options.find((option) => option.value === wanted)?.sample
   return (

@@ -1,9 +1,9 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { styleColor } from 'contract/platform/style-values.ts'
-import type { LookInput } from './StyleInput.tsx'
+import type { LookInput } from './typed-styling.ts'
 import classes from './StyleGroup.module.css'
 
-/** A colour, typed as hex digits or picked in the browser's own chooser. */
+/** A colour, typed as hex digits or picked with the browser's colour picker. */
 export function ColorInput({
   id,
   label,
@@ -46,6 +46,6 @@ export function ColorInput({
   )
 }
 
-/** The chooser takes no short form. */
+/** The colour picker takes no three-digit form. */
 const sixDigits = (color: string) =>
   color.length === 4 ? `#${[...color.slice(1)].map((digit) => digit + digit).join('')}` : color

@@ -1,19 +1,19 @@
 import type { StylingInfo } from 'contract/surveys/styling.ts'
-import { completionLabel } from 'contract/answers/progress.ts'
+import { completionLabel } from 'contract/surveys/completion.ts'
 import { session } from '../../platform/session.ts'
-import card from '../list/ProjectSurveys.module.css'
+import card from '../SurveyCard.module.css'
 import { lookOf } from './look.ts'
 import participants from './participants.module.css'
-import type { StyledForm } from './SurveyLook.tsx'
+import type { StyledSurvey } from './typed-styling.ts'
 import classes from './StyleGroup.module.css'
 
 interface LookSampleProps {
   of: 'card' | 'participants'
-  form: StyledForm
+  form: StyledSurvey
   look: StylingInfo
 }
 
-/** What is not on the page behind the drawer, with this survey and its reader. */
+/** A preview of what the page behind the drawer does not show, with the data of this survey. */
 export function LookSample({ of, form, look }: LookSampleProps) {
   const { name, description, form_metadata, respondent } = form
   const { percentage_completion, total_answered, total_visible } = form_metadata

@@ -3,35 +3,35 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { ErrorSummary } from '../../ui/forms/ErrorSummary.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { contrastWarnings } from './contrast-warnings.ts'
-import { groups, labelOf } from './style-groups.ts'
-import type { StyledForm } from './SurveyLook.tsx'
+import { styleGroups, labelOf } from './style-groups.ts'
 import { SettingsFoot } from './SettingsFoot.tsx'
 import { StyleGroup } from './StyleGroup.tsx'
-import { fieldId, fieldsOf, withValue } from './typed-styling.ts'
+import { fieldId, fieldsOf, withValue, type StoredLook, type StyledSurvey } from './typed-styling.ts'
 import type { LookDraft } from './use-look-draft.ts'
 import { useSaveLook } from './use-save-look.ts'
 import classes from './LookSettings.module.css'
 
-interface QuizSettingsProps {
-  form: StyledForm
+interface LookSettingsProps {
+  form: StyledSurvey
   draft: LookDraft
-  /** Whether the focus goes into the drawer as it opens. */
+  readLook: () => Promise<StoredLook>
+  /** Whether the drawer takes the focus when it opens. */
   startsInside: boolean
   onClose: () => void
 }
 
-/** The drawer beside the page; below it on small screens, so that the page stays in sight. */
-export function QuizSettings({ form, draft, startsInside, onClose }: QuizSettingsProps) {
+/** The drawer 'Quiz Settings': beside the page, or below it on small screens, so that the page stays visible. */
+export function LookSettings({ form, draft, readLook, startsInside, onClose }: LookSettingsProps) {
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (startsInside) title.current?.focus({ preventScroll: true })
   }, [startsInside])
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set([groups[0]!.title]))
-  /** Fields that have been left, or all once somebody wanted to save: what is wrong with them is told. */
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set([styleGroups[0]!.title]))
+  /** Fields whose problems are shown: those that were left, or all after an attempt to save. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [summary, setSummary] = useState<{ field: string; words: string }[]>([])
-  const saving = useSaveLook(form, draft)
+  const saving = useSaveLook(form.form_id, { draft, readLook })
   const warnings = contrastWarnings(draft.look)
 
   const trySave = () => {
@@ -39,7 +39,7 @@ export function QuizSettings({ form, draft, startsInside, onClose }: QuizSetting
     setSummary(wrong)
     if (wrong.length === 0) return void saving.save()
     setLeft(new Set(draft.problems.keys()))
-    const toOpen = groups.filter(({ names }) =>
+    const toOpen = styleGroups.filter(({ names }) =>
       names.flatMap(fieldsOf).some((field) => draft.problems.has(fieldId(field))),
     )
     setOpen((now) => new Set([...now, ...toOpen.map((group) => group.title)]))
@@ -67,7 +67,7 @@ export function QuizSettings({ form, draft, startsInside, onClose }: QuizSetting
           as it does everywhere.
         </p>
         <ErrorSummary title="The settings are not saved" errors={summary} />
-        {groups.map((group) => (
+        {styleGroups.map((group) => (
           <StyleGroup
             key={group.title}
             group={group}
@@ -89,9 +89,9 @@ export function QuizSettings({ form, draft, startsInside, onClose }: QuizSetting
   )
 }
 
-/** What a field is called where its group is not around it. */
+/** The label of a field outside of its group. */
 function nameOf(id: string): string {
-  for (const { title, names } of groups)
+  for (const { title, names } of styleGroups)
     for (const field of names.flatMap(fieldsOf))
       if (fieldId(field) === id) return `${title}, ${labelOf(field)}`
   return id

@@ -3,8 +3,8 @@ import { use } from 'react'
 import { SettingsContext, switchId } from './SurveyLook.tsx'
 import classes from './LookSettingsSwitch.module.css'
 
-/** Opens the drawer 'Quiz Settings' (SRV-30); shown to those who may change styles, inside a QuizLook. */
-export function QuizSettingsSwitch() {
+/** Opens the drawer 'Quiz Settings' (SRV-30), for those who may change styles. Must be inside a `SurveyLook`. */
+export function LookSettingsSwitch() {
   const settings = use(SettingsContext)
   if (!settings) return null
   const { opened, dirty, toggle } = settings

@@ -8,11 +8,11 @@ interface SettingsFootProps {
   draft: LookDraft
   saving: LookSaving
   onSave: () => void
-  /** The look starts anew, from the default one or from the stored one. */
+  /** Called when the draft is replaced by the default or the stored look. */
   onStart: () => void
 }
 
-/** What becomes of the changes: saved, reset, discarded; or, where somebody else was faster, one of both looks. */
+/** Saves, resets or discards the changes; in a conflict, chooses between two looks. */
 export function SettingsFoot({ draft, saving: { saving, failed }, onSave, onStart }: SettingsFootProps) {
   const { dirty, typed, conflict } = draft
   const startFrom = (start: () => void) => () => (onStart(), start())

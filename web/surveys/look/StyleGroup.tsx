@@ -2,22 +2,29 @@ import type { StylingInfo } from 'contract/surveys/styling.ts'
 import { ChevronRight, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import type { ContrastWarning } from './contrast-warnings.ts'
-import type { StyleGroup as Group } from './style-groups.ts'
+import type { StyleGroupDefinition as Group } from './style-groups.ts'
 import { LookSample } from './LookSample.tsx'
-import type { StyledForm } from './SurveyLook.tsx'
 import { StyleInput } from './StyleInput.tsx'
-import { countSet, fieldId, fieldsOf, valueOf, type StyleField, type TypedStyling } from './typed-styling.ts'
+import {
+  countSet,
+  fieldId,
+  fieldsOf,
+  fieldValue,
+  type StyledSurvey,
+  type StyleField,
+  type TypedStyling,
+} from './typed-styling.ts'
 import classes from './StyleGroup.module.css'
 
 interface StyleGroupProps {
   group: Group
-  form: StyledForm
+  form: StyledSurvey
   styling: TypedStyling
-  /** What shows of it now. */
+  /** The valid part of `styling`, as the page shows it. */
   look: StylingInfo
   open: boolean
   onToggle: (open: boolean) => void
-  /** What is wrong, by field id; told of those that have been left. */
+  /** Problems by field id; shown for the fields in `left`. */
   problems: ReadonlyMap<string, string>
   left: ReadonlySet<string>
   onLeave: (id: string) => void
@@ -25,7 +32,7 @@ interface StyleGroupProps {
   onChange: (field: StyleField, value: string) => void
 }
 
-/** What can be chosen of one place of the page. */
+/** The fields of one part of the page. */
 export function StyleGroup(props: StyleGroupProps) {
   const { group, form, styling, look, open, onToggle, problems, left, onLeave, warnings, onChange } = props
   const { title, about, names, elsewhere } = group
@@ -71,7 +78,7 @@ export function StyleGroup(props: StyleGroupProps) {
                 key={id}
                 id={id}
                 field={field}
-                value={valueOf(styling, field)}
+                value={fieldValue(styling, field)}
                 error={left.has(id) ? problems.get(id) : undefined}
                 onChange={(value) => onChange(field, value)}
                 onLeave={() => onLeave(id)}
@@ -84,7 +91,7 @@ export function StyleGroup(props: StyleGroupProps) {
   )
 }
 
-/** Scrolls the drawer, and not the page, so far that an opened group is seen; its head when it is higher than the drawer. */
+/** Scrolls the drawer, and not the page, until an opened group is visible; its top if it is higher than the drawer. */
 function show(group: HTMLElement): void {
   const drawer = group.parentElement!
   const top = group.offsetTop - drawer.offsetTop

@@ -3,20 +3,20 @@ import { fontNames, fontSizes, fontStacks, toneColors, tones } from 'contract/pl
 import { ChoiceInput } from './ChoiceInput.tsx'
 import { ColorInput } from './ColorInput.tsx'
 import { labelOf } from './style-groups.ts'
-import type { StyleField } from './typed-styling.ts'
+import type { LookInput, StyleField } from './typed-styling.ts'
 import classes from './StyleGroup.module.css'
 
 interface StyleInputProps {
   id: string
   field: StyleField
-  /** As it is typed; '' when the product's own is left. */
+  /** As it is typed; '' for the default. */
   value: string
   error: string | undefined
   onChange: (value: string) => void
   onLeave: () => void
 }
 
-/** The input of one field of a look, by what is chosen in it. */
+/** The input of one field of a look, by the kind of its value. */
 export function StyleInput({ field, onLeave, ...given }: StyleInputProps) {
   const kind = field.property ?? (field.name === 'infoTitleColor' ? 'color' : 'tone')
   const input = { ...given, label: labelOf(field) }
@@ -24,14 +24,6 @@ export function StyleInput({ field, onLeave, ...given }: StyleInputProps) {
   if (kind === 'tone') return <ChoiceInput {...input} options={toneOptions} />
   if (kind === 'font-size') return <SizeInput {...input} onLeave={onLeave} />
   return <ColorInput {...input} onLeave={onLeave} />
-}
-
-export interface LookInput {
-  id: string
-  label: string
-  value: string
-  error: string | undefined
-  onChange: (value: string) => void
 }
 
 function SizeInput({ id, label, value, error, onChange, onLeave }: LookInput & { onLeave: () => void }) {

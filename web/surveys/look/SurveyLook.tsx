@@ -1,4 +1,3 @@
-import type { Form } from 'contract/answers/form.ts'
 import { whyNotStyle } from 'contract/surveys/surveys.rules.ts'
 import { createContext, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -6,34 +5,32 @@ import { lazyPart } from '../../platform/lazy-part.ts'
 import { session } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { lookOf } from './look.ts'
+import type { StoredLook, StyledSurvey } from './typed-styling.ts'
 import { useLookDraft, type LookDraft } from './use-look-draft.ts'
 import classes from './SurveyLook.module.css'
 
-const QuizSettings = lazyPart(async () => (await import('./LookSettings.tsx')).QuizSettings)
+const LookSettings = lazyPart(async () => (await import('./LookSettings.tsx')).LookSettings)
 
-export type StyledForm = Pick<
-  Form,
-  'form_id' | 'name' | 'description' | 'updated_at' | 'user_permissions' | 'respondent' | 'form_metadata'
->
-
-interface QuizLookProps {
-  form: StyledForm
+interface SurveyLookProps {
+  form: StyledSurvey
+  /** Reads the stored look again. */
+  readLook: () => Promise<StoredLook>
   className?: string | undefined
   children: ReactNode
 }
 
-/** What the switch in the heading of the page shows and does; nothing for those who may not change styles. */
+/** State of the settings drawer, for the switch that opens it; undefined for those who may not change styles. */
 export const SettingsContext = createContext<
   { opened: boolean; dirty: boolean; toggle: (open: boolean) => void } | undefined
 >(undefined)
 export const switchId = 'change-quiz-settings'
 
 /**
- * The page of a survey in the survey's look (SRV-105); with the drawer that changes it, for those who may (SRV-30,
- * SRV-93). What the elements in it have to do for that stands in docs/quiz-settings.md.
+ * The page of a survey in its own look (SRV-105), with the drawer that changes it for those who may (SRV-30, SRV-93).
+ * docs/quiz-settings.md says how elements take part.
  */
-export function QuizLook({ form, ...props }: QuizLookProps) {
-  if (!whyNotStyle(form.user_permissions)) return <Changeable form={form} {...props} />
+export function SurveyLook({ form, readLook, ...props }: SurveyLookProps) {
+  if (!whyNotStyle(form.user_permissions)) return <Changeable form={form} readLook={readLook} {...props} />
   return <Styled styling={form.form_metadata.styling_info} {...props} />
 }
 
@@ -42,7 +39,7 @@ function Styled({
   opened = false,
   className = '',
   children,
-}: Omit<QuizLookProps, 'form'> & { styling: unknown; opened?: boolean }) {
+}: Omit<SurveyLookProps, 'form' | 'readLook'> & { styling: unknown; opened?: boolean }) {
   return (
     <div
       className={`${classes.quiz} ${className}`}
@@ -54,12 +51,12 @@ function Styled({
   )
 }
 
-function Changeable({ form, ...props }: QuizLookProps) {
+function Changeable({ form, readLook, ...props }: SurveyLookProps) {
   const [params, setParams] = useSearchParams()
   const opened = params.has('settings')
   const draft = useLookDraft(form)
   const { dirty } = draft
-  /** Whoever opens the drawer goes on in it; whoever comes with its address, or reloads, starts at the page. */
+  /** Whether the drawer was opened by hand and takes the focus; not when the page was loaded with it open. */
   const [byHand, setByHand] = useState(false)
   useTellOnLeaving(draft)
 
@@ -81,9 +78,10 @@ function Changeable({ form, ...props }: QuizLookProps) {
       <Styled styling={opened ? draft.look : draft.stored.styling} opened={opened} {...props} />
       {opened && (
         <Suspense>
-          <QuizSettings
+          <LookSettings
             form={form}
             draft={draft}
+            readLook={readLook}
             startsInside={byHand}
             onClose={() => settings.toggle(false)}
           />
@@ -94,12 +92,12 @@ function Changeable({ form, ...props }: QuizLookProps) {
 }
 
 const kept = 'Your changes of the quiz settings are not saved.'
-/** Milliseconds that it is told: nobody asked, and it is longer than 'Saved'. */
+/** Milliseconds that the toast stays. */
 const keptTime = 6000
 
 /**
- * Unsaved changes are kept in this tab. Who leaves the page is told so, and who closes the tab is asked. (It is no
- * LeaveGuard: a router has one blocker at a time, and that of this page saves the answers.)
+ * Says on leaving the page that unsaved changes are kept in this tab, and asks before the tab is closed. (Not a
+ * `LeaveGuard`: a router has one blocker at a time, and the fill page uses it to save the answers.)
  */
 function useTellOnLeaving({ dirty }: LookDraft) {
   const now = useRef(dirty)

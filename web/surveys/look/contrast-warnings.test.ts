@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { contrastWarnings, palette } from './contrast-warnings.ts'
 
 const css = readFileSync(`${import.meta.dirname}/../../ui/base.css`, 'utf8')
-/** A colour of the palette as the pages have it: [light, dark]. */
+/** A colour of the palette in web/ui/base.css: [light, dark]. */
 function inCss(name: string): [string, string] {
   const found = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css)
   return [found![1]!, found![2]!]

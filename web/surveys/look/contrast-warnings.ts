@@ -2,14 +2,14 @@ import { contrast, readable } from 'contract/platform/contrast.ts'
 import type { StyleName, StylingInfo } from 'contract/surveys/styling.ts'
 import { inks, schemeOn, type Scheme } from 'contract/surveys/styling-variables.ts'
 
-/** Colours of the palette that a look leaves as they are (web/ui/base.css). */
+/** Colours of the palette in web/ui/base.css, which a look does not change. */
 export const palette = {
   light: { paper: '#fbfaf7', raised: '#ffffff', ink: inks.light, quiet: '#566469', primary: '#0f6b66' },
   dark: { paper: '#14191c', raised: '#1b2226', ink: inks.dark, quiet: '#a3b0b3', primary: '#4fb8b0' },
 } as const satisfies Record<Scheme, Record<string, string>>
 type PaletteColor = keyof typeof palette.light
 
-/** What text a part has: where it stands, the innermost ground first, and its colour when none is chosen. */
+/** The text of a part: the parts behind it, innermost first, and its colour when none is chosen. */
 interface Text {
   name: StyleName
   words: string
@@ -43,14 +43,14 @@ export interface ContrastWarning {
 }
 
 /**
- * Where chosen colours make text hard to read, at less than 4.5 to 1 (WCAG 1.4.3). Text that stands on the product's
- * own paper is looked at in both schemes, for a chosen colour stays when the paper turns dark.
+ * Parts whose chosen colours make text hard to read, below a contrast of 4.5 to 1 (WCAG 1.4.3). On the product's own
+ * background both schemes are checked, since a chosen colour is the same in the dark scheme.
  */
 export const contrastWarnings = (styling: StylingInfo): ContrastWarning[] =>
   texts.flatMap((text) => {
     const chosen = colorOf(styling, text.name)
     const background = text.on.map((name) => backgroundOf(styling, name)).find(Boolean)
-    // Ink on the ground of another part is what is said of that part.
+    // Default text on another part's background is reported with that part.
     const isOwn = backgroundOf(styling, text.name) !== undefined || text.own === 'primary'
     if (!chosen && !(background && isOwn)) return []
     const schemes: Scheme[] = background ? [schemeOn(background)] : ['light', 'dark']
@@ -74,7 +74,7 @@ export const contrastWarnings = (styling: StylingInfo): ContrastWarning[] =>
     return { name: text.name, words: `${text.words} is hard to read ${where}: ${ratioWords(worst.ratio)}.` }
   })
 
-/** Rounded down, so that too little never reads as enough. */
+/** Rounded down, so that an insufficient contrast never reads as sufficient. */
 const ratioWords = (ratio: number) =>
   `contrast ${(Math.floor(ratio * 10) / 10).toFixed(1)} to 1, where ${readable} is needed`
 

@@ -2,8 +2,8 @@ import { stylingVariables } from 'contract/surveys/styling-variables.ts'
 import type { CSSProperties } from 'react'
 
 /**
- * What makes an element show a look: its custom properties, and in `data-quiz` which of them there are, by name without
- * '--quiz-' (docs/quiz-settings.md). Spread it: `<div {...lookOf(styling)}>`.
+ * The attributes that give an element a look: custom properties, and in `data-quiz` the names of those that are set,
+ * without '--quiz-' (docs/quiz-settings.md). Spread it: `<div {...lookOf(styling)}>`.
  */
 export function lookOf(styling: unknown) {
   const variables = stylingVariables(styling)

@@ -1,17 +1,17 @@
 import type { StyleName, StyleProperty } from 'contract/surveys/styling.ts'
 import type { StyleField } from './typed-styling.ts'
 
-export interface StyleGroup {
+export interface StyleGroupDefinition {
   title: string
-  /** What of the page it changes. */
+  /** The part of the page that it changes. */
   about: string
   names: readonly StyleName[]
-  /** Where it shows when that is not the page behind the drawer. */
+  /** Where it shows, if not on the page behind the drawer. */
   elsewhere?: 'card' | 'participants'
 }
 
-/** Every field of a look, as people find it on the page from top to bottom. */
-export const groups: readonly StyleGroup[] = [
+/** All fields of a look, in the order of their parts on the page. */
+export const styleGroups: readonly StyleGroupDefinition[] = [
   { title: 'Page', about: 'What everything stands on', names: ['quizPage'] },
   { title: 'Heading', about: 'The name of the survey, on top', names: ['quizHeader'] },
   {
@@ -55,7 +55,7 @@ export const groups: readonly StyleGroup[] = [
   },
 ]
 
-/** Labels of what can be chosen of a part, and of parts that are one colour. */
+/** Labels of properties, and of parts that are a single colour. */
 const labels: Readonly<Partial<Record<StyleName, string>> & Record<StyleProperty, string>> = {
   background: 'Background',
   color: 'Text colour',

@@ -3,20 +3,20 @@ import {
   allFields,
   countSet,
   fieldId,
-  problemsOf,
-  valueOf,
+  stylingProblems,
+  fieldValue,
   withValue,
   type TypedStyling,
 } from './typed-styling.ts'
-import { groups } from './style-groups.ts'
+import { styleGroups } from './style-groups.ts'
 
 test('every field of a look can be set, once, and emptied again', () => {
-  const inGroups = groups.flatMap(({ names }) => names)
+  const inGroups = styleGroups.flatMap(({ names }) => names)
   expect(inGroups.toSorted()).toEqual([...new Set(allFields.map(({ name }) => name))].toSorted())
   let styling: TypedStyling = {}
   for (const field of allFields) {
     styling = withValue(styling, field, 'x')
-    expect(valueOf(styling, field)).toBe('x')
+    expect(fieldValue(styling, field)).toBe('x')
   }
   expect(countSet(styling, inGroups)).toBe(allFields.length)
   for (const field of allFields) styling = withValue(styling, field, '')
@@ -29,7 +29,7 @@ test('what is wrong is told by field, in words', () => {
     infoTitleColor: '#12',
     navTabsColor: 'danger',
   }
-  expect(Object.fromEntries(problemsOf(typed))).toEqual({
+  expect(Object.fromEntries(stylingProblems(typed))).toEqual({
     [fieldId({ name: 'quizHeader', property: 'color' })]: 'input is not a valid hex color.',
     [fieldId({ name: 'quizHeader', property: 'font-size' })]: 'Please enter a size from 8 to 72 pixels',
     [fieldId({ name: 'infoTitleColor' })]: 'input is not a valid hex color.',

@@ -1,10 +1,43 @@
 import { propertiesOf, styleNames, stylingInfo } from 'contract/surveys/styling.ts'
 import type { StyleName, StyleProperty, StylingInfo } from 'contract/surveys/styling.ts'
 
-/** A look as it is typed: in the shape of one, with values that need not be right yet. */
+/** What a look and its settings need of a survey. */
+export interface StyledSurvey {
+  form_id: number
+  name: string
+  description: string
+  updated_at: string
+  user_permissions: string[]
+  /** Whether everybody fills one set of answers together. */
+  respondent: { shared: boolean }
+  form_metadata: {
+    styling_info: StylingInfo
+    percentage_completion: number
+    total_answered: number
+    total_visible: number
+  }
+}
+
+/** The stored look, and the version of the survey that it is from. */
+export interface StoredLook {
+  styling: StylingInfo
+  updated_at: string
+}
+
+/** Props of the inputs of all fields. */
+export interface LookInput {
+  id: string
+  label: string
+  /** As it is typed; '' for the product's default. */
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** A look as it is typed: the same shape, with values that may be invalid. */
 export type TypedStyling = { [Name in StyleName]?: string | { [Property in StyleProperty]?: string } }
 
-/** One thing that can be chosen: a property of a part, or a part that is one colour. */
+/** A field of a look: a property of a part, or a part that is a single colour. */
 export interface StyleField {
   name: StyleName
   property?: StyleProperty
@@ -18,12 +51,12 @@ export const fieldsOf = (name: StyleName): StyleField[] => {
 export const fieldId = ({ name, property }: StyleField) =>
   `quiz-style-${name}${property ? `-${property}` : ''}`
 
-export function valueOf(styling: TypedStyling, { name, property }: StyleField): string {
+export function fieldValue(styling: TypedStyling, { name, property }: StyleField): string {
   const value = styling[name]
   return (typeof value === 'object' ? property && value[property] : value) ?? ''
 }
 
-/** The look with another value; '' leaves the field to the product. */
+/** The look with a changed value; '' means the default. */
 export function withValue(
   styling: TypedStyling,
   { name, property }: StyleField,
@@ -36,12 +69,12 @@ export function withValue(
   return Object.keys(part).length > 0 ? { ...rest, [name]: part } : rest
 }
 
-/** How many fields of these parts are set. */
+/** The number of fields of these parts that are set. */
 export const countSet = (styling: TypedStyling, names: readonly StyleName[]): number =>
-  names.flatMap(fieldsOf).filter((field) => valueOf(styling, field) !== '').length
+  names.flatMap(fieldsOf).filter((field) => fieldValue(styling, field) !== '').length
 
-/** What is wrong with it, by the id of the field. */
-export function problemsOf(styling: TypedStyling): ReadonlyMap<string, string> {
+/** Problems by field id. */
+export function stylingProblems(styling: TypedStyling): ReadonlyMap<string, string> {
   const issues = stylingInfo.safeParse(styling).error?.issues ?? []
   return new Map(
     issues.map(({ path: [name, property], message }) => [fieldId({ name, property } as StyleField), message]),

@@ -1,36 +1,35 @@
 import { isSameStyling, readStyling, type StylingInfo } from 'contract/surveys/styling.ts'
 import { useState } from 'react'
 import { useDraft } from '../../platform/draft.ts'
-import type { StyledForm } from './SurveyLook.tsx'
-import { problemsOf, typedOf, type TypedStyling } from './typed-styling.ts'
-
-/** A look with the version of the survey that has it. */
-export interface StoredLook {
-  styling: StylingInfo
-  updated_at: string
-}
+import {
+  stylingProblems,
+  typedOf,
+  type StoredLook,
+  type StyledSurvey,
+  type TypedStyling,
+} from './typed-styling.ts'
 
 interface Draft {
-  /** What is typed; nothing when nobody has changed anything. */
+  /** What is typed; null when nothing has been changed. */
   typed: TypedStyling | null
-  /** The look on whose ground it is typed. */
+  /** The stored look that the changes are based on. */
   base: StylingInfo
 }
 
-/** The look of a survey while it is being chosen: kept in this tab until it is saved, so that nothing is lost. */
-export function useLookDraft(form: StyledForm) {
+/** The draft of a survey's look, kept in this tab until it is saved. */
+export function useLookDraft(form: StyledSurvey) {
   const draft = useDraft<Draft>(`quiz settings ${form.form_id}`, { typed: null, base: {} })
-  /** What the server has told here, when that is newer than the page. */
-  const [told, setTold] = useState<StoredLook>()
+  /** What was last read or saved from here, which may be newer than the page. */
+  const [latest, setLatest] = useState<StoredLook>()
   const ofPage = { styling: form.form_metadata.styling_info, updated_at: form.updated_at }
-  const stored: StoredLook = told && told.updated_at > ofPage.updated_at ? told : ofPage
+  const stored: StoredLook = latest && latest.updated_at > ofPage.updated_at ? latest : ofPage
 
   const { base } = draft.value
   const isChanged =
     draft.value.typed !== null &&
-    (problemsOf(draft.value.typed).size > 0 || !isSameStyling(draft.value.typed, base))
+    (stylingProblems(draft.value.typed).size > 0 || !isSameStyling(draft.value.typed, base))
   const typed = isChanged ? draft.value.typed! : typedOf(stored.styling)
-  const problems = problemsOf(typed)
+  const problems = stylingProblems(typed)
   const dirty = isChanged && (problems.size > 0 || !isSameStyling(typed, stored.styling))
   const forget = () => draft.reset({ typed: null, base: {} })
   return {
@@ -38,17 +37,17 @@ export function useLookDraft(form: StyledForm) {
     typed,
     problems,
     dirty,
-    /** What shows of it: what is typed, as far as it is right. */
+    /** What the page shows: the valid part of what is typed. */
     look: readStyling(typed),
-    /** Somebody else has changed the look since the typing began. */
+    /** Whether somebody else has changed the look since this draft was begun. */
     conflict: dirty && !isSameStyling(base, stored.styling),
     change: (next: TypedStyling) => draft.change({ typed: next, base: dirty ? base : stored.styling }),
     forget,
-    /** The server has this now, which somebody else has saved. */
-    tell: setTold,
-    /** The server has this now, from here; what was typed since then stays. */
+    /** Takes a look that somebody else has saved. */
+    replaceStored: setLatest,
+    /** Takes the look that was saved from here; what was typed since then stays. */
     saved(now: StoredLook) {
-      setTold(now)
+      setLatest(now)
       draft.change({ base: now.styling })
     },
   }

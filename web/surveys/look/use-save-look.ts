@@ -1,35 +1,39 @@
 import { staleVersion } from 'contract/platform/refusal.ts'
 import { isSameStyling, readStyling } from 'contract/surveys/styling.ts'
-import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { useState } from 'react'
-import { call } from '../../platform/call.ts'
 import { every, useCall } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
-import type { StyledForm } from './SurveyLook.tsx'
-import type { LookDraft, StoredLook } from './use-look-draft.ts'
+import type { StoredLook } from './typed-styling.ts'
+import type { LookDraft } from './use-look-draft.ts'
+
+interface LookToSave {
+  draft: LookDraft
+  /** Reads the stored look again. */
+  readLook: () => Promise<StoredLook>
+}
 
 /**
- * Saves the look. When the survey has changed meanwhile but not its look, that is no conflict and it is saved again;
- * else the draft learns what the look is now, and two looks are to choose from.
+ * Saves the look of a survey. If the survey has changed meanwhile but its look has not, it saves again with the new
+ * version; otherwise the draft takes the new look and shows the conflict.
  */
-export function useSaveLook({ form_id, name }: StyledForm, draft: LookDraft) {
+export function useSaveLook(id: number, { draft, readLook }: LookToSave) {
   const [savedAt, setSavedAt] = useState<Date>()
   const update = useCall(surveys.updateStyling, {
     ownFailure: true,
-    // Lists and forms have one path.
+    // `list` and `read` have the same path, so this refreshes open forms too.
     refresh: [every(surveys.list), every(surveys.listByProject)],
   })
   const send = (updated_at: string) =>
-    update.mutateAsync({ params: { id: form_id }, body: { ...readStyling(draft.typed), updated_at } })
+    update.mutateAsync({ params: { id }, body: { ...readStyling(draft.typed), updated_at } })
 
   const save = async () => {
     const seen = draft.stored
     try {
       const answer = await send(seen.updated_at).catch(async (failed: { code?: string }) => {
         if (failed.code !== staleVersion.code) throw failed
-        const now = await readLook(name)
-        if (!isSameStyling(now.styling, seen.styling)) return draft.tell(now)
+        const now = await readLook()
+        if (!isSameStyling(now.styling, seen.styling)) return draft.replaceStored(now)
         return send(now.updated_at)
       })
       if (!answer) return update.reset()
@@ -44,8 +48,3 @@ export function useSaveLook({ form_id, name }: StyledForm, draft: LookDraft) {
 }
 
 export type LookSaving = ReturnType<typeof useSaveLook>
-
-async function readLook(name: string): Promise<StoredLook> {
-  const form = await call(surveyAnswers.read, { query: { form: name } })
-  return { styling: form.form_metadata.styling_info, updated_at: form.updated_at }
-}

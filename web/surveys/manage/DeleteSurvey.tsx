@@ -13,14 +13,14 @@ import classes from './ManageSurveyPage.module.css'
 
 interface DeleteSurveyProps {
   survey: Survey
-  /** It is being deleted from here, or that has failed. */
+  /** Called with true when deleting begins, and with false when it has failed. */
   onDeleting: (begun: boolean) => void
 }
 
-/** Deletes the survey after asking, and goes to the others of its project (SRV-62, SRV-63, SRV-92). */
+/** Deletes the survey after a confirmation, then shows the other surveys of its project (SRV-62, SRV-63, SRV-92). */
 export function DeleteSurvey({ survey, onDeleting }: DeleteSurveyProps) {
   const { id, name, project, userPermission } = survey
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const client = useQueryClient()
   const navigate = useNavigate()
   const remove = useCall(surveys.remove, {
@@ -29,7 +29,7 @@ export function DeleteSurvey({ survey, onDeleting }: DeleteSurveyProps) {
       await navigate(`/projects/${project}/surveys`, { replace: true })
       for (const list of [surveys.list, surveys.listByProject]) void client.invalidateQueries(every(list))
     },
-    onFailure: () => (setAsking(false), onDeleting(false)),
+    onFailure: () => (setConfirming(false), onDeleting(false)),
   })
   return (
     <section className={classes.delete} aria-labelledby="delete-survey">
@@ -45,18 +45,18 @@ export function DeleteSurvey({ survey, onDeleting }: DeleteSurveyProps) {
         variant="outline"
         leftSection={<Trash2 size={18} aria-hidden />}
         disabledReason={whyNotDelete(userPermission)?.words}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         Delete
       </ReasonButton>
       <Confirm
-        opened={asking}
+        opened={confirming}
         title="Are you sure that you want to delete this survey?"
         confirm="Delete"
         danger
         busy={remove.isPending}
         onConfirm={() => (onDeleting(true), remove.mutate({ params: { id } }))}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         “{name}” will be gone for everybody in the project, with every answer that was given.
       </Confirm>

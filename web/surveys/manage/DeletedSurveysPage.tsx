@@ -16,7 +16,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import classes from './DeletedSurveysPage.module.css'
 
-/** What was deleted and can be brought back, for staff (decisions, section 3). */
+/** Deleted surveys that can be restored, for staff (decisions, section 3). */
 export function DeletedSurveysPage() {
   if (!useSession()?.is_staff) return <Navigate to="/error" replace />
   return (

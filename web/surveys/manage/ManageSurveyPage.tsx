@@ -1,13 +1,11 @@
 import { Button, Switch, Table } from '@mantine/core'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { completionLabel } from 'contract/answers/progress.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { completionLabel } from 'contract/surveys/completion.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
-import { surveyResults } from 'contract/results/results.contract.ts'
-import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotEdit, whyNotFinalize, whyNotManage, whyNotReopen } from 'contract/surveys/surveys.rules.ts'
 import { ArrowLeft, FileUp } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ComponentType } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { useLive } from '../../platform/live.ts'
 import { every, q, useCall } from '../../platform/query.ts'
@@ -15,42 +13,51 @@ import { toast } from '../../platform/toast.ts'
 import { tableDate } from '../../ui/dates.ts'
 import { Page } from '../../ui/Page.tsx'
 import { DeleteSurvey } from './DeleteSurvey.tsx'
-import { DownloadResults } from '../../results/DownloadResults.tsx'
+import { DetailRow } from './DetailRow.tsx'
 import { fillLink, replaceLink } from '../survey-links.ts'
 import { SurveyChips } from '../SurveyChips.tsx'
 import { SurveyGuests } from './SurveyGuests.tsx'
 import { SurveyGone } from '../SurveyGone.tsx'
 import classes from './ManageSurveyPage.module.css'
 
-/** What a survey is, whether it can be filled, and what was answered (SRV-07, SRV-58 to SRV-70). */
-export function ManageSurveyPage() {
+/** The parts of this page that come from results, which stand above surveys; the router passes them in. */
+export interface ResultsParts {
+  Downloads: ComponentType<{ survey: Survey }>
+  /** Rows for the table of details; `enabled` is whether to read their values. */
+  FigureRows: ComponentType<{ surveyId: number; enabled: boolean }>
+}
+
+/** Details, state and guests of a survey, for those who manage it (SRV-07, SRV-58 to SRV-70). */
+export function ManageSurveyPage(parts: ResultsParts) {
+  const name = useParams()['quizName'] ?? ''
   return (
     <Suspense fallback={<p role="status">Loading survey data...</p>}>
-      <ManageSurvey key={useParams()['quizName']} name={useParams()['quizName'] ?? ''} />
+      <ManageSurvey key={name} name={name} parts={parts} />
     </Suspense>
   )
 }
 
-function ManageSurvey({ name }: { name: string }) {
+function ManageSurvey({ name, parts }: { name: string; parts: ResultsParts }) {
   const { data } = useSuspenseQuery(q(surveys.list))
   const survey = data.find((one) => one.name.toLowerCase() === name.toLowerCase())
   const [opened] = useState(survey)
   const [deleting, setDeleting] = useState(false)
-  // It was deleted while it was open, here or elsewhere.
+  // Deleted while it was open, here or elsewhere.
   if (!survey && opened) return deleting ? null : <SurveyGone name={opened.name} />
   if (!survey) return <Navigate to="/error" replace />
-  // Who may not manage it is sent where they can see it.
+  // Without the permission to manage, the survey itself is shown.
   if (whyNotManage(survey.userPermission)) return <Navigate to={fillLink(survey.name)} replace />
-  return <Managed survey={survey} deleting={deleting} onDeleting={setDeleting} />
+  return <Managed survey={survey} parts={parts} deleting={deleting} onDeleting={setDeleting} />
 }
 
 interface ManagedProps {
   survey: Survey
+  parts: ResultsParts
   deleting: boolean
   onDeleting: (begun: boolean) => void
 }
 
-function Managed({ survey, deleting, onDeleting }: ManagedProps) {
+function Managed({ survey, parts: { Downloads, FigureRows }, deleting, onDeleting }: ManagedProps) {
   useLive(`survey:${survey.id}`, every(surveys.list))
   const { name } = survey
   return (
@@ -58,7 +65,7 @@ function Managed({ survey, deleting, onDeleting }: ManagedProps) {
       title={`Survey data: ${name}`}
       actions={
         <>
-          <DownloadResults survey={survey} />
+          <Downloads survey={survey} />
           <ReplaceButton survey={survey} />
           <Button
             component={Link}
@@ -72,7 +79,7 @@ function Managed({ survey, deleting, onDeleting }: ManagedProps) {
       }
     >
       <Toggles survey={survey} />
-      <Details survey={survey} deleting={deleting} />
+      <Details survey={survey} deleting={deleting} FigureRows={FigureRows} />
       {!deleting && <SurveyGuests survey={survey} />}
       <DeleteSurvey survey={survey} onDeleting={onDeleting} />
     </Page>
@@ -96,7 +103,8 @@ function ReplaceButton({ survey: { name, userPermission } }: { survey: Survey })
 function Toggles({ survey }: { survey: Survey }) {
   const { id, active, accept_submissions, only_latest_submissions, userPermission, updated_at } = survey
   const update = useCall(surveys.update, {
-    refresh: [every(surveys.list), every(surveys.listByProject), every(surveyAnswers.read)],
+    // `list` and `read` have the same path, so this refreshes open forms too.
+    refresh: [every(surveys.list), every(surveys.listByProject)],
     onSuccess: (_, { body }) => {
       if (body?.accept_submissions === undefined) return toast('Saved')
       toast(
@@ -139,46 +147,32 @@ function Toggles({ survey }: { survey: Survey }) {
   )
 }
 
-function Details({ survey, deleting }: { survey: Survey; deleting: boolean }) {
-  const { id, metadata } = survey
-  useLive(`submissions:${id}`, every(surveyResults.readFigures))
-  const { data: figures } = useQuery({
-    ...q(surveyResults.readFigures, { params: { id } }),
-    enabled: !deleting,
-    meta: { ownMissing: true },
-  })
-  const count = (figure: number | undefined) => figure?.toLocaleString('en') ?? '…'
-  const percent = metadata.percentage_completion
-  const rows: [string, React.ReactNode][] = [
-    ['Name', survey.name],
-    ['Description', survey.description],
-    ['Type', survey.type],
-    [
-      'Project',
-      <Link key="project" to={`/projects/${survey.project}/surveys`}>
-        {survey.projectName}
-      </Link>,
-    ],
-    ['Created', tableDate(survey.created_at)],
-    ['Latest update', tableDate(survey.updated_at)],
-    ['Questions', count(survey.questions)],
-    ['Sections', count(figures?.sections)],
-    ['Respondents', count(figures?.respondents)],
-    ['Answers', count(figures?.answers)],
-    ['Completion', `${percent.toFixed(1)}%, ${completionLabel(percent)}`],
-    ['Status', <SurveyChips key="status" survey={survey} />],
-  ]
+interface DetailsProps extends Pick<ResultsParts, 'FigureRows'> {
+  survey: Survey
+  deleting: boolean
+}
+
+function Details({ survey, deleting, FigureRows }: DetailsProps) {
+  const percent = survey.metadata.percentage_completion
   return (
     <Table variant="vertical" className={classes.details} layout="fixed">
       <Table.Tbody>
-        {rows.map(([title, value]) => (
-          <Table.Tr key={title}>
-            <Table.Th scope="row" w={{ base: 120, sm: 200 }}>
-              {title}
-            </Table.Th>
-            <Table.Td>{value}</Table.Td>
-          </Table.Tr>
-        ))}
+        <DetailRow title="Name">{survey.name}</DetailRow>
+        <DetailRow title="Description">{survey.description}</DetailRow>
+        <DetailRow title="Type">{survey.type}</DetailRow>
+        <DetailRow title="Project">
+          <Link to={`/projects/${survey.project}/surveys`}>{survey.projectName}</Link>
+        </DetailRow>
+        <DetailRow title="Created">{tableDate(survey.created_at)}</DetailRow>
+        <DetailRow title="Latest update">{tableDate(survey.updated_at)}</DetailRow>
+        <DetailRow title="Questions">{survey.questions.toLocaleString('en')}</DetailRow>
+        <FigureRows surveyId={survey.id} enabled={!deleting} />
+        <DetailRow title="Completion">
+          {percent.toFixed(1)}%, {completionLabel(percent)}
+        </DetailRow>
+        <DetailRow title="Status">
+          <SurveyChips survey={survey} />
+        </DetailRow>
       </Table.Tbody>
     </Table>
   )

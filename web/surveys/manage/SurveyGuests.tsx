@@ -15,7 +15,9 @@ import { Portrait } from '../../ui/Portrait.tsx'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
 import classes from './SurveyGuests.module.css'
 
-/** Which guests of the project may fill the survey; nothing where it has none, or for whom may not decide about them. */
+/**
+ * The guests of the project who may fill the survey. Empty without guests, or without the permission to invite them.
+ */
 export function SurveyGuests({ survey }: { survey: Survey }) {
   if (whyNotInvite(survey.userPermission)) return null
   return (

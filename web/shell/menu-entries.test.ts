@@ -1,6 +1,6 @@
 import { modules } from 'contract/access/modules.ts'
 import { expect, test } from 'vitest'
-import { entriesFor } from './entries.ts'
+import { entriesFor } from './menu-entries.ts'
 
 const labels = (is_staff: boolean, active_modules: readonly string[]) =>
   entriesFor({ is_staff, active_modules: [...active_modules] }).map(({ label }) => label)

@@ -2,16 +2,16 @@ import { modules } from 'contract/access/modules.ts'
 import type { Session } from 'contract/access/access.contract.ts'
 import { ClipboardList, FolderKanban, House, Info, type LucideIcon } from 'lucide-react'
 
-/** A line of the sidebar. Its label is also the module's name. */
-export interface Entry {
+/** An entry of the sidebar. Its label is also the name of its module. */
+export interface MenuEntry {
   label: string
   to: string
   icon: LucideIcon
   staffOnly?: true
 }
 
-/** The sidebar, in its order. Only what has a page stands here; /create-project and /quiz are reached otherwise. */
-const entries: Entry[] = [
+/** The entries in their order. Only addresses that have a page of their own are listed. */
+const entries: MenuEntry[] = [
   { label: 'Home', to: '/dashboard', icon: House },
   { label: 'Projects', to: '/projects', icon: FolderKanban },
   { label: 'Surveys', to: '/surveys', icon: ClipboardList },
@@ -21,13 +21,13 @@ const entries: Entry[] = [
 const isModule = (label: string) => (modules as readonly string[]).includes(label)
 
 /**
- * The entries a person sees: staff all of them, others those of their active modules. What is no module, such as
- * Home and About, always shows, and Surveys shows with Projects too (SHL-38 to SHL-42).
+ * The entries for a person: all for staff, otherwise those of active modules. Entries that are no module, such as Home
+ * and About, always show, and Surveys shows with Projects too (SHL-38 to SHL-42).
  */
 export const entriesFor = ({
   is_staff,
   active_modules,
-}: Pick<Session, 'is_staff' | 'active_modules'>): Entry[] =>
+}: Pick<Session, 'is_staff' | 'active_modules'>): MenuEntry[] =>
   entries.filter(
     ({ label, staffOnly }) =>
       is_staff ||

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './Home.module.css'
 
-interface PartProps {
+interface HomePartProps {
   title: string
-  /** Where the whole of it is. */
+  /** A link to the whole list. */
   more?: { to: string; words: string }
   children: ReactNode
 }
 
-/** A part of Home: a heading, its lines, and the way to all of them. */
-export function Part({ title, more, children }: PartProps) {
+/** A section of Home: a heading, its content, and a link to the whole list. */
+export function HomePart({ title, more, children }: HomePartProps) {
   return (
     <section className={classes.part} aria-label={title}>
       <div className={classes.partHead}>

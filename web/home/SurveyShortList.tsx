@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import classes from './Home.module.css'
 
-/** Surveys, each with how far it is and the way into it. */
-export function SurveyLines({ surveys }: { surveys: Survey[] }) {
+/** Surveys with their progress and a link to fill them. */
+export function SurveyShortList({ surveys }: { surveys: Survey[] }) {
   return (
     <ul className={classes.lines}>
       {surveys.map((survey) => (

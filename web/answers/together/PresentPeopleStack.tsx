@@ -1,10 +1,10 @@
 import { AvatarStack } from '../../ui/AvatarStack.tsx'
-import { useCompany } from '../hooks/use-fill.ts'
+import { usePresentPeople } from './use-present-people.ts'
 
-/** Who else fills the survey now; those who come are announced, those who go are not. */
-export function AlsoHere() {
-  const { people, total } = useCompany(({ others }) => others)
-  const news = useCompany((company) => company.news)
+/** The other people who have the survey open now. Arrivals are announced to screen readers, departures are not. */
+export function PresentPeopleStack() {
+  const { people, total } = usePresentPeople(({ others }) => others)
+  const announcement = usePresentPeople((present) => present.announcement)
   return (
     <>
       {people.length > 0 && (
@@ -16,7 +16,7 @@ export function AlsoHere() {
       )}
       {people.length === 0 && total > 0 && <span>{total === 1 ? 'One other' : `${total} others`} here</span>}
       <span className="visually-hidden" role="status">
-        {news}
+        {announcement}
       </span>
     </>
   )

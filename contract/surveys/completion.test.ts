@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { completionLabel } from './completion.ts'
+
+test('the words for completion', () => {
+  expect([0, 0.1, 99.9, 100, 140].map(completionLabel)).toEqual([
+    'Not started',
+    'In progress',
+    'In progress',
+    'Completed',
+    'Completed',
+  ])
+})

@@ -1,0 +1,17 @@
+import type { RouteObject } from 'react-router'
+import { SurveyUnavailable } from '../surveys/SurveyUnavailable.tsx'
+
+export const answerPages: RouteObject[] = [
+  {
+    path: 'quiz/:quizName',
+    errorElement: <SurveyUnavailable />,
+    // The survey is fetched in parallel with the code of its page.
+    loader: async ({ params, request }) => {
+      const { fetchSurvey } = await import('./state/fetch-survey.ts')
+      await fetchSurvey(params['quizName']!, new URL(request.url).search)
+      return null
+    },
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    lazy: async () => ({ Component: (await import('./FillPage.tsx')).FillPage }),
+  },
+]

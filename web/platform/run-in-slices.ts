@@ -1,0 +1,28 @@
+import type { Resumable } from 'contract/platform/resumable.ts'
+
+/** Milliseconds of work before the page may do something else: half a frame. */
+const slice = 8
+
+/**
+ * Runs long work in slices, so that the page can draw and handle events between them.
+ * @param isWanted called before each slice; once it returns false the work ends, and the result is undefined
+ */
+export async function runInSlices<T>(steps: Resumable<T>, isWanted = () => true): Promise<T | undefined> {
+  while (isWanted()) {
+    for (const end = performance.now() + slice; performance.now() < end;) {
+      const { done, value } = steps.next()
+      if (done) return value
+    }
+    await turn()
+  }
+  return undefined
+}
+
+interface Scheduling {
+  scheduler?: { postTask?: (work: () => void, options: { priority: 'background' }) => Promise<void> }
+}
+
+/** Ends when the page has nothing more urgent to do. Also works in a hidden tab, where animation frames stop. */
+const turn = () =>
+  (globalThis as Scheduling).scheduler?.postTask?.(() => {}, { priority: 'background' }) ??
+  new Promise<void>((resolve) => setTimeout(resolve))

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReplacementReport } from 'contract/questionnaires/questionnaire-changes.ts'
+import type { Survey } from 'contract/surveys/survey.ts'
+import { replacements } from 'contract/questionnaires/questionnaires.contract.ts'
+import { call, type CallFailed } from '../../platform/call.ts'
+import { fileIdentity, readOnServer } from '../upload/read-on-server.ts'
+
+/** The report on what a file would change in a survey; read again when the survey has changed. */
+export const useReplacementReport = (
+  { id, updated_at }: Pick<Survey, 'id' | 'updated_at'>,
+  file: File | undefined,
+) =>
+  useQuery<ReplacementReport, CallFailed>({
+    queryKey: ['replacement', id, updated_at, ...fileIdentity(file)],
+    queryFn: ({ signal }) =>
+      call(replacements.reportOnReplacement, { params: { id }, body: {}, files: { file: file! }, signal }),
+    enabled: file !== undefined,
+    ...readOnServer,
+  })

@@ -1,0 +1,10 @@
+import type { RouteObject } from 'react-router'
+import { SurveyUnavailable } from '../surveys/SurveyUnavailable.tsx'
+
+export const resultPages: RouteObject[] = [
+  {
+    path: 'quiz/explore-submissions/:quizName',
+    errorElement: <SurveyUnavailable />,
+    lazy: async () => ({ Component: (await import('./ExplorePage.tsx')).ExplorePage }),
+  },
+]

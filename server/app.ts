@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { domains } from './domains.ts'
+import { domains, jobsOfDomains } from './domains.ts'
 import { serveMedia } from './media/media.routes.ts'
 import { serveDocs } from './platform/http/docs.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { createHttp, serve, type Platform } from './platform/http/http.ts'
+import { forgetKeys } from './platform/http/idempotency.ts'
 import { serveMetrics } from './platform/http/metrics.ts'
 import { servePages } from './platform/http/pages.ts'
 import type { BoundRoute } from './platform/http/routes.ts'
@@ -17,10 +18,11 @@ export const endpointsByTag: Record<string, BoundRoute[]> = {}
 for (const { routes = {} } of domains)
   for (const [tag, bound] of Object.entries(routes)) (endpointsByTag[tag] ??= []).push(...bound)
 
-export const jobs: Jobs = Object.assign(
-  { hourly: hourlyJob(domains.flatMap(({ hourly }) => hourly ?? [])) },
-  ...domains.map((domain) => domain.jobs ?? {}),
-)
+/** Does not compile while no domain does a job that can be put into the queue. */
+export const jobs: Jobs = {
+  hourly: hourlyJob([forgetKeys, ...domains.flatMap(({ hourly }) => hourly ?? [])]),
+  ...jobsOfDomains,
+}
 export const listeners: Listeners[] = domains.flatMap((domain) => domain.listeners ?? [])
 
 /** The whole product as one HTTP server that does not listen yet. */

@@ -5,15 +5,14 @@ import { mailDomain } from './mail/mail.domain.ts'
 import { mediaDomain } from './media/media.domain.ts'
 import { notificationsDomain } from './notifications/notifications.domain.ts'
 import { placesDomain } from './places/places.domain.ts'
-import type { Domain } from './platform/domain.ts'
+import { jobsOf, type Domain } from './platform/domain.ts'
 import { projectsDomain } from './projects/projects.domain.ts'
 import { questionnairesDomain } from './questionnaires/questionnaires.domain.ts'
 import { resultsDomain } from './results/results.domain.ts'
 import { surveysDomain } from './surveys/surveys.domain.ts'
 import { usersDomain } from './users/users.domain.ts'
 
-/** Every domain, lowest level first. */
-export const domains: Domain[] = [
+const all = [
   mediaDomain,
   mailDomain,
   placesDomain,
@@ -26,4 +25,8 @@ export const domains: Domain[] = [
   answersDomain,
   resultsDomain,
   notificationsDomain,
-]
+] as const
+
+/** Every domain, lowest level first. */
+export const domains: readonly Domain[] = all
+export const jobsOfDomains = jobsOf(all)

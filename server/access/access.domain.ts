@@ -4,8 +4,8 @@ import { accessRoutes } from './access.routes.ts'
 import { accessJobs } from './access.ts'
 import { registrationRoutes } from './registration.routes.ts'
 
-export const accessDomain: Domain = {
+export const accessDomain = {
   routes: { access: accessRoutes, registration: registrationRoutes },
   jobs: accessJobs,
   hourly: accessHourly,
-}
+} satisfies Domain

@@ -1,5 +1,4 @@
 import { accountBlocked } from 'contract/platform/refusal.ts'
-import type { Jobs } from '../platform/jobs/jobs.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { tokenHash } from '../platform/tokens.ts'
 import type { Identify } from '../platform/http/viewer.ts'
@@ -8,7 +7,7 @@ import { livingSession, prolong } from './sessions.queries.ts'
 
 export { endAllSessions } from './end-sessions.ts'
 
-export const accessJobs: Jobs = {
+export const accessJobs = {
   'access.send-reset': sendReset,
   'access.send-confirmation': sendConfirmationAgain,
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { sendMail } from '../mail/mail.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Config } from '../platform/config.ts'
@@ -7,6 +6,13 @@ import type { Job } from '../platform/jobs/jobs.ts'
 import { accountByEmail } from '../users/users.ts'
 import { confirmationMail, finishRegistrationMail, resetMail } from './access.mails.ts'
 import { newLink } from './links.queries.ts'
+
+declare module '../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    'access.send-reset': AskedMail
+    'access.send-confirmation': AskedMail
+  }
+}
 
 /** Least time between two confirmation links to one account, in milliseconds. */
 const apart = 5 * 60 * 1000
@@ -48,11 +54,14 @@ const confirmationLeftLately = (tx: Tx, id: number, now: Date) =>
     .where('created_at', '>', new Date(now.getTime() - apart))
     .executeTakeFirst()
 
-const asked = z.object({ email: z.string(), at: z.iso.datetime() })
+interface AskedMail {
+  email: string
+  /** ISO date and time. */
+  at: string
+}
 
 /** Mails a reset link when there is such an account: in a job, so that the answer takes as long when there is none. */
-export const sendReset: Job = async (payload, { database, config }) => {
-  const { email, at } = asked.parse(payload)
+export const sendReset: Job<'access.send-reset'> = async ({ email, at }, { database, config }) => {
   await inTransaction(database.db, async (tx) => {
     const account = await accountByEmail(tx, email)
     if (!account || account.blocked_at) return
@@ -64,8 +73,10 @@ export const sendReset: Job = async (payload, { database, config }) => {
 }
 
 /** Mails another confirmation link when the account waits for one. */
-export const sendConfirmationAgain: Job = async (payload, { database, config }) => {
-  const { email, at } = asked.parse(payload)
+export const sendConfirmationAgain: Job<'access.send-confirmation'> = async (
+  { email, at },
+  { database, config },
+) => {
   await inTransaction(database.db, async (tx) => {
     const account = await accountByEmail(tx, email)
     if (!account || account.blocked_at || account.confirmed_at) return

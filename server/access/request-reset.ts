@@ -23,7 +23,9 @@ export const resendConfirmation: Handler<typeof registration.resendConfirmation>
 
 type MailAsking = Pick<Asking, 'db' | 'ip' | 'config' | 'now'> & { body: { email: string } }
 
-async function queueMail(job: string, { body, db, ip, config, now }: MailAsking): Promise<void> {
+type MailJob = 'access.send-reset' | 'access.send-confirmation'
+
+async function queueMail(job: MailJob, { body, db, ip, config, now }: MailAsking): Promise<void> {
   const email = body.email.trim()
   reject(isEmail(email) ? undefined : { email: ['Please enter email'] })
   await mailsFrom(ip, config)

@@ -5,9 +5,9 @@ import { answerWatchables } from './answers.live.ts'
 import { answerRoutes } from './answers.routes.ts'
 import { replacementRoutes } from './replace/replacements.routes.ts'
 
-export const answersDomain: Domain = {
+export const answersDomain = {
   routes: { surveys: [...answerRoutes, ...replacementRoutes] },
   jobs: answerJobs,
   watchables: answerWatchables,
   mayRead: mayReadAnswerFile,
-}
+} satisfies Domain

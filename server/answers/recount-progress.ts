@@ -5,18 +5,24 @@ import { latestAnswers, lockedForSaving, writeSet, type AnswerSet } from './answ
 import { questionnaireOf, type Questionnaire } from '../questionnaires/questionnaires.ts'
 import { progressOf } from './compute-progress.ts'
 
+declare module '../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    'survey.recount': {
+      surveyId: number
+      /** The set counted last. */
+      after?: number
+    }
+  }
+}
+
 /** Sets that are counted before other jobs have their turn. */
 const batch = 200
 
-interface Payload {
-  surveyId: number
-  /** The set counted last. */
-  after?: number
-}
-
 /** Works out anew how far the sets of a survey are, when its questions are others than before; one set after the other. */
-export const recountProgress: Job = async (payload, { database: { db } }) => {
-  const { surveyId, after = -1 } = payload as Payload
+export const recountProgress: Job<'survey.recount'> = async (
+  { surveyId, after = -1 },
+  { database: { db } },
+) => {
   const sets = await countedSets(db, surveyId, after)
   for (const respondentId of sets)
     await db.transaction().execute(async (tx) => {

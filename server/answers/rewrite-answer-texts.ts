@@ -4,12 +4,18 @@ import type { Answer, Option, QuestionType } from 'contract/questionnaires/quest
 import type { Db } from '../platform/database/database.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 
+declare module '../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    'survey.reread': { questionId?: number; questionIds?: number[] }
+  }
+}
+
 const batch = 2000
 
 /** Works out anew how the answers of questions read, when the labels of their options are others than before. */
-export const rereadAnswers: Job = async (payload, { database: { db } }) => {
-  const { questionId, questionIds = [] } = payload as { questionId?: number; questionIds?: number[] }
-  for (const id of questionId === undefined ? questionIds : [questionId]) await rereadQuestion(db, id)
+export const rereadAnswers: Job<'survey.reread'> = async ({ questionId, questionIds = [] }, { database }) => {
+  for (const id of questionId === undefined ? questionIds : [questionId])
+    await rereadQuestion(database.db, id)
 }
 
 /** What was given to an option that is offered no longer reads as it did. */

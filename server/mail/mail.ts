@@ -1,8 +1,13 @@
 import { createTransport } from 'nodemailer'
-import { z } from 'zod'
 import type { Hourly } from '../platform/jobs/hourly.ts'
 import { enqueue, type Jobs } from '../platform/jobs/jobs.ts'
 import type { Tx } from '../platform/database/database.ts'
+
+declare module '../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    'mail.deliver': { id: number }
+  }
+}
 
 /** A mail to one person, as plain text. */
 export interface Mail {
@@ -23,9 +28,8 @@ export async function sendMail(tx: Tx, { to, subject, body }: Mail): Promise<voi
   await enqueue(tx, 'mail.deliver', { id })
 }
 
-export const mailJobs: Jobs = {
-  'mail.deliver': async (payload, { database: { db }, config }) => {
-    const { id } = z.object({ id: z.number() }).parse(payload)
+export const mailJobs: Pick<Jobs, 'mail.deliver'> = {
+  'mail.deliver': async ({ id }, { database: { db }, config }) => {
     const mail = await db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst()
     if (!mail || mail.sent_at || !config.SMTP_URL) return
     const transport = createTransport(config.SMTP_URL, { from: config.MAIL_FROM })

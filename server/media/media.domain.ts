@@ -1,4 +1,4 @@
 import type { Domain } from '../platform/domain.ts'
 import { mediaHourly, mediaJobs } from './media.jobs.ts'
 
-export const mediaDomain: Domain = { jobs: mediaJobs, hourly: mediaHourly }
+export const mediaDomain = { jobs: mediaJobs, hourly: mediaHourly } satisfies Domain

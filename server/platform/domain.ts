@@ -11,7 +11,7 @@ import type { Watchables } from './live/live.ts'
 export interface Domain {
   /** Its endpoints, by the tag under which the API document lists them; domains may share a tag. */
   routes?: Record<string, BoundRoute[]>
-  jobs?: Jobs
+  jobs?: Partial<Jobs>
   /** Removes once an hour what nobody can use any more. */
   hourly?: Hourly
   /** Reacts to events of lower domains. */
@@ -25,3 +25,12 @@ export interface Domain {
   /** Adds what is not an endpoint of the API, such as pages of development. */
   serve?: (http: FastifyInstance, platform: Platform) => void
 }
+
+type JobsIn<D extends Domain> = D extends { jobs: infer J } ? J : never
+type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+/** The handlers of all domains, which are known by name where a domain is written with `satisfies Domain`. */
+export const jobsOf = <D extends Domain>(domains: readonly D[]): Together<JobsIn<D>> =>
+  Object.assign({}, ...domains.map(({ jobs }) => jobs))

@@ -16,6 +16,12 @@ import { viewerById } from '../users/users.ts'
 import { download } from './download/download.ts'
 import { type InSurvey, permissionsOn, surveyById } from '../surveys/surveys.ts'
 
+declare module '../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    'survey.export-to-project': Wanted
+  }
+}
+
 interface Wanted {
   documentId: number
   surveyId: number
@@ -51,7 +57,7 @@ export const exportToProject: Handler<typeof surveyDownloads.exportToProject, In
       },
       now,
     )
-    const wanted: Wanted = { documentId: id, surveyId: survey.id, fileName: `${name}.csv`, by: viewer.id }
+    const wanted = { documentId: id, surveyId: survey.id, fileName: `${name}.csv`, by: viewer.id }
     // One after the other: the queue has other work too.
     await enqueue(tx, 'survey.export-to-project', wanted, { queue: 'exports' })
     return { success: true as const, document: { id, name } }
@@ -61,8 +67,10 @@ export const exportToProject: Handler<typeof surveyDownloads.exportToProject, In
  * Writes what was asked for, if whoever asked still may. It takes one of the project's places for downloads; while
  * there is none, the queue tries again later.
  */
-export const writeExport: Job = async (payload, context) => {
-  const { documentId, surveyId, fileName, by } = payload as Wanted
+export const writeExport: Job<'survey.export-to-project'> = async (
+  { documentId, surveyId, fileName, by },
+  context,
+) => {
   const { db, way } = context.database
   if (!(await isToBeWritten(db, documentId))) return
   const viewer = await viewerById(db, by)

@@ -6,11 +6,11 @@ import { surveyHourly, surveyListeners } from './surveys.listeners.ts'
 import { surveyWatchables } from './surveys.live.ts'
 import { surveyRoutes } from './surveys.routes.ts'
 
-export const surveysDomain: Domain = {
+export const surveysDomain = {
   routes: { surveys: surveyRoutes, 'survey-guests': surveyGuestRoutes },
   jobs: surveyJobs,
   hourly: surveyHourly,
   listeners: surveyListeners,
   watchables: surveyWatchables,
   violations: { survey_name_key: nameTaken },
-}
+} satisfies Domain

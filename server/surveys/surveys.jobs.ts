@@ -1,7 +1,6 @@
-import type { Jobs } from '../platform/jobs/jobs.ts'
 import { purgeForsaken, purgeSurvey } from './deletion/purge-survey.ts'
 
-export const surveyJobs: Jobs = {
+export const surveyJobs = {
   'survey.purge': purgeSurvey,
   'survey.purge-forsaken': purgeForsaken,
 }

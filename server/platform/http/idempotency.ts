@@ -2,10 +2,11 @@ import { hash as hashOf } from 'node:crypto'
 import { sql } from 'kysely'
 import { otherBodySameKey } from 'contract/platform/refusal.ts'
 import { statement, statementAlong, type Tx } from '../database/database.ts'
+import type { Hourly } from '../jobs/hourly.ts'
 import { Problem } from './problem.ts'
 
 /** How long an answer is kept for a retry. */
-export const keptHours = 24
+const keptHours = 24
 
 interface Attempt {
   /** The session's user, or 'anonymous'. */
@@ -59,4 +60,9 @@ async function replay<T>(tx: Tx, { scope, key, endpoint }: Attempt, hash: Buffer
     .executeTakeFirstOrThrow()
   if (earlier.endpoint !== endpoint || !hash.equals(earlier.body_hash)) throw new Problem(otherBodySameKey)
   return earlier.response as T
+}
+
+export const forgetKeys: Hourly = async (_, { database: { db } }) => {
+  const outlived = new Date(Date.now() - keptHours * 3_600_000)
+  await db.deleteFrom('idempotency_key').where('created_at', '<', outlived).execute()
 }

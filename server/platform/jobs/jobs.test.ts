@@ -32,8 +32,9 @@ async function lockedAt(): Promise<number> {
 }
 
 it('a job of a process that is killed is taken by another soon, and one that is worked on is not', async () => {
-  const { db } = server.database
-  await db.transaction().execute((tx) => enqueue(tx, 'test.endless', {}, { queue: 'exports' }))
+  await sql`select graphile_worker.add_job('test.endless', queue_name := 'exports')`.execute(
+    server.database.db,
+  )
   const child = await working()
   const done: number[] = []
   const job = async () => void done.push(Date.now())
@@ -60,8 +61,7 @@ it('files that an older version wanted removed are removed', async () => {
 })
 
 it('a job that nobody here can do is told of at start, and waits for a version that can', async () => {
-  const { db } = server.database
-  await db.transaction().execute((tx) => enqueue(tx, 'test.of-tomorrow', {}))
+  await sql`select graphile_worker.add_job('test.of-tomorrow')`.execute(server.database.db)
   const lines: unknown[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const runner = await startJobs(server.databaseUrl, {}, [], {

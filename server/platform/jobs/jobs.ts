@@ -13,10 +13,18 @@ export interface JobContext {
   config: Config
   log: FastifyBaseLogger
 }
-export type Job = (payload: unknown, context: JobContext) => Promise<void>
-export interface Jobs {
-  [name: string]: Job
+
+/** What each job is given, by its name, as JSON keeps it. Domains add theirs by declaration merging, beside the handler. */
+export interface JobPayloads {
+  /** From the schedule. */
+  hourly: object
+  news: { name: string; news: object }
 }
+export type JobName = keyof JobPayloads
+export type Job<N extends JobName> = (payload: JobPayloads[N], context: JobContext) => Promise<void>
+/** A handler for every job that can be put into the queue, but the queue's own. */
+export type Jobs = { [N in Exclude<JobName, 'news'>]: Job<N> }
+type AnyJob = (payload: never, context: JobContext) => Promise<void>
 
 /** News of one domain that others may hear, with an id that stays the same when it is told again, by name, each with its payload. Domains add theirs by declaration merging. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type
@@ -31,10 +39,10 @@ type AnyListeners = Record<
 >
 
 /** Puts a job into the queue with the transaction: it runs after the commit, or never. */
-export async function enqueue(
+export async function enqueue<N extends JobName>(
   tx: Tx,
-  name: string,
-  payload: object,
+  name: N,
+  payload: JobPayloads[N],
   options: {
     runAt?: Date
     key?: string
@@ -48,8 +56,8 @@ export async function enqueue(
 }
 
 /** Tells the other domains what happened, after the commit. */
-export const announce = <N extends keyof News & string>(tx: Tx, name: N, news: News[N]) =>
-  enqueue(tx, 'news', { name, news: news as object })
+export const announce = <N extends keyof News>(tx: Tx, name: N, news: News[N]) =>
+  enqueue(tx, 'news', { name, news })
 
 /** Creates or updates the queue's own tables. */
 export async function migrateJobs(url: string): Promise<void> {
@@ -64,15 +72,15 @@ export async function migrateJobs(url: string): Promise<void> {
  */
 export async function startJobs(
   url: string,
-  jobs: Jobs,
+  jobs: Record<string, AnyJob>,
   listeners: Listeners[],
   context: JobContext,
   pace = leases,
 ): Promise<{ stop: () => Promise<void> }> {
   const taskList: TaskList = {}
-  for (const [name, job] of Object.entries(jobs)) taskList[name] = (payload) => job(payload, context)
+  for (const [name, job] of Object.entries(jobs)) taskList[name] = (payload) => job(payload as never, context)
   taskList['news'] = async (payload, { job }) => {
-    const { name, news } = payload as { name: string; news: unknown }
+    const { name, news } = payload as JobPayloads['news']
     for (const listener of listeners as AnyListeners[])
       await listener[name]?.(news, context, `${name}:${job.id}`)
   }

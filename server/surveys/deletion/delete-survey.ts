@@ -17,7 +17,8 @@ export const removeSurvey: Handler<typeof surveys.remove, InSurvey> = ({ survey,
       .set({ deleted_at: now, deleted_by: viewer.id })
       .where('id', '=', survey.id)
       .execute()
-    await enqueue(tx, 'survey.purge', { surveyId: survey.id, deletedAt: now }, { runAt: goneAt(now) })
+    const purge = { surveyId: survey.id, deletedAt: now.toISOString() }
+    await enqueue(tx, 'survey.purge', purge, { runAt: goneAt(now) })
     const { id, name } = survey
     await audit(tx, {
       actor: viewer.id,

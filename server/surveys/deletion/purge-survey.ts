@@ -4,6 +4,17 @@ import { audit } from '../../platform/database/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
 
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    'survey.purge': {
+      surveyId: number
+      /** ISO date and time. */
+      deletedAt: string
+    }
+    'survey.purge-forsaken': object
+  }
+}
+
 /** Rows that one statement removes; a million are more than a statement may last. */
 const step = 10_000
 
@@ -11,8 +22,7 @@ const step = 10_000
 const longTables = ['answer', 'answer_file', 'survey_progress'] as const
 
 /** Ends the 30 days of a deleted survey, unless it was brought back meanwhile (and perhaps deleted anew). */
-export const purgeSurvey: Job = async (payload, { database: { db } }) => {
-  const { surveyId, deletedAt } = payload as { surveyId: number; deletedAt: string }
+export const purgeSurvey: Job<'survey.purge'> = async ({ surveyId, deletedAt }, { database: { db } }) => {
   await inTransaction(db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('survey')
@@ -32,7 +42,7 @@ export const purgeForsakenSoon = (tx: Tx) =>
   enqueue(tx, 'survey.purge-forsaken', {}, { key: 'survey.purge-forsaken', queue: 'purges' })
 
 /** Removes the surveys that belong to no project any more with their answers; the bytes of their files follow. */
-export const purgeForsaken: Job = async (_, { database: { db } }) => {
+export const purgeForsaken: Job<'survey.purge-forsaken'> = async (_, { database: { db } }) => {
   for (let survey = await forsaken(db); survey; survey = await forsaken(db)) {
     for (const table of longTables) while ((await removeSome(db, table, survey.id)) > 0);
     await db.deleteFrom('survey').where('id', '=', survey.id).where('project_id', 'is', null).execute()

@@ -3,6 +3,12 @@
  * Please do not edit it manually.
  */
 
+import type { DocumentLevel } from "../contract/documents/documents.rules.ts";
+import type { Visibility } from "../contract/institutes/institute-lists.ts";
+import type { ProjectRole as RoleInProject } from "../contract/projects/permissions.ts";
+import type { Language } from "../contract/questionnaires/languages.ts";
+import type { Answer as GivenAnswer, Option, QuestionType, Translation } from "../contract/questionnaires/questions.ts";
+import type { SurveyType } from "../contract/surveys/survey.ts";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -32,7 +38,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Answer {
-  answer: Json;
+  answer: GivenAnswer;
   answer_text: Generated<string>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -76,7 +82,7 @@ export interface Document {
   id: Generated<number>;
   is_data_doc: Generated<boolean>;
   name: string;
-  permissions: string;
+  permissions: DocumentLevel;
   project_id: number;
   updated_at: Generated<Timestamp>;
 }
@@ -100,7 +106,7 @@ export interface IdempotencyKey {
   created_at: Timestamp;
   endpoint: string;
   key: string;
-  response: Json | null;
+  response: unknown;
   scope: string;
   status: number | null;
 }
@@ -118,14 +124,14 @@ export interface Institute {
   longitude: number | null;
   mission: Generated<string>;
   name: string;
-  profile_visibility: Generated<string>;
+  profile_visibility: Generated<Visibility>;
   region: Generated<string>;
   short_name: Generated<string>;
   street: Generated<string>;
   sustainable_development_goals: Generated<string[]>;
   total_number_of_staff: number | null;
   type: string;
-  type_details: Generated<Json>;
+  type_details: Generated<Record<string, string>>;
   updated_at: Generated<Timestamp>;
   vision: Generated<string>;
   website_url: Generated<string>;
@@ -204,7 +210,7 @@ export interface Participant {
   institute_id: number | null;
   person_id: number | null;
   project_id: number;
-  role: string;
+  role: RoleInProject;
 }
 
 export interface Person {
@@ -223,7 +229,7 @@ export interface Person {
   is_staff: Generated<boolean>;
   last_name: string;
   password_hash: string;
-  profile_visibility: Generated<string>;
+  profile_visibility: Generated<Visibility>;
   time_zone: string | null;
   updated_at: Generated<Timestamp>;
 }
@@ -232,7 +238,7 @@ export interface PersonLink {
   created_at: Timestamp;
   expires_at: Timestamp;
   person_id: number;
-  purpose: string;
+  purpose: "confirm" | "reset";
   token_hash: Buffer;
 }
 
@@ -255,7 +261,7 @@ export interface Project {
   id: Generated<number>;
   metadata: Generated<Json>;
   name: string;
-  project_visibility: Generated<string>;
+  project_visibility: Generated<Visibility>;
   regions: string[];
   short_name: Generated<string>;
   sustainable_development_goals: Generated<string[]>;
@@ -266,9 +272,9 @@ export interface Project {
 
 export interface ProjectRole {
   institute_id: number | null;
-  person_id: number | null;
-  project_id: number | null;
-  role: string | null;
+  person_id: number;
+  project_id: number;
+  role: RoleInProject;
 }
 
 export interface Question {
@@ -277,21 +283,21 @@ export interface Question {
   constraint: Generated<string>;
   constraint_message: Generated<string>;
   description: Generated<string>;
-  former_options: Generated<Json>;
+  former_options: Generated<Option[]>;
   id: Generated<number>;
   info: Generated<string>;
-  options: Json;
+  options: Option[];
   parent_codes: Generated<string[]>;
   position: number;
   question: string;
-  question_type: string;
+  question_type: QuestionType;
   removed_at: Timestamp | null;
   required: boolean;
   required_condition: Generated<string>;
   section_name: string;
   survey_id: number;
   table_group: Generated<string>;
-  translations: Generated<Json>;
+  translations: Generated<Record<string, Translation>>;
   updated_at: Generated<Timestamp>;
   variable_name: Generated<string>;
   video_link: Generated<string>;
@@ -320,13 +326,13 @@ export interface Survey {
   description: string;
   display_order: Generated<number>;
   id: Generated<number>;
-  languages: Generated<Json>;
+  languages: Generated<Language[]>;
   name: string;
   only_latest_submissions: Generated<boolean>;
   project_id: number | null;
   question_count: Generated<number>;
-  styling_info: Generated<Json>;
-  type: string;
+  styling_info: Generated<unknown>;
+  type: SurveyType;
   updated_at: Generated<Timestamp>;
 }
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { openDatabase, type Db } from '../server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
+import { columnTypes, contractTypes } from './column-types.ts'
 
 /**
  * `npm run schema`: migrates an empty database, writes db/schema.sql and the row types in db/tables.ts.
@@ -28,6 +29,8 @@ if (import.meta.main) {
     '--numeric-parser=number',
     '--exclude-pattern=migration*',
     '--type-mapping={"int8":"number"}',
+    `--overrides=${JSON.stringify({ columns: columnTypes })}`,
+    `--custom-imports=${JSON.stringify(contractTypes)}`,
   ]
   execFileSync(process.execPath, [`${root}node_modules/kysely-codegen/dist/cli/bin.js`, ...types], {
     stdio: 'inherit',

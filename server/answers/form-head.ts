@@ -16,7 +16,7 @@ export const formHead = ({ survey, permissions, viewer }: InSurvey): Omit<Form, 
   only_latest_submissions: survey.only_latest_submissions,
   form_metadata: metadataOf(survey.styling_info, survey),
   respondent: { shared: respondentOf(survey, viewer.id) === 0, user_id: viewer.id },
-  languages: survey.languages as unknown as Form['languages'],
+  languages: survey.languages,
   default_language: survey.default_language,
 })
 

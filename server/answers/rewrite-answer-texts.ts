@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { answerText } from 'contract/answers/answer-text.ts'
-import type { Answer, Option, QuestionType } from 'contract/questionnaires/questions.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 
@@ -27,8 +26,8 @@ async function rereadQuestion(db: Db, questionId: number): Promise<void> {
     .executeTakeFirst()
   if (!question) return
   const asked = {
-    question_type: question.question_type as QuestionType,
-    options: [question.options, question.former_options].flat() as unknown as Option[],
+    question_type: question.question_type,
+    options: [...question.options, ...question.former_options],
   }
   for (let after = 0; ;) {
     const answers = await db
@@ -40,7 +39,7 @@ async function rereadQuestion(db: Db, questionId: number): Promise<void> {
       .limit(batch)
       .execute()
     if (answers.length === 0) return
-    const read = answers.map(({ id, answer }) => ({ id, text: answerText(asked, answer as Answer) }))
+    const read = answers.map(({ id, answer }) => ({ id, text: answerText(asked, answer) }))
     await sql`update answer set answer_text = read.text
       from jsonb_to_recordset(${JSON.stringify(read)}::text::jsonb) as read (id bigint, text text)
       where answer.id = read.id and answer.answer_text <> read.text`.execute(db)

@@ -35,8 +35,8 @@ const documentsShown = (db: Db) =>
       'file.key',
       'file.file_name',
       'file.size',
+      'document.permissions',
     ])
-    .select((one) => one.ref('document.permissions').$castTo<DocumentLevel>().as('permissions'))
 
 export type DocumentRow = Awaited<ReturnType<ReturnType<typeof documentsShown>['executeTakeFirstOrThrow']>>
 
@@ -81,7 +81,6 @@ export const documentOfFile = (db: Db, key: string) =>
   db
     .selectFrom('document_version')
     .innerJoin('document', 'document.id', 'document_id')
-    .select(['document.project_id'])
-    .select((one) => one.ref('document.permissions').$castTo<DocumentLevel>().as('permissions'))
+    .select(['document.project_id', 'document.permissions'])
     .where('media_key', '=', key)
     .executeTakeFirst()

@@ -113,8 +113,7 @@ async function addFirstVersion(
     .insertInto('document_version')
     .values({ document_id: id, media_key: key, created_by: by })
     .execute()
-  const { project_id: projectId, name } = document
-  const permissions = document.permissions as DocumentLevel
+  const { project_id: projectId, name, permissions } = document
   await announce(tx, 'document.added', { documentId: id, projectId, name, permissions, by, awaited: true })
   await touch(tx, `project:${projectId}`, { documents: true })
   return true

@@ -1,5 +1,4 @@
 import { neededToRead } from 'contract/documents/documents.rules.ts'
-import type { ProjectRole } from 'contract/projects/permissions.ts'
 import { roleWords } from 'contract/projects/permissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { JobContext, Listeners } from '../platform/jobs/jobs.ts'
@@ -51,7 +50,7 @@ export const notificationListeners: Listeners = {
       about: 'project',
       link: `/projects/${projectId}`,
     }
-    const description = `${await nameOf(db, by)} added ${personId !== null ? 'you' : 'your institution'} to the project ${project} as ${roleWords(role as ProjectRole)}`
+    const description = `${await nameOf(db, by)} added ${personId !== null ? 'you' : 'your institution'} to the project ${project} as ${roleWords(role)}`
     await tellPeople(
       db,
       people.filter((person) => person !== by),

@@ -75,8 +75,8 @@ export const tellHolders = (
     .expression(
       db
         .selectFrom('project_role')
-        .select((holder) => [
-          holder.ref('person_id').$notNull().as('person_id'),
+        .select([
+          'person_id',
           ...([told.newsId, told.verb, told.description, told.link, told.about] as const).map((text, index) =>
             sql<string>`${text}::text`.as(`text_${index}`),
           ),

@@ -36,8 +36,7 @@ export async function decorated(
       row: {
         ...found,
         project_type: found.type,
-        project_visibility: found.project_visibility as 'public' | 'private',
-        profile_visibility: found.project_visibility as 'public' | 'private',
+        profile_visibility: found.project_visibility,
         avatar: pictureUrl(found.avatar_key, found.avatar_name),
         banner: pictureUrl(found.banner_key, found.banner_name),
         created_at: found.created_at.toISOString(),

@@ -91,7 +91,6 @@ export const rolesOfParty = (
   tx
     .selectFrom('participant')
     .select(['id', 'person_id', 'institute_id', 'role'])
-    .$castTo<Party & { id: number; role: ProjectRole }>()
     .where('project_id', '=', projectId)
     .$if(which.id !== undefined, (rows) => rows.where('id', '=', which.id!))
     .$if(which.person_id != null, (rows) => rows.where('person_id', '=', which.person_id!))
@@ -126,7 +125,7 @@ export async function peopleOf(tx: Tx, parties: Party[]): Promise<number[]> {
 export async function peopleIn(tx: Tx, projectId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('project_role')
-    .select((role) => role.ref('person_id').$notNull().as('person_id'))
+    .select('person_id')
     .distinct()
     .where('project_id', '=', projectId)
     .execute()

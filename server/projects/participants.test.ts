@@ -32,7 +32,8 @@ async function projectWith(plain?: ProjectRole): Promise<number> {
   const { body } = await people.projectAdmin.call(projects.create, {
     body: { name: 'Roles', type: 'Network', regions: ['Europe'] },
   })
-  const entries = Object.entries(holders).filter(([role]) => role !== 'Project_Admin')
+  const others = projectRoles.filter((role) => role !== 'Project_Admin')
+  const entries = others.map((role) => [role, holders[role]] as const)
   for (const [role, name] of [...entries, ...(plain ? [[plain, 'plain'] as const] : [])])
     await server.database.db
       .insertInto('participant')

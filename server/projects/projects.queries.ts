@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { projects } from 'contract/projects/projects.contract.ts'
 import type { QueryOf } from 'contract/platform/endpoint.ts'
 import { totalBound } from 'contract/platform/lists.ts'
-import type { ProjectRole } from 'contract/projects/permissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import { rolesByProject } from './projects.ts'
 
@@ -79,11 +78,7 @@ export const rolesThrough = (db: Db, personId: number, projectId: number) =>
   db
     .selectFrom('project_role')
     .leftJoin('institute', 'institute.id', 'project_role.institute_id')
-    .select((role) => [
-      role.ref('role').$castTo<ProjectRole>().as('role'),
-      'institute.id as institute_id',
-      'institute.name as institute_name',
-    ])
+    .select(['role', 'institute.id as institute_id', 'institute.name as institute_name'])
     .where('person_id', '=', personId)
     .where('project_id', '=', projectId)
     .orderBy('institute.id', (nulls) => nulls.asc().nullsFirst())

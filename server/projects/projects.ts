@@ -19,7 +19,7 @@ declare module '../platform/jobs/jobs.ts' {
       projectId: number
       personId: number | null
       instituteId: number | null
-      role: string
+      role: ProjectRole
       /** Id of the person who added them. */
       by: number
     }
@@ -68,11 +68,7 @@ export async function projectForViewer(
   const permissions = permissionsIn(roles, viewer.is_staff, project.project_visibility)
   if (permissions.length === 0) return undefined
   return {
-    project: {
-      id,
-      name: project.name,
-      project_visibility: project.project_visibility as 'public' | 'private',
-    },
+    project: { id, name: project.name, project_visibility: project.project_visibility },
     roles,
     permissions,
   }
@@ -92,7 +88,7 @@ export const rolesByProject = (db: Db, personId: number) =>
   db
     .selectFrom('project_role')
     .select((role) => [
-      role.ref('project_id').$notNull().as('project_id'),
+      'project_id',
       role.fn.agg<ProjectRole[]>('array_agg', ['role']).distinct().as('roles'),
     ])
     .where('person_id', '=', personId)

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { ProjectForm } from 'contract/projects/project.rules.ts'
 import type { projects } from 'contract/projects/projects.contract.ts'
 import { staleVersion } from 'contract/platform/refusal.ts'
 import { removeBytes } from '../media/media.ts'
@@ -18,7 +17,7 @@ export const updateProject: Handler<typeof projects.update, Scope> = async (aski
   const { answer, gone } = await inTransaction(db, async (tx) => {
     const before = await latest(tx, project.id)
     if (before.updated_at.getTime() !== Date.parse(body.updated_at)) throw new Problem(staleVersion)
-    const form = filledForm(before as ProjectForm, body)
+    const form = filledForm(before, body)
     const pictures = {
       ...(body.avatar === null && { avatar_key: null }),
       ...(body.banner === null && { banner_key: null }),

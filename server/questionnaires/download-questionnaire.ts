@@ -1,4 +1,3 @@
-import type { Language } from 'contract/questionnaires/languages.ts'
 import type { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
 import { Reply } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
@@ -12,8 +11,7 @@ export const downloadQuestionnaire: Handler<typeof questionnaires.readFile, InSu
   db,
 }) => {
   const { questions } = await questionnaireOf(db, survey)
-  const languages = survey.languages as unknown as Language[]
-  const { default_language } = survey
+  const { languages, default_language } = survey
   return new Reply(writeSurveyCsv(draftsOf(questions), { languages, default_language }), {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${survey.name}.csv`)}`,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { Option, QuestionDraft, KeptQuestion } from 'contract/questionnaires/questions.ts'
+import type { KeptQuestion, Option, QuestionDraft } from 'contract/questionnaires/questions.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 
@@ -78,11 +78,7 @@ export async function questionsToReplace(
   return { live: live.map(stored), removed: removed.map(stored) }
 }
 
-const stored = (row: Row): Stored => ({
-  id: row.id,
-  draft: draftOf(row),
-  former: row.former_options as unknown as Option[],
-})
+const stored = (row: Row): Stored => ({ id: row.id, draft: draftOf(row), former: row.former_options })
 
 type Row = Selectable<DB['question']>
 
@@ -91,7 +87,7 @@ const draftOf = (row: Row): QuestionDraft => ({
   parent_codes: row.parent_codes,
   section_name: row.section_name,
   question: row.question,
-  question_type: row.question_type as QuestionDraft['question_type'],
+  question_type: row.question_type,
   required: row.required,
   required_condition: row.required_condition,
   variable_name: row.variable_name,
@@ -102,8 +98,8 @@ const draftOf = (row: Row): QuestionDraft => ({
   calculation: row.calculation,
   constraint: row.constraint,
   constraint_message: row.constraint_message,
-  options: row.options as unknown as Option[],
-  translations: row.translations as NonNullable<QuestionDraft['translations']>,
+  options: row.options,
+  translations: row.translations,
 })
 
 /** Id of the survey that asks the question now. */

@@ -20,7 +20,7 @@ export const updateQuestion: Handler<typeof questionnaires.updateQuestion, InSur
       throw new Problem(staleVersion)
     if (texts.question === '' && before.question_type !== 'note')
       reject({ question: ['Please enter the question'] })
-    const options = relabelled(before.options as unknown as Option[], option_labels ?? {})
+    const options = relabelled(before.options, option_labels ?? {})
     await tx
       .updateTable('question')
       .set({

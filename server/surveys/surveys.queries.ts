@@ -1,6 +1,4 @@
 import { sql, type NotNull } from 'kysely'
-import type { ProjectRole } from 'contract/projects/permissions.ts'
-import type { SurveyType } from 'contract/surveys/survey.ts'
 import { statement, type Db, type Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { rolesByProject } from '../projects/projects.ts'
@@ -54,10 +52,7 @@ const surveysFor = (db: Db, personId: number) =>
     // The transaction that wrote the row last: with every save of the set another one.
     .select(sql<string | null>`progress.xmin::text`.as('set_version'))
     .select(sql<boolean>`invitation.person_id is not null`.as('invited'))
-    .select((one) => [
-      one.ref('survey.type').$castTo<SurveyType>().as('type'),
-      one.ref('mine.roles').$castTo<ProjectRole[] | null>().as('roles'),
-    ])
+    .select(['survey.type', 'mine.roles'])
     .where('survey.deleted_at', 'is', null)
     .$narrowType<{ project_id: NotNull }>()
 

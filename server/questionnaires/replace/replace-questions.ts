@@ -80,7 +80,7 @@ export const replaceQuestions =
   }
 
 interface Comparison {
-  survey: { id: number; languages: unknown; default_language: string }
+  survey: { id: number; languages: Language[]; default_language: string }
   reading: FileReading
   answers: AnswersOfQuestions
 }
@@ -91,7 +91,7 @@ async function compared(db: Db, { survey, reading, answers }: Comparison) {
   const { live, removed } = await questionsToReplace(db, id)
   const plan = planReplacement(live, removed, reading)
   const counts = await answers.count(db, plan)
-  const before = inOrder(languages as Language[], default_language)
+  const before = inOrder(languages, default_language)
   const after = inOrder(reading.languages, reading.default_language)
   return { plan, counts, changes: toldChanges(plan, { before, after }, counts) }
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { surveyDownloads, surveyResults } from 'contract/results/results.contract.ts'
 import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
 import { surveyAnswers } from 'contract/answers/answers.contract.ts'
+import type { ProjectRole } from 'contract/projects/permissions.ts'
 import { personas, type Persona } from '../../../db/seed/personas.ts'
 import { as, person, type Person } from '../../testing/person.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -191,7 +192,7 @@ describe('the address of a download', () => {
     const { id } = await uploaded(server, people.projectManager)
     const url = await link(id)
     const { db } = server.database
-    const role = (name: string) =>
+    const role = (name: ProjectRole) =>
       db
         .updateTable('participant')
         .set({ role: name })

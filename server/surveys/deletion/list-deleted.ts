@@ -1,6 +1,5 @@
 import { sql, type NotNull } from 'kysely'
 import { totalBound } from 'contract/platform/lists.ts'
-import type { SurveyType } from 'contract/surveys/survey.ts'
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
 import { daysLeft } from 'contract/surveys/surveys.rules.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -45,7 +44,7 @@ const deletedSurveys = (db: Db) =>
     .select((one) => [
       'survey.id',
       'survey.name',
-      one.ref('survey.type').$castTo<SurveyType>().as('type'),
+      'survey.type',
       'survey.project_id',
       'project.name as project_name',
       one.ref('survey.deleted_at').$notNull().as('deleted_at'),

@@ -12,7 +12,7 @@ interface OfSurvey {
 const guestsOf = (db: Db, projectId: number) =>
   db
     .selectFrom('project_role')
-    .select((role) => role.ref('person_id').$notNull().as('person_id'))
+    .select('person_id')
     .where('project_id', '=', projectId)
     .groupBy('person_id')
     .having(sql<boolean>`not bool_or(role = any(${rolesWith('FILL_PROJECT_SURVEYS')}::text[]))`)
@@ -64,7 +64,7 @@ export const guestById = (db: Db, survey: OfSurvey, personId: number) =>
 export async function rolesIn(db: Db, projectId: number, personId: number): Promise<ProjectRole[]> {
   const rows = await db
     .selectFrom('project_role')
-    .select((role) => role.ref('role').$castTo<ProjectRole>().as('role'))
+    .select('role')
     .distinct()
     .where('project_id', '=', projectId)
     .where('person_id', '=', personId)

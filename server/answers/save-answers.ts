@@ -21,8 +21,7 @@ import { newsOfAnswers } from './answers.live.ts'
  * somebody else has changed since they were loaded: these come back as conflicts. Access has locked the set.
  */
 export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = async (asking) => {
-  const { survey, viewer, body, files, now, config, log } = asking
-  const tx = asking.db as Tx
+  const { survey, viewer, body, files, now, config, log, tx } = asking
   const set = { surveyId: survey.id, respondentId: respondentOf(survey, viewer.id) }
   const questionnaire = await questionnaireOf(tx, survey)
   const given = givenAnswers(questionnaire, body.answers, files)
@@ -72,7 +71,7 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
       conflicts: others,
       files:
         questionnaire.takesFiles && questionIds.length > 0
-          ? await filesOfAnswers({ ...asking, db: tx }, set, questionIds)
+          ? await filesOfAnswers(asking, set, questionIds)
           : {},
     }
   } catch (error) {

@@ -1,25 +1,22 @@
 import type { projects } from 'contract/projects/projects.contract.ts'
-import { inTransaction } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { emptyForm, filledForm, storedPictures } from './project-form.ts'
 import { projectAnew } from './read-project.ts'
 
 /** Everybody may; whoever does becomes the Project Admin. */
-export const createProject: Handler<typeof projects.create, { viewer: Viewer }> = (asking) => {
-  const { viewer, body, now } = asking
+export const createProject: Handler<typeof projects.create, { viewer: Viewer }> = async (asking) => {
+  const { viewer, body, now, tx } = asking
   const form = filledForm(emptyForm, body)
-  return inTransaction(asking.db, async (tx) => {
-    const pictures = await storedPictures({ ...asking, db: tx })
-    const { id } = await tx
-      .insertInto('project')
-      .values({ ...form, ...pictures, created_by: viewer.id, created_at: now, updated_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await tx
-      .insertInto('participant')
-      .values({ project_id: id, person_id: viewer.id, role: 'Project_Admin', created_at: now })
-      .execute()
-    return projectAnew(tx, viewer, id)
-  })
+  const pictures = await storedPictures(asking)
+  const { id } = await tx
+    .insertInto('project')
+    .values({ ...form, ...pictures, created_by: viewer.id, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('participant')
+    .values({ project_id: id, person_id: viewer.id, role: 'Project_Admin', created_at: now })
+    .execute()
+  return projectAnew(tx, viewer, id)
 }

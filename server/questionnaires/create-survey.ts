@@ -1,6 +1,5 @@
 import { surveyName } from 'contract/surveys/survey.ts'
 import type { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
-import { inTransaction } from '../platform/database/database.ts'
 import { reject } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Upload } from '../platform/http/uploads.ts'
@@ -15,7 +14,7 @@ import { reportOf, usableReading, sentFile } from './uploaded-file.ts'
 export const createSurvey: Handler<typeof questionnaires.create, InProject & { viewer: Viewer }> = async ({
   body,
   files,
-  db,
+  tx,
   now,
   viewer,
   permissions,
@@ -28,11 +27,9 @@ export const createSurvey: Handler<typeof questionnaires.create, InProject & { v
   const name = body.name ?? titleAsName(title) ?? nameOfFile(file)
   const fields = { projectId, name, description, type, active, accept_submissions }
   const questionnaire = { drafts, languages, default_language }
-  return inTransaction(db, async (tx) => {
-    const id = await insertSurveyWithQuestions(tx, { ...fields, ...questionnaire, createdBy: viewer.id }, now)
-    const survey = await surveyById(tx, viewer.id, id)
-    return { success: true, data: surveyShown({ survey: survey!, permissions }), warnings: remarks }
-  })
+  const id = await insertSurveyWithQuestions(tx, { ...fields, ...questionnaire, createdBy: viewer.id }, now)
+  const survey = await surveyById(tx, viewer.id, id)
+  return { success: true, data: surveyShown({ survey: survey!, permissions }), warnings: remarks }
 }
 
 /** Tells what a file would become, so that its sender can decide; stores nothing (SRV-82). */

@@ -8,7 +8,6 @@ import {
   unwrittenIn,
   writeDocument,
 } from '../documents/documents.ts'
-import { inTransaction } from '../platform/database/database.ts'
 import { enqueue, type Job } from '../platform/jobs/jobs.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
@@ -36,32 +35,31 @@ const mostWaiting = 2
  * Makes the latest results a data document of the project, for its members (SRV-66, DEF-15). The document is there at
  * once; its file is written by a job, since a million answers take longer than a request may.
  */
-export const exportToProject: Handler<typeof surveyDownloads.exportToProject, InSurvey> = ({
+export const exportToProject: Handler<typeof surveyDownloads.exportToProject, InSurvey> = async ({
   survey,
   viewer,
-  db,
+  tx,
   now,
-}) =>
-  inTransaction(db, async (tx) => {
-    if ((await unwrittenIn(tx, survey.project_id)) >= mostWaiting) throw new Problem(manyExports, 10)
-    const name = `${survey.name} results ${now.toISOString().slice(0, 10)}`
-    const id = await beginDocument(
-      tx,
-      {
-        projectId: survey.project_id,
-        name,
-        description: '',
-        permissions: 'MEMBERS_ONLY',
-        isDataDoc: true,
-        createdBy: viewer.id,
-      },
-      now,
-    )
-    const wanted = { documentId: id, surveyId: survey.id, fileName: `${name}.csv`, by: viewer.id }
-    // One after the other: the queue has other work too.
-    await enqueue(tx, 'survey.export-to-project', wanted, { queue: 'exports' })
-    return { success: true as const, document: { id, name } }
-  })
+}) => {
+  if ((await unwrittenIn(tx, survey.project_id)) >= mostWaiting) throw new Problem(manyExports, 10)
+  const name = `${survey.name} results ${now.toISOString().slice(0, 10)}`
+  const id = await beginDocument(
+    tx,
+    {
+      projectId: survey.project_id,
+      name,
+      description: '',
+      permissions: 'MEMBERS_ONLY',
+      isDataDoc: true,
+      createdBy: viewer.id,
+    },
+    now,
+  )
+  const wanted = { documentId: id, surveyId: survey.id, fileName: `${name}.csv`, by: viewer.id }
+  // One after the other: the queue has other work too.
+  await enqueue(tx, 'survey.export-to-project', wanted, { queue: 'exports' })
+  return { success: true as const, document: { id, name } }
+}
 
 /**
  * Writes what was asked for, if whoever asked still may. It takes one of the project's places for downloads; while

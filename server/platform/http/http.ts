@@ -14,14 +14,14 @@ import multipart from '@fastify/multipart'
 import type { z } from 'zod'
 import { bodyUnreadable, notFound, refusal, signedOut } from 'contract/platform/refusal.ts'
 import type { Config } from '../config.ts'
-import type { Database, Db } from '../database/database.ts'
+import type { Database, Db, Tx } from '../database/database.ts'
 import { answerFailure, fieldErrors, type Violations } from './failures.ts'
 import { once } from './idempotency.ts'
 import { log } from '../log.ts'
 import { isForeign } from '../origin.ts'
 import { Invalid, Problem } from './problem.ts'
 import { Reply } from './reply.ts'
-import type { Asking, BoundRoute } from './routes.ts'
+import type { Asking, BoundRoute, Creating } from './routes.ts'
 import { insane } from './json-limits.ts'
 import { receive, type Upload } from './uploads.ts'
 import type { Identify, Viewer } from './viewer.ts'
@@ -178,7 +178,7 @@ async function answer(
   const { body: sent, files, discard } = await read(request, route)
   try {
     const body = parse(endpoint.body, sent, 'body')
-    const ask = async (db: Db) => {
+    const ask = async (within: { db: Db } | ({ db: Tx } & Creating)) => {
       const asking: Asking = {
         params: params as object,
         query: query as object,
@@ -186,7 +186,7 @@ async function answer(
         files,
         viewer,
         token,
-        db,
+        ...within,
         bulk: database.bulk,
         way: database.way,
         now,
@@ -200,17 +200,17 @@ async function answer(
       const result = await route.handler(Object.assign(asking, scope))
       return result instanceof Reply ? result : endpoint.response.parse(result)
     }
-    if (!endpoint.creates) return await ask(database.db)
+    if (!endpoint.creates) return await ask({ db: database.db })
     return await database.db.transaction().execute((tx) => {
       const key = keyOf(request)
-      if (key === undefined) return ask(tx)
+      if (key === undefined) return ask({ db: tx, tx })
       const attempt = {
         scope: scopeOf(viewer),
         key,
         endpoint: `${endpoint.method} ${request.url}`,
         sent: [sent, files.map(({ fileName, size }) => [fileName, size])],
       }
-      return once(tx, attempt, now, () => ask(tx))
+      return once(tx, attempt, now, () => ask({ db: tx, tx }))
     })
   } finally {
     await discard()

@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from 'contract/platform/endpoint.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Db, Way } from '../database/database.ts'
+import type { Db, Tx, Way } from '../database/database.ts'
 import type { Reply } from './reply.ts'
 import type { Viewer } from './viewer.ts'
 import type { Upload } from './uploads.ts'
@@ -15,7 +15,6 @@ export interface Asking<Params = object, Query = object, Body = unknown> {
   viewer: Viewer | undefined
   /** The raw token of the Authorization header, for the access domain alone. */
   token: string | undefined
-  /** In an endpoint that creates, this is already the transaction. */
   db: Db
   /** Connections for long reads, see `Database`. */
   bulk: Db
@@ -31,7 +30,13 @@ export interface Asking<Params = object, Query = object, Body = unknown> {
   gone: AbortSignal
 }
 
-export type AskingOf<E extends Endpoint> = Asking<ParamsOf<E>, QueryOf<E>, BodyOf<E>>
+/** What an endpoint that creates has besides: access and handler run in one transaction, which `db` is too. */
+export interface Creating {
+  tx: Tx
+}
+
+export type AskingOf<E extends Endpoint> = Asking<ParamsOf<E>, QueryOf<E>, BodyOf<E>> &
+  (E extends { creates: true } ? Creating : object)
 
 /** Answers an endpoint. `Scope` is what its access function loaded. */
 export type Handler<E extends Endpoint, Scope = object> = (

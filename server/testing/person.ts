@@ -1,3 +1,4 @@
+import { deepStrictEqual } from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Endpoint, ResponseOf, SentBodyOf, SentQueryOf } from 'contract/platform/endpoint.ts'
 import { demoPassword, personas, type Persona } from '../../db/seed/personas.ts'
@@ -64,15 +65,13 @@ export function person({ url }: TestServer, token?: string): Person {
         ? `?${new URLSearchParams(Object.entries(query as object).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, String(one)])))}`
         : ''
       const more = endpoint.creates ? { 'idempotency-key': key ?? randomUUID() } : undefined
-      if (!files)
-        return request(endpoint.method, path + search, {
-          ...(body !== undefined && { body }),
-          ...(more && { headers: more }),
-        })
-      return request(endpoint.method, path + search, {
-        raw: form(endpoint, body, files),
+      const sent = files ? { raw: form(endpoint, body, files) } : { ...(body !== undefined && { body }) }
+      const answer = await request(endpoint.method, path + search, {
+        ...sent,
         ...(more && { headers: more }),
       })
+      assertDeclared(endpoint, answer)
+      return answer
     }) as Person['call'],
   }
 }
@@ -97,8 +96,22 @@ function form(endpoint: Endpoint, body: unknown, files: NonNullable<Sent<Endpoin
   return data
 }
 
+/** Fails unless the body is what the contract declares, all of it and nothing else: also where it was built as text. */
+function assertDeclared({ method, path, response }: Endpoint, { status, headers, body }: Answer): void {
+  if (status !== 200 || !isJson(headers)) return
+  const read = response.safeParse(body)
+  if (!read.success) throw new Error(`${method} ${path} breaks its contract: ${read.error.message}`)
+  deepStrictEqual(withoutProto(body), read.data, `${method} ${path} answers more than its contract declares`)
+}
+
+/** zod passes no key of this name on, wherever it stands. */
+const withoutProto = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body), (key, value: unknown) => (key === '__proto__' ? undefined : value))
+
+const isJson = (headers: Headers) => headers.get('content-type')?.includes('json') ?? false
+
 async function answered(response: Response): Promise<Answer> {
   const text = await response.text()
-  const json = response.headers.get('content-type')?.includes('json')
-  return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text }
+  const { status, headers } = response
+  return { status, headers, body: isJson(headers) ? JSON.parse(text) : text }
 }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { endpoints } from 'contract/platform/endpoint.ts'
 import { permissionDenied } from 'contract/platform/refusal.ts'
 import { Problem, reject } from './problem.ts'
+import { jsonText } from './reply.ts'
 import { routes } from './routes.ts'
 import { person, type Person } from '../../testing/person.ts'
 import { serveForTest } from '../../testing/test-endpoints.ts'
@@ -40,6 +41,14 @@ const contract = endpoints({
     response: z.null(),
     open: true,
   },
+  raw: {
+    method: 'GET',
+    path: '/api/raw/:text/',
+    summary: 'JSON that was built as text',
+    params: z.object({ text: z.string() }),
+    response: z.object({ id: z.number() }),
+    open: true,
+  },
   mine: { method: 'GET', path: '/api/mine/', summary: 'For members', response: z.object({ id: z.number() }) },
   staffOnly: { method: 'GET', path: '/api/staff-only/', summary: 'For staff', response: z.null() },
   upload: {
@@ -70,8 +79,8 @@ beforeAll(async () => {
       echo: [anyone, ({ params, body }) => ({ id: params.id, name: body.name, secret: 'never leaves' })],
       make: [
         member,
-        async ({ db, body }) => {
-          const mail = await db
+        async ({ tx, body }) => {
+          const mail = await tx
             .insertInto('mail')
             .values({ recipient: 'x@seventeen.example', subject: body.subject, body: '' })
             .returning('id')
@@ -88,6 +97,7 @@ beforeAll(async () => {
           throw new Error('a secret of the server')
         },
       ],
+      raw: [anyone, ({ params }) => jsonText(params.text)],
       mine: [member, ({ viewer }) => ({ id: viewer.id })],
       staffOnly: [staff, () => null],
       upload: [
@@ -109,6 +119,13 @@ afterAll(async () => {
 })
 
 describe('answers', () => {
+  it('that were built as text fail every test that gets them, where they are not what the contract declares', async () => {
+    const raw = (text: string) => nobody.call(contract.raw, { params: { text } })
+    expect((await raw('{"id":7}')).body).toEqual({ id: 7 })
+    await expect(raw('{"id":"7"}')).rejects.toThrow('breaks its contract')
+    await expect(raw('{"id":7,"secret":1}')).rejects.toThrow('more than its contract declares')
+  })
+
   it('carry only what the contract declares, a request id, and are never cached', async () => {
     const { body, headers } = await nobody.call(contract.echo, { params: { id: 3 }, body: { name: 'Ada' } })
     expect(body).toEqual({ id: 3, name: 'Ada' })

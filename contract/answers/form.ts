@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fileLimits, storedFile } from '../media/media.contract.ts'
 import { instant } from '../platform/texts.ts'
+import { permissionNames } from '../projects/permissions.ts'
 import { language } from '../questionnaires/languages.ts'
 import { answer, keptQuestion } from '../questionnaires/questions.ts'
 import { stylingInfo } from '../surveys/styling.ts'
@@ -45,7 +46,7 @@ export const form = z.object({
   updated_at: instant,
   results: z.array(askedQuestion),
   project_details: z.object({ id: z.number().int(), name: z.string() }),
-  user_permissions: z.array(z.string()),
+  user_permissions: permissionNames,
   form_active: z.boolean(),
   accept_submissions: z.boolean(),
   only_latest_submissions: z.boolean(),

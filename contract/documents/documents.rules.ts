@@ -1,4 +1,4 @@
-import { can, type ProjectPermission } from '../projects/permissions.ts'
+import { can, type Permissions, type ProjectPermission } from '../projects/permissions.ts'
 
 /** Who reads a document (PRJ-46). */
 export const documentLevels = ['PUBLIC', 'MEMBERS_ONLY', 'ADMIN_ONLY'] as const
@@ -22,7 +22,7 @@ export const neededToRead: Record<DocumentLevel, ProjectPermission> = {
 }
 
 /** The levels that somebody with these permissions reads. */
-export const readableLevels = (permissions: readonly string[]): DocumentLevel[] =>
+export const readableLevels = (permissions: Permissions): DocumentLevel[] =>
   documentLevels.filter((level) => can(permissions, neededToRead[level]))
 
 /** Most characters of a document's title. */

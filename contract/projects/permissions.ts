@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { permissionDenied } from '../platform/refusal.ts'
 
 /** Roles in a project, highest first; shown with spaces for the underscores (PRJ-52, DEF-35). */
@@ -62,6 +63,13 @@ export const projectPermissions = [
   ...adminAlone,
 ] as const
 export type ProjectPermission = (typeof projectPermissions)[number]
+/** Those that somebody holds in a project. */
+export type Permissions = readonly ProjectPermission[]
+
+const isPermission = (name: string): name is ProjectPermission =>
+  projectPermissions.some((permission) => permission === name)
+/** Permissions on the wire of surveys, whose document says only that they are texts. */
+export const permissionNames = z.array(z.string().refine(isPermission))
 
 /** What each role allows: every role has what the ones below it have. */
 export const permissionsByRole: Record<ProjectRole, readonly ProjectPermission[]> = {
@@ -89,9 +97,9 @@ export const rolesWith = (permission: ProjectPermission): ProjectRole[] =>
   projectRoles.filter((role) => permissionsByRole[role].includes(permission))
 
 /** Whether permissions, such as the `user_permissions` of a project, hold this one. */
-export const can = (permissions: readonly string[], permission: ProjectPermission): boolean =>
+export const can = (permissions: Permissions, permission: ProjectPermission): boolean =>
   permissions.includes(permission)
 
 /** Why an action that needs a permission cannot be done, if it cannot. */
-export const whyNot = (permissions: readonly string[], permission: ProjectPermission) =>
+export const whyNot = (permissions: Permissions, permission: ProjectPermission) =>
   can(permissions, permission) ? undefined : permissionDenied(permission)

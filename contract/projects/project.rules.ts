@@ -3,7 +3,7 @@ import { sdgCodes } from '../institutes/sdgs.ts'
 import { normalisedWebsite } from '../institutes/website.ts'
 import { refusal, type FieldErrors, type Refusal } from '../platform/refusal.ts'
 import { regions } from '../places/regions.ts'
-import { whyNot, type ProjectRole } from './permissions.ts'
+import { whyNot, type Permissions, type ProjectRole } from './permissions.ts'
 import { projectTypes } from './project-types.ts'
 
 /** Most characters of each text. */
@@ -54,12 +54,12 @@ export const lastProjectAdmin = refusal(
 )
 
 /** Why a role cannot be given to a new participant: Project Admin only by those who could also take it. */
-export const whyNotGive = (permissions: readonly string[], role: ProjectRole): Refusal | undefined =>
+export const whyNotGive = (permissions: Permissions, role: ProjectRole): Refusal | undefined =>
   whyNot(permissions, 'CREATE_PROJECT_PARTICIPANTS') ?? ofAdmins(permissions, role)
 
 /** Why a participant's role cannot become another. `otherAdmins`: whether the project has one without this role. */
 export const whyNotChange = (
-  permissions: readonly string[],
+  permissions: Permissions,
   change: { from: ProjectRole; to: ProjectRole; otherAdmins: boolean },
 ): Refusal | undefined =>
   whyNot(permissions, 'UPDATE_PROJECT_PARTICIPANTS') ??
@@ -71,7 +71,7 @@ export const whyNotChange = (
 
 /** Why a participant's roles cannot be taken. Everybody may give up their own, but for the last Admin. */
 export function whyNotRemove(
-  permissions: readonly string[],
+  permissions: Permissions,
   removal: { roles: readonly ProjectRole[]; self: boolean; otherAdmins: boolean },
 ): Refusal | undefined {
   const admin = removal.roles.includes('Project_Admin')
@@ -82,5 +82,5 @@ export function whyNotRemove(
   return denied ?? (admin && !removal.otherAdmins ? lastProjectAdmin : undefined)
 }
 
-const ofAdmins = (permissions: readonly string[], role: ProjectRole) =>
+const ofAdmins = (permissions: Permissions, role: ProjectRole) =>
   role === 'Project_Admin' ? whyNot(permissions, 'DELETE_PROJECT_ADMIN') : undefined

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant, line, paragraphs } from '../platform/texts.ts'
+import { permissionNames } from '../projects/permissions.ts'
 import { listedStyling } from './styling.ts'
 
 export const surveyTypes = ['multi-user', 'single-user'] as const
@@ -33,7 +34,7 @@ export const survey = z.object({
   created_at: instant,
   updated_at: instant,
   /** The reader's permissions in its project. */
-  userPermission: z.array(z.string()),
+  userPermission: permissionNames,
   /**
    * Progress 0 to 100 with one decimal: of the shared set, or in a single-user survey of the reader's own; and what
    * lists show of its look.
@@ -47,7 +48,7 @@ export type Survey = z.output<typeof survey>
 
 export const projectSurveys = z.object({
   project: z.object({ id: z.number().int(), name: z.string() }),
-  user_permissions: z.array(z.string()),
+  user_permissions: permissionNames,
   quizzes: z.array(survey),
 })
 export type ProjectSurveys = z.output<typeof projectSurveys>

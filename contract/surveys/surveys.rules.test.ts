@@ -48,7 +48,8 @@ describe('saving answers', () => {
 })
 
 it('managing needs both permissions, finalizing and reopening one each', () => {
-  const [closing, opening] = [['DEACTIVATE_PROJECT_SURVEYS'], ['ACTIVATE_PROJECT_SURVEYS']]
+  const closing = ['DEACTIVATE_PROJECT_SURVEYS'] as const
+  const opening = ['ACTIVATE_PROJECT_SURVEYS'] as const
   expect([whyNotFinalize(closing), whyNotReopen(opening)]).toEqual([undefined, undefined])
   for (const one of [closing, opening]) expect(whyNotManage(one)).toBeDefined()
   expect(whyNotManage([...closing, ...opening])).toBeUndefined()

@@ -1,4 +1,5 @@
 import { permissionDenied, type Refusal } from '../platform/refusal.ts'
+import type { Permissions, ProjectPermission } from '../projects/permissions.ts'
 import { closed, deactivated } from './surveys.refusals.ts'
 
 /** What decides whether a survey can be opened and answered. */
@@ -7,10 +8,7 @@ export interface Availability {
   accept_submissions: boolean
 }
 
-/** Names of the permissions that the reader holds in the survey's project. */
-export type Permissions = readonly string[]
-
-const lacking = (permissions: Permissions, ...needed: string[]): Refusal | undefined => {
+const lacking = (permissions: Permissions, ...needed: ProjectPermission[]): Refusal | undefined => {
   const missing = needed.find((permission) => !permissions.includes(permission))
   return missing === undefined ? undefined : permissionDenied(missing)
 }

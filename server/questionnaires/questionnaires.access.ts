@@ -1,4 +1,5 @@
 import type { Refusal } from 'contract/platform/refusal.ts'
+import type { Permissions } from 'contract/projects/permissions.ts'
 import { whyNotCreate } from 'contract/surveys/surveys.rules.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
 import type { Asking } from '../platform/http/routes.ts'
@@ -21,8 +22,7 @@ export async function creator(
 
 /** Those viewers of the survey which has the question whom the rule gives no reason why not. */
 export const allowedByQuestion =
-  (whyNot: (permissions: readonly string[]) => Refusal | undefined) =>
-  async (asking: Asking<{ id: number }>) => {
+  (whyNot: (permissions: Permissions) => Refusal | undefined) => async (asking: Asking<{ id: number }>) => {
     member(asking)
     const surveyId = await surveyOfQuestion(asking.db, asking.params.id)
     if (surveyId === undefined) throw notFound()

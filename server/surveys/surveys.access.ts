@@ -1,5 +1,5 @@
 import type { Refusal } from 'contract/platform/refusal.ts'
-import { can, type ProjectPermission } from 'contract/projects/permissions.ts'
+import { can, type Permissions, type ProjectPermission } from 'contract/projects/permissions.ts'
 import { whyNotView } from 'contract/surveys/surveys.rules.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -18,7 +18,7 @@ export interface InSurvey {
 
 type ById = Asking<{ id: number }>
 type ByName = Asking<object, { form: string }>
-type WhyNot = (permissions: readonly string[]) => Refusal | undefined
+type WhyNot = (permissions: Permissions) => Refusal | undefined
 
 /** Those who may open the survey of this name for filling; in a project that one cannot see there is none. */
 export async function reader(asking: ByName): Promise<InSurvey> {

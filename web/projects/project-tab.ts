@@ -1,4 +1,4 @@
-import type { ProjectPermission } from 'contract/projects/permissions.ts'
+import type { Permissions, ProjectPermission } from 'contract/projects/permissions.ts'
 import type { ComponentType } from 'react'
 
 /** A tab of the project page that another domain brings; the router hands it in. */
@@ -8,5 +8,5 @@ export interface ProjectTab {
   label: string
   /** Who may not, does not see the tab. */
   permission: ProjectPermission
-  Content: ComponentType<{ projectId: number; permissions: string[] }>
+  Content: ComponentType<{ projectId: number; permissions: Permissions }>
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Permissions } from 'contract/projects/permissions.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotCreate } from 'contract/surveys/surveys.rules.ts'
 import { Upload as UploadIcon } from 'lucide-react'
@@ -13,7 +14,7 @@ import classes from './ProjectSurveys.module.css'
 
 interface ProjectSurveysProps {
   projectId: number
-  permissions: string[]
+  permissions: Permissions
   /** The form for a new survey. It comes from questionnaires, which stand above surveys; the router passes it in. */
   Upload: ComponentType<{ projectId: number; onClose: () => void }>
 }

@@ -1,3 +1,4 @@
+import type { Permissions } from 'contract/projects/permissions.ts'
 import { propertiesOf, styleNames, stylingInfo } from 'contract/surveys/styling.ts'
 import type { StyleName, StyleProperty, StylingInfo } from 'contract/surveys/styling.ts'
 
@@ -7,7 +8,7 @@ export interface StyledSurvey {
   name: string
   description: string
   updated_at: string
-  user_permissions: string[]
+  user_permissions: Permissions
   /** Whether everybody fills one set of answers together. */
   respondent: { shared: boolean }
   form_metadata: {

@@ -55,7 +55,8 @@ export const markAllRead = (db: Db, personId: number) =>
     .where('unread', '=', true)
     .execute()
 
-export interface Told {
+/** What one event gives people to read. */
+export interface NewNotification {
   newsId: string
   verb: string
   description: string
@@ -67,7 +68,7 @@ export interface Told {
 export const tellHolders = (
   db: Db,
   { projectId, permission, but }: { projectId: number; permission: ProjectPermission; but: number },
-  told: Told,
+  told: NewNotification,
 ) =>
   db
     .insertInto('notification')
@@ -90,7 +91,7 @@ export const tellHolders = (
     .execute()
 
 /** Tells certain people. Telling again changes nothing. */
-export async function tellPeople(db: Db, people: readonly number[], told: Told): Promise<void> {
+export async function tellPeople(db: Db, people: readonly number[], told: NewNotification): Promise<void> {
   if (people.length === 0) return
   const { newsId: news_id, verb, description, link, about: actor_content_type } = told
   await db
@@ -98,4 +99,40 @@ export async function tellPeople(db: Db, people: readonly number[], told: Told):
     .values(people.map((person_id) => ({ person_id, news_id, verb, description, link, actor_content_type })))
     .onConflict((known) => known.constraint('notification_once').doNothing())
     .execute()
+}
+
+/** The name of a survey, unless it is deleted. */
+export const surveyName = async (db: Db, id: number) =>
+  (
+    await db
+      .selectFrom('survey')
+      .select('name')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+  )?.name
+
+export const projectName = async (db: Db, id: number) =>
+  (await db.selectFrom('project').select('name').where('id', '=', id).executeTakeFirst())?.name
+
+export async function nameOf(db: Db, personId: number): Promise<string> {
+  const person = await db
+    .selectFrom('person')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  return person ? `${person.first_name} ${person.last_name}` : 'Somebody'
+}
+
+export const approvedMembers = async (db: Db, instituteId: number): Promise<number[]> => {
+  const members = await db
+    .selectFrom('institute_role')
+    .select('person_id')
+    .distinct()
+    .where('institute_id', '=', instituteId)
+    .where('approved', '=', true)
+    .where('role', '<>', 'Follower')
+    .limit(1000)
+    .execute()
+  return members.map(({ person_id }) => person_id)
 }

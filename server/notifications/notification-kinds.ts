@@ -1,0 +1,102 @@
+import { roleWords, type ProjectRole } from 'contract/projects/permissions.ts'
+import type { NewNotification } from './notifications.queries.ts'
+
+/** What the words and the link of each kind of notification are made of. */
+interface NotificationFacts {
+  'survey.opened': SurveyFacts
+  'survey.reopened': SurveyFacts
+  'survey.finalized': SurveyFacts
+  'survey.guest_invited': SurveyFacts
+  'document.added': DocumentFacts & { by: string }
+  /** To whoever asked for a document that took a while to write. */
+  'document.written': DocumentFacts
+  'project.joined': {
+    project: string
+    projectId: number
+    by: string
+    invited: 'you' | 'your institution'
+    role: ProjectRole
+  }
+}
+export type NotificationKind = keyof NotificationFacts
+
+/** Names: of the survey, and of the person who did it. */
+interface SurveyFacts {
+  survey: string
+  projectId: number
+  by: string
+}
+
+interface DocumentFacts {
+  document: string
+  project: string
+  projectId: number
+}
+
+interface Kind<Facts> {
+  verb: string
+  /** The group that it belongs to: what kind of thing it is about. */
+  about: 'project' | 'survey' | 'document'
+  words: (facts: Facts) => string
+  link: (facts: Facts) => string
+}
+
+const documents = ({ projectId }: DocumentFacts) => `/projects/${projectId}/documents`
+const fillPage = ({ survey }: SurveyFacts) => `/quiz/${encodeURIComponent(survey)}`
+
+/** Every kind of notification; it does not compile while one of them is not whole. */
+const kinds: { [K in NotificationKind]: Kind<NotificationFacts[K]> } = {
+  'survey.opened': {
+    verb: 'opened a survey',
+    about: 'survey',
+    words: ({ by, survey }) => `${by} opened the survey ${survey}`,
+    link: fillPage,
+  },
+  'survey.reopened': {
+    verb: 'reopened a survey',
+    about: 'survey',
+    words: ({ by, survey }) => `${by} reopened the survey ${survey}`,
+    link: fillPage,
+  },
+  'survey.finalized': {
+    verb: 'finalized a survey',
+    about: 'survey',
+    words: ({ by, survey }) => `${by} finalized the survey ${survey}`,
+    link: ({ projectId }) => `/projects/${projectId}/surveys`,
+  },
+  'survey.guest_invited': {
+    verb: 'invited you to a survey',
+    about: 'survey',
+    words: ({ by, survey }) => `${by} invited you to fill the survey ${survey}`,
+    link: fillPage,
+  },
+  'document.added': {
+    verb: 'added a document',
+    about: 'document',
+    words: ({ by, document, project }) => `${by} added the document ${document} to the project ${project}`,
+    link: documents,
+  },
+  'document.written': {
+    verb: 'added a document',
+    about: 'document',
+    words: ({ document, project }) => `${document} is in the documents of ${project} now`,
+    link: documents,
+  },
+  'project.joined': {
+    verb: 'added you to a project',
+    about: 'project',
+    words: ({ by, invited, project, role }) =>
+      `${by} added ${invited} to the project ${project} as ${roleWords(role)}`,
+    link: ({ projectId }) => `/projects/${projectId}`,
+  },
+}
+
+/** @param eventId the same when the event is announced again, so that it is stored once */
+export function notificationOf<K extends NotificationKind>(
+  kind: K,
+  facts: NotificationFacts[K],
+  eventId: string,
+): NewNotification {
+  const { verb, about, words, link } = kinds[kind]
+  return { newsId: eventId, verb, about, description: words(facts), link: link(facts) }
+}

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { answerProblems, choose, isEmpty } from './answers.rules.ts'
 import { cpuMilliseconds } from '../testing/cpu-milliseconds.ts'
 import { exampleOptions, exampleQuestion, yesOrNo } from '../testing/example-survey.ts'
-import type { Answer, OptionType } from '../questionnaires/questions.ts'
+import type { OptionType } from '../questionnaires/option-types.ts'
+import type { Answer } from '../questionnaires/questions.ts'
 
 const single = yesOrNo(1)
 const multi = exampleQuestion(2, {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { answerText } from 'contract/answers/answer-text.ts'
-import type { Answer, Option, QuestionType } from 'contract/questionnaires/questions.ts'
+import type { QuestionType } from 'contract/questionnaires/question-types.ts'
+import type { Answer, Option } from 'contract/questionnaires/questions.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 

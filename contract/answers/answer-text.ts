@@ -1,6 +1,8 @@
-import { isEmpty, entry } from './answers.rules.ts'
 import type { Value } from '../expressions/values.ts'
+import { valueKey } from '../questionnaires/option-types.ts'
+import { optionsAre } from '../questionnaires/question-types.ts'
 import type { Answer, Option, Question } from '../questionnaires/questions.ts'
+import { entry, isEmpty } from './answers.rules.ts'
 
 /** Stands for an answer that is not given yet. */
 export const placeholder = '…'
@@ -12,14 +14,15 @@ export const answerText = (question: Worded, answer: Answer | undefined): string
 type Worded = Pick<Question, 'question_type' | 'options'>
 
 /** The same with a line for each option. */
-export function answerLines({ question_type, options }: Worded, answer: Answer | undefined): string[] {
+export function answerLines(question: Worded, answer: Answer | undefined): string[] {
   if (!answer || isEmpty(answer)) return []
-  const named = question_type !== 'other' || options.length > 1
-  return options.flatMap((option) => optionText(option, answer, named) ?? [])
+  const named = !optionsAre(question, 'inputs') || question.options.length > 1
+  return question.options.flatMap((option) => optionText(option, answer, named) ?? [])
 }
 
-function optionText({ name, label, type }: Option, answer: Answer, named: boolean): string | undefined {
-  const typed = entry(answer, type === 'file' ? `${name}-file` : `${name}-data`)
+function optionText(option: Option, answer: Answer, named: boolean): string | undefined {
+  const { name, label } = option
+  const typed = entry(answer, valueKey(option))
   const isTyped = typed !== undefined && typed !== null && typed !== ''
   const chosen = entry(answer, name) === true
   if (!isTyped && !chosen) return undefined

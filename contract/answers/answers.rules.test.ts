@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { answerProblems, choose, isEmpty } from './answers.rules.ts'
 import { cpuMilliseconds } from '../testing/cpu-milliseconds.ts'
 import { exampleOptions, exampleQuestion, yesOrNo } from '../testing/example-survey.ts'
-import type { Answer, OptionType } from '../questionnaires/questions.ts'
+import { optionTypeRules, optionTypes, type OptionType } from '../questionnaires/option-types.ts'
+import type { Answer } from '../questionnaires/questions.ts'
 
 const single = yesOrNo(1)
 const multi = exampleQuestion(2, {
@@ -67,29 +68,41 @@ describe('choosing', () => {
 })
 
 describe('an answer is checked by the type of its option', () => {
-  const cases: [OptionType, Answer[string][], Answer[string][]][] = [
-    ['boolean', [true, false, null], ['true', 1]],
-    ['boolean-with-text', ['a text', ''], [1, true]],
-    ['text', ['a', 'x'.repeat(10_000), '🌍'], ['x'.repeat(10_001), 'a\0b', '\ud800', 5, true]],
-    ['email', ['ada@example.org', "o'neil@x-y.co.uk"], ['ada', 'ada@', 'a b@c.d', '@x.y', 'a@-b.c', 1]],
-    ['number', [0, -1.5, 1e300], [Infinity, NaN, '1', true]],
-    ['integer', [0, -5, 9007199254740991], [1.5, 2 ** 53, '1']],
-    [
-      'date',
-      ['2026-02-28', '2024-02-29', '1999-12-31'],
-      ['2026-02-29', '2026-13-01', '26-01-01', '2026-1-1', 20260101],
-    ],
-    ['time', ['00:00', '23:59'], ['24:00', '9:30', '09:60', '09:30:00']],
-    [
-      'datetime',
-      ['2026-01-31T17:30:00+01:00', '2026-01-31T17:30Z'],
-      ['2026-01-31T17:30:00', '2026-02-30T17:30Z', '2026-01-31 17:30Z'],
-    ],
-    ['file', ['a1b2.pdf', 'Bericht (1).pdf'], ['../secret', 'a/b', '.env', 'a\0', 5]],
-  ]
-  test.each(cases)('%s', (type, right, others) => {
-    for (const value of right) expect([value, wrong(type, value)]).toEqual([value, false])
-    for (const value of others) expect([value, wrong(type, value)]).toEqual([value, true])
+  const cases: Record<OptionType, { right: Answer[string][]; wrong: Answer[string][] }> = {
+    boolean: { right: [true, false, null], wrong: ['true', 1] },
+    'boolean-with-text': { right: ['a text', ''], wrong: [1, true] },
+    text: {
+      right: ['a', 'x'.repeat(10_000), '🌍'],
+      wrong: ['x'.repeat(10_001), 'a\0b', '\ud800', 5, true],
+    },
+    email: {
+      right: ['ada@example.org', "o'neil@x-y.co.uk"],
+      wrong: ['ada', 'ada@', 'a b@c.d', '@x.y', 'a@-b.c', 1],
+    },
+    number: { right: [0, -1.5, 1e300], wrong: [Infinity, NaN, '1', true] },
+    integer: { right: [0, -5, 9007199254740991], wrong: [1.5, 2 ** 53, '1'] },
+    date: {
+      right: ['2026-02-28', '2024-02-29', '1999-12-31'],
+      wrong: ['2026-02-29', '2026-13-01', '26-01-01', '2026-1-1', 20260101],
+    },
+    time: { right: ['00:00', '23:59'], wrong: ['24:00', '9:30', '09:60', '09:30:00'] },
+    datetime: {
+      right: ['2026-01-31T17:30:00+01:00', '2026-01-31T17:30Z'],
+      wrong: ['2026-01-31T17:30:00', '2026-02-30T17:30Z', '2026-01-31 17:30Z'],
+    },
+    file: { right: ['a1b2.pdf', 'Bericht (1).pdf'], wrong: ['../secret', 'a/b', '.env', 'a\0', 5] },
+    mapping: { right: [], wrong: ['a', 1, true] },
+  }
+  test.each(optionTypes)('%s', (type) => {
+    for (const value of cases[type].right) expect([value, wrong(type, value)]).toEqual([value, false])
+    for (const value of cases[type].wrong) expect([value, wrong(type, value)]).toEqual([value, true])
+  })
+
+  test('what was stored for one type is right for the types that go on showing it', () => {
+    // A box goes on as a box with a text, where nothing is typed yet.
+    for (const type of optionTypes.filter((one) => one !== 'boolean'))
+      for (const other of optionTypeRules[type].stillShownAs)
+        expect(cases[type].right.filter((value) => wrong(other, value))).toEqual([])
   })
 
   test('a mapping and a note take nothing', () => {

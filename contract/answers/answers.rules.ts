@@ -1,5 +1,7 @@
-import { valueProblem } from './value-problems.ts'
+import { isBox, shapeOf, takesAnswer, valueKey } from '../questionnaires/option-types.ts'
+import { isNote, isOneChoice, optionsAre } from '../questionnaires/question-types.ts'
 import type { Answer, Option, Question } from '../questionnaires/questions.ts'
+import { valueProblem } from './value-problems.ts'
 
 /** What is wrong with one option of an answer; `option` is its name, or the key that nobody knows. */
 export interface AnswerProblem {
@@ -42,16 +44,14 @@ const said = (answer: Answer | undefined) =>
  * The answer after a click on an option (SRV-36): single-select clears the others, and unselects what was chosen;
  * multi-select turns the option over. A text beside a choice goes with it; inputs of their own are left alone.
  */
-export function choose({ question_type, options }: Asked, answer: Answer, name: string): Answer {
-  const clicked = options.find((option) => option.name === name && option.type !== 'mapping')
+export function choose(question: Asked, answer: Answer, name: string): Answer {
+  const clicked = question.options.find((option) => option.name === name && takesAnswer(option))
   if (!clicked) return answer
   const chosen = entry(answer, name) !== true
-  const cleared = options.filter((option) =>
-    option === clicked ? !chosen : question_type === 'single-select' && entry(answer, option.name) === true,
+  const cleared = question.options.filter((option) =>
+    option === clicked ? !chosen : isOneChoice(question) && entry(answer, option.name) === true,
   )
-  const dropped = new Set(
-    cleared.filter(({ type }) => type === 'boolean-with-text').map((one) => `${one.name}-data`),
-  )
+  const dropped = new Set(cleared.filter((option) => shapeOf(option) === 'box-with-text').map(valueKey))
   const kept = Object.entries(answer).filter(([key]) => !dropped.has(key))
   return Object.fromEntries([...kept, ...cleared.map((option) => [option.name, false]), [name, chosen]])
 }
@@ -66,17 +66,15 @@ export function answerProblems(question: Asked, answer: Answer): AnswerProblem[]
     return words ? [{ option: found.option.name, words }] : []
   })
   const choices = question.options.filter(({ name }) => expected.has(name) && entry(answer, name) === true)
-  if (question.question_type === 'single-select' && choices.length > 1) {
+  if (isOneChoice(question) && choices.length > 1) {
     problems.push({ option: choices[1]!.name, words: 'Only one option can be chosen.' })
   }
-  if (question.question_type === 'other') {
+  if (optionsAre(question, 'inputs')) {
     const bare = choices.filter((option) => !isBox(option) && isEmpty({ ...answer, [option.name]: false }))
     problems.push(...bare.map(({ name }) => ({ option: name, words: 'A value is missing.' })))
   }
   return problems
 }
-
-export const isBox = ({ type }: Pick<Option, 'type'>) => type === 'boolean' || type === 'boolean-with-text'
 
 interface Key {
   option: Option
@@ -93,17 +91,14 @@ function keysOf(question: Asked): ReadonlyMap<string, Key> {
 }
 const keysByQuestion = new WeakMap<Asked, ReadonlyMap<string, Key>>()
 
-function makeKeys({ question_type, options }: Asked): Map<string, Key> {
+function makeKeys(question: Asked): Map<string, Key> {
   const keys = new Map<string, Key>()
-  if (question_type === 'note') return keys
-  for (const option of options) {
-    if (option.type === 'mapping') continue
-    const typed = question_type === 'other' || option.type !== 'boolean'
+  if (isNote(question)) return keys
+  for (const option of question.options.filter(takesAnswer)) {
     keys.set(option.name, { option, check: (value) => valueProblem('boolean', value) })
-    if (option.type === 'file')
-      keys.set(`${option.name}-file`, { option, check: (value) => valueProblem('file', value) })
-    else if (typed)
-      keys.set(`${option.name}-data`, { option, check: (value) => valueProblem(option.type, value) })
+    // A tick among choices says all; as an input of its own it may be kept as a value, too.
+    if (shapeOf(option) === 'box' && optionsAre(question, 'choices')) continue
+    keys.set(valueKey(option), { option, check: (value) => valueProblem(option.type, value) })
   }
   return keys
 }

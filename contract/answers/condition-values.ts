@@ -1,46 +1,65 @@
-import { entry, isBox, isEmpty } from './answers.rules.ts'
 import type { Value } from '../expressions/values.ts'
+import { shapeOf, takesAnswer, valueKey, type OptionShape } from '../questionnaires/option-types.ts'
+import { optionsAre, type QuestionType } from '../questionnaires/question-types.ts'
 import type { Answer, Option, Question } from '../questionnaires/questions.ts'
+import { entry, isEmpty } from './answers.rules.ts'
 
 type Asked = Pick<Question, 'question_type' | 'options'>
 
-/**
- * What a question's variable is worth in conditions; undefined when unanswered. Single-select: the chosen option's
- * name; multi-select: the list of chosen names; one typed option: its value; several: a map by option name.
- */
-export function valueOf({ question_type, options }: Asked, answer: Answer | undefined): Value | undefined {
-  if (!answer || isEmpty(answer)) return undefined
-  if (question_type === 'single-select') return chosen(options, answer)[0]
-  if (question_type === 'multi-select') {
+/** What a question's variable is worth in conditions; undefined when unanswered. */
+export const valueOf = ({ question_type, options }: Asked, answer: Answer | undefined): Value | undefined =>
+  !answer || isEmpty(answer) ? undefined : byQuestionType[question_type](options, answer)
+
+const byQuestionType: Readonly<
+  Record<QuestionType, (options: Option[], answer: Answer) => Value | undefined>
+> = {
+  'single-select': (options, answer) => chosen(options, answer)[0],
+  'multi-select'(options, answer) {
     const names = chosen(options, answer)
     return names.length > 0 ? names : undefined
-  }
-  const inputs = options.filter(({ type }) => type !== 'mapping')
-  if (inputs.length === 1) return inputValue(inputs[0]!, answer)
-  const values = inputs.map((option) => [option.name, inputValue(option, answer)] as const)
-  return new Map(values.filter((pair): pair is [string, string | number | boolean] => pair[1] !== undefined))
+  },
+  note: inputValues,
+  other: inputValues,
 }
 
 /** The text beside a choice, `<variable>_data` in conditions; several texts are joined by '; '. */
-export function dataOf({ question_type, options }: Asked, answer: Answer | undefined): Value | undefined {
+export function dataOf(question: Asked, answer: Answer | undefined): Value | undefined {
   if (!answer) return undefined
-  const withData =
-    question_type === 'other' ? options.filter(({ type }) => type === 'boolean-with-text') : options
+  const withData = optionsAre(question, 'inputs')
+    ? question.options.filter((option) => shapeOf(option) === 'box-with-text')
+    : question.options
   const data = withData.map((option) => typed(option, answer)).filter((value) => value !== undefined)
   return data.length > 1 ? data.join('; ') : data[0]
 }
 
 const chosen = (options: Option[], answer: Answer) =>
-  options
-    .filter(({ name, type }) => type !== 'mapping' && entry(answer, name) === true)
-    .map(({ name }) => name)
+  options.filter((option) => takesAnswer(option) && ticked(option, answer)).map(({ name }) => name)
 
-function inputValue(option: Option, answer: Answer) {
-  const data = option.type === 'boolean-with-text' ? undefined : typed(option, answer)
-  return data ?? (isBox(option) ? entry(answer, option.name) === true : undefined)
+/** The value of the only input, or a map of the values by option name. */
+function inputValues(options: Option[], answer: Answer) {
+  const inputs = options.filter(takesAnswer)
+  if (inputs.length === 1) return inputValue(inputs[0]!, answer)
+  const values = inputs.map((option) => [option.name, inputValue(option, answer)] as const)
+  return new Map(values.filter((pair): pair is [string, string | number | boolean] => pair[1] !== undefined))
 }
 
-function typed({ name, type }: Option, answer: Answer) {
-  const value = entry(answer, type === 'file' ? `${name}-file` : `${name}-data`)
+const inputValue = (option: Option, answer: Answer) => byShape[shapeOf(option)](option, answer)
+
+const byShape: Readonly<Record<OptionShape, (option: Option, answer: Answer) => Typed | undefined>> = {
+  box: (option, answer) => typed(option, answer) ?? ticked(option, answer),
+  'box-with-text': ticked,
+  typed,
+  file: typed,
+  reference: () => undefined,
+}
+
+type Typed = string | number | boolean
+
+function ticked({ name }: Option, answer: Answer) {
+  return entry(answer, name) === true
+}
+
+function typed(option: Option, answer: Answer): Typed | undefined {
+  const value = entry(answer, valueKey(option))
   return value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value
 }

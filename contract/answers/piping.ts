@@ -1,6 +1,7 @@
 import type { SurveyState } from './survey-state.ts'
 import { inLanguage } from '../questionnaires/languages.ts'
 import { reference } from '../questionnaires/piped-variables.ts'
+import { isNote } from '../questionnaires/question-types.ts'
 import { placeholder, answerText, words } from './answer-text.ts'
 
 /** A question's text, description or label with `${variable}` replaced by the present answer, in that language. */
@@ -15,6 +16,6 @@ export function presentAnswer(name: string, state: SurveyState, language = ''): 
   if (value === undefined) return placeholder
   const variable = state.model.variables.get(name)
   const question = variable && state.model.questions[variable.index]
-  if (!question || variable.data || question.question_type === 'note') return words(value)
+  if (!question || variable.data || isNote(question)) return words(value)
   return answerText(inLanguage(question, language), state.answerOf(question.question_id)) || placeholder
 }

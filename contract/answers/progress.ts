@@ -1,6 +1,7 @@
-import type { SurveyState } from './survey-state.ts'
-import { isAnswerable, type Question } from '../questionnaires/questions.ts'
+import { isAnswerable } from '../questionnaires/question-types.ts'
 import type { Section } from '../questionnaires/questionnaire-model.ts'
+import type { Question } from '../questionnaires/questions.ts'
+import type { SurveyState } from './survey-state.ts'
 
 export interface SectionProgress {
   section_name: string

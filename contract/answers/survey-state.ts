@@ -2,13 +2,8 @@ import { runAtOnce, eachInSteps, type Resumable } from '../platform/resumable.ts
 import { isEmpty, offeredPart } from './answers.rules.ts'
 import { evaluate } from '../expressions/expressions.ts'
 import { equal, type Value, type Values } from '../expressions/values.ts'
-import {
-  hasFace,
-  isAnswerable,
-  type Answer,
-  type Answers,
-  type Question,
-} from '../questionnaires/questions.ts'
+import { hasFace, isAnswerable } from '../questionnaires/question-types.ts'
+import type { Answer, Answers, Question } from '../questionnaires/questions.ts'
 import {
   ruleColumns,
   type RuleColumn,

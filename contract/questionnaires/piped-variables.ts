@@ -1,3 +1,4 @@
+import { shapeOf } from './option-types.ts'
 import type { Question } from './questions.ts'
 
 export const reference = /\$\{\s*([A-Za-z_]\w*)\s*\}/g
@@ -15,9 +16,9 @@ export function variablesIn({ question, description, options, translations }: Qu
   }
   look(question)
   look(description)
-  for (const { label, type, name } of options) {
-    look(label)
-    if (type === 'mapping') found.add(name)
+  for (const option of options) {
+    look(option.label)
+    if (shapeOf(option) === 'reference') found.add(option.name)
   }
   for (const code in translations) {
     const texts = translations[code]!

@@ -2,6 +2,7 @@ import { runAtOnce, eachInSteps, mapInSteps, type Resumable } from '../platform/
 import { compileExpression, type Expression } from '../expressions/expressions.ts'
 import { dependencyOrderInSteps } from './dependency-order.ts'
 import { variablesIn } from './piped-variables.ts'
+import { isNote } from './question-types.ts'
 import type { Question } from './questions.ts'
 import { variablesOfInSteps, type Variable } from './variables.ts'
 
@@ -88,7 +89,7 @@ function rulesOf(question: Question, variables: ReadonlyMap<string, Variable>): 
     if (
       question[column] === '' ||
       question[column].trim() === '' ||
-      (column === 'calculation' && question.question_type !== 'note')
+      (column === 'calculation' && !isNote(question))
     )
       continue
     const { expression, problem } = compileExpression(question[column], knownTo(column, variables))

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { maxExpressionLength } from '../expressions/limits.ts'
 import { instant } from '../platform/texts.ts'
+import { optionTypes } from './option-types.ts'
+import { questionTypes } from './question-types.ts'
 
 /** What one survey may hold; lengths are in characters. */
 export const surveyLimits = {
@@ -13,24 +15,6 @@ export const surveyLimits = {
   expression: maxExpressionLength,
   answerText: 10_000,
 } as const
-
-export const questionTypes = ['single-select', 'multi-select', 'note', 'other'] as const
-export const optionTypes = [
-  'boolean',
-  'boolean-with-text',
-  'text',
-  'email',
-  'number',
-  'integer',
-  'date',
-  'time',
-  'datetime',
-  'file',
-  'mapping',
-] as const
-
-export type QuestionType = (typeof questionTypes)[number]
-export type OptionType = (typeof optionTypes)[number]
 
 /** How a variable is written: it is the API name of its question, and what conditions call it. */
 export const variablePattern = /^[A-Za-z_][A-Za-z0-9_]*$/
@@ -109,14 +93,6 @@ export type Translation = z.infer<typeof translation>
 export type Answer = z.infer<typeof answer>
 /** Answers by question_id. */
 export type Answers = ReadonlyMap<number, Answer>
-
-/** Whether a screen draws the question: a note without a text only calculates. */
-export const hasFace = ({ question_type, question }: Pick<Question, 'question_type' | 'question'>) =>
-  question_type !== 'note' || question.trim() !== ''
-
-/** Whether there is anything to answer, so that the question counts in progress (SRV-50). */
-export const isAnswerable = ({ question_type, options }: Pick<Question, 'question_type' | 'options'>) =>
-  question_type !== 'note' && options.some(({ type }) => type !== 'mapping')
 
 /** A question as the server keeps it; `updated_at` is what an edit of its texts carries. */
 export const keptQuestion = question.extend({ updated_at: instant })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf } from '../platform/lists.ts'
 import { instant } from '../platform/texts.ts'
-import { questionTypes } from '../questionnaires/questions.ts'
+import { questionTypes } from '../questionnaires/question-types.ts'
 
 const count = z.number().int()
 

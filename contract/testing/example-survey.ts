@@ -1,4 +1,5 @@
-import type { Option, OptionType, Question } from '../questionnaires/questions.ts'
+import type { OptionType } from '../questionnaires/option-types.ts'
+import type { Option, Question } from '../questionnaires/questions.ts'
 
 /** A question for tests: a required text input named after its variable, but for what `changes` says. */
 export function exampleQuestion(question_id: number, changes: Partial<Question> = {}): Question {

@@ -1,5 +1,6 @@
 import type { FieldErrors } from 'contract/platform/refusal.ts'
 import { answerProblems } from 'contract/answers/answers.rules.ts'
+import { shapeOf, valueKey } from 'contract/questionnaires/option-types.ts'
 import type { Answer, KeptQuestion } from 'contract/questionnaires/questions.ts'
 import { filePart } from 'contract/answers/form.ts'
 import { answeredTwice, foreignQuestion, unexpectedFile } from 'contract/answers/answers.refusals.ts'
@@ -58,10 +59,10 @@ function addFile(given: Map<number, Given>, file: Upload) {
     [name, name.replace(/["\r\n]/g, encodeURIComponent)].some(
       (written) => filePart(to!.question.question_id, written) === file.part,
     )
-  const option = to?.question.options.find(({ name, type }) => type === 'file' && isPart(name))
+  const option = to?.question.options.find((one) => shapeOf(one) === 'file' && isPart(one.name))
   if (!to || !option || to.uploads.has(option.name)) throw new Problem(unexpectedFile)
   to.uploads.set(option.name, file)
-  to.answer = { ...to.answer, [`${option.name}-file`]: mediaName(file.fileName) }
+  to.answer = { ...to.answer, [valueKey(option)]: mediaName(file.fileName) }
 }
 
 function problemsOf(given: readonly Given[]): FieldErrors | undefined {

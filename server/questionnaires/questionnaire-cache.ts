@@ -1,4 +1,5 @@
 import { compileQuestionnaire, type QuestionnaireModel } from 'contract/questionnaires/questionnaire-model.ts'
+import { shapeOf } from 'contract/questionnaires/option-types.ts'
 import type { KeptQuestion } from 'contract/questionnaires/questions.ts'
 import type { Db } from '../platform/database/database.ts'
 import { questionsOf } from './questions.queries.ts'
@@ -66,7 +67,7 @@ export async function questionnaireNow(db: Db, surveyId: number): Promise<Questi
     byId: new Map(questions.map((question) => [question.question_id, question])),
     ids: questions.map(({ question_id }) => question_id),
     texts: questions.map((question) => Buffer.from(JSON.stringify(question).slice(0, -1))),
-    takesFiles: questions.some(({ options }) => options.some(({ type }) => type === 'file')),
+    takesFiles: questions.some(({ options }) => options.some((option) => shapeOf(option) === 'file')),
     model: compileQuestionnaire(questions),
   }
 }

@@ -1,13 +1,7 @@
 import { videoOf } from 'contract/questionnaires/video.ts'
-import {
-  optionTypes,
-  questionTypes,
-  variablePattern,
-  type Option,
-  type OptionType,
-  type QuestionDraft,
-  type QuestionType,
-} from 'contract/questionnaires/questions.ts'
+import { optionTypes, type OptionType } from 'contract/questionnaires/option-types.ts'
+import { isNote, questionTypes, type QuestionType } from 'contract/questionnaires/question-types.ts'
+import { variablePattern, type Option, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import type { TableRow } from './csv-cells.ts'
 import type { Complain } from '../drafts/cell-messages.ts'
 
@@ -68,9 +62,8 @@ function required(row: TableRow): Pick<QuestionDraft, 'required' | 'required_con
 const reserved = new Set(['and', 'or', 'not', 'if', 'in', 'true', 'false', 'null', '__proto__'])
 
 function checkQuestion(draft: QuestionDraft, row: number, complain: Complain) {
-  const { question, question_type, variable_name, calculation, constraint, constraint_message, metadata } =
-    draft
-  if (question_type === 'note') {
+  const { question, variable_name, calculation, constraint, constraint_message, metadata } = draft
+  if (isNote(draft)) {
     if (question === '' && calculation === '')
       complain(row, 'question', 'A note needs a text or a calculation.')
   } else {

@@ -1,5 +1,6 @@
 import type { Language } from 'contract/questionnaires/languages.ts'
 import { shownIn } from 'contract/questionnaires/piped-variables.ts'
+import { isNote, questionTypes } from 'contract/questionnaires/question-types.ts'
 import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { variablesOf } from 'contract/questionnaires/variables.ts'
 import type { CellMessage, Complain } from '../drafts/cell-messages.ts'
@@ -8,9 +9,11 @@ import { columnNames, surveyColumns, type SurveyColumn } from '../drafts/columns
 import type { TranslationColumn } from './translation-columns.ts'
 import { languageOf } from '../drafts/language-names.ts'
 
+const notes = ['', ...questionTypes.filter((question_type) => isNote({ question_type }))]
+
 /** Complains about columns that are missing or there twice. */
 export function checkHeader({ columns, rows }: Table, complain: Complain) {
-  const onlyNotes = rows.every((row) => ['', 'note'].includes(row.cell('question_type').toLowerCase()))
+  const onlyNotes = rows.every((row) => notes.includes(row.cell('question_type').toLowerCase()))
   const needed = [
     'section_name',
     'question',

@@ -1,4 +1,5 @@
 import type { Language } from 'contract/questionnaires/languages.ts'
+import { isNote } from 'contract/questionnaires/question-types.ts'
 import { surveyLimits, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { checkReferences, uncodedOf } from '../drafts/check-references.ts'
 import { readTable, type Table, type TableRow } from './csv-cells.ts'
@@ -130,7 +131,7 @@ function addOption(row: TableRow, placed: Placed | undefined, complain: Complain
   const isTwice = optionNames.has(name)
   optionNames.add(name)
   if (!option) return
-  if (draft.question_type === 'note') refuse('A note has no options.')
+  if (isNote(draft)) refuse('A note has no options.')
   else if (isTwice) refuse(`The question has two options named ${name}.`)
   else if (draft.options.length === surveyLimits.options) {
     refuse(`A question has at most ${surveyLimits.options} options.`)
@@ -138,7 +139,7 @@ function addOption(row: TableRow, placed: Placed | undefined, complain: Complain
 }
 
 function checkOptions({ draft, row, optionNames }: Placed, complain: Complain) {
-  if (draft.question_type !== 'note' && optionNames.size === 0) {
+  if (!isNote(draft) && optionNames.size === 0) {
     complain(row, 'option_name', 'A question that is no note needs an option with its name and type.')
   }
   for (const { name } of draft.options) {

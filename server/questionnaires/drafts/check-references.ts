@@ -1,5 +1,6 @@
 import { compileExpression } from 'contract/expressions/expressions.ts'
 import { dependencyOrder, dependencyCycle } from 'contract/questionnaires/dependency-order.ts'
+import { shapeOf } from 'contract/questionnaires/option-types.ts'
 import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 import {
   knownTo,
@@ -87,10 +88,13 @@ function checkExpressions(
 const columnOf = (rule: RuleColumn) => (rule === 'required_condition' ? 'required' : rule)
 
 function checkMappings({ draft, row }: Placed, variables: ReadonlyMap<string, Variable>, complain: Complain) {
-  for (const { name, type } of draft.options) {
-    if (type === 'mapping' && !variables.has(name)) {
-      complain(row, 'option_name', `A mapping shows a variable, and ${name} is no variable of this survey.`)
-    }
+  for (const option of draft.options) {
+    if (shapeOf(option) !== 'reference' || variables.has(option.name)) continue
+    complain(
+      row,
+      'option_name',
+      `A mapping shows a variable, and ${option.name} is no variable of this survey.`,
+    )
   }
 }
 

@@ -1,3 +1,4 @@
+import { takesAnswer } from 'contract/questionnaires/option-types.ts'
 import type { Option, QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { differenceOf, type Difference, type ParentOf } from './compare-questions.ts'
 import { matchedQuestions, type Incoming, type Match } from './match-questions.ts'
@@ -84,7 +85,7 @@ const parentAfter = (matches: readonly Match[]): ParentOf => {
 export function formerOptions({ stored, draft }: Continued): Option[] {
   const offered = new Set(draft.options.map(({ name }) => name))
   const known = new Map([...stored.former, ...stored.draft.options].map((option) => [option.name, option]))
-  return [...known.values()].filter(({ name, type }) => !offered.has(name) && type !== 'mapping')
+  return [...known.values()].filter((option) => !offered.has(option.name) && takesAnswer(option))
 }
 
 /** Whether a question only gets another key. */

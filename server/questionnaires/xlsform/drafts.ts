@@ -138,8 +138,7 @@ function answersOf({ row, type }: Entry, variable: string, form: Form): Answers 
       constraint: own === '' ? range.constraint : `${range.constraint} && (${own})`,
     }
   }
-  const option = type.is === 'input' ? type.option : 'text'
-  const kind = option === 'integer' || option === 'number' ? 'number' : option === 'text' ? 'text' : 'moment'
+  const { option, kind } = type.is === 'input' ? type : ({ option: 'text', kind: 'text' } as const)
   return { question_type: 'other', options: inputOption(variable, option), constraint: constraint(row, kind) }
 }
 

@@ -1,35 +1,44 @@
-import type { OptionType } from 'contract/questionnaires/questions.ts'
+import { optionTypes, type OptionType } from 'contract/questionnaires/option-types.ts'
+import type { Kind } from './xpath/cel-parts.ts'
 
 /** What a row of the survey sheet is. Loops and KoboToolbox's tables of questions go with repeats. */
 export type RowType =
   | { is: 'begin' | 'end'; what: 'group' | 'repeat' }
   | { is: 'choice'; many: boolean; list: string; orOther: boolean }
-  | { is: 'input'; option: OptionType }
+  | { is: 'input'; option: OptionType; kind: Kind }
   | { is: 'note' | 'calculate' | 'acknowledge' | 'range' }
   /** A type of XLSForm that has no counterpart; `why` ends a sentence. */
   | { is: 'left out'; why: string }
   | { is: 'unknown' }
 
-const inputs: Record<string, OptionType> = {
-  text: 'text',
-  string: 'text',
-  tel: 'text',
-  url: 'text',
-  integer: 'integer',
-  int: 'integer',
-  decimal: 'number',
-  date: 'date',
-  time: 'time',
-  datetime: 'datetime',
-  'date time': 'datetime',
-  file: 'file',
-  image: 'file',
-  photo: 'file',
-  picture: 'file',
-  signature: 'file',
-  audio: 'file',
-  video: 'file',
+interface InputType {
+  /** What XLSForm and its predecessors call the type. */
+  names: readonly string[]
+  /** What its values are in XLSForm's expressions. */
+  kind: Kind
 }
+
+/** Types of questions with an input, by the option that they become; undefined for options that no type becomes. */
+const inputTypes: Readonly<Record<OptionType, InputType | undefined>> = {
+  boolean: undefined,
+  'boolean-with-text': undefined,
+  text: { names: ['text', 'string', 'tel', 'url'], kind: 'text' },
+  email: undefined,
+  number: { names: ['decimal'], kind: 'number' },
+  integer: { names: ['integer', 'int'], kind: 'number' },
+  date: { names: ['date'], kind: 'moment' },
+  time: { names: ['time'], kind: 'moment' },
+  datetime: { names: ['datetime', 'date time'], kind: 'moment' },
+  file: { names: ['file', 'image', 'photo', 'picture', 'signature', 'audio', 'video'], kind: 'file' },
+  mapping: undefined,
+}
+
+const inputs = new Map(
+  optionTypes.flatMap((option) => {
+    const { names, kind } = inputTypes[option] ?? { names: [], kind: 'text' as const }
+    return names.map((name) => [name, { option, kind }] as const)
+  }),
+)
 
 const plain: Record<string, 'note' | 'calculate' | 'acknowledge' | 'range'> = {
   note: 'note',
@@ -109,7 +118,8 @@ export function readType(text: string): RowType {
     .toLowerCase()
     .replace(/^(?:add|q|get) (?!select )(.+?)(?: prompt)?$/, '$1')
     .replace(/^(sensor_\w+) .*$/, '$1')
-  if (Object.hasOwn(inputs, word)) return { is: 'input', option: inputs[word]! }
+  const input = inputs.get(word)
+  if (input) return { is: 'input', ...input }
   if (Object.hasOwn(plain, word)) return { is: plain[word]! }
   if (Object.hasOwn(leftOut, word)) return { is: 'left out', why: leftOut[word]! }
   if (/^select[ _]?(one|multiple)[ _](from[ _]file|external)\b/.test(word))

@@ -90,17 +90,8 @@ export function whyLeftOut({ type, repeat }: Entry): string {
 function kindOf(type: Entry['type']): Kind {
   if (type.is === 'choice') return type.many ? 'choices' : 'choice'
   if (type.is === 'range') return 'number'
-  if (type.is === 'input') return kinds[type.option] ?? 'text'
+  if (type.is === 'input') return type.kind
   return type.is === 'acknowledge' ? 'choice' : 'calculated'
-}
-
-const kinds: Partial<Record<string, Kind>> = {
-  integer: 'number',
-  number: 'number',
-  date: 'moment',
-  time: 'moment',
-  datetime: 'moment',
-  file: 'file',
 }
 
 function sayDouble(row: FormRow, name: string, read: ReadonlySet<string>) {

@@ -1,4 +1,5 @@
-import type { OptionType } from 'contract/questionnaires/questions.ts'
+import type { OptionType } from 'contract/questionnaires/option-types.ts'
+import { optionsAre } from 'contract/questionnaires/question-types.ts'
 import { bytesLike, bytesOf, textOf, type Page } from './page.ts'
 import type { ResultQuestion } from './records.ts'
 import { isSafe, safeBytes } from './spreadsheet-safe.ts'
@@ -95,10 +96,11 @@ const isHarmless = (byte: number, next: number | undefined) =>
 export type CellWriter = (page: Page, source: Buffer, start: number, end: number) => void
 
 /** How the answers of a question are written: as what was asked for, where it asks for one value of a kind. */
-export function answerWriterOf({ question_type, options }: ResultQuestion): CellWriter {
-  const only = question_type === 'other' && options.length === 1 ? options[0] : undefined
-  const cellOf = only && writers[only.type]
-  if (!cellOf) return putText
+export function answerWriterOf(question: ResultQuestion): CellWriter {
+  const only =
+    optionsAre(question, 'inputs') && question.options.length === 1 ? question.options[0] : undefined
+  const cellOf = only ? answerCells[only.type] : 'text'
+  if (cellOf === 'text') return putText
   return (page, source, start, end) => {
     const cell = cellOf(source.toString('latin1', start, end))
     if (cell === undefined) putText(page, source, start, end)
@@ -106,14 +108,22 @@ export function answerWriterOf({ question_type, options }: ResultQuestion): Cell
   }
 }
 
-const writers: Partial<Record<OptionType, (bytes: string) => Cell | undefined>> = {
+/** The cell of a value; undefined for one that only a text can show. */
+type CellOf = (bytes: string) => Cell | undefined
+
+const answerCells: Readonly<Record<OptionType, CellOf | 'text'>> = {
+  // Ticked, it reads as its label; as a value, it reads as yes or no.
+  boolean: (bytes) => `" t="b"><v>${bytes === 'no' ? 0 : 1}</v></c>`,
+  'boolean-with-text': 'text',
+  text: 'text',
+  email: 'text',
   number: numeric,
   integer: numeric,
   date: (bytes) => when(dayOf(bytes), (day) => numberCell(String(day), styles.date)),
   time: (bytes) => when(shareOfDay(bytes), (share) => numberCell(String(share), styles.time)),
   datetime: (bytes) => when(momentOf(bytes), (moment) => numberCell(String(moment), styles.datetime)),
-  // Ticked, it reads as its label; as a value, it reads as yes or no.
-  boolean: (bytes) => `" t="b"><v>${bytes === 'no' ? 0 : 1}</v></c>`,
+  file: 'text',
+  mapping: 'text',
 }
 
 const when = <T>(value: T | undefined, then: (value: T) => Cell) =>

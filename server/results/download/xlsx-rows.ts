@@ -1,3 +1,4 @@
+import { optionsAre } from 'contract/questionnaires/question-types.ts'
 import { bytesOf, type Page } from './page.ts'
 import type { RecordReader } from './record-reader.ts'
 import type { ResultQuestion } from './records.ts'
@@ -80,7 +81,7 @@ export class RowWriter {
     return {
       question: before(one.question, 'B'),
       name: before(one.variable_name, 'C'),
-      answer: one.question_type === 'other' ? answerWriterOf(one) : this.#putShared,
+      answer: optionsAre(one, 'inputs') ? answerWriterOf(one) : this.#putShared,
     }
   }
 

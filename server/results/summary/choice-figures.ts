@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { isBox } from 'contract/answers/answers.rules.ts'
 import type { KeptQuestion } from 'contract/questionnaires/questions.ts'
 import type { ChoiceFigure } from 'contract/results/summary.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { latestRecords } from './latest-records.ts'
+import { optionFigures } from './option-figures.ts'
 
 interface Counted {
   answered: ReadonlyMap<number, number>
@@ -17,7 +17,9 @@ export async function choiceFigures(
   questions: readonly KeptQuestion[],
 ): Promise<Counted> {
   const options = questions.flatMap(({ question_id, options }) =>
-    options.filter(isBox).map(({ name, label }) => ({ question_id, name, label: label || name })),
+    options
+      .filter(({ type }) => optionFigures[type].choices)
+      .map(({ name, label }) => ({ question_id, name, label: label || name })),
   )
   // Choices are few and come again and again: what is alike is looked into once.
   const { rows } = await sql<{ question_id: number; name: string | null; count: number }>`

@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import type { Option, KeptQuestion } from 'contract/questionnaires/questions.ts'
+import { valueKey } from 'contract/questionnaires/option-types.ts'
+import type { KeptQuestion, Option } from 'contract/questionnaires/questions.ts'
 import type { LatestText } from 'contract/results/summary.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { optionFigures } from './option-figures.ts'
 
 /** How many, and how much of each. */
 const shown = { texts: 5, characters: 300 }
-
-/** Under which an answer has what this option takes, if that is neither a choice alone nor a number. */
-function textKey({ name, type }: Option): string[] {
-  if (type === 'boolean' || type === 'number' || type === 'integer' || type === 'mapping') return []
-  return [type === 'file' ? `${name}-file` : `${name}-data`]
-}
 
 /** The newest answers to each of these questions that say something which neither choices nor numbers show. */
 export async function latestTexts(
@@ -19,7 +15,7 @@ export async function latestTexts(
   questions: readonly KeptQuestion[],
 ): Promise<ReadonlyMap<number, LatestText[]>> {
   const asked = questions
-    .map(({ question_id, options }) => ({ question_id, keys: options.flatMap(textKey) }))
+    .map(({ question_id, options }) => ({ question_id, keys: textKeys(options) }))
     .filter(({ keys }) => keys.length > 0)
   if (asked.length === 0) return new Map()
   const { rows } = await sql<{
@@ -59,3 +55,7 @@ export async function latestTexts(
   }))
   return Map.groupBy(texts, ({ question_id }) => question_id)
 }
+
+/** Keys of the texts and file names in an answer. */
+const textKeys = (options: readonly Option[]) =>
+  options.filter(({ type }) => optionFigures[type].texts).map(valueKey)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { Option, KeptQuestion } from 'contract/questionnaires/questions.ts'
+import type { KeptQuestion } from 'contract/questionnaires/questions.ts'
 import { barsFor, edges, type Bars, type NumberFigures } from 'contract/results/summary.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { latestRecords } from './latest-records.ts'
+import { optionFigures } from './option-figures.ts'
 
 /** An input that takes a number, as a place among the others. */
 interface Input {
@@ -22,17 +23,13 @@ interface Measures {
   median: number
 }
 
-const takesNumber = ({ type }: Option) => type === 'number' || type === 'integer'
-
 const inputsOf = (questions: readonly KeptQuestion[]): Input[] =>
   questions
     .flatMap(({ question_id, options }) =>
-      options.filter(takesNumber).map(({ name, label, type }) => ({
-        question_id,
-        name,
-        label: label || name,
-        integers: type === 'integer',
-      })),
+      options.flatMap(({ name, label, type }) => {
+        const { numbers } = optionFigures[type]
+        return numbers ? [{ question_id, name, label: label || name, integers: numbers === 'whole' }] : []
+      }),
     )
     .map((one, input) => ({ input, ...one }))
 

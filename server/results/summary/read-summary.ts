@@ -1,4 +1,4 @@
-import { isAnswerable } from 'contract/questionnaires/questions.ts'
+import { isAnswerable } from 'contract/questionnaires/question-types.ts'
 import type { surveyResults } from 'contract/results/results.contract.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import { questionnaireOf } from '../../questionnaires/questionnaires.ts'

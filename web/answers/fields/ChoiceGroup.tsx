@@ -1,4 +1,6 @@
-import { entry, isBox } from 'contract/answers/answers.rules.ts'
+import { entry } from 'contract/answers/answers.rules.ts'
+import { isBox, shapeOf } from 'contract/questionnaires/option-types.ts'
+import { isOneChoice } from 'contract/questionnaires/question-types.ts'
 import type { Option } from 'contract/questionnaires/questions.ts'
 import { memo, type MouseEvent } from 'react'
 import { authorText } from '../texts/AuthorText.tsx'
@@ -6,7 +8,7 @@ import { clickedOption, moveByKey } from './choice-keys.ts'
 import type { ShownQuestion } from '../state/shown.ts'
 import { OptionInput } from './OptionInput.tsx'
 import { questionAnchor } from '../hooks/use-sections.ts'
-import { TypedInput } from './TypedInput.tsx'
+import { TextBesideTick } from './TextBesideTick.tsx'
 import { useFill, useWording } from '../hooks/use-fill.ts'
 import classes from './Question.module.css'
 
@@ -24,13 +26,13 @@ const short = 32
 export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: ChoiceGroupProps) {
   const { filling } = useFill()
   const { question, answer, problems, required } = shown
-  const { question_id: id, question_type, options } = question
-  const single = question_type === 'single-select'
+  const { question_id: id, options } = question
+  const single = isOneChoice(question)
   const boxes = options.filter(isBox)
   const { piped, langOfLabel } = useWording()
   const label = (option: Option) => piped(option.label || option.name)
   const columns =
-    boxes.length > 6 && boxes.every((option) => label(option).length <= short && option.type === 'boolean')
+    boxes.length > 6 && boxes.every((option) => label(option).length <= short && shapeOf(option) === 'box')
   const choose = ({ target }: MouseEvent) => {
     const option = clickedOption(target)
     if (option !== undefined) filling.choose(id, option)
@@ -61,15 +63,7 @@ export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: Choice
               stop={option === stop}
               disabled={disabled}
             />
-            {option.type === 'boolean-with-text' && isChosen(option) && (
-              <TypedInput
-                id={id}
-                option={option}
-                answer={answer}
-                label={`${label(option)}: text`}
-                disabled={disabled}
-              />
-            )}
+            <TextBesideTick shown={shown} option={option} label={label(option)} disabled={disabled} />
           </div>
         ) : (
           <OptionInput

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { staleVersion } from 'contract/platform/refusal.ts'
+import { isNote } from 'contract/questionnaires/question-types.ts'
 import { surveyLimits, type KeptQuestion } from 'contract/questionnaires/questions.ts'
 import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
 import { useState } from 'react'
@@ -30,7 +31,7 @@ export function EditQuestion({ id }: { id: number }) {
         {question.variable_name && ` · ${question.variable_name}`}
       </p>
       <Textarea
-        label={question.question_type === 'note' ? 'Text' : 'Question'}
+        label={isNote(question) ? 'Text' : 'Question'}
         value={texts.question}
         maxLength={surveyLimits.text}
         minRows={1}

@@ -1,3 +1,4 @@
+import { isNote, optionsAre } from 'contract/questionnaires/question-types.ts'
 import { ChoiceGroup } from './ChoiceGroup.tsx'
 import { ConflictPanel } from '../together/ConflictPanel.tsx'
 import type { ShownQuestion } from '../state/shown.ts'
@@ -16,8 +17,8 @@ interface QuestionAnswerProps {
 export function QuestionAnswer({ shown, labelledBy }: QuestionAnswerProps) {
   const { filling } = useFill()
   const { question, problems, violation, conflict } = shown
-  const { question_id: id, question_type, options, description } = question
-  if (question_type === 'note') return null
+  const { question_id: id, options, description } = question
+  if (isNote(question)) return null
   const messages = [
     ...problems.map(({ option, words }) => ({ option, words })),
     ...(violation ? [{ option: '', words: violation }] : []),
@@ -34,7 +35,7 @@ export function QuestionAnswer({ shown, labelledBy }: QuestionAnswerProps) {
   }
   return (
     <>
-      {question_type === 'other' ? (
+      {optionsAre(question, 'inputs') ? (
         <div className={classes.inputs} data-many={options.length > 1}>
           {options.map((option) => (
             <OptionInput key={option.name} option={option} alone={options.length === 1} {...common} />

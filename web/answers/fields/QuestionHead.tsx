@@ -1,4 +1,5 @@
 import { readAppearance } from 'contract/questionnaires/appearance.ts'
+import { isNote, optionsAre } from 'contract/questionnaires/question-types.ts'
 import type { KeptQuestion } from 'contract/questionnaires/questions.ts'
 import { videoOf } from 'contract/questionnaires/video.ts'
 import { memo, useEffect, useMemo } from 'react'
@@ -21,12 +22,11 @@ interface QuestionHeadProps {
 /** Text, required mark, information and video of a question (SRV-26, SRV-52). Memoised, as answers rarely change it. */
 export const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps) {
   const { question, required, text, description } = props
-  const { question_id: id, question_type, visual_appearance, metadata, options } = question
+  const { question_id: id, visual_appearance, metadata, options } = question
   const { langOf } = useWording()
   const look = useMemo(() => readAppearance(visual_appearance), [visual_appearance])
   const video = metadata.video_link ? videoOf(metadata.video_link) : undefined
-  const isNote = question_type === 'note'
-  const isLabel = question_type === 'other' && options.length === 1
+  const isLabel = optionsAre(question, 'inputs') && options.length === 1
   const Text = look.name === 'header' ? 'h3' : isLabel ? 'label' : 'div'
   return (
     <div className={classes.head}>
@@ -35,7 +35,7 @@ export const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps)
         <Text
           id={`${questionAnchor(id)}-text`}
           className={classes.text}
-          data-look={look.name ?? (isNote ? 'text' : undefined)}
+          data-look={look.name ?? (isNote(question) ? 'text' : undefined)}
           style={authorStyle(look.styles)}
           {...(Text === 'label' && { htmlFor: inputIdOf(id, 0) })}
         >

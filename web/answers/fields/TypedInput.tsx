@@ -1,13 +1,27 @@
 import { entry } from 'contract/answers/answers.rules.ts'
-import { surveyLimits, type Answer, type Option, type OptionType } from 'contract/questionnaires/questions.ts'
-import { useLayoutEffect, useRef, type FormEvent } from 'react'
-import { inputText, inputValue } from './input-values.ts'
+import { surveyLimits, type Answer, type Option } from 'contract/questionnaires/questions.ts'
+import { useLayoutEffect, useRef, type ComponentProps, type FormEvent } from 'react'
+import { asText, type Conversion } from './input-values.ts'
 import { useFill } from '../hooks/use-fill.ts'
 import classes from './Question.module.css'
+
+/** How values of a type are typed. */
+export interface Typing extends Conversion {
+  /** Attributes of the browser's own input. */
+  input: Pick<ComponentProps<'input'>, 'type' | 'step' | 'inputMode' | 'autoComplete' | 'maxLength'>
+  /** A text of several lines may be typed where there is room. */
+  mayHaveLines?: boolean
+}
+
+export const textInput: Typing = {
+  input: { type: 'text', maxLength: surveyLimits.answerText },
+  ...asText,
+}
 
 interface TypedInputProps {
   id: number
   option: Option
+  typing: Typing
   answer: Answer
   inputId?: string
   /** Accessible name of an input without a visible label. */
@@ -15,19 +29,9 @@ interface TypedInputProps {
   marks?: Record<string, string | undefined>
   invalid?: boolean
   required?: boolean
-  /** Whether the text may have several lines. */
+  /** Whether there is room for several lines. */
   roomy?: boolean
   disabled: boolean
-}
-
-/** The input type of the browser for each type of option. */
-const inputTypes: Partial<Record<OptionType, string>> = {
-  email: 'email',
-  number: 'number',
-  integer: 'number',
-  date: 'date',
-  time: 'time',
-  datetime: 'datetime-local',
 }
 
 /**
@@ -38,6 +42,7 @@ export function TypedInput(props: TypedInputProps) {
   const {
     id,
     option,
+    typing,
     answer,
     inputId,
     label,
@@ -48,26 +53,26 @@ export function TypedInput(props: TypedInputProps) {
     disabled,
   } = props
   const { filling } = useFill()
-  const { name, type } = option
+  const { name } = option
   const value = entry(answer, `${name}-data`)
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const typed = useRef(value)
   useLayoutEffect(() => {
     if (value === typed.current || (isNothing(value) && isNothing(typed.current))) return
     typed.current = value
-    input.current!.value = inputText(type, value)
-  }, [type, value])
+    input.current!.value = typing.toText(value)
+  }, [typing, value])
 
   const take = ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     if (currentTarget.validity.badInput) return filling.markUnreadable(id, name)
-    typed.current = inputValue(type, currentTarget.value)
+    typed.current = typing.toValue(currentTarget.value)
     filling.type(id, name, typed.current ?? undefined)
   }
   const common = {
     ref: input,
     id: inputId,
     className: classes.input,
-    defaultValue: inputText(type, value),
+    defaultValue: typing.toText(value),
     disabled,
     'aria-label': label,
     'aria-invalid': invalid || undefined,
@@ -75,17 +80,10 @@ export function TypedInput(props: TypedInputProps) {
     ...marks,
     onInput: take,
   }
-  if (type === 'text' && roomy) return <textarea rows={1} maxLength={surveyLimits.answerText} {...common} />
+  if (typing.mayHaveLines && roomy)
+    return <textarea rows={1} maxLength={typing.input.maxLength} {...common} />
   return (
-    <input
-      type={inputTypes[type] ?? 'text'}
-      {...(type === 'number' && { step: 'any' })}
-      {...(type === 'integer' && { step: 1, inputMode: 'numeric' as const })}
-      {...(type === 'email' && { autoComplete: 'email' })}
-      {...((type === 'text' || type === 'boolean-with-text') && { maxLength: surveyLimits.answerText })}
-      {...common}
-      onWheel={type === 'number' || type === 'integer' ? keepNumber : undefined}
-    />
+    <input {...typing.input} {...common} onWheel={typing.input.type === 'number' ? keepNumber : undefined} />
   )
 }
 

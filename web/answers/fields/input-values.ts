@@ -1,23 +1,39 @@
-import type { Answer, OptionType } from 'contract/questionnaires/questions.ts'
+import type { Answer } from 'contract/questionnaires/questions.ts'
 
 type Value = Answer[string]
 
-/** A stored value as text for the browser's input of its type; date-times in the reader's time zone. */
-export function inputText(type: OptionType, value: Value | undefined): string {
-  if (value === undefined || value === null || typeof value === 'boolean') return ''
-  if (type !== 'datetime' || typeof value !== 'string') return String(value)
-  const moment = new Date(value)
-  return Number.isNaN(moment.getTime()) ? '' : local(moment)
+/** Between values as they are stored and texts as the browser's input for them has them. */
+export interface Conversion {
+  toText: (value: Value | undefined) => string
+  /** Undefined for nothing. */
+  toValue: (text: string) => string | number | undefined
 }
 
-/** The typed text as it is stored; undefined for empty. A date-time gets the UTC offset that its day has here. */
-export function inputValue(type: OptionType, text: string): string | number | undefined {
-  if (text === '') return undefined
-  if (type === 'number' || type === 'integer') return Number(text)
-  if (type !== 'datetime') return text
-  const moment = new Date(text)
-  return Number.isNaN(moment.getTime()) ? text : `${local(moment)}:00${offset(moment)}`
+const plainText = (value: Value | undefined) =>
+  value === undefined || value === null || typeof value === 'boolean' ? '' : String(value)
+
+export const asText: Conversion = { toText: plainText, toValue: (text) => text || undefined }
+
+export const asNumber: Conversion = {
+  toText: plainText,
+  toValue: (text) => (text === '' ? undefined : Number(text)),
 }
+
+/** Moments are shown in the reader's own time zone, and stored with the offset that their day has there. */
+export const inTimeZone: Conversion = {
+  toText(value) {
+    if (typeof value !== 'string') return plainText(value)
+    const moment = new Date(value)
+    return Number.isNaN(moment.getTime()) ? '' : local(moment)
+  },
+  toValue(text) {
+    if (text === '') return undefined
+    const moment = new Date(text)
+    return Number.isNaN(moment.getTime()) ? text : `${local(moment)}:00${offset(moment)}`
+  },
+}
+
+export const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const two = (count: number) => String(count).padStart(2, '0')
 

@@ -1,5 +1,6 @@
 import { eachInSteps, type Resumable } from 'contract/platform/resumable.ts'
-import { hasFace, type Question } from 'contract/questionnaires/questions.ts'
+import { hasFace } from 'contract/questionnaires/question-types.ts'
+import type { Question } from 'contract/questionnaires/questions.ts'
 import type { QuestionnaireModel } from 'contract/questionnaires/questionnaire-model.ts'
 
 /** A unit of layout: one question, or the questions of a table. */

@@ -1,3 +1,4 @@
+import { isOneChoice, optionsAre } from 'contract/questionnaires/question-types.ts'
 import type { QuestionSummary } from 'contract/results/summary.ts'
 import { shortDate } from '../../ui/dates.ts'
 import { ChoiceChart } from './ChoiceChart.tsx'
@@ -7,7 +8,7 @@ import classes from './Summary.module.css'
 
 /** The summary of the answers to one question. */
 export function QuestionFigures({ question }: { question: QuestionSummary }) {
-  const { question: text, question_type, answered, choices, numbers, texts } = question
+  const { question: text, answered, choices, numbers, texts } = question
   return (
     <article className={classes.question}>
       <div>
@@ -16,7 +17,10 @@ export function QuestionFigures({ question }: { question: QuestionSummary }) {
           {answered === 0
             ? 'No answers yet'
             : `${answered.toLocaleString('en-US')} ${answered === 1 ? 'answer' : 'answers'}`}
-          {answered > 0 && question_type === 'multi-select' && ', each with any number of options'}
+          {answered > 0 &&
+            optionsAre(question, 'choices') &&
+            !isOneChoice(question) &&
+            ', each with any number of options'}
         </p>
       </div>
       {answered > 0 && (

@@ -1,0 +1,147 @@
+export const optionTypes = [
+  'boolean',
+  'boolean-with-text',
+  'text',
+  'email',
+  'number',
+  'integer',
+  'date',
+  'time',
+  'datetime',
+  'file',
+  'mapping',
+] as const
+
+export type OptionType = (typeof optionTypes)[number]
+
+/**
+ * What an option takes: a tick, a tick with a text beside it, a typed value, or a file. A reference takes nothing: it
+ * shows the answer of the variable that it is named for.
+ */
+export type OptionShape = 'box' | 'box-with-text' | 'typed' | 'file' | 'reference'
+
+interface OptionTypeRules {
+  /** Decides the keys of the answer, its value in conditions (`condition-values.ts`) and its text (`answer-text.ts`). */
+  shape: OptionShape
+  /** Whether a value can be stored. Empty ones always can; limits of all texts are checked before, see `valueProblem`. */
+  accepts: (value: boolean | number | string) => boolean
+  /** Said about a value that is not accepted. */
+  problem: string
+  /** Types that show its stored answers as they were meant, when a file replaces the questions. */
+  stillShownAs: readonly OptionType[]
+}
+
+/** All that differs between types of options, for server and browser alike (DAT-05, SRV-34). */
+export const optionTypeRules: Readonly<Record<OptionType, OptionTypeRules>> = {
+  boolean: {
+    shape: 'box',
+    accepts: (value) => typeof value === 'boolean',
+    problem: 'This must be yes or no.',
+    stillShownAs: ['boolean-with-text'],
+  },
+  'boolean-with-text': {
+    shape: 'box-with-text',
+    accepts: isText,
+    problem: 'This must be a text.',
+    stillShownAs: [],
+  },
+  text: {
+    shape: 'typed',
+    accepts: isText,
+    problem: 'This must be a text.',
+    stillShownAs: [],
+  },
+  email: {
+    shape: 'typed',
+    accepts: (value) => isText(value) && isEmail(value),
+    problem: 'This must be an e-mail address.',
+    stillShownAs: ['text'],
+  },
+  number: {
+    shape: 'typed',
+    accepts: Number.isFinite,
+    problem: 'This must be a number.',
+    stillShownAs: [],
+  },
+  integer: {
+    shape: 'typed',
+    accepts: Number.isSafeInteger,
+    problem: 'This must be a whole number.',
+    stillShownAs: ['number'],
+  },
+  date: {
+    shape: 'typed',
+    accepts: (value) => isText(value) && isDate(value),
+    problem: 'This must be a date, as in 2026-01-31.',
+    stillShownAs: ['text'],
+  },
+  time: {
+    shape: 'typed',
+    accepts: (value) => isText(value) && /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
+    problem: 'This must be a time, as in 17:30.',
+    stillShownAs: ['text'],
+  },
+  datetime: {
+    shape: 'typed',
+    accepts: (value) => isText(value) && isDatetime(value),
+    problem: 'This must be a date and time with its offset, as in 2026-01-31T17:30:00+01:00.',
+    stillShownAs: ['text'],
+  },
+  file: {
+    shape: 'file',
+    accepts: (value) => isText(value) && isFileName(value),
+    problem: 'This must be a stored file.',
+    stillShownAs: [],
+  },
+  mapping: {
+    shape: 'reference',
+    accepts: () => false,
+    problem: 'This shows another answer and takes none.',
+    stillShownAs: [],
+  },
+}
+
+interface Typed {
+  type: OptionType
+}
+
+export const shapeOf = ({ type }: Typed): OptionShape => optionTypeRules[type].shape
+
+/** Whether it is ticked rather than filled in. */
+export const isBox = (option: Typed) => shapeOf(option) === 'box' || shapeOf(option) === 'box-with-text'
+
+export const takesAnswer = (option: Typed) => shapeOf(option) !== 'reference'
+
+/** The key under which an answer has what was typed for an option, or the name of its file. */
+export const valueKey = (option: Typed & { name: string }) =>
+  `${option.name}-${shapeOf(option) === 'file' ? 'file' : 'data'}`
+
+function isText(value: boolean | number | string): value is string {
+  return typeof value === 'string'
+}
+
+// The pattern of the HTML standard; addresses are bounded, so it takes linear time.
+const email =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
+function isEmail(text: string) {
+  return text.length <= 254 && email.test(text)
+}
+
+/** A day of the calendar as YYYY-MM-DD; 2026-02-30 is none. */
+function isDate(text: string) {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? []
+  if (!year || !month || !day || month > 12) return false
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  return day <= (month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31)
+}
+
+const timeWithOffset = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/
+function isDatetime(text: string) {
+  return text[10] === 'T' && isDate(text.slice(0, 10)) && timeWithOffset.test(text.slice(11))
+}
+
+/** The name alone, never a path; whose file it is, the server looks up. */
+function isFileName(text: string) {
+  // eslint-disable-next-line no-control-regex
+  return text.length <= 255 && !text.startsWith('.') && !/[/\\\u0000-\u001f\u007f]/.test(text)
+}

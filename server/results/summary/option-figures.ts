@@ -1,0 +1,25 @@
+import type { OptionType } from 'contract/questionnaires/option-types.ts'
+
+/** What the summary shows of the answers to an option. */
+interface OptionFigures {
+  /** How often it was chosen. */
+  choices?: true
+  /** Measures and bars of the numbers that were typed. */
+  numbers?: 'any' | 'whole'
+  /** The latest texts, or names of files. */
+  texts?: true
+}
+
+export const optionFigures: Readonly<Record<OptionType, OptionFigures>> = {
+  boolean: { choices: true },
+  'boolean-with-text': { choices: true, texts: true },
+  text: { texts: true },
+  email: { texts: true },
+  number: { numbers: 'any' },
+  integer: { numbers: 'whole' },
+  date: { texts: true },
+  time: { texts: true },
+  datetime: { texts: true },
+  file: { texts: true },
+  mapping: {},
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { InputProps } from './input-props.ts'
+import classes from './Question.module.css'
+
+interface LabelledInputProps extends InputProps {
+  hint?: string | undefined
+  children: ReactNode
+}
+
+/** An input below its label, if it has one of its own. */
+export function LabelledInput({ option, inputId, label, lang, named, hint, children }: LabelledInputProps) {
+  return (
+    <div className={classes.typed} data-type={option.type}>
+      {named && (
+        <label id={`${inputId}-label`} className={classes.label} htmlFor={inputId} lang={lang}>
+          {label}
+        </label>
+      )}
+      {hint !== undefined && <p className={classes.zone}>{hint}</p>}
+      {children}
+    </div>
+  )
+}

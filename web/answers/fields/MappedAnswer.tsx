@@ -1,0 +1,19 @@
+import { presentAnswer } from 'contract/answers/piping.ts'
+import { useFill } from '../hooks/use-fill.ts'
+import type { InputProps } from './input-props.ts'
+import classes from './Question.module.css'
+
+/** The present answer of the variable that the option is named for. */
+export function MappedAnswer({ option, label, lang, named }: InputProps) {
+  const { filling, language } = useFill()
+  return (
+    <p className={classes.mapping}>
+      {named && (
+        <span className={classes.label} lang={lang}>
+          {label}{' '}
+        </span>
+      )}
+      {presentAnswer(option.name, filling.state, language)}
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import { entry } from 'contract/answers/answers.rules.ts'
+import { shapeOf } from 'contract/questionnaires/option-types.ts'
+import type { Option } from 'contract/questionnaires/questions.ts'
+import type { ShownQuestion } from '../state/shown.ts'
+import { textInput, TypedInput } from './TypedInput.tsx'
+
+interface TextBesideTickProps {
+  shown: ShownQuestion
+  option: Option
+  label: string
+  disabled: boolean
+}
+
+/** The text that can be typed beside an option which is ticked, if its type has one. */
+export function TextBesideTick({ shown, option, label, disabled }: TextBesideTickProps) {
+  const { question, answer } = shown
+  if (shapeOf(option) !== 'box-with-text' || entry(answer, option.name) !== true) return null
+  return (
+    <TypedInput
+      id={question.question_id}
+      option={option}
+      typing={textInput}
+      answer={answer}
+      label={`${label}: text`}
+      disabled={disabled}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import type { OptionType } from 'contract/questionnaires/option-types.ts'
+import type { ReactNode } from 'react'
+import { BoxInput } from './BoxInput.tsx'
+import { FileInput } from './FileInput.tsx'
+import { marksOf, type InputProps } from './input-props.ts'
+import { asNumber, asText, inTimeZone, zone } from './input-values.ts'
+import { LabelledInput } from './LabelledInput.tsx'
+import { MappedAnswer } from './MappedAnswer.tsx'
+import { textInput, TypedInput, type Typing } from './TypedInput.tsx'
+
+/** How the answer to an option is given, by its type (SRV-34, SRV-35). */
+export const optionInputs: Readonly<Record<OptionType, (props: InputProps) => ReactNode>> = {
+  boolean: (props) => <BoxInput {...props} />,
+  'boolean-with-text': (props) => <BoxInput {...props} />,
+  text: typed({ ...textInput, mayHaveLines: true }),
+  email: typed({ input: { type: 'email', autoComplete: 'email' }, ...asText }),
+  number: typed({ input: { type: 'number', step: 'any' }, ...asNumber }),
+  integer: typed({ input: { type: 'number', step: 1, inputMode: 'numeric' }, ...asNumber }),
+  date: typed({ input: { type: 'date' }, ...asText }),
+  time: typed({ input: { type: 'time' }, ...asText }),
+  datetime: typed({ input: { type: 'datetime-local' }, ...inTimeZone }, () => `In your time zone, ${zone()}`),
+  file: (props) => (
+    <LabelledInput {...props}>
+      <FileInput {...props} marks={marksOf(props)} />
+    </LabelledInput>
+  ),
+  mapping: (props) => <MappedAnswer {...props} />,
+}
+
+/** `hint` stands above the input. */
+function typed(typing: Typing, hint?: () => string) {
+  return (props: InputProps) => {
+    const { shown, option, alone, inputId, disabled } = props
+    return (
+      <LabelledInput {...props} hint={hint?.()}>
+        <TypedInput
+          id={shown.question.question_id}
+          option={option}
+          typing={typing}
+          answer={shown.answer}
+          inputId={inputId}
+          marks={marksOf(props)}
+          invalid={shown.problems.some((problem) => problem.option === option.name)}
+          required={shown.required && alone}
+          roomy={alone}
+          disabled={disabled}
+        />
+      </LabelledInput>
+    )
+  }
+}

@@ -17,9 +17,8 @@ import type { Head, ShownQuestion, Topic } from './shown.ts'
 const none: Answer = {}
 
 /**
- * A survey that is being filled: the answers of the server, the unsaved ones typed here, and everything derived from
- * both. It lives outside React, and each question is a topic of its own, so that an answer renders only what it
- * changes.
+ * A survey that is being filled: the answers of the server, the unsaved ones, and everything derived from both. It
+ * lives outside React, and each question is a topic of its own, so that an answer renders only what it changes.
  *
  * A long survey starts with one section, which can be answered at once. `take` then adds the whole survey, computed in
  * slices; until then the other sections and all totals are unknown.
@@ -101,8 +100,7 @@ export class Filling {
     if (!completes) this.#shown.clear()
     for (const id of this.#since) this.#change(id, this.edits.answerOf(id))
     for (const [id, { answer, required }] of completes ? shown : [])
-      if (required !== state.isRequired(id) || !sameAnswer(answer, this.answerOf(id)))
-        this.#notifyQuestion(id)
+      if (required !== state.isRequired(id) || !sameAnswer(answer, this.answerOf(id))) this.#refresh(id)
     this.#remarks.reload((id) => questions.has(id))
     for (const topic of ['layout', 'head', 'sections', 'edits'] as const) this.changes.notify(topic)
     if (!completes) for (const id of questions.keys()) this.changes.notify(id)
@@ -183,10 +181,7 @@ export class Filling {
     this.#put(id, value === undefined || value === '' ? answer : { ...answer, [`${option}-data`]: value })
   }
 
-  /**
-   * Notes that an input holds text that cannot be parsed: the answer stays as it was, and cannot be saved until that
-   * is corrected.
-   */
+  /** Notes that an input holds text that cannot be parsed: the answer stays, and cannot be saved until it can be. */
   markUnreadable(id: number, option: string): void {
     this.#remarks.setReadable(id, option, false)
     this.changes.notify('edits')
@@ -233,7 +228,7 @@ export class Filling {
   /** Shows the problems of a question that was left (never while typing). */
   leave(id: number): void {
     if (!this.#remarks.leave(id)) return
-    this.#notifyQuestion(id)
+    this.#refresh(id)
     this.changes.notify('edits')
   }
 
@@ -258,7 +253,7 @@ export class Filling {
       const edit = sent.find(({ question_id }) => question_id === id)
       const isStored = this.edits.saved(id, { answer, answer_id }, edit, this.answerOf(id))
       if (isStored && !sameAnswer(answer, this.answerOf(id))) this.#change(id, answer)
-      this.#notifyQuestion(id)
+      this.#refresh(id)
     }
     this.changes.notify('edits')
   }
@@ -268,7 +263,7 @@ export class Filling {
     for (const conflict of conflicts) {
       if (!this.#questions.has(conflict.question_id)) continue
       this.edits.addConflict(conflict)
-      this.#notifyQuestion(conflict.question_id)
+      this.#refresh(conflict.question_id)
     }
     this.changes.notify('edits')
   }
@@ -276,7 +271,7 @@ export class Filling {
   resolveConflict(id: number, whose: 'mine' | 'theirs'): void {
     if (whose === 'theirs') return this.revert([id])
     this.edits.replaceTheirs(id)
-    this.#notifyQuestion(id)
+    this.#refresh(id)
     this.changes.notify('edits')
   }
 
@@ -295,7 +290,7 @@ export class Filling {
     for (const id of ids) this.#put(id, this.edits.stored(id).answer ?? none, {})
   }
 
-  #notifyQuestion(id: number) {
+  #refresh(id: number) {
     this.#shown.delete(id)
     this.changes.notify(id)
   }

@@ -8,8 +8,9 @@ export default defineConfig({
   globalSetup: './e2e/start-product.ts',
   // Files run beside one another: a journey counts on nothing that it has not made itself.
   workers: 2,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Only a failure waits as long as this; a busy machine may take its time.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [

@@ -22,6 +22,15 @@ export default ts.config(
     languageOptions: { globals: globals.browser },
   },
   {
+    files: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'vitest', importNames: ['test'], message: 'Tests are written with `it`.' }] },
+      ],
+    },
+  },
+  {
     files: ['scripts/**', 'bench/**'],
     rules: { 'no-console': 'off' },
     languageOptions: { globals: globals.node },

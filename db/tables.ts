@@ -7,7 +7,8 @@ import type { DocumentLevel } from "../contract/documents/documents.rules.ts";
 import type { Visibility } from "../contract/institutes/institute-lists.ts";
 import type { ProjectRole as RoleInProject } from "../contract/projects/permissions.ts";
 import type { Language } from "../contract/questionnaires/languages.ts";
-import type { Answer as GivenAnswer, Option, QuestionType, Translation } from "../contract/questionnaires/questions.ts";
+import type { QuestionType } from "../contract/questionnaires/question-types.ts";
+import type { Answer as GivenAnswer, Option, Translation } from "../contract/questionnaires/questions.ts";
 import type { SurveyType } from "../contract/surveys/survey.ts";
 import type { ColumnType } from "kysely";
 

@@ -25,7 +25,7 @@ test('results become a document that members download', async ({ page, signInAs,
   await signInAs('projectMember')
   await page.goto(`/projects/${project}/documents`)
   const link = page.getByRole('link', { name: new RegExp(`^Download ${name} results`) })
-  await expect(link).toBeVisible({ timeout: 20_000 })
+  await expect(link).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   expect(download.suggestedFilename()).toMatch(/^Harvest_.*_results_[\d-]+\.csv$/)
 
@@ -41,7 +41,6 @@ test('a deleted survey leaves everybody at once, and comes back with what was ty
   checkAccessibility,
   expectFailures,
 }) => {
-  test.setTimeout(180_000)
   expectFailures(/404 GET .*\/api\/quiz\/\?form=/)
   const name = `Short-lived ${unique}`
   const project = await uploadSurvey(page, name, csv)

@@ -56,7 +56,6 @@ test('a manager uploads the Green Index, fills three sections of it over two vis
   signInAs,
   checkAccessibility,
 }) => {
-  test.setTimeout(180_000)
   const name = `Green Index ${unique}`
   await signInAs('projectAdmin')
   const id = await personasProject(page)

@@ -24,7 +24,6 @@ test('a manager replaces the questions while a member is filling, and nobody los
   signInAs,
   checkAccessibility,
 }) => {
-  test.setTimeout(180_000)
   const question = (text: string) =>
     page.locator('[id^="question-"][tabindex="-1"]').filter({ hasText: text })
 

@@ -27,7 +27,6 @@ test('a manager sees what a workbook loses before it is stored, and a member fil
   signInAs,
   checkAccessibility,
 }) => {
-  test.setTimeout(180_000)
   const name = `Green Index in three languages ${unique}`
   await signInAs('projectManager')
 

@@ -34,7 +34,7 @@ export const contractTypes = {
   GivenAnswer: `${questions}#Answer`,
   Language: '../contract/questionnaires/languages.ts',
   Option: questions,
-  QuestionType: questions,
+  QuestionType: '../contract/questionnaires/question-types.ts',
   RoleInProject: '../contract/projects/permissions.ts#ProjectRole',
   SurveyType: '../contract/surveys/survey.ts',
   Translation: questions,

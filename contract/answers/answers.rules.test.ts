@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { answerProblems, choose, isEmpty } from './answers.rules.ts'
 import { cpuMilliseconds } from '../testing/cpu-milliseconds.ts'
 import { exampleOptions, exampleQuestion, yesOrNo } from '../testing/example-survey.ts'
@@ -15,7 +15,7 @@ const input = (type: OptionType) => exampleQuestion(3, { options: exampleOptions
 const wrong = (type: OptionType, value: Answer[string]) =>
   answerProblems(input(type), { [type === 'file' ? 'x-file' : 'x-data']: value }).length > 0
 
-test('an answer is empty when nothing is true, typed or uploaded', () => {
+it('an answer is empty when nothing is true, typed or uploaded', () => {
   const empty: Answer[] = [{}, { yes: false }, { 'x-data': '' }, { 'x-data': ' ' }, { 'x-file': null }]
   const given: Answer[] = [{ yes: true }, { 'x-data': 0 }, { 'x-data': 'a' }, { 'x-file': 'a.pdf' }]
   expect(isEmpty(undefined)).toBe(true)
@@ -27,7 +27,7 @@ describe('choosing', () => {
   const names = fc.constantFrom('yes', 'no')
   const anyAnswer = fc.record({ yes: fc.boolean(), no: fc.boolean() }, { requiredKeys: [] })
 
-  test('in single-select one option at most is chosen, and choosing it again unselects it', () => {
+  it('in single-select one option at most is chosen, and choosing it again unselects it', () => {
     fc.assert(
       fc.property(anyAnswer, names, (answer, name) => {
         const once = choose(single, answer, name)
@@ -38,7 +38,7 @@ describe('choosing', () => {
     )
   })
 
-  test('in multi-select a click turns one option over and leaves the others', () => {
+  it('in multi-select a click turns one option over and leaves the others', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', 'b', 'c')), (clicks) => {
         const answer = clicks.reduce<Answer>((before, name) => choose(multi, before, name), {})
@@ -50,7 +50,7 @@ describe('choosing', () => {
     )
   })
 
-  test('takes the text beside a choice away with it, but not an input of its own', () => {
+  it('takes the text beside a choice away with it, but not an input of its own', () => {
     const question = yesOrNo(1, {
       options: [
         ...exampleOptions('boolean', 'yes'),
@@ -62,7 +62,7 @@ describe('choosing', () => {
     expect(choose(question, answer, 'yes')).toEqual({ other: false, yes: true, 'remark-data': 'so far' })
   })
 
-  test('an option that does not exist changes nothing', () => {
+  it('an option that does not exist changes nothing', () => {
     expect(choose(single, { yes: true }, '__proto__')).toEqual({ yes: true })
   })
 })
@@ -93,24 +93,24 @@ describe('an answer is checked by the type of its option', () => {
     file: { right: ['a1b2.pdf', 'Bericht (1).pdf'], wrong: ['../secret', 'a/b', '.env', 'a\0', 5] },
     mapping: { right: [], wrong: ['a', 1, true] },
   }
-  test.each(optionTypes)('%s', (type) => {
+  it.each(optionTypes)('%s', (type) => {
     for (const value of cases[type].right) expect([value, wrong(type, value)]).toEqual([value, false])
     for (const value of cases[type].wrong) expect([value, wrong(type, value)]).toEqual([value, true])
   })
 
-  test('what was stored for one type is right for the types that go on showing it', () => {
+  it('what was stored for one type is right for the types that go on showing it', () => {
     // A box goes on as a box with a text, where nothing is typed yet.
     for (const type of optionTypes.filter((one) => one !== 'boolean'))
       for (const other of optionTypeRules[type].stillShownAs)
         expect(cases[type].right.filter((value) => wrong(other, value))).toEqual([])
   })
 
-  test('a mapping and a note take nothing', () => {
+  it('a mapping and a note take nothing', () => {
     expect(answerProblems(input('mapping'), { x: true })).toHaveLength(1)
     expect(answerProblems(exampleQuestion(1, { question_type: 'note' }), { a: true })).toHaveLength(1)
   })
 
-  test('keys that are no option are refused, inherited names too', () => {
+  it('keys that are no option are refused, inherited names too', () => {
     const answer = JSON.parse(
       '{"__proto__": true, "constructor": true, "yes-data": "x", "maybe": true}',
     ) as Answer
@@ -123,7 +123,7 @@ describe('an answer is checked by the type of its option', () => {
     expect(answerProblems(single, {})).toEqual([])
   })
 
-  test('single-select refuses two choices, a typed input a tick without its value', () => {
+  it('single-select refuses two choices, a typed input a tick without its value', () => {
     expect(answerProblems(single, { yes: true, no: true })).toEqual([
       { option: 'no', words: 'Only one option can be chosen.' },
     ])
@@ -133,7 +133,7 @@ describe('an answer is checked by the type of its option', () => {
     expect(answerProblems(input('number'), { x: true, 'x-data': 4 })).toEqual([])
   })
 
-  test('the worst texts are checked in no time', () => {
+  it('the worst texts are checked in no time', () => {
     for (const text of [
       'a'.repeat(1e5),
       `${'a.'.repeat(5e4)}@`,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { surveyState } from './survey-state.ts'
 import { yesOrNo } from '../testing/example-survey.ts'
 import { openingPart } from './opening-part.ts'
@@ -33,7 +33,7 @@ const answers = fc.array(fc.constantFrom<Answer | undefined>(undefined, { yes: t
   maxLength: count,
 })
 
-test('a section with what decides about it is asked as with the whole survey', () => {
+it('a section with what decides about it is asked as with the whole survey', () => {
   fc.assert(
     fc.property(survey, answers, fc.integer({ min: 0, max: 2 }), (drawn, given, section) => {
       const questions = drawn.map(({ section: of, parent, shows, ...rules }, index): Question =>
@@ -63,7 +63,7 @@ test('a section with what decides about it is asked as with the whole survey', (
   )
 })
 
-test('a section that nothing decides about is there alone, in order', () => {
+it('a section that nothing decides about is there alone, in order', () => {
   const questions = [3, 1, 2].map((id) => yesOrNo(id, { section_name: id === 1 ? 'Other' : 'This' }))
   expect(openingPart(compileQuestionnaire(questions), 0)).toEqual([0, 2])
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { surveyState } from './survey-state.ts'
 import { exampleOptions, exampleQuestion, yesOrNo } from '../testing/example-survey.ts'
 import { missing, percentage, sectionProgress, sectionWords, totals } from './progress.ts'
@@ -21,7 +21,7 @@ const start = () =>
     ]),
   )
 
-test('a section counts its visible required questions and those with a right answer', () => {
+it('a section counts its visible required questions and those with a right answer', () => {
   const state = start()
   expect(sectionProgress(state)).toEqual([
     { section_name: 'First section', answered: 0, required: 1 },
@@ -38,7 +38,7 @@ test('a section counts its visible required questions and those with a right ans
   expect(missing(state).map(({ question_id }) => question_id)).toEqual([3])
 })
 
-test('completion counts visible questions that can be answered, required or not', () => {
+it('completion counts visible questions that can be answered, required or not', () => {
   const state = start()
   expect(totals(state)).toEqual({ totalVisible: 3, totalAnswered: 0, completionPercentage: 0 })
   state.answer(1, { yes: true })
@@ -47,7 +47,7 @@ test('completion counts visible questions that can be answered, required or not'
   expect(totals(state)).toEqual({ totalVisible: 3, totalAnswered: 1, completionPercentage: 33.3 })
 })
 
-test('a percentage has one decimal and says 0 only for nothing, 100 only for all', () => {
+it('a percentage has one decimal and says 0 only for nothing, 100 only for all', () => {
   expect([
     percentage(0, 0),
     percentage(1, 3),

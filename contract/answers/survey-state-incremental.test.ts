@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { surveyState } from './survey-state.ts'
 import { yesOrNo } from '../testing/example-survey.ts'
 import type { Question } from '../questionnaires/questions.ts'
@@ -32,7 +32,7 @@ function counting(model: QuestionnaireModel) {
   return { model: { ...model, rules: model.rules.map(counted) }, evaluated, forget }
 }
 
-test('an answer evaluates its own question and what depends on it, once each, and nothing else', () => {
+it('an answer evaluates its own question and what depends on it, once each, and nothing else', () => {
   const { model, evaluated, forget } = counting(compileQuestionnaire(questions))
   const state = surveyState(model)
   expect(evaluated).toHaveLength(4000)
@@ -53,7 +53,7 @@ test('an answer evaluates its own question and what depends on it, once each, an
   expect(evaluated).toEqual([2502, 2503, 2504, 2505])
 })
 
-test('what depends on a question that an answer hides is evaluated too, after it, and nothing before it', () => {
+it('what depends on a question that an answer hides is evaluated too, after it, and nothing before it', () => {
   const chain = Array.from({ length: 100 }, (_, index) =>
     yesOrNo(index + 1, index === 0 ? {} : { visibility_condition: `q${index} == 'yes'` }),
   )

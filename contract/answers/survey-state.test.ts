@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { asked, surveyState, type SurveyState } from './survey-state.ts'
 import { cpuMilliseconds } from '../testing/cpu-milliseconds.ts'
 import { exampleOptions, exampleQuestion, yesOrNo } from '../testing/example-survey.ts'
@@ -14,7 +14,7 @@ const yes = { yes: true }
 const no = { no: true }
 
 describe('a question with a condition', () => {
-  test('is asked when the condition is true, and only then', () => {
+  it('is asked when the condition is true, and only then', () => {
     const state = start(yesOrNo(1), exampleQuestion(2, { visibility_condition: "q1 == 'yes'" }))
     expect(ids(state)).toEqual([1])
     expect(state.answer(1, yes)).toEqual(new Set([1, 2]))
@@ -23,7 +23,7 @@ describe('a question with a condition', () => {
     expect(ids(state)).toEqual([1])
   })
 
-  test('is hidden when the condition cannot be evaluated, and the log is told why', () => {
+  it('is hidden when the condition cannot be evaluated, and the log is told why', () => {
     const state = start(yesOrNo(1), exampleQuestion(2, { visibility_condition: "q1 == 'yes'" }))
     expect(state.problems()).toEqual([
       { question_id: 2, column: 'visibility_condition', words: 'q1 is unanswered', awaitsAnswer: true },
@@ -32,7 +32,7 @@ describe('a question with a condition', () => {
     expect(state.problems()).toEqual([])
   })
 
-  test('is hidden when the condition is nonsense or names nobody', () => {
+  it('is hidden when the condition is nonsense or names nobody', () => {
     const state = start(
       exampleQuestion(1, { visibility_condition: 'a = = b' }),
       exampleQuestion(2, { visibility_condition: "!selected('nobody', 'x')" }),
@@ -42,7 +42,7 @@ describe('a question with a condition', () => {
     expect(state.problems().map(({ awaitsAnswer }) => awaitsAnswer)).toEqual([false, false])
   })
 
-  test('that is hidden counts as unanswered for others, though its answer is kept', () => {
+  it('that is hidden counts as unanswered for others, though its answer is kept', () => {
     const state = start(
       yesOrNo(1),
       yesOrNo(2, { visibility_condition: "selected('q1', 'yes')" }),
@@ -59,7 +59,7 @@ describe('a question with a condition', () => {
   })
 })
 
-test('a question is hidden when all its parents are', () => {
+it('a question is hidden when all its parents are', () => {
   const state = start(
     yesOrNo(1),
     exampleQuestion(2, { visibility_condition: "selected('q1', 'yes')" }),
@@ -72,7 +72,7 @@ test('a question is hidden when all its parents are', () => {
   expect(ids(state)).toEqual([1, 3, 4, 5])
 })
 
-test('questions that decide about each other are never asked', () => {
+it('questions that decide about each other are never asked', () => {
   const state = start(
     yesOrNo(1, { visibility_condition: "!selected('q2', 'yes')" }),
     yesOrNo(2, { visibility_condition: "!selected('q1', 'yes')" }),
@@ -88,13 +88,13 @@ describe('a note with a calculation', () => {
     note(2, { variable_name: 'twice', question: '', calculation: 'q1 * 2', visibility_condition: 'q1 > 1' }),
     exampleQuestion(3, { visibility_condition: "value('twice') == 10" }),
   ]
-  test('is a variable for others and is not shown without a text', () => {
+  it('is a variable for others and is not shown without a text', () => {
     const state = start(...questions)
     state.answer(1, { 'x-data': 5 })
     expect(state.value('twice')).toBe(10)
     expect(ids(state)).toEqual([1, 3])
   })
-  test('is empty while its own condition is false', () => {
+  it('is empty while its own condition is false', () => {
     const state = start(...questions)
     state.answer(1, { 'x-data': 1 })
     expect(state.value('twice')).toBeUndefined()
@@ -108,32 +108,32 @@ describe('required and constraint', () => {
     constraint: '. >= 0 and . <= 100',
     constraint_message: 'A share lies between 0 and 100.',
   })
-  test('a condition says whether an answer is required', () => {
+  it('a condition says whether an answer is required', () => {
     const state = start(yesOrNo(1), question)
     expect(state.isRequired(2)).toBe(false)
     expect(state.answer(1, yes)).toEqual(new Set([1, 2]))
     expect(state.isRequired(2)).toBe(true)
   })
-  test('an answer against the constraint is marked and does not count', () => {
+  it('an answer against the constraint is marked and does not count', () => {
     const state = start(yesOrNo(1), question)
     state.answer(2, { 'x-data': 120 })
     expect([state.violation(2), state.isAnswered(2)]).toEqual(['A share lies between 0 and 100.', false])
     state.answer(2, { 'x-data': 12 })
     expect([state.violation(2), state.isAnswered(2)]).toEqual([undefined, true])
   })
-  test('nothing is required of a note or of a hidden question', () => {
+  it('nothing is required of a note or of a hidden question', () => {
     const state = start(note(1, { required: true }), exampleQuestion(2, { visibility_condition: 'false' }))
     expect([state.isRequired(1), state.isRequired(2)]).toEqual([false, false])
   })
 })
 
-test('a question that quotes an answer looks different when the answer changes', () => {
+it('a question that quotes an answer looks different when the answer changes', () => {
   const state = start(exampleQuestion(1), exampleQuestion(2, { question: 'Why ${q1}?' }), exampleQuestion(3))
   expect(state.answer(1, { 'q1-data': 'blue' })).toEqual(new Set([1, 2]))
   expect(state.answer(99, {})).toEqual(new Set())
 })
 
-test('answering step by step gives what a fresh evaluation gives, for any survey and any order', () => {
+it('answering step by step gives what a fresh evaluation gives, for any survey and any order', () => {
   const name = fc.nat({ max: 7 }).map((id) => `q${id}`)
   const atom = name.chain((v) =>
     fc.constantFrom(
@@ -203,7 +203,7 @@ test('answering step by step gives what a fresh evaluation gives, for any survey
   }
 })
 
-test('a survey of 5,000 questions is ready at once and answers without delay', () => {
+it('a survey of 5,000 questions is ready at once and answers without delay', () => {
   const condition = (i: number) =>
     `(selected('q${(i % 50) + 1}', 'yes') || answered('q${i % 1000}')) && !selected('q${i - 900}', 'no')`
   const questions = Array.from({ length: 5000 }, (_, i) =>

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cpuMilliseconds } from '../testing/cpu-milliseconds.ts'
 import { compileExpression, dependencies, evaluate } from './expressions.ts'
 import type { Value } from './values.ts'
@@ -30,7 +30,7 @@ const problemOf = (text: string, known?: Set<string>) => compileExpression(text,
 const cel = (text: string) => compileExpression(text).expression?.text
 
 describe('what answers are worth in a condition', () => {
-  test.each([
+  it.each([
     ["single == 'yes'", true],
     ["selected('single', 'yes')", true],
     ["selected('several', 'b') && !selected('several', 'c')", true],
@@ -54,12 +54,12 @@ describe('what answers are worth in a condition', () => {
   ])('%s', (text, expected) => expect(result(text)).toEqual(expected))
 })
 
-test.each(["int('many')", "double('')", 'round(single)'])('%s alone has no value', (text) =>
+it.each(["int('many')", "double('')", 'round(single)'])('%s alone has no value', (text) =>
   expect(result(text)).toEqual({ notEvaluable: 'it gives no number' }),
 )
 
 describe('an unanswered variable', () => {
-  test.each([
+  it.each([
     ["answered('nothing')", false],
     ["selected('nothing', 'a')", false],
     ["count_selected('nothing')", 0],
@@ -67,19 +67,19 @@ describe('an unanswered variable', () => {
     ["value('nothing') == 1", false],
   ])('is simply not there for %s', (text, expected) => expect(result(text)).toEqual(expected))
 
-  test('makes a condition that reads it bare not evaluable', () => {
+  it('makes a condition that reads it bare not evaluable', () => {
     expect(result("nothing == 'x'")).toEqual({ notEvaluable: 'nothing is unanswered' })
     expect(result("!(nothing == 'x')")).toEqual({ notEvaluable: 'nothing is unanswered' })
   })
 
-  test('does not matter where another operand already decides', () => {
+  it('does not matter where another operand already decides', () => {
     expect(result("nothing == 'x' || single == 'yes'")).toBe(true)
     expect(result("nothing == 'x' && single == 'no'")).toBe(false)
   })
 })
 
 describe('what authors write', () => {
-  test.each([
+  it.each([
     ["selected('a','b') and not selected('c', 'd')", "selected('a','b') && !(selected('c', 'd'))"],
     ['not(a = 1) or b <> 2', '!(a == 1) || b != 2'],
     ['not a = 1 and b', '!(a == 1) && b'],
@@ -97,7 +97,7 @@ describe('what authors write', () => {
     expect(cel(expected)).toBe(expected)
   })
 
-  test('nothing between quotes is ever changed', () => {
+  it('nothing between quotes is ever changed', () => {
     const quoted = fc.string().filter((text) => !/['\\\n\r]/.test(text))
     fc.assert(
       fc.property(quoted, (text) => {
@@ -106,7 +106,7 @@ describe('what authors write', () => {
     )
   })
 
-  test('in the manner of ODK an unanswered variable is the empty string, and numbers are compared as numbers', () => {
+  it('in the manner of ODK an unanswered variable is the empty string, and numbers are compared as numbers', () => {
     expect(result("${nothing} = ''")).toBe(true)
     expect(result("${nothing} != 'x'")).toBe(true)
     expect(result('${nothing} > 18')).toBe(false)
@@ -119,7 +119,7 @@ describe('what authors write', () => {
 })
 
 describe('an upload is told what is wrong', () => {
-  test.each([
+  it.each([
     ["selected('a', 'b'", 'unparsable'],
     ['a = ’b’', 'unparsable'],
     ['', 'unparsable'],
@@ -134,7 +134,7 @@ describe('an upload is told what is wrong', () => {
     ['!'.repeat(3900) + 'a', 'too_deep'],
   ])('%s is %s', (text, code) => expect(problemOf(text)?.code).toBe(code))
 
-  test('every unknown variable is named, those given by name too', () => {
+  it('every unknown variable is named, those given by name too', () => {
     const known = new Set(['a', 'a_data'])
     expect(problemOf("a == 'x' && answered('a_data')", known)).toBeUndefined()
     expect(problemOf("b == 'x' || selected('c', 'x') || this == constructor", known)?.words).toBe(
@@ -142,14 +142,14 @@ describe('an upload is told what is wrong', () => {
     )
   })
 
-  test('a real condition of more than a thousand characters passes', () => {
+  it('a real condition of more than a thousand characters passes', () => {
     const text = Array.from({ length: 60 }, (_, i) => `selected('v${i}', 'x')`).join(' || ')
     expect(text.length).toBeGreaterThan(1172)
     expect(dependencies(compileExpression(text).expression!).size).toBe(60)
   })
 })
 
-test('the variables of a list function are its own', () => {
+it('the variables of a list function are its own', () => {
   const { expression } = compileExpression(
     "several.exists(x, [1].exists(y, x == 'b' && y == 1)) && x_data == 'z'",
   )
@@ -166,7 +166,7 @@ describe('hostile expressions', () => {
     Array(Math.floor(3900 / (part + joint).length))
       .fill(part)
       .join(joint)
-  test.each([
+  it.each([
     ['a loop in a loop in a loop', 'v.all(a, v.all(b, v.all(c, a == b || b == c || true)))'],
     ['lists of lists of lists', `${list}.map(a, ${list}.map(b, ${list}.map(c, ${list})))`],
     ['twenty loops in each other', `${'v.map(x, '.repeat(20)}v${')'.repeat(20)}`],
@@ -186,14 +186,14 @@ describe('hostile expressions', () => {
     expect(Math.min(...times)).toBeLessThan(5)
   })
 
-  test('what an author honestly writes never runs out of steps, however long', () => {
+  it('what an author honestly writes never runs out of steps, however long', () => {
     const honest = [many("selected('v', 'none')", ' || '), "v.exists(x, x == 'none' || x == 'neither')"]
     for (const text of honest)
       expect(evaluate(compileExpression(text).expression!, big)).toEqual({ value: false })
     expect(evaluate(compileExpression("size('🌍é') == 2").expression!, big)).toEqual({ value: true })
   })
 
-  test.each(['__proto__', 'constructor', 'this', 'toString', 'process', 'globalThis'])(
+  it.each(['__proto__', 'constructor', 'this', 'toString', 'process', 'globalThis'])(
     '%s reaches nothing',
     (name) => {
       expect(JSON.stringify(result(name))).toMatch(/is unanswered|unparsable/)
@@ -203,7 +203,7 @@ describe('hostile expressions', () => {
     },
   )
 
-  test('nothing that can be written makes it throw', () => {
+  it('nothing that can be written makes it throw', () => {
     const words = [
       'v',
       't',

@@ -1,13 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { contrast } from './contrast.ts'
 import { hexColor, styleColor, styleFont, styleSize, styleTone } from './style-values.ts'
 
 describe('a colour', () => {
-  test.each(['#fff', 'ABC', '#12ab9F'])('%s is one', (text) => {
+  it.each(['#fff', 'ABC', '#12ab9F'])('%s is one', (text) => {
     expect(hexColor(text)).toMatch(/^#[0-9a-f]+$/)
     expect(styleColor.parse(text)).toBe(hexColor(text))
   })
-  test.each(['', '#ff', '#ffff', 'red', '#12345g', '#fff;x', '#fff\n', 'url(x)', '##fff', ' #fff'])(
+  it.each(['', '#ff', '#ffff', 'red', '#12345g', '#fff;x', '#fff\n', 'url(x)', '##fff', ' #fff'])(
     '%j is none',
     (text) => {
       expect(() => hexColor(text)).toThrow('input is not a valid hex color.')
@@ -17,10 +17,10 @@ describe('a colour', () => {
 })
 
 describe('a font size', () => {
-  test.each(['8px', '16px', '69px', '70px', '72px'])('%s is one', (text) =>
+  it.each(['8px', '16px', '69px', '70px', '72px'])('%s is one', (text) =>
     expect(styleSize.parse(text)).toBe(text),
   )
-  test.each(['7px', '73px', '100px', '16', '16em', '08px', '-9px', '9.5px', '16px;', 'calc(9px)', '16px\n'])(
+  it.each(['7px', '73px', '100px', '16', '16em', '08px', '-9px', '9.5px', '16px;', 'calc(9px)', '16px\n'])(
     '%j is none',
     (text) =>
       expect(styleSize.safeParse(text).error?.issues[0]?.message).toBe(
@@ -29,13 +29,13 @@ describe('a font size', () => {
   )
 })
 
-test('fonts and named colours are those of the lists, and nothing that objects inherit', () => {
+it('fonts and named colours are those of the lists, and nothing that objects inherit', () => {
   expect([styleFont.parse('Georgia'), styleTone.parse('danger')]).toEqual(['Georgia', 'danger'])
   for (const text of ['Wingdings', 'constructor', '__proto__', 'toString', ''])
     expect([styleFont.safeParse(text).success, styleTone.safeParse(text).success]).toEqual([false, false])
 })
 
-test('contrast is reckoned as WCAG does', () => {
+it('contrast is reckoned as WCAG does', () => {
   expect(contrast('#000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#777777', '#fff')).toBeCloseTo(4.48, 2)
   expect(contrast('#0f6b66', '#0f6b66')).toBe(1)

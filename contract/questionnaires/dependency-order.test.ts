@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { dependencyOrder, dependencyCycle } from './dependency-order.ts'
 
 const graph = fc.integer({ min: 1, max: 12 }).chain((count) =>
@@ -9,7 +9,7 @@ const graph = fc.integer({ min: 1, max: 12 }).chain((count) =>
   }),
 )
 
-test('everything comes after what it needs, but for what is in a cycle', () => {
+it('everything comes after what it needs, but for what is in a cycle', () => {
   fc.assert(
     fc.property(graph, (needs) => {
       const { order, cycles } = dependencyOrder(needs)
@@ -27,7 +27,7 @@ test('everything comes after what it needs, but for what is in a cycle', () => {
   )
 })
 
-test('a cycle is what can be reached from itself, and can be told as a round trip', () => {
+it('a cycle is what can be reached from itself, and can be told as a round trip', () => {
   fc.assert(
     fc.property(graph, (needs) => {
       const { cycles } = dependencyOrder(needs)
@@ -45,7 +45,7 @@ test('a cycle is what can be reached from itself, and can be told as a round tri
   )
 })
 
-test('a chain of 100,000 does no harm', () => {
+it('a chain of 100,000 does no harm', () => {
   const needs = Array.from({ length: 100_000 }, (_, index) => (index < 99_999 ? [index + 1] : []))
   expect(dependencyOrder(needs).order[0]).toBe(99_999)
 })

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { videoOf } from './video.ts'
 
-test.each([
+it.each([
   ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=5', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
   ['https://youtu.be/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
   [
@@ -12,7 +12,7 @@ test.each([
   ['https://player.vimeo.com/video/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
 ])('%s plays in the page', (link, embed) => expect(videoOf(link)?.embed).toBe(embed))
 
-test.each([
+it.each([
   'https://example.org/film.mp4',
   'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
   'https://www.youtube.com/watch?v=%22onload%3D',
@@ -21,7 +21,7 @@ test.each([
   expect(videoOf(link)).toEqual({ href: link })
 })
 
-test.each([
+it.each([
   'javascript:alert(1)',
   ' JaVa\tscript:alert(1)',
   'data:text/html,x',

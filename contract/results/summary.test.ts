@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { barsFor, edges } from './summary.ts'
 
 describe('the bars of a histogram', () => {
-  test.each([
+  it.each([
     [0, 100, true, { start: 0, step: 20, count: 6 }],
     [1, 5, true, { start: 1, step: 1, count: 5 }],
     [0, 1, false, { start: 0, step: 0.1, count: 10 }],
@@ -16,7 +16,7 @@ describe('the bars of a histogram', () => {
     expect(barsFor(min, max, integers)).toEqual(bars),
   )
 
-  test('are ten at most, hold every number, and none lies empty at an end', () => {
+  it('are ten at most, hold every number, and none lies empty at an end', () => {
     const number = fc.double({ min: -1e9, max: 1e9, noNaN: true })
     fc.assert(
       fc.property(number, number, fc.boolean(), (one, other, integers) => {

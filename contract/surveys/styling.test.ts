@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isSameStyling, propertiesOf, readStyling, styleNames, stylingInfo } from './styling.ts'
 import { schemeOn, stylingVariables } from './styling-variables.ts'
 
@@ -14,7 +14,7 @@ const whole = {
 } as const
 
 describe('the look of a survey', () => {
-  test('has the fields of the specification', () => {
+  it('has the fields of the specification', () => {
     const fields = Object.fromEntries(styleNames.map((name) => [name, propertiesOf(name)]))
     const all = ['background', 'color', 'font-size', 'font-family']
     expect(fields).toEqual({
@@ -36,12 +36,12 @@ describe('the look of a survey', () => {
     })
   })
 
-  test('is the product’s own when nothing is chosen', () => {
+  it('is the product’s own when nothing is chosen', () => {
     expect(stylingInfo.parse({})).toEqual({})
     expect(stylingVariables({})).toEqual({})
   })
 
-  test('becomes custom properties, with the scheme that is readable on each background', () => {
+  it('becomes custom properties, with the scheme that is readable on each background', () => {
     expect(stylingVariables(whole)).toEqual({
       '--quiz-page-background': '#f4f1ea',
       '--quiz-page-scheme': 'light',
@@ -62,7 +62,7 @@ describe('the look of a survey', () => {
     })
   })
 
-  test.each([
+  it.each([
     [{ quizHeader: { position: 'fixed' } }],
     [{ quizHeader: { background: 'url(https://evil.example/x.png)' } }],
     [{ quizHeader: { color: 'red' } }],
@@ -81,12 +81,12 @@ describe('the look of a survey', () => {
     expect(stylingVariables(given)).toEqual({})
   })
 
-  test('keeps what is right beside what is not', () => {
+  it('keeps what is right beside what is not', () => {
     const given = { quizHeader: { color: 'ABC', background: 'url(x)' }, nonsense: 1 }
     expect(readStyling(given)).toEqual({ quizHeader: { color: '#abc' } })
   })
 
-  test('is the same in another order, and with parts in which nothing is chosen', () => {
+  it('is the same in another order, and with parts in which nothing is chosen', () => {
     const [one, other] = [
       { quizHeader: { color: '#abc', background: '#fff' }, navTabsColor: 'info' },
       { navTabsColor: 'info', quizPage: {}, quizHeader: { background: '#FFF', color: 'abc' } },
@@ -95,7 +95,7 @@ describe('the look of a survey', () => {
     expect(isSameStyling(one, { ...other, navTabsColor: 'danger' })).toBe(false)
   })
 
-  test('is dark text on light ground, and light text on dark', () => {
+  it('is dark text on light ground, and light text on dark', () => {
     expect(['#fff', '#ffe08a', '#cfe3e0', '#000', '#0f6b66', '#7a1f1a'].map(schemeOn)).toEqual([
       'light',
       'light',
@@ -146,7 +146,7 @@ describe('whatever is sent as a look', () => {
   const values =
     /^(#([0-9a-f]{3}|[0-9a-f]{6})|\d\dpx|[89]px|light|dark|var\(--[a-z]+\)|'?[A-Z][A-Za-z ]+'?(, [A-Za-z-]+)+)$/
 
-  test('only listed properties with safe values come out', () => {
+  it('only listed properties with safe values come out', () => {
     let chosen = 0
     fc.assert(
       fc.property(looks, (given) => {
@@ -163,7 +163,7 @@ describe('whatever is sent as a look', () => {
     expect(chosen).toBeGreaterThan(100)
   })
 
-  test('what is read of it is a look, and is read as itself again', () => {
+  it('what is read of it is a look, and is read as itself again', () => {
     fc.assert(
       fc.property(looks, (given) => {
         const read = readStyling(given)
@@ -173,7 +173,7 @@ describe('whatever is sent as a look', () => {
     )
   })
 
-  test('what is taken is kept whole', () => {
+  it('what is taken is kept whole', () => {
     fc.assert(
       fc.property(looks, (given) => {
         const taken = stylingInfo.safeParse(given)

@@ -127,6 +127,7 @@ describe('a session', () => {
 it('a blocked account is told so with the right password only, and its open sessions are over', async () => {
   const member = await as(server, 'projectMember')
   const { email } = personas.projectMember
+  // No route blocks an account.
   await server.database.db
     .updateTable('person')
     .set({ blocked_at: new Date() })

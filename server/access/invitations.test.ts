@@ -6,7 +6,7 @@ import { personaInstitutes, personaProjects, personas } from '../../db/seed/pers
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { person } from '../testing/person.ts'
 import { createInvitation, type NewInvitation } from '../users/users.ts'
-import { instituteNamed, newcomer, password, personNamed } from './testing/newcomer.ts'
+import { confirm, instituteNamed, newcomer, password, personNamed } from './testing/newcomer.ts'
 
 const day = 24 * 60 * 60_000
 const noLonger = { code: 'link_invalid', detail: 'This link is no longer valid. Please request a new one.' }
@@ -167,11 +167,7 @@ describe('an address that is known already', () => {
     const email = 'quick@seventeen.example'
     const guest = await guestOf(await invite(email, { institute_id: institute }))
     await person(server).call(registration.register, { body: newcomer(email) })
-    await server.database.db
-      .updateTable('person')
-      .set({ confirmed_at: now })
-      .where('email', '=', email)
-      .execute()
+    await confirm(server, email)
     const { body } = await guest.call(registration.register, { body: newcomer(email) })
     expect(body).toEqual({ email: ['This address already has an account. Please sign in.'] })
   })

@@ -136,6 +136,7 @@ describe('a link', () => {
   it('of a blocked account does nothing', async () => {
     const { email } = personas.unapprovedMember
     const sent = await link(email)
+    // No route blocks an account.
     await server.database.db
       .updateTable('person')
       .set({ blocked_at: new Date() })

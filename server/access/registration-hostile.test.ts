@@ -3,7 +3,7 @@ import { access } from 'contract/access/access.contract.ts'
 import { registration } from 'contract/access/registration.contract.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { person } from '../testing/person.ts'
-import { newcomer, newInstitute, password, personNamed } from './testing/newcomer.ts'
+import { confirm, newInstitute, newcomer, password, personNamed } from './testing/newcomer.ts'
 
 /** A picture of one pixel. */
 const png = Uint8Array.from(
@@ -167,11 +167,7 @@ it('a password is taken as it is: long, with spaces, in any normal form', async 
   const long = `${'ä 🌍 '.repeat(40)}end`
   const email = 'polyglot@seventeen.example'
   await send(newcomer(email, { password: long.normalize('NFD'), confirm_password: long.normalize('NFD') }))
-  await server.database.db
-    .updateTable('person')
-    .set({ confirmed_at: new Date() })
-    .where('email', '=', email)
-    .execute()
+  await confirm(server, email)
   const signIn = async (tried: string) =>
     (await person(server).call(access.signIn, { body: { username: email, password: tried } })).status
   expect(await signIn(long.normalize('NFC'))).toBe(200)
@@ -211,6 +207,7 @@ describe('the search for institutes', () => {
   })
 
   it('tells nothing of a private one, and takes signs for what they are', async () => {
+    // No route changes who finds an institute.
     await server.database.db
       .insertInto('institute')
       .values({ name: 'Umoja Secret Holding', type: 'NGO', profile_visibility: 'private' })

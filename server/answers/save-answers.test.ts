@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from 'contract/questionnaires/questions.ts'
 import { surveyAnswers } from 'contract/answers/answers.contract.ts'
+import { projects } from 'contract/projects/projects.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { personas } from '../../db/seed/personas.ts'
 import { as, type Person } from '../testing/person.ts'
@@ -132,20 +133,14 @@ describe('a right or a state that is gone holds for the very next save', () => {
         body: { form_id, answers: [{ question: { question_id: byCode['Q1']!.question_id }, answer }] },
       })
     expect((await saved({ yes: true })).status).toBe(200)
+    const admin = await as(server, 'projectAdmin')
     const place = {
-      project_id: await projectId(server),
-      person_id: await personId(personas.projectMember.email),
+      projectId: await projectId(server),
+      userId: await personId(personas.projectMember.email),
     }
-    await db()
-      .deleteFrom('participant')
-      .where('project_id', '=', place.project_id)
-      .where('person_id', '=', place.person_id)
-      .execute()
+    await admin.call(projects.removeParticipant, { body: place })
     const refused = await saved({ no: true })
-    await db()
-      .insertInto('participant')
-      .values({ ...place, role: 'Project_Member' })
-      .execute()
+    await admin.call(projects.putParticipant, { body: { ...place, roleName: 'Project_Member' } })
     expect(refused.status).toBe(404)
     expect(await given(id)).toEqual([{ yes: true }])
   })

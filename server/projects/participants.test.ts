@@ -32,13 +32,11 @@ async function projectWith(plain?: ProjectRole): Promise<number> {
   const { body } = await people.projectAdmin.call(projects.create, {
     body: { name: 'Roles', type: 'Network', regions: ['Europe'] },
   })
-  const others = projectRoles.filter((role) => role !== 'Project_Admin')
-  const entries = others.map((role) => [role, holders[role]] as const)
+  const entries = projectRoles.flatMap((role) => (isAdmin(role) ? [] : [[role, holders[role]] as const]))
   for (const [role, name] of [...entries, ...(plain ? [[plain, 'plain'] as const] : [])])
-    await server.database.db
-      .insertInto('participant')
-      .values({ project_id: body.id, person_id: ids[name], role })
-      .execute()
+    await people.projectAdmin.call(projects.putParticipant, {
+      body: { projectId: body.id, userId: ids[name], roleName: role },
+    })
   return body.id
 }
 
@@ -182,6 +180,7 @@ describe('the last Project Admin', () => {
 
   it('is not replaced by an institute to which nobody belongs', async () => {
     const projectId = await projectWith()
+    // Nothing else makes one: whoever registers an institute belongs to it.
     const empty = await server.database.db
       .insertInto('institute')
       .values({ name: 'Nobody there', type: 'NGO' })
@@ -288,6 +287,7 @@ describe('participants', () => {
       return [status, body]
     }
     const nobody = await add(999_999)
+    // No route changes the visibility of a profile, or blocks an account.
     await db
       .updateTable('person')
       .set({ profile_visibility: 'private' })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { asked, surveyState, type SurveyState } from 'contract/answers/survey-state.ts'
 import { missing, sectionProgress, totals } from 'contract/answers/progress.ts'
 import type { Answer, Question } from 'contract/questionnaires/questions.ts'
@@ -22,11 +22,11 @@ describe('the Green Index', () => {
   const answer = (variable: string, given: Answer) => state.answer(idOf(variable), given)
   const isVisible = (variable: string) => state.isVisible(idOf(variable))
 
-  test('every expression of it can be evaluated, whatever is unanswered', () => {
+  it('every expression of it can be evaluated, whatever is unanswered', () => {
     expect(state.problems()).toEqual([])
   })
 
-  test('requires some answers of an assessment only, none of a demo', () => {
+  it('requires some answers of an assessment only, none of a demo', () => {
     const conditional = questions.filter(({ required_condition }) => required_condition !== '')
     const required = () => conditional.filter(({ question_id }) => state.isRequired(question_id)).length
     expect(conditional).toHaveLength(9)
@@ -38,7 +38,7 @@ describe('the Green Index', () => {
     expect(required()).toBe(0)
   })
 
-  test('shows the sections of the index only once its version is chosen', () => {
+  it('shows the sections of the index only once its version is chosen', () => {
     const shown = () => new Set(asked(state).map(({ section_name }) => section_name)).size
     // The welcome, what comes before the start, and the thanks.
     expect(shown()).toBe(3)
@@ -51,7 +51,7 @@ describe('the Green Index', () => {
     expect(shown()).toBe(3)
   })
 
-  test('asks for the items of the strategy unless every goal is answered with no', () => {
+  it('asks for the items of the strategy unless every goal is answered with no', () => {
     const goals = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((letter) => `indicator_GI_0_1_2_${letter}`)
     answer('gi_detail', { full_gi: true })
     expect([state.value('indicator_GI_0_1_2'), isVisible('indicator_GI_0_1_3')]).toEqual([1, true])
@@ -65,7 +65,7 @@ describe('the Green Index', () => {
     expect(state.value('indicator_GI_0_1_2')).toBeUndefined()
   })
 
-  test('is completed when everything that it asks is answered', () => {
+  it('is completed when everything that it asks is answered', () => {
     answer('gi_detail', { light: true })
     const open = () =>
       asked(state).filter(({ question_id: id, options }) => options.length > 0 && !state.isAnswered(id))

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { readSurveyFile } from './read-questionnaire.ts'
 import { writeSurveyCsv } from './csv/write-csv.ts'
@@ -102,7 +102,7 @@ describe('a survey CSV in several languages', () => {
   })
 })
 
-test('a text that shows a variable which is not there is remarked, in any language', async () => {
+it('a text that shows a variable which is not there is remarked, in any language', async () => {
   const reading = await read(
     'section_name,question,question::fr,question_type,variable_name,option_name,option_label,option_type',
     'One,Which ${thing}?,Quoi ${chose}?,single-select,kind,a,For ${kind} or ${kind_data},boolean',

@@ -1,6 +1,8 @@
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
-import type { registration } from 'contract/access/registration.contract.ts'
+import { registration } from 'contract/access/registration.contract.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { person } from '../../testing/person.ts'
+import type { TestServer } from '../../testing/test-server.ts'
 import { personaInstitutes } from '../../../db/seed/personas.ts'
 
 type Body = SentBodyOf<typeof registration.register>
@@ -39,6 +41,12 @@ export function linkIn(text: string): { url: URL; id: string; token: string } {
   const url = new URL(/https?:\/\/\S+/.exec(text)![0])
   const [token, id] = url.pathname.split('/').reverse()
   return { url, id: id!, token: token! }
+}
+
+/** Opens the link of the next mail to somebody who has registered. */
+export async function confirm(server: TestServer, email: string): Promise<void> {
+  const { id, token } = linkIn((await server.mails.next(email)).text)
+  await person(server).call(registration.complete, { params: { id }, body: { token } })
 }
 
 export const personNamed = (db: Db, email: string) =>

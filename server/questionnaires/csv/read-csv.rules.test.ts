@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readSurveyCsv } from './read-csv.ts'
 
 const header =
@@ -14,7 +14,7 @@ const errorsOf = ({ errors }: ReturnType<typeof readSurveyCsv>) =>
   errors?.map(({ row, column, message }) => `${row} ${column}: ${message}`)
 
 describe('a good file', () => {
-  test('gives questions with their options, sections carried down', () => {
+  it('gives questions with their options, sections carried down', () => {
     const { drafts, warnings } = survey(
       'First,A,Do you agree?,single-select,yes,agree,,,yes,Of course,boolean',
       ',,,,,,,,no,,boolean',
@@ -40,13 +40,13 @@ describe('a good file', () => {
     })
   })
 
-  test.each([';', '\t'])('may be separated by %j', (separator) => {
+  it.each([';', '\t'])('may be separated by %j', (separator) => {
     const text = [`${header},${options}`, 'S,A,"One, two",other,no,,,,x,,text'].join('\r\n')
     const moved = text.replace(/"[^"]*"|,/g, (part) => (part === ',' ? separator : part))
     expect(readSurveyCsv(bytes(moved)).drafts?.[0]?.question).toBe('One, two')
   })
 
-  test('may name its separator in a line before the header, as Excel writes it', () => {
+  it('may name its separator in a line before the header, as Excel writes it', () => {
     const { drafts, warnings } = read(
       'sep=;',
       'section_name;question;question_type;colour',
@@ -59,7 +59,7 @@ describe('a good file', () => {
     )
   })
 
-  test('may begin with a BOM, mix its line ends, and have quotes and line ends in cells', () => {
+  it('may begin with a BOM, mix its line ends, and have quotes and line ends in cells', () => {
     const text = `\ufeff${header},${options}\r\nS,A,"Say ""yes""\r\nor no",other,no,,,,x,,text\rS,B,Then,other,no,,,,y,,text\n`
     expect(readSurveyCsv(bytes(text)).drafts?.map(({ question }) => question)).toEqual([
       'Say "yes"\nor no',
@@ -67,19 +67,19 @@ describe('a good file', () => {
     ])
   })
 
-  test('names its unknown columns, which are left out', () => {
+  it('names its unknown columns, which are left out', () => {
     const { warnings } = read('section_name,question,question_type,colour', 'S,Hello,note,red')
     expect(warnings).toEqual([
       { row: 1, column: 'colour', message: 'The column colour is unknown and was left out.' },
     ])
   })
 
-  test('gets codes for questions without one, past those in use', () => {
+  it('gets codes for questions without one, past those in use', () => {
     const { drafts } = survey('S,,One,note,,,,,,,', 'S,Q001,Two,note,,,,,,,', 'S,,Three,note,,,,,,,')
     expect(drafts?.map(({ code }) => code)).toEqual(['Q004', 'Q001', 'Q003'])
   })
 
-  test('the Green Index has 461 questions in 11 sections, 440 with a condition', () => {
+  it('the Green Index has 461 questions in 11 sections, 440 with a condition', () => {
     const file = readFileSync(new URL('../../../db/seed/surveys/green-index-3.csv', import.meta.url))
     const { drafts, errors } = readSurveyCsv(file)
     expect(errors).toBeUndefined()
@@ -90,7 +90,7 @@ describe('a good file', () => {
 })
 
 describe('a file that cannot be read at all', () => {
-  test('is refused when empty, UTF-16, or without questions', () => {
+  it('is refused when empty, UTF-16, or without questions', () => {
     expect(errorsOf(readSurveyCsv(new Uint8Array()))).toEqual(['1 : The file is empty.'])
     for (const blank of ['\ufeff', '\n\n', ' \r\n'])
       expect(errorsOf(read(blank))).toEqual(['1 : The file is empty.'])
@@ -103,28 +103,28 @@ describe('a file that cannot be read at all', () => {
     }
     expect(errorsOf(survey(',,,,,,,,,,', ''))).toEqual(['1 : The file has no questions.'])
   })
-  test('is refused when it is a picture, a PDF or the like', () => {
+  it('is refused when it is a picture, a PDF or the like', () => {
     const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x22, 0xff, 0x2c])
     expect(errorsOf(readSurveyCsv(picture))).toEqual([
       '1 : This is neither a CSV file nor an .xlsx workbook.',
     ])
   })
-  test('tells the cells that are not UTF-8', () => {
+  it('tells the cells that are not UTF-8', () => {
     const latin1 = Buffer.from(`${header},${options}\nS,A,Fine,note,,,,,,,\nS,B,Größe,note,,,,,,,`, 'latin1')
     expect(errorsOf(readSurveyCsv(latin1))).toEqual([
       '3 question: This cell is not UTF-8; please save the file as CSV UTF-8.',
     ])
   })
-  test('tells the cell with a NUL', () => {
+  it('tells the cell with a NUL', () => {
     expect(errorsOf(survey('S,A,a\0b,note,,,,,,,'))).toEqual(['2 question: This cell has a NUL character.'])
   })
-  test('tells the row in which a quote is opened and never closed', () => {
+  it('tells the row in which a quote is opened and never closed', () => {
     expect(errorsOf(survey('S,A,Hello,note,,,,,,,', 'S,B,"Hello,note,,,,,,,', 'S,C,x,note,,,,,,,'))).toEqual([
       '3 : A quote is opened in this row and never closed.',
     ])
     expect(errorsOf(survey('S,A,5" pipe,note,,,,,,,'))?.[0]).toMatch(/^2 : A cell with a quote/)
   })
-  test('is refused when larger than any survey, empty lines or not', () => {
+  it('is refused when larger than any survey, empty lines or not', () => {
     expect(errorsOf(survey(',,,,,,,,,,\n'.repeat(120_000)))).toEqual([
       '100001 : A file has at most 100000 rows.',
     ])
@@ -133,7 +133,7 @@ describe('a file that cannot be read at all', () => {
     expect(errorsOf(read(','.repeat(300)))).toEqual(['1 : The header has more than 200 columns.'])
     expect(errorsOf(survey('\n'.repeat(1_000_000)))).toEqual(['1 : The file has no questions.'])
   })
-  test('tells the columns that are missing or there twice', () => {
+  it('tells the columns that are missing or there twice', () => {
     expect(errorsOf(read('section_name,question,question,question_type', 'S,a,b,other'))).toEqual([
       '1 option_name: The column option_name is missing.',
       '1 option_type: The column option_type is missing.',
@@ -143,7 +143,7 @@ describe('a file that cannot be read at all', () => {
 })
 
 describe('every fault is told with its row', () => {
-  test.each([
+  it.each([
     [
       'an unknown question type',
       'S,A,Q,dropdown,,,,,x,,text',
@@ -195,7 +195,7 @@ describe('every fault is told with its row', () => {
     ['too many cells', 'S,A,Q,note,,,,,,,,,oops', /^2 : This row has more cells than the header/],
   ])('%s', (_what, row, message) => expect(errorsOf(survey(row))).toEqual([expect.stringMatching(message)]))
 
-  test('of what must be unique', () => {
+  it('of what must be unique', () => {
     expect(
       errorsOf(
         survey(
@@ -213,7 +213,7 @@ describe('every fault is told with its row', () => {
     ])
   })
 
-  test('of calculations, constraints and videos', () => {
+  it('of calculations, constraints and videos', () => {
     const columns =
       'section_name,question,question_type,calculation,constraint,constraint_message,video_link,option_name,option_type'
     expect(
@@ -232,7 +232,7 @@ describe('every fault is told with its row', () => {
     ])
   })
 
-  test('of questions and parents that depend on each other, by name', () => {
+  it('of questions and parents that depend on each other, by name', () => {
     expect(
       errorsOf(
         survey("S,A,Q,note,,a,,answered('b'),,,", 'S,B,Q,note,,b,C,,,,', "S,C,Q,note,,c,,answered('a'),,,"),
@@ -240,19 +240,19 @@ describe('every fault is told with its row', () => {
     ).toEqual(['2 visibility_condition: Whether the question is asked depends on itself: a -> b -> c -> a.'])
   })
 
-  test('rows are counted as a spreadsheet counts them, however many lines a cell has', () => {
+  it('rows are counted as a spreadsheet counts them, however many lines a cell has', () => {
     expect(errorsOf(survey('S,A,"two\nlines",note,,,,,,,', '', 'S,B,Q,nothing,,,,,x,,text'))?.[0]).toMatch(
       /^4 question_type/,
     )
   })
 
-  test('at most 200 at once, with the number of the rest', () => {
+  it('at most 200 at once, with the number of the rest', () => {
     const { errors } = survey(...Array<string>(300).fill('S,,Q,nothing,,,,,x,,text'))
     expect(errors).toHaveLength(201)
     expect(errors?.at(-1)).toEqual({ row: 202, column: '', message: 'And 100 more from here on.' })
   })
 
-  test('more than 5,000 questions, 1,000 options or 4,000 characters of a condition', () => {
+  it('more than 5,000 questions, 1,000 options or 4,000 characters of a condition', () => {
     expect(errorsOf(survey(...Array<string>(5001).fill('S,,Q,note,,,,,,,')))).toEqual([
       '5002 : A survey has at most 5000 questions.',
     ])

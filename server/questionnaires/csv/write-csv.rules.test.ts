@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parse } from 'csv-parse/sync'
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Languages } from 'contract/questionnaires/languages.ts'
 import { optionTypes } from 'contract/questionnaires/option-types.ts'
 import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
@@ -112,7 +112,7 @@ const survey = fc.array(question, { minLength: 1, maxLength: 6 }).map((questions
   }),
 )
 
-test('what is written is read back as the same survey, whatever it says', () => {
+it('what is written is read back as the same survey, whatever it says', () => {
   fc.assert(
     fc.property(survey, (drafts) => {
       fc.pre(drafts.every(({ question_type, options }) => question_type === 'note' || options.length > 0))
@@ -122,7 +122,7 @@ test('what is written is read back as the same survey, whatever it says', () => 
   )
 })
 
-test('so it is in several languages, whatever they are called', () => {
+it('so it is in several languages, whatever they are called', () => {
   const texts = fc.array(partsInOneLanguage, { minLength: 6, maxLength: 6 })
   fc.assert(
     fc.property(
@@ -145,7 +145,7 @@ test('so it is in several languages, whatever they are called', () => {
   )
 })
 
-test('no cell of a written file is a formula to a spreadsheet', () => {
+it('no cell of a written file is a formula to a spreadsheet', () => {
   fc.assert(
     fc.property(survey, (drafts) => {
       const cells = (parse(writeSurveyCsv(drafts), { bom: true }) as string[][]).flat()
@@ -154,7 +154,7 @@ test('no cell of a written file is a formula to a spreadsheet', () => {
   )
 })
 
-test('the Green Index goes out and in again unchanged, from stored questions too', () => {
+it('the Green Index goes out and in again unchanged, from stored questions too', () => {
   const file = readFileSync(new URL('../../../db/seed/surveys/green-index-3.csv', import.meta.url))
   const { drafts } = readSurveyCsv(file)
   expect(again(drafts!).drafts).toEqual(drafts)

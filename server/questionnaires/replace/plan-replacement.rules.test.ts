@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cpuMilliseconds } from 'contract/testing/cpu-milliseconds.ts'
 import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { isSame } from 'contract/questionnaires/questionnaire-changes.ts'
@@ -303,7 +303,7 @@ it('a new key alone is no change, and neither are the keys of parents that are t
   ])
 })
 
-test('one question that moves is one, wherever it goes', () => {
+it('one question that moves is one, wherever it goes', () => {
   expect([...outOfOrder([1, 2, 3, 0])]).toEqual([3])
   expect([...outOfOrder([3, 0, 1, 2])]).toEqual([0])
   expect([...outOfOrder([])]).toEqual([])
@@ -317,7 +317,7 @@ test('one question that moves is one, wherever it goes', () => {
   )
 })
 
-test('5,000 questions are compared while one waits', () => {
+it('5,000 questions are compared while one waits', () => {
   const rows = Array.from({ length: 5000 }, (_, at) =>
     draftOf({ question: `Question ${at % 50}?`, section_name: `S${at % 20}` }),
   )

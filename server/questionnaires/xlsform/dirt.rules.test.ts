@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readXlsForm } from './read-xlsform.ts'
 import { errors, named, said } from './testing/reading.ts'
 import { formOf, workbookOf } from './testing/workbook-of.ts'
 
 describe('what has no counterpart', () => {
-  test('is left out and named row by row; who reads it is told', async () => {
+  it('is left out and named row by row; who reads it is told', async () => {
     const rows = [
       ['start', 'began', null, null, null],
       ['geopoint', 'where', 'Where?', 'yes', null],
@@ -24,7 +24,7 @@ describe('what has no counterpart', () => {
     expect(named(reading, 'why').visibility_condition).toBe('')
   })
 
-  test('a constraint may go, and so may a condition, which is told; a calculation takes those that only it feeds along', async () => {
+  it('a constraint may go, and so may a condition, which is told; a calculation takes those that only it feeds along', async () => {
     const rows = [
       ['date', 'born', 'Born', '. <= today()', null, null],
       ['calculate', 'now', null, null, null, 'today()'],
@@ -40,7 +40,7 @@ describe('what has no counterpart', () => {
     ])
   })
 
-  test('a long chain of calculations is followed at once, in whichever order it is written', async () => {
+  it('a long chain of calculations is followed at once, in whichever order it is written', async () => {
     const chain = Array.from({ length: 3_000 }, (_, at) => [
       'calculate',
       `c${at}`,
@@ -55,7 +55,7 @@ describe('what has no counterpart', () => {
     expect(drafts.map(({ variable_name }) => variable_name)).toEqual(['q'])
   }, 60_000)
 
-  test('a group whose condition has no counterpart is asked without it, and says so', async () => {
+  it('a group whose condition has no counterpart is asked without it, and says so', async () => {
     const rows = [
       ['barcode', 'code', 'Code', null, null],
       ['begin group', 'stock', 'Stock', "${code} != ''", null],
@@ -73,7 +73,7 @@ describe('what has no counterpart', () => {
     expect(reading.drafts).toHaveLength(1)
   })
 
-  test('defaults, choice filters, media and unknown columns are named', async () => {
+  it('defaults, choice filters, media and unknown columns are named', async () => {
     const rows = [['select_one yes_no', 'q', 'Q', 'yes', 'a = ${q}', 'cat.png', 'x']]
     const reading = await readXlsForm(
       await formOf('type name label default choice_filter media::image my_column', rows),
@@ -89,7 +89,7 @@ describe('what has no counterpart', () => {
 })
 
 describe('what nobody would notice to be gone is named', () => {
-  test('rules of what is only read', async () => {
+  it('rules of what is only read', async () => {
     const rows = [
       ['note', 'n', 'Stop here', 'yes', '. = 1', null, null],
       ['decimal', 'total', 'Total', 'yes', '. = 100', 'yes', '1 + 1'],
@@ -108,7 +108,7 @@ describe('what nobody would notice to be gone is named', () => {
     ])
   })
 
-  test('settings other than title, language and what identifies the file', async () => {
+  it('settings other than title, language and what identifies the file', async () => {
     const survey = [
       ['type', 'name', 'label'],
       ['text', 'q', 'Q'],
@@ -123,7 +123,7 @@ describe('what nobody would notice to be gone is named', () => {
     ])
   })
 
-  test('a variable without a value: who reads it is told so', async () => {
+  it('a variable without a value: who reads it is told so', async () => {
     const rows = [
       ['calculate', 'nothing', null, null],
       ['hidden', 'secret', null, null],
@@ -138,7 +138,7 @@ describe('what nobody would notice to be gone is named', () => {
     ])
   })
 
-  test('a calculation that gives a date is not calculated with', async () => {
+  it('a calculation that gives a date is not calculated with', async () => {
     const rows = [
       ['date', 'born', 'Born', null, null],
       ['calculate', 'next', null, '${day} + 7', null],
@@ -154,7 +154,7 @@ describe('what nobody would notice to be gone is named', () => {
 })
 
 describe('types', () => {
-  test('of other tools are taken or named', async () => {
+  it('of other tools are taken or named', async () => {
     const rows = [
       ['tel', 'phone', 'Phone'],
       ['add integer prompt', 'age', 'Age'],
@@ -173,7 +173,7 @@ describe('types', () => {
     )
   })
 
-  test('columns with one colon are those with two', async () => {
+  it('columns with one colon are those with two', async () => {
     const rows = [
       ['text', 'a', 'A', null, null],
       ['integer', 'b', 'B', "${a} = 'x'", '. > 1'],
@@ -190,7 +190,7 @@ describe('types', () => {
     expect(reading.default_language).toBe('en')
   })
 
-  test('a choice without a list says what is missing', async () => {
+  it('a choice without a list says what is missing', async () => {
     const reading = await readXlsForm(await formOf('type name label', [['select_one', 'q', 'Q']]))
     expect(said(reading)).toEqual([
       "survey 2 type error: The name of a list of options is missing, as in 'select_one colours'.",
@@ -199,7 +199,7 @@ describe('types', () => {
 })
 
 describe('dirt', () => {
-  test('all faults of a form are told at once', async () => {
+  it('all faults of a form are told at once', async () => {
     const rows = [
       ['txt', 'a', 'A', null, null],
       ['select_one missing', 'b', 'B', null, null],
@@ -220,7 +220,7 @@ describe('dirt', () => {
     ])
   })
 
-  test('curly quotes are repaired and told', async () => {
+  it('curly quotes are repaired and told', async () => {
     const rows = [
       ['text', 'a', 'A', null],
       ['text', 'b', 'B', '${a} = ‘yes’'],
@@ -230,7 +230,7 @@ describe('dirt', () => {
     expect(said(reading)).toEqual(['survey 3 relevant changed: Curly quotes were read as straight ones.'])
   })
 
-  test('names that cannot be variables are made valid, wherever they are read', async () => {
+  it('names that cannot be variables are made valid, wherever they are read', async () => {
     const rows = [
       ['text', 'âge-1', 'Age', null],
       ['text', 'value', 'Value', null],
@@ -250,7 +250,7 @@ describe('dirt', () => {
     ])
   })
 
-  test('a name that two questions have and a condition reads is an error', async () => {
+  it('a name that two questions have and a condition reads is an error', async () => {
     const rows = [
       ['text', 'a', 'A', null],
       ['text', 'a', 'Again', null],
@@ -261,7 +261,7 @@ describe('dirt', () => {
     ])
   })
 
-  test('questions that decide about each other are an error', async () => {
+  it('questions that decide about each other are an error', async () => {
     const rows = [
       ['text', 'a', 'A', '${b} = 1'],
       ['text', 'b', 'B', '${a} = 1'],
@@ -271,7 +271,7 @@ describe('dirt', () => {
     ])
   })
 
-  test('an expression that is too long is named by its own column', async () => {
+  it('an expression that is too long is named by its own column', async () => {
     const long = Array.from({ length: 300 }, (_, at) => `\${a} = ${at}`).join(' or ')
     const rows = [
       ['integer', 'a', 'A', null],
@@ -284,7 +284,7 @@ describe('dirt', () => {
     ])
   })
 
-  test('a calculation that cannot be read is told once', async () => {
+  it('a calculation that cannot be read is told once', async () => {
     const reading = await readXlsForm(
       await formOf('type name label calculation', [
         ['calculate', 'c', null, '${nobody} + 1'],
@@ -297,14 +297,14 @@ describe('dirt', () => {
     ])
   })
 
-  test('a condition in a column where it decides nothing is named', async () => {
+  it('a condition in a column where it decides nothing is named', async () => {
     const form = await formOf('type name label appearance', [['text', 'a', 'A', "selected(${a}, 'x')"]])
     expect(said(await readXlsForm(form))).toContain(
       'survey 2 appearance warning: This looks like a condition, and in this column it decides nothing; it is left out.',
     )
   })
 
-  test('options that a list has twice', async () => {
+  it('options that a list has twice', async () => {
     const list = [
       ['l', 'a', 'A'],
       ['l', 'a', 'A'],
@@ -324,7 +324,7 @@ describe('dirt', () => {
     ])
   })
 
-  test('a list of 1,000 options passes, one more does not', async () => {
+  it('a list of 1,000 options passes, one more does not', async () => {
     const list = (count: number) => Array.from({ length: count }, (_, at) => ['l', at, `Option ${at}`])
     const form = (count: number) => formOf('type name label', [['select_one l', 'q', 'Q']], list(count))
     expect(named(await readXlsForm(await form(1_000)), 'q').options).toHaveLength(1_000)

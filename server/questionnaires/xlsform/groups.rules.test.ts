@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readXlsForm } from './read-xlsform.ts'
 import { errors, named, said } from './testing/reading.ts'
 import { formOf } from './testing/workbook-of.ts'
@@ -19,7 +19,7 @@ describe('groups', () => {
   const first = ['text', 'start', 'Start', null]
   const header = 'type name label relevant'
 
-  test('the outer one is the section, inner ones are headings, and all their conditions count', async () => {
+  it('the outer one is the section, inner ones are headings, and all their conditions count', async () => {
     const reading = await readXlsForm(
       await formOf(header, [first, ...nested, ['text', 'last', 'Last', null]]),
     )
@@ -47,7 +47,7 @@ describe('groups', () => {
     expect(reading.drafts[2]!.visibility_condition).toBe(`${one} && ${two}`)
   })
 
-  test('one that only parts the form into several groups is a heading before the first of them', async () => {
+  it('one that only parts the form into several groups is a heading before the first of them', async () => {
     const rows = [
       ['begin group', 'all', 'The form', null],
       ['begin group', 'a', 'Part', null],
@@ -66,7 +66,7 @@ describe('groups', () => {
     ])
   })
 
-  test('one that is disabled is as if its two rows were not there', async () => {
+  it('one that is disabled is as if its two rows were not there', async () => {
     const rows = [
       ['begin group', 'g', 'G', "${start} = '1'", 'yes'],
       ['text', 'q', 'Q', null, null],
@@ -80,7 +80,7 @@ describe('groups', () => {
     expect(named(reading, 'q')).toMatchObject({ section_name: 'Questions', visibility_condition: '' })
   })
 
-  test('one with only a hint shows it', async () => {
+  it('one with only a hint shows it', async () => {
     const rows = [
       ['begin group', 'g', null, '1 is least, 5 is most'],
       ['integer', 'q', 'Q', null],
@@ -93,7 +93,7 @@ describe('groups', () => {
     ])
   })
 
-  test('one that a condition reads has no answer, which is told', async () => {
+  it('one that a condition reads has no answer, which is told', async () => {
     const rows = [
       ['begin group', 'g', 'G', null],
       ['text', 'q', 'Q', null],
@@ -105,7 +105,7 @@ describe('groups', () => {
     ])
   })
 
-  test('one of calculations only is no section', async () => {
+  it('one of calculations only is no section', async () => {
     const rows = [
       ['begin group', 'sums', 'Sums', null],
       ['calculate', 'two', null, null],
@@ -119,7 +119,7 @@ describe('groups', () => {
     ])
   })
 
-  test('conditions of 1,172 characters in each of four groups do not become too long', async () => {
+  it('conditions of 1,172 characters in each of four groups do not become too long', async () => {
     const long = Array.from({ length: 45 }, (_, at) => `\${start} = 'answer ${at}x'`)
       .join(' or ')
       .padEnd(1172)
@@ -136,7 +136,7 @@ describe('groups', () => {
     ])
   })
 
-  test.each([
+  it.each([
     [[['begin group', 'g', 'G']], 'survey 2 type error: This group begins here and never ends.'],
     [[['text', 'q', 'Q'], ['end group']], 'survey 3 type error: A group ends here that has never begun.'],
     [

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readXlsForm } from './read-xlsform.ts'
 import { errors, named, said } from './testing/reading.ts'
 import { formOf, workbookOf } from './testing/workbook-of.ts'
 
 describe('questions', () => {
-  test.each([
+  it.each([
     ['text', 'other', 'text'],
     ['integer', 'other', 'integer'],
     ['decimal', 'other', 'number'],
@@ -26,7 +26,7 @@ describe('questions', () => {
     expect(reading.drafts[0]!.options[0]!.type).toBe(optionType)
   })
 
-  test('a choice keeps names and labels; whole numbers lose their fraction, names may have spaces', async () => {
+  it('a choice keeps names and labels; whole numbers lose their fraction, names may have spaces', async () => {
     const list = [
       ['levels', 1.0, 'Low'],
       ['levels', 'very high', 'High'],
@@ -42,7 +42,7 @@ describe('questions', () => {
     ])
   })
 
-  test('or_other adds an option with a text, which conditions can read as XLSForm names it', async () => {
+  it('or_other adds an option with a text, which conditions can read as XLSForm names it', async () => {
     const rows = [
       ['select_one yes_no or specify other', 'kind', 'Kind', null],
       ['note', 'thanks', 'Thanks', "${kind_other} != ''"],
@@ -56,7 +56,7 @@ describe('questions', () => {
     expect(named(reading, 'thanks').visibility_condition).toBe("value('kind_data', '') != ''")
   })
 
-  test('required is a word or a condition; a constraint is over the answer itself', async () => {
+  it('required is a word or a condition; a constraint is over the answer itself', async () => {
     const rows = [
       ['integer', 'age', 'Age', 'TRUE', '. > 0 and . < 130', 'Too old'],
       ['text', 'school', 'School', '${age} < 20', null, null],
@@ -76,7 +76,7 @@ describe('questions', () => {
     })
   })
 
-  test('a slider becomes a number within its bounds', async () => {
+  it('a slider becomes a number within its bounds', async () => {
     const form = await formOf('type name label parameters', [
       ['range', 'r', 'Rate', 'start=0 end=5 step=0.5'],
     ])
@@ -87,7 +87,7 @@ describe('questions', () => {
     ])
   })
 
-  test('calculations are notes without a text, read-only questions are notes that show their value', async () => {
+  it('calculations are notes without a text, read-only questions are notes that show their value', async () => {
     const rows = [
       ['integer', 'a', 'A', null, null],
       ['calculate', 'double', null, '${a} * 2', null],
@@ -126,7 +126,7 @@ describe('languages', () => {
     ],
   }
 
-  test('of labels, hints, options and sections are translations', async () => {
+  it('of labels, hints, options and sections are translations', async () => {
     const reading = await readXlsForm(await workbookOf(sheets))
     expect(reading).toMatchObject({
       title: 'A form',
@@ -151,7 +151,7 @@ describe('languages', () => {
     ])
   })
 
-  test('the settings say which one the form is written in', async () => {
+  it('the settings say which one the form is written in', async () => {
     const settings = [['default_language'], ['fr']]
     const reading = await readXlsForm(await workbookOf({ ...sheets, settings }))
     expect(reading.default_language).toBe('fr')
@@ -162,7 +162,7 @@ describe('languages', () => {
     expect(reading.drafts[0]!.options.map(({ label }) => label)).toEqual(['Un', 'Two'])
   })
 
-  test('links and variables in texts stay, colours go', async () => {
+  it('links and variables in texts stay, colours go', async () => {
     const label = '## <span style="color:red">See</span> [here](https://x.org) ${q} **now**'
     const reading = await readXlsForm(
       await formOf('type name label', [

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { asked, surveyState } from 'contract/answers/survey-state.ts'
 import { questionDraft, type Question, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { compileQuestionnaire } from 'contract/questionnaires/questionnaire-model.ts'
@@ -19,27 +19,27 @@ describe('the Green Index as its authors publish it', async () => {
   const fromCsv = readSurveyCsv(file('green-index-3.csv')).drafts!
   const byName = new Map(reading.drafts.map((draft) => [draft.variable_name, draft]))
 
-  test('is read without an error, in three languages', () => {
+  it('is read without an error, in three languages', () => {
     expect(reading.remarks.filter(({ level }) => level === 'error')).toEqual([])
     expect(reading.languages.map(({ code }) => code)).toEqual(['en', 'es', 'fr'])
     for (const draft of reading.drafts) questionDraft.parse(draft)
     expect(reading).toMatchObject({ title: 'GREEN INDEX 3.0', default_language: 'en' })
   })
 
-  test('has the questions of the CSV that was made from it, in its sections and its order', () => {
+  it('has the questions of the CSV that was made from it, in its sections and its order', () => {
     const named = reading.drafts.filter(({ variable_name }) => variable_name !== '')
     const places = (drafts: QuestionDraft[]) => drafts.map((one) => [one.section_name, one.variable_name])
     expect(places(named)).toEqual(places(fromCsv))
   })
 
-  test.each(['question_type', 'required', 'required_condition', 'options'] as const)(
+  it.each(['question_type', 'required', 'required_condition', 'options'] as const)(
     'agrees with it on %s',
     (column) => {
       for (const one of fromCsv) expect(byName.get(one.variable_name)![column]).toEqual(one[column])
     },
   )
 
-  test('agrees with it on what is asked, whatever is answered', () => {
+  it('agrees with it on what is asked, whatever is answered', () => {
     const csv = compileQuestionnaire(numbered(fromCsv))
     const xlsx = compileQuestionnaire(numbered(reading.drafts))
     const visible = (model: typeof csv, chosen: (name: string) => number) => {
@@ -64,13 +64,13 @@ describe('the Green Index as its authors publish it', async () => {
     expect(new Set(counts).size).toBeGreaterThan(10)
   })
 
-  test('shows the labels of inner groups above their questions', () => {
+  it('shows the labels of inner groups above their questions', () => {
     const headings = reading.drafts.filter(({ visual_appearance }) => visual_appearance === 'header')
     expect(headings.length).toBe(45)
     expect(headings[1]!.question).toMatch(/^Standard GI\.0: /)
   })
 
-  test('has constraints, their messages and translations', () => {
+  it('has constraints, their messages and translations', () => {
     expect(byName.get('quantitative_GI_0_1_2_Q2')!.constraint).toBe(
       "value('value', '') > 0 && value('value', '') <= 100",
     )
@@ -83,7 +83,7 @@ describe('the Green Index as its authors publish it', async () => {
   })
 })
 
-test('the household survey is taken, but for its repeat, its path and its filter', async () => {
+it('the household survey is taken, but for its repeat, its path and its filter', async () => {
   const { drafts, remarks, languages } = await readXlsForm(file('socio-economic-survey.xlsx'))
   expect(languages.map(({ code }) => code)).toEqual(['en', 'fr'])
   expect([...new Set(drafts.map(({ section_name }) => section_name))]).toEqual([

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { writeXlsx } from 'hucre/xlsx'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readXlsForm } from './read-xlsform.ts'
 import { formOf, workbookOf } from './testing/workbook-of.ts'
 import { unzipped, zipOf } from './testing/zip-of.ts'
@@ -16,7 +16,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 describe('a file that is no workbook is refused in words', () => {
   const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
-  test.each([
+  it.each([
     ['an empty file', new Uint8Array(), 'The file is empty.'],
     ['a text', bytesOf('type,name\ntext,q'), 'This is no .xlsx workbook.'],
     [
@@ -32,19 +32,19 @@ describe('a file that is no workbook is refused in words', () => {
     expect(await messages(bytes)).toEqual([expect.stringContaining(words)])
   })
 
-  test('a workbook with a password', async () => {
+  it('a workbook with a password', async () => {
     const encryption = { password: 'secret', spinCount: 1000 }
     const bytes = await writeXlsx({ sheets: [{ name: 'survey', rows: [['type']] }], encryption })
     expect(await messages(bytes)).toEqual([expect.stringContaining('password')])
   })
 
-  test('without a sheet survey it says which sheets there are', async () => {
+  it('without a sheet survey it says which sheets there are', async () => {
     expect(await messages(await workbookOf({ Sheet1: [['type']], Data: [['x']] }))).toEqual([
       " 0 error: An XLSForm needs a sheet named survey; this workbook has 'Sheet1', 'Data'.",
     ])
   })
 
-  test('without a column type', async () => {
+  it('without a column type', async () => {
     expect(await messages(await workbookOf({ survey: [['name'], ['q']] }))).toEqual([
       'survey 1 error: The column type is missing.',
     ])
@@ -55,7 +55,7 @@ describe('a zip that unfolds to too much is refused before it is unfolded', () =
   const types = { '[Content_Types].xml': '<Types/>' }
   const zeros = (megabytes: number) => ' '.repeat(megabytes * 1e6)
 
-  test('by its ratio, by its size and by the number of its parts', () => {
+  it('by its ratio, by its size and by the number of its parts', () => {
     expect(whyNotUnfold(zipOf({ ...types, 'xl/sheet.xml': zeros(5) }))).toContain('more than can be read')
     const noise = Object.fromEntries(
       Array.from({ length: 5 }, (_, at) => [`m${at}.png`, { stored: 9_000_000 }]),
@@ -65,7 +65,7 @@ describe('a zip that unfolds to too much is refused before it is unfolded', () =
     expect(whyNotUnfold(zipOf({ ...types, ...parts }))).toContain('at most 1000 parts')
   })
 
-  test('sizes that are not declared, or declared too small', async () => {
+  it('sizes that are not declared, or declared too small', async () => {
     const bomb = deflateRawSync(Buffer.alloc(50_000_000))
     expect(whyNotUnfold(zipOf({ ...types, 'xl/a.xml': { folded: bomb, declared: 0 } }))).toContain('damaged')
     const lying = zipOf({ 'xl/a.xml': 'x', '[Content_Types].xml': { folded: bomb, declared: 100 } })
@@ -76,13 +76,13 @@ describe('a zip that unfolds to too much is refused before it is unfolded', () =
 })
 
 describe('a sheet', () => {
-  test('with a cell in its farthest corner costs nothing', async () => {
+  it('with a cell in its farthest corner costs nothing', async () => {
     const good = await formOf('type name label', [['text', 'q', 'Q']])
     expect(await messages(withCell(good, 'XFD1048576'))).toEqual([])
     expect(await messages(withCell(good, 'AAAAAAA1'))).toEqual([])
   })
 
-  test('with too many rows or columns is refused', async () => {
+  it('with too many rows or columns is refused', async () => {
     const rows = Array.from({ length: 20_001 }, () => [null, null, 'x'])
     expect(await messages(await formOf('type name label', rows))).toContain(
       'survey 0 error: A sheet has at most 20000 rows.',
@@ -91,7 +91,7 @@ describe('a sheet', () => {
     expect(await messages(wide)).toContain('survey 0 error: A sheet has at most 300 columns.')
   })
 
-  test('gives the stored results of formulas, rich texts, dates and numbers', async () => {
+  it('gives the stored results of formulas, rich texts, dates and numbers', async () => {
     const cells = new Map([
       ['1,2', { formula: 'A1', formulaResult: 'From a formula' }],
       ['2,2', { richText: [{ text: 'Rich ' }, { text: 'text', font: { bold: true } }] }],
@@ -113,7 +113,7 @@ describe('a sheet', () => {
     ])
   })
 
-  test('with formulas without a result, errors and merged cells is told row by row', async () => {
+  it('with formulas without a result, errors and merged cells is told row by row', async () => {
     const survey = [
       ['type', 'name', 'label'],
       ['text', 'a', null],
@@ -133,7 +133,7 @@ describe('a sheet', () => {
     expect(await columns(await workbookOf({ survey }, more))).toEqual(['label', 'label', 'label', 'label'])
   })
 
-  test('may be hidden, written in any case, and have headers that mean something to JavaScript', async () => {
+  it('may be hidden, written in any case, and have headers that mean something to JavaScript', async () => {
     const rows = [
       ['TYPE', 'Name', 'Label', '__proto__', 'constructor'],
       ['text', 'constructor', 'Q', 'x', null],
@@ -144,7 +144,7 @@ describe('a sheet', () => {
     expect(({} as { x?: string }).x).toBeUndefined()
   })
 
-  test('reads nothing from other files by entities', async () => {
+  it('reads nothing from other files by entities', async () => {
     const good = await formOf('type name label', [['text', 'q', 'Q']])
     const dtd = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/hostname"><!ENTITY b "bbbb">]>'
     const hostile = changed(good, 'xl/worksheets/sheet1.xml', (xml) =>

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import fc from 'fast-check'
 import type { Connection } from 'pg'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { copied } from '../testing/copied.ts'
 import { Copy } from './copy.ts'
 import { RecordReader } from './record-reader.ts'
@@ -39,7 +39,7 @@ async function run(pieces: Buffer[]) {
   return { answers, rest }
 }
 
-test('rows are whole however they come, and everything else is the driver’s', async () => {
+it('rows are whole however they come, and everything else is the driver’s', async () => {
   const answer = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constant('x'.repeat(300_000)))
   const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 })
   await fc.assert(
@@ -61,7 +61,7 @@ test('rows are whole however they come, and everything else is the driver’s', 
   )
 })
 
-test('a failure in the middle is thrown after the rows before it', async () => {
+it('a failure in the middle is thrown after the rows before it', async () => {
   const socket = new PassThrough()
   const copy = new Copy('copy …')
   copy.submit({ stream: socket, query: () => {} } as unknown as Connection)
@@ -72,7 +72,7 @@ test('a failure in the middle is thrown after the rows before it', async () => {
   await expect(blocks.next()).rejects.toThrow('The database went away.')
 })
 
-test('others have their turn between two blocks, however much there is at hand', async () => {
+it('others have their turn between two blocks, however much there is at hand', async () => {
   const socket = new PassThrough({ highWaterMark: 1 << 20 })
   const copy = new Copy('copy …')
   copy.submit({ stream: socket, query: () => {} } as unknown as Connection)

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { copied, type CopiedRecord } from '../testing/copied.ts'
 import { csvFile } from './csv-file.ts'
 import type { ResultQuestion } from './records.ts'
@@ -25,7 +25,7 @@ const read = async (questions: ResultQuestion[], records: CopiedRecord[]) =>
   parse(await fileOf(questions, records), { bom: true, from: 2 }) as string[][]
 
 describe('a CSV file of results', () => {
-  test('has a byte order mark, the specified columns, and times to the second', async () => {
+  it('has a byte order mark, the specified columns, and times to the second', async () => {
     const records = ['1999-12-31T23:59:59.999999Z', '2026-01-01T00:00:00Z', '2026-01-01T09:05:07Z'].map(
       (at) => ({ questionId: 3_000_000_000, answer: 'Teff', email: 'a_b@c.example', at }),
     )
@@ -37,7 +37,7 @@ describe('a CSV file of results', () => {
     )
   })
 
-  test('text comes back as it was, neutralised where it begins a formula', async () => {
+  it('text comes back as it was, neutralised where it begins a formula', async () => {
     const text = fc.string({
       unit: fc.constantFrom(
         ...['=', '+', '-', '@', '＝', ' ', '\u3000', '\u200b', '\t', '\n', '\r\n', '"', "'", ',', ';'],
@@ -53,12 +53,12 @@ describe('a CSV file of results', () => {
     )
   })
 
-  test.each([32_767, 200_000])('an answer of %d quotes is whole', async (length) => {
+  it.each([32_767, 200_000])('an answer of %d quotes is whole', async (length) => {
     const answer = '"'.repeat(length)
     expect((await read([asks(1)], [{ questionId: 1, answer }]))[0]![3]).toBe(answer)
   })
 
-  test('what was answered to other questions is left out, and no results make a heading alone', async () => {
+  it('what was answered to other questions is left out, and no results make a heading alone', async () => {
     const others = [
       { questionId: 2, answer: 'hidden' },
       { questionId: 1, answer: 'seen' },

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { textOf } from './page.ts'
 import { safeBytes, spreadsheetSafe } from './spreadsheet-safe.ts'
 
-test.each([
+it.each([
   '=1+1',
   '+1',
   '-cmd',
@@ -28,12 +28,12 @@ test.each([
   '\u0001=1',
 ])('%j cannot run as a formula', (text) => expect(spreadsheetSafe(text)).toBe(`'${text}`))
 
-test.each(['', 'harmless', '3 - 2', '-5', '-0.5', '1e9', '-1E-7', "'=1", '1+1', 'Wanjirũ'])(
+it.each(['', 'harmless', '3 - 2', '-5', '-0.5', '1e9', '-1E-7', "'=1", '1+1', 'Wanjirũ'])(
   '%j is left as it is',
   (text) => expect(spreadsheetSafe(text)).toBe(text),
 )
 
-test('bytes are treated as the text that they are', () => {
+it('bytes are treated as the text that they are', () => {
   const start = fc.constantFrom('', '=', '+', '-', '@', ' ', '\t', '\u3000', '＝', 'é', '(', '"', '\u200b')
   const text = fc.tuple(start, fc.string({ unit: 'grapheme' })).map((parts) => parts.join(''))
   fc.assert(

@@ -6,10 +6,11 @@ import { surveyDownloads, surveyResults } from 'contract/results/results.contrac
 import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
 import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import type { ProjectRole } from 'contract/projects/permissions.ts'
+import { projects } from 'contract/projects/projects.contract.ts'
 import { personas, type Persona } from '../../../db/seed/personas.ts'
 import { as, person, type Person } from '../../testing/person.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { opened, save, uploaded } from '../../testing/uploaded-survey.ts'
+import { opened, projectId as projectIdOf, save, uploaded } from '../../testing/uploaded-survey.ts'
 
 let server: TestServer
 const people = {} as Record<Persona, Person>
@@ -191,15 +192,17 @@ describe('the address of a download', () => {
   it('ends with the permission of the one who asked for it', async () => {
     const { id } = await uploaded(server, people.projectManager)
     const url = await link(id)
-    const { db } = server.database
-    const role = (name: ProjectRole) =>
-      db
-        .updateTable('participant')
-        .set({ role: name })
-        .where('person_id', '=', (all) =>
-          all.selectFrom('person').select('id').where('email', '=', personas.projectManager.email),
-        )
-        .execute()
+    const projectId = await projectIdOf(server)
+    const { body } = await people.projectAdmin.call(projects.participants, {
+      params: { id: projectId },
+      query: { pageSize: 100 },
+    })
+    const { last_name } = personas.projectManager
+    const { id: participantId, user } = body.results.find((one) => one.user?.last_name === last_name)!
+    const role = (roleName: ProjectRole) =>
+      people.projectAdmin.call(projects.putParticipant, {
+        body: { projectId, userId: user!.id, participantId, roleName },
+      })
     await role('Project_Member')
     expect((await person(server).request('GET', url)).status).toBe(400)
     await role('Project_Manager')

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { readXlsx, type CellValue } from 'hucre/xlsx'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { OptionType } from 'contract/questionnaires/option-types.ts'
 import { unzipped } from '../testing/unzipped.ts'
 import { copied, type CopiedRecord } from '../testing/copied.ts'
@@ -34,7 +34,7 @@ const answers = async (questions: ResultQuestion[], lines: CopiedRecord[]) =>
   (await read(questions, lines))[0]!.rows.slice(1).map((row) => row[3] ?? null)
 
 describe('a workbook of results', () => {
-  test('has the specified columns, and dates as dates', async () => {
+  it('has the specified columns, and dates as dates', async () => {
     const [sheet] = await read([asks(7, 'text')], [line(7, 'Teff <red> & "white"')])
     expect(sheet).toEqual({
       name: 'Answers',
@@ -45,7 +45,7 @@ describe('a workbook of results', () => {
     })
   })
 
-  test.each<[OptionType, string, CellValue]>([
+  it.each<[OptionType, string, CellValue]>([
     ['number', '-12.5', -12.5],
     ['integer', '1200', 1200],
     ['number', '0', 0],
@@ -66,13 +66,13 @@ describe('a workbook of results', () => {
     expect(await answers([asks(1, type)], [line(1, answer)])).toEqual([cell])
   })
 
-  test('a time of the day is one', async () => {
+  it('a time of the day is one', async () => {
     const [cell] = await answers([asks(1, 'time')], [line(1, '06:30')])
     const time = cell instanceof Date ? cell.toISOString().slice(11, 16) : cell
     expect(time).toBe('06:30')
   })
 
-  test('a choice is its label, a number beside others is text', async () => {
+  it('a choice is its label, a number beside others is text', async () => {
     const choice = asks(1, 'boolean', { question_type: 'single-select' })
     const several = asks(2, 'number', {
       options: ['a', 'b'].map((name) => ({ name, label: '', type: 'number' as const })),
@@ -83,11 +83,11 @@ describe('a workbook of results', () => {
     ])
   })
 
-  test('what was answered to other questions is left out', async () => {
+  it('what was answered to other questions is left out', async () => {
     expect(await answers([asks(1, 'text')], [line(2, 'hidden'), line(1, 'seen')])).toEqual(['seen'])
   })
 
-  test('text is text whatever it says, and nothing of it is lost', async () => {
+  it('text is text whatever it says, and nothing of it is lost', async () => {
     const text = fc.string({
       unit: fc.constantFrom(
         '=',
@@ -133,7 +133,7 @@ describe('a workbook of results', () => {
     )
   })
 
-  test.each([
+  it.each([
     'ends with a newline\n',
     ' begins and ends with spaces ',
     'snake_case, _x but not _x0041_',
@@ -147,7 +147,7 @@ describe('a workbook of results', () => {
     expect(await answers([asks(1, 'text')], [line(1, answer)])).toEqual([answer])
   })
 
-  test('what is no character is replaced, and a pair is not torn apart where a text is cut', async () => {
+  it('what is no character is replaced, and a pair is not torn apart where a text is cut', async () => {
     const long = `a${'😀'.repeat(20_000)}`
     const cells = await answers([asks(1, 'text')], [line(1, 'a\ufffe\uffffb'), line(1, long)])
     expect(cells[0]).toBe('a\ufffd\ufffdb')
@@ -155,7 +155,7 @@ describe('a workbook of results', () => {
     expect(String(cells[1]).endsWith('😀…')).toBe(true)
   })
 
-  test('rows and cells are numbered through, past every power of ten', async () => {
+  it('rows and cells are numbered through, past every power of ten', async () => {
     const lines = Array.from({ length: 1_200 }, (_, at) => line(1, `answer ${at}`))
     const bytes = await buffer(xlsxFile([asks(1, 'text')], Readable.from([copied(lines)])))
     const sheet = unzipped(bytes)['xl/worksheets/sheet1.xml']!.toString()
@@ -167,7 +167,7 @@ describe('a workbook of results', () => {
     expect(names).toEqual(rows.map((row) => [`${row}`, [...'ABCDE'].map((one) => `${one}${row}`).join()]))
   })
 
-  test('every second of a day is one', async () => {
+  it('every second of a day is one', async () => {
     const seconds = [0, 1, 59, 43_200, 61_215, 86_399]
     const records = seconds.map((second) => ({
       ...line(1, 'a'),
@@ -179,13 +179,13 @@ describe('a workbook of results', () => {
     )
   })
 
-  test('a text that is longer than a cell can be is cut', async () => {
+  it('a text that is longer than a cell can be is cut', async () => {
     const [cell] = await answers([asks(1, 'text')], [line(1, '日'.repeat(40_000))])
     expect(cell).toHaveLength(32_767)
     expect(String(cell).endsWith('日…')).toBe(true)
   })
 
-  test('goes on in another sheet when one is full', async () => {
+  it('goes on in another sheet when one is full', async () => {
     const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((one) => line(1, one))
     const sheets = await read([asks(1, 'text')], lines, 4)
     expect(sheets.map(({ name, rows }) => [name, rows.slice(1).map((row) => row[3])])).toEqual([
@@ -196,7 +196,7 @@ describe('a workbook of results', () => {
     expect(sheets[2]!.rows[0]![0]).toBe('Question')
   })
 
-  test('a full sheet alone has none after it, and no results make an empty one', async () => {
+  it('a full sheet alone has none after it, and no results make an empty one', async () => {
     const lines = ['a', 'b', 'c'].map((one) => line(1, one))
     expect(await read([asks(1, 'text')], lines, 4)).toHaveLength(1)
     expect((await read([asks(1, 'text')], []))[0]!.rows).toHaveLength(1)

@@ -263,6 +263,7 @@ it('whoever leaves the project and comes back is no longer invited', async () =>
 it('who left in any other way is forgotten within the hour', async () => {
   await invite()
   const { db } = server.database
+  // As when an account or a project goes: nobody announces it.
   await db
     .deleteFrom('participant')
     .where('person_id', '=', ids.projectGuest)

@@ -1,8 +1,8 @@
 import { valueProblem } from 'contract/answers/value-problems.ts'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { asNumber, asText, inTimeZone } from './input-values.ts'
 
-test('numbers are numbers, and nothing is nothing', () => {
+it('numbers are numbers, and nothing is nothing', () => {
   expect(asNumber.toValue('1.5')).toBe(1.5)
   expect(asNumber.toValue('12')).toBe(12)
   expect(asText.toValue('12')).toBe('12')
@@ -11,7 +11,7 @@ test('numbers are numbers, and nothing is nothing', () => {
   expect(asNumber.toText(undefined)).toBe('')
 })
 
-test('a moment is stored with the offset of its own day, winter or summer, and comes back as it was typed', () => {
+it('a moment is stored with the offset of its own day, winter or summer, and comes back as it was typed', () => {
   for (const typed of ['2026-01-31T17:30', '2026-07-31T17:30', '2024-02-29T00:00']) {
     const stored = inTimeZone.toValue(typed)
     expect(valueProblem('datetime', stored!)).toBeUndefined()
@@ -19,7 +19,7 @@ test('a moment is stored with the offset of its own day, winter or summer, and c
   }
 })
 
-test('a moment typed in another time zone is shown at the same instant here', () => {
+it('a moment typed in another time zone is shown at the same instant here', () => {
   const shown = inTimeZone.toText('2026-01-31T12:00:00+00:00')
   expect(new Date(shown).getTime()).toBe(Date.UTC(2026, 0, 31, 12))
 })

@@ -2,7 +2,7 @@ import { runAtOnce } from 'contract/platform/resumable.ts'
 import { exampleQuestion } from 'contract/testing/example-survey.ts'
 import type { Question } from 'contract/questionnaires/questions.ts'
 import { compileQuestionnaire, type QuestionnaireModel } from 'contract/questionnaires/questionnaire-model.ts'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { layOutInSteps, tableOf } from './layout.ts'
 
 const layoutOf = (model: QuestionnaireModel) => runAtOnce(layOutInSteps(model))
@@ -12,7 +12,7 @@ const inTable = (table_group: string): Partial<Question> => ({
 const ids = (layout: ReturnType<typeof layoutOf>) =>
   layout.sections.map(({ chunks }) => chunks.map(({ items }) => items.map((item) => item.ids)))
 
-test('questions of one table stand together, where the first of them stood', () => {
+it('questions of one table stand together, where the first of them stood', () => {
   const layout = layoutOf(
     compileQuestionnaire([
       exampleQuestion(1, inTable('energy 2025')),
@@ -25,7 +25,7 @@ test('questions of one table stand together, where the first of them stood', () 
   expect(layout.sections[0]!.chunks[0]!.items.map(({ table }) => table)).toEqual([true, false])
 })
 
-test('a column may be of several words, and without one there is no table', () => {
+it('a column may be of several words, and without one there is no table', () => {
   expect(tableOf(exampleQuestion(1, inTable('energy Last year')))).toEqual({
     key: 'energy',
     column: 'Last year',
@@ -33,13 +33,13 @@ test('a column may be of several words, and without one there is no table', () =
   expect(tableOf(exampleQuestion(1, inTable('energy')))).toBeUndefined()
 })
 
-test('a question stands indented under its parent, and no deeper than three steps', () => {
+it('a question stands indented under its parent, and no deeper than three steps', () => {
   const chain = [1, 2, 3, 4, 5].map((id) => exampleQuestion(id, { parent_ids: id > 1 ? [id - 1] : [] }))
   const { depthOf } = layoutOf(compileQuestionnaire(chain))
   expect([1, 2, 3, 4, 5].map((id) => depthOf.get(id))).toEqual([0, 1, 2, 3, 3])
 })
 
-test('a note that only calculates takes no place', () => {
+it('a note that only calculates takes no place', () => {
   const layout = layoutOf(
     compileQuestionnaire([
       exampleQuestion(1, { question_type: 'note', question: '', calculation: '1' }),
@@ -49,7 +49,7 @@ test('a note that only calculates takes no place', () => {
   expect(ids(layout)).toEqual([[[[2]]]])
 })
 
-test('long sections are drawn in runs', () => {
+it('long sections are drawn in runs', () => {
   const many = Array.from({ length: 700 }, (_, index) => exampleQuestion(index + 1))
   const [section] = layoutOf(compileQuestionnaire(many)).sections
   expect(section!.chunks.map(({ items }) => items.length).slice(0, 2)).toEqual([25, 25])

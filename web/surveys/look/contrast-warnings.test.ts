@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { contrast } from 'contract/platform/contrast.ts'
 import { toneColors } from 'contract/platform/style-values.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { contrastWarnings, palette } from './contrast-warnings.ts'
 
 const css = readFileSync(`${import.meta.dirname}/../../ui/base.css`, 'utf8')
@@ -11,12 +11,12 @@ function inCss(name: string): [string, string] {
   return [found![1]!, found![2]!]
 }
 
-test('the palette is that of the pages', () => {
+it('the palette is that of the pages', () => {
   for (const name of ['paper', 'raised', 'ink', 'quiet', 'primary'] as const)
     expect([palette.light[name], palette.dark[name]], name).toEqual(inCss(name))
 })
 
-test.each(Object.entries(toneColors))(
+it.each(Object.entries(toneColors))(
   'the named colour %s reads well as text, and below the text of buttons',
   (_, color) => {
     const tone = inCss(/^var\(--(\w+)\)$/.exec(color)![1]!)
@@ -27,12 +27,12 @@ test.each(Object.entries(toneColors))(
 )
 
 describe('colours that are hard to read', () => {
-  test('are none in the product’s own look, or when only fonts and sizes are chosen', () => {
+  it('are none in the product’s own look, or when only fonts and sizes are chosen', () => {
     expect(contrastWarnings({})).toEqual([])
     expect(contrastWarnings({ quizHeader: { 'font-size': '40px' }, navTabsColor: 'danger' })).toEqual([])
   })
 
-  test('are told of the part that has them, with the contrast', () => {
+  it('are told of the part that has them, with the contrast', () => {
     expect(contrastWarnings({ quizHeader: { background: '#ffffff', color: '#777777' } })).toEqual([
       {
         name: 'quizHeader',
@@ -42,7 +42,7 @@ describe('colours that are hard to read', () => {
     expect(contrastWarnings({ quizHeader: { background: '#ffffff', color: '#767676' } })).toEqual([])
   })
 
-  test('are looked for in both schemes where the paper is the product’s own', () => {
+  it('are looked for in both schemes where the paper is the product’s own', () => {
     expect(contrastWarnings({ labelStyle: { color: '#222222' } })).toEqual([
       {
         name: 'labelStyle',
@@ -57,7 +57,7 @@ describe('colours that are hard to read', () => {
     ])
   })
 
-  test('are reckoned with the ground that text stands on: its own, the section’s, or the page’s', () => {
+  it('are reckoned with the ground that text stands on: its own, the section’s, or the page’s', () => {
     const labelStyle = { color: '#222222' }
     const light = { quizPage: { background: '#fff8e0' } }
     expect(contrastWarnings({ labelStyle, ...light })).toEqual([])
@@ -66,12 +66,12 @@ describe('colours that are hard to read', () => {
     ])
   })
 
-  test('are none on a dark or a light ground, for text that nobody has coloured follows it', () => {
+  it('are none on a dark or a light ground, for text that nobody has coloured follows it', () => {
     for (const background of ['#000000', '#0b3d3a', '#ffe08a', '#ffffff'])
       expect(contrastWarnings({ quizHeader: { background }, tabTitle: { background } })).toEqual([])
   })
 
-  test('are told once of a ground on which nothing reads well, and of the links on it', () => {
+  it('are told once of a ground on which nothing reads well, and of the links on it', () => {
     const warnings = contrastWarnings({ quizPage: { background: '#777777' } })
     expect(warnings.map(({ name }) => name)).toEqual(['quizPage', 'anchorStyle'])
   })

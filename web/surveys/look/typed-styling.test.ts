@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   allFields,
   countSet,
@@ -10,7 +10,7 @@ import {
 } from './typed-styling.ts'
 import { styleGroups } from './style-groups.ts'
 
-test('every field of a look can be set, once, and emptied again', () => {
+it('every field of a look can be set, once, and emptied again', () => {
   const inGroups = styleGroups.flatMap(({ names }) => names)
   expect(inGroups.toSorted()).toEqual([...new Set(allFields.map(({ name }) => name))].toSorted())
   let styling: TypedStyling = {}
@@ -23,7 +23,7 @@ test('every field of a look can be set, once, and emptied again', () => {
   expect(styling).toEqual({})
 })
 
-test('what is wrong is told by field, in words', () => {
+it('what is wrong is told by field, in words', () => {
   const typed = {
     quizHeader: { color: 'red', 'font-size': '80px', 'font-family': 'Georgia' },
     infoTitleColor: '#12',

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { compileExpression, evaluate } from 'contract/expressions/expressions.ts'
 import type { Value } from 'contract/expressions/values.ts'
 import type { Kind } from './cel-parts.ts'
@@ -35,7 +35,7 @@ function result(
 }
 
 describe('an expression of XLSForm becomes CEL', () => {
-  test.each([
+  it.each([
     [
       "selected(${colours}, 'red') and not(selected(${colour}, 'red'))",
       "selected('colours', 'red') && !selected('colour', 'red')",
@@ -79,7 +79,7 @@ describe('an expression of XLSForm becomes CEL', () => {
 })
 
 describe('it keeps the meaning that it has in ODK', () => {
-  test.each([
+  it.each([
     ["${name} = ''", {}, true],
     ["${name} != 'Ann'", {}, true],
     ['${age} > 18', {}, false],
@@ -111,7 +111,7 @@ describe('it keeps the meaning that it has in ODK', () => {
     expect(result(text, values)).toBe(expected)
   })
 
-  test.each([
+  it.each([
     ["concat(${name}, ' is ', ${age})", { name: 'Ann', age: 5 }, 'Ann is 5'],
     ['round(${age} div 3, 2)', { age: 5 }, 1.67],
     ['int(${age} * 1.5)', { age: 5 }, 7],
@@ -126,7 +126,7 @@ describe('it keeps the meaning that it has in ODK', () => {
 })
 
 describe('what a word processor has done is repaired and told', () => {
-  test.each([
+  it.each([
     ['${colour}=‘red’', "value('colour', '') == 'red'"],
     ['selected(${colour}, “red”)', "selected('colour', 'red')"],
     [
@@ -143,11 +143,11 @@ describe('what a word processor has done is repaired and told', () => {
     expect(repairs.length).toBeGreaterThan(0)
   })
 
-  test('names keep their case in what is told', () => {
+  it('names keep their case in what is told', () => {
     expect(toCel('age > 1', scope, 'condition').repairs).toEqual(['the word age was read as ${age}'])
   })
 
-  test('a bent apostrophe between straight quotes is part of the text', () => {
+  it('a bent apostrophe between straight quotes is part of the text', () => {
     expect(toCel("${name} = 'don’t'", scope, 'condition')).toEqual({
       cel: "value('name', '') == 'don’t'",
       repairs: [],
@@ -156,7 +156,7 @@ describe('what a word processor has done is repaired and told', () => {
 })
 
 describe('what cannot be taken is named', () => {
-  test.each([
+  it.each([
     ['. <= today()', 'unsupported', 'clock'],
     ["regex(., '^[a-z]+$')", 'unsupported', 'regex()'],
     ["pulldata('fruits', 'x', 'y', ${name})", 'unsupported', 'pulldata()'],
@@ -184,13 +184,13 @@ describe('what cannot be taken is named', () => {
     )
   })
 
-  test('a dot outside a constraint', () => {
+  it('a dot outside a constraint', () => {
     expect(() => toCel('. > 3', { variable: scope.variable }, 'condition')).toThrow(
       expect.objectContaining({ kind: 'unsupported', message: expect.stringContaining("'.'") }),
     )
   })
 
-  test('a text that is too long or too deep is refused at once', () => {
+  it('a text that is too long or too deep is refused at once', () => {
     expect(() => cel('1'.repeat(20_000))).toThrow('characters')
     expect(() => cel('('.repeat(100) + '1' + ')'.repeat(100))).toThrow('brackets')
     expect(() => cel('-'.repeat(9_000) + '1' + ' + 1'.repeat(200))).not.toThrow()

@@ -38,11 +38,12 @@ const columns: Column<Survey, SurveyColumn>[] = [
   {
     title: 'Progress',
     sort: 'progress',
+    width: 150,
     cell: ({ name, metadata }) => (
       <ProgressBar value={metadata.percentage_completion} label={`Progress of ${name}`} />
     ),
   },
-  { title: 'Status', sort: 'status', cell: (survey) => <SurveyChips survey={survey} /> },
+  { title: 'Status', sort: 'status', width: 160, cell: (survey) => <SurveyChips survey={survey} /> },
 ]
 
 const orders = [

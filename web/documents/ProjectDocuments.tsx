@@ -9,6 +9,7 @@ import { every, q } from '../platform/query.ts'
 import { tableDate } from '../ui/dates.ts'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { Line, Lines } from '../ui/lists/Lines.tsx'
+import { readPage } from '../ui/lists/list-address.ts'
 import { Pager } from '../ui/lists/Pager.tsx'
 import { fileSize } from './file-size.ts'
 import classes from './ProjectDocuments.module.css'
@@ -16,7 +17,7 @@ import classes from './ProjectDocuments.module.css'
 /** The documents of a project that the reader may read, newest first (PRJ-23, PRJ-46). */
 export function ProjectDocuments({ projectId }: { projectId: number }) {
   const [params] = useSearchParams()
-  const pageNumber = Math.max(1, Number(params.get('page')) || 1)
+  const pageNumber = readPage(params)
   const { data: page } = useSuspenseQuery(q(documents.list, { query: { project: projectId, pageNumber } }))
   useLive(`project:${projectId}`, every(documents.list))
   return (

@@ -50,7 +50,7 @@ export function CreateProjectPage() {
       {draft.found && <DraftFound onDiscard={discard} />}
       <Form form={form} title="The project has not been created yet" onSubmit={submit} call={create}>
         <ProjectFields key={form.version} form={form} />
-        <Group mt={40}>
+        <Group mt="md">
           <SubmitButton>Create project</SubmitButton>
           <Button component={Link} to="/projects" variant="subtle">
             Cancel

@@ -82,7 +82,7 @@ export function EditProject({ loaded }: { loaded: Project }) {
         call={update}
       >
         <ProjectFields key={form.version} form={form} project={base} />
-        <Group mt={40}>
+        <Group mt="md">
           <SubmitButton>Update Project</SubmitButton>
           <Button component={Link} to={`/projects/${base.id}`} variant="subtle">
             Finish Editing

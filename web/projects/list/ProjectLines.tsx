@@ -8,29 +8,38 @@ import { Roles } from '../Roles.tsx'
 import classes from './ProjectLines.module.css'
 
 /** Projects, each in a line with my role and when it changed. */
-export function ProjectLines({ projects, menu = false }: { projects: ProjectRow[]; menu?: boolean }) {
+export function ProjectLines({ projects }: { projects: ProjectRow[] }) {
   return (
     <ul className={classes.lines}>
       {projects.map((project) => (
-        <li key={project.id} className={classes.project} data-menu={menu}>
-          <Portrait name={project.name} src={project.avatar} square size={40} />
-          <div className={classes.name}>
-            <div className={classes.title}>
-              <Link to={`/projects/${project.id}`}>{project.name}</Link>
-            </div>
-            <p>
-              {project.type}
-              {project.user_roles.length > 0 && ' · '}
-              <Roles roles={project.user_roles} />
-            </p>
-          </div>
-          <div className={classes.changed}>
-            <p>Changed {dayOf(project.updated_at)}</p>
-            <ParticipantStack project={project} />
-          </div>
-          {menu && <ProjectMenu project={project} />}
+        <li key={project.id}>
+          <ProjectLine project={project} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** @param menu as the entry of a list that stands for a table, with what can be done */
+export function ProjectLine({ project, menu = false }: { project: ProjectRow; menu?: boolean }) {
+  return (
+    <div className={classes.project} data-menu={menu}>
+      <Portrait name={project.name} src={project.avatar} square size={40} />
+      <div className={classes.name}>
+        <div className={classes.title}>
+          <Link to={`/projects/${project.id}`}>{project.name}</Link>
+        </div>
+        <p>
+          {project.type}
+          {project.user_roles.length > 0 && ' · '}
+          <Roles roles={project.user_roles} />
+        </p>
+      </div>
+      <div className={classes.changed}>
+        <p>Changed {dayOf(project.updated_at)}</p>
+        <ParticipantStack project={project} />
+      </div>
+      {menu && <ProjectMenu project={project} />}
+    </div>
   )
 }

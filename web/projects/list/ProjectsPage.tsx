@@ -1,6 +1,6 @@
-import { Switch } from '@mantine/core'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { AddressSwitch } from '../../ui/lists/AddressSwitch.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
 import { CreateProjectButton } from './CreateProjectButton.tsx'
@@ -10,13 +10,8 @@ import classes from './ProjectsPage.module.css'
 
 /** The projects I take part in, as cards or as a table (PRJ-01 to PRJ-11). */
 export function ProjectsPage() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const table = params.get('view') === 'table'
-  const showTable = (on: boolean) =>
-    setParams((now) => (on ? now.set('view', 'table') : now.delete('view'), now), {
-      preventScrollReset: true,
-    })
-
   return (
     <Page
       title="Your Projects"
@@ -25,11 +20,7 @@ export function ProjectsPage() {
     >
       <div className={classes.controls}>
         <SearchBox label="Search your projects" parameter="name" />
-        <Switch
-          label="Table View"
-          checked={table}
-          onChange={(event) => showTable(event.currentTarget.checked)}
-        />
+        <AddressSwitch label="Table View" parameter="view" value="table" keepsPage />
       </div>
       <Suspense fallback={<ProjectListSkeleton table={table} />}>
         <ProjectList table={table} />

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { FileReport } from 'contract/questionnaires/questionnaire-file.ts'
-import { useEffect, useRef } from 'react'
+import { useStepFocus } from '../../ui/forms/use-step-focus.ts'
 import { contentWords } from './file-report.ts'
 import { FileRemarks } from './FileRemarks.tsx'
 import classes from './UploadSurvey.module.css'
@@ -16,8 +16,7 @@ interface UploadReportProps {
 
 /** What a survey from this file would have, and what of the file is left out, before anything is stored. */
 export function UploadReport({ name, report, creating, onCreate, onOtherFile, onBack }: UploadReportProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useStepFocus('report', 'form')
   const changed = report.remarks.filter(({ level }) => level === 'changed')
   const leftOut = report.remarks.filter(({ level }) => level === 'warning')
   return (

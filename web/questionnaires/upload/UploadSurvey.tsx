@@ -1,14 +1,15 @@
 import { Button, Group, Radio, Textarea, TextInput } from '@mantine/core'
-import { surveyDescription, surveyName, surveyTypes, type SurveyType } from 'contract/surveys/survey.ts'
+import { messages } from 'contract/platform/field-messages.ts'
+import { surveyName, surveyTypes, type SurveyType } from 'contract/surveys/survey.ts'
 import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { useState } from 'react'
 import { useAttemptKey } from '../../platform/attempt-key.ts'
-import type { CallFailed } from '../../platform/call.ts'
 import { every, useCall } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
+import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
-import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 import { ChosenFile, errorsOf, remarksOf } from './ChosenFile.tsx'
 import { suggestedName, useFileReport } from './file-report.ts'
 import { FileRemarks } from './FileRemarks.tsx'
@@ -21,33 +22,28 @@ const typeWords: Record<SurveyType, [label: string, hint: string]> = {
   'single-user': ['single-user', 'Everybody fills a set of their own.'],
 }
 
-interface Fields {
-  name: string
+interface Values {
+  /** Until one is typed, the file gives it. */
+  name: string | undefined
   description: string
   type: SurveyType | ''
-}
-/** Until a name is typed, it is suggested from the file. */
-type Typed = Omit<Fields, 'name'> & Partial<Pick<Fields, 'name'>>
-
-/** Problems of the form by field; the server checks the same (SRV-80). */
-function problemsOf({ name, description, type }: Fields): Partial<Record<keyof Fields, string>> {
-  return {
-    ...(!surveyName.safeParse(name).success && {
-      name: surveyName.safeParse(name).error!.issues[0]!.message,
-    }),
-    ...(!surveyDescription.safeParse(description).success && { description: 'Please enter a description' }),
-    ...(type === '' && { type: 'Please select a survey type' }),
-  }
 }
 
 /** Creates a survey from a file; nothing is stored unless the whole file is valid (SRV-79 to SRV-83). */
 export function UploadSurvey({ projectId, onClose }: { projectId: number; onClose: () => void }) {
   const [file, setFile] = useState<File>()
-  const [typed, setTyped] = useState<Typed>({ description: '', type: '' })
-  const [asked, setAsked] = useState(false)
   const [confirming, setConfirming] = useState(false)
   const report = useFileReport(projectId, file)
   const keyOf = useAttemptKey()
+  const nameIn = ({ name }: Values) => name ?? suggestedName(file, report.data)
+  const form = useForm<Values>({
+    start: { name: undefined, description: '', type: '' },
+    schema: questionnaires.create.body.pick({ description: true, type: true }),
+    problems: (values) => {
+      const { error } = surveyName.safeParse(nameIn(values))
+      return messages([['name', !error, error?.issues[0]?.message ?? '']])
+    },
+  })
   const upload = useCall(questionnaires.create, {
     refresh: [every(surveys.list), every(surveys.listByProject)],
     ownFailure: true,
@@ -55,24 +51,21 @@ export function UploadSurvey({ projectId, onClose }: { projectId: number; onClos
       toast(`${data.name} is ready`)
       onClose()
     },
-    onFailure: () => setConfirming(false),
+    onFailure: (failed) => {
+      setConfirming(false)
+      if (remarksOf(failed).length === 0) form.refuse(failed)
+    },
   })
+  const name = nameIn({ ...form.getValues(), name: form.useValue('name') })
 
-  const fields: Fields = { ...typed, name: typed.name ?? suggestedName(file, report.data) }
-  const problems = problemsOf(fields)
-  const shown = asked ? problems : {}
-  const refused = upload.error ? refusedFields(upload.error) : {}
-  const change = (part: Partial<Typed>) => {
-    setTyped((now) => ({ ...now, ...part }))
-    if (upload.error) upload.reset()
-  }
   const choose = (chosen: File | undefined) => {
     setFile(chosen)
     setConfirming(false)
     upload.reset()
+    form.clearErrors()
   }
   const create = () => {
-    const { name, description, type } = fields
+    const { description, type } = form.getValues()
     const body = {
       name,
       description,
@@ -83,19 +76,16 @@ export function UploadSurvey({ projectId, onClose }: { projectId: number; onClos
     }
     upload.mutate({ body, files: { file: file! }, key: keyOf(body, { file: file! }) })
   }
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
-    if (Object.keys(problems).length > 0 || !report.data) return
-    if (report.data.remarks.length > 0) setConfirming(true)
+  const submit = () => {
+    if (report.data && report.data.remarks.length > 0) setConfirming(true)
     else create()
   }
-  const reason = whyNotYet(file, report) ?? (asked ? Object.values(problems)[0] : undefined)
+  const reason = whyNotYet(file, report) ?? Object.values(form.errors)[0]
 
   if (confirming && report.data)
     return (
       <UploadReport
-        name={fields.name}
+        name={name}
         report={report.data}
         creating={upload.isPending}
         onCreate={create}
@@ -105,50 +95,41 @@ export function UploadSurvey({ projectId, onClose }: { projectId: number; onClos
     )
   const remarks = upload.error ? remarksOf(upload.error) : []
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Form form={form} className={classes.form} onSubmit={submit} call={upload}>
       <h2>Create survey</h2>
-      <FileField file={file} onChange={choose} error={refused['file']} />
+      <FileField file={file} onChange={choose} error={form.errors['file']} />
       {file && <ChosenFile report={report} />}
       {remarks.length > 0 && <FileRemarks title="The survey was not created." remarks={remarks} />}
       <TextInput
         id="name"
         label={<Label required>Name</Label>}
         description="Part of the survey's address: up to 120 characters, no slash"
-        value={fields.name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-        error={shown.name ?? refused['name']}
+        value={name}
+        onChange={(event) => form.set('name', event.currentTarget.value)}
+        error={form.errors['name']}
         maxLength={120}
       />
-      <Textarea
-        id="description"
-        label={<Label required>Description</Label>}
-        value={fields.description}
-        onChange={(event) => change({ description: event.currentTarget.value })}
-        onBlur={() => setAsked((was) => was || file !== undefined)}
-        error={shown.description ?? refused['description']}
-        maxLength={5000}
-      />
-      <Radio.Group
-        label={<Label required>Survey type</Label>}
-        value={fields.type}
-        onChange={(type) => change({ type: type as SurveyType })}
-        error={shown.type ?? refused['type']}
-      >
+      <Textarea {...form.field('description')} label={<Label required>Description</Label>} maxLength={5000} />
+      <Radio.Group {...form.radios('type')} label={<Label required>Survey type</Label>}>
         <div className={classes.types}>
-          {surveyTypes.map((type) => (
-            <Radio key={type} value={type} label={typeWords[type][0]} description={typeWords[type][1]} />
+          {surveyTypes.map((type, place) => (
+            <Radio
+              key={type}
+              id={place === 0 ? 'type' : undefined}
+              value={type}
+              label={typeWords[type][0]}
+              description={typeWords[type][1]}
+            />
           ))}
         </div>
       </Radio.Group>
       <Group>
-        <ReasonButton type="submit" loading={upload.isPending} disabledReason={reason}>
-          Submit
-        </ReasonButton>
+        <SubmitButton disabledReason={reason}>Submit</SubmitButton>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
       </Group>
-    </form>
+    </Form>
   )
 }
 
@@ -159,11 +140,3 @@ function whyNotYet(file: File | undefined, { data, isFetching }: ReturnType<type
   if (!data) return 'The file could not be read.'
   return errorsOf(data).length > 0 ? 'The file has errors.' : undefined
 }
-
-const refusedFields = ({ fields }: CallFailed): Record<string, string | undefined> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([field, messages]) => [
-      field,
-      Array.isArray(messages) ? String(messages[0]) : undefined,
-    ]),
-  )

@@ -1,65 +1,73 @@
-import { Table } from '@mantine/core'
 import type { Submission, SubmissionSort } from 'contract/results/submissions.ts'
 import { useSearchParams } from 'react-router'
 import { shortDate } from '../../ui/dates.ts'
-import { SortHeading } from '../../ui/lists/SortHeading.tsx'
-import { TableFrame } from '../../ui/lists/TableFrame.tsx'
+import { DataTable, type Column } from '../../ui/lists/DataTable.tsx'
+import { submissionSort } from '../explore-query.ts'
 import { AnswerText } from './AnswerText.tsx'
-import { readOrder, turned, written } from '../explore-query.ts'
 import classes from './Submissions.module.css'
 
-/** Answers as a grid of 600 px that sorts by its headings (SRV-73). */
+const columns: Column<Submission, SubmissionSort>[] = [
+  {
+    title: 'Question Id',
+    sort: 'question__id',
+    width: 132,
+    wideOnly: true,
+    cell: ({ question__id }) => question__id,
+  },
+  { title: 'Question', sort: 'question', cell: ({ question }) => question },
+  {
+    title: 'Answered By',
+    sort: 'user__email',
+    cell: ({ user__email }) => user__email || <RemovedAccount />,
+  },
+  {
+    title: 'Answered On',
+    sort: 'created_at',
+    width: 144,
+    wideOnly: true,
+    cell: ({ created_at }) => shortDate(created_at),
+  },
+  { title: 'Answer', cell: ({ answer_lines }) => <AnswerText lines={answer_lines} /> },
+]
+
+const orders = [
+  { value: '-created_at', label: 'Newest first' },
+  { value: 'created_at', label: 'Oldest first' },
+  { value: 'question', label: 'By question' },
+  { value: 'question__id', label: 'By question id' },
+  { value: 'user__email', label: 'By e-mail' },
+] as const
+
+/** Answers as a grid of 600 px (SRV-73). */
 export function SubmissionTable({ submissions }: { submissions: Submission[] }) {
+  const [params] = useSearchParams()
   return (
-    <TableFrame label="Answers" className={classes.grid}>
-      <Table stickyHeader verticalSpacing="sm" horizontalSpacing="md" miw={900} layout="fixed">
-        <Table.Thead>
-          <Table.Tr>
-            <Heading column="question__id" width={132}>
-              Question Id
-            </Heading>
-            <Heading column="question">Question</Heading>
-            <Heading column="user__email" width={280}>
-              Answered By
-            </Heading>
-            <Heading column="created_at" width={144}>
-              Answered On
-            </Heading>
-            <Table.Th>Answer</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {submissions.map(({ id, question__id, question, user__email, created_at, answer_lines }) => (
-            <Table.Tr key={id}>
-              <Table.Td>{question__id}</Table.Td>
-              <Table.Td>{question}</Table.Td>
-              <Table.Td>{user__email || <RemovedAccount />}</Table.Td>
-              <Table.Td>{shortDate(created_at)}</Table.Td>
-              <Table.Td>
-                <AnswerText lines={answer_lines} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </TableFrame>
+    <DataTable
+      label="Answers"
+      rows={submissions}
+      columns={columns}
+      line={(submission) => <SubmissionLine submission={submission} />}
+      sort={submissionSort(params)}
+      orders={orders}
+      className={classes.grid}
+      fixed
+    />
+  )
+}
+
+function SubmissionLine({ submission }: { submission: Submission }) {
+  const { question__id, question, user__email, created_at, answer_lines } = submission
+  return (
+    <div className={classes.line}>
+      <p className={classes.question}>
+        <span className={classes.quiet}>{question__id}</span> {question}
+      </p>
+      <AnswerText lines={answer_lines} />
+      <p className={classes.by}>
+        {user__email || <RemovedAccount />}, {shortDate(created_at)}
+      </p>
+    </div>
   )
 }
 
 export const RemovedAccount = () => <span className={classes.quiet}>Removed account</span>
-
-/** The order stands in the address. */
-function Heading({ column, width, children }: { column: SubmissionSort; width?: number; children: string }) {
-  const [params, setParams] = useSearchParams()
-  const order = readOrder(params.get('sort'))
-  const sorted = order.column !== column ? undefined : order.down ? 'descending' : 'ascending'
-  const turn = () =>
-    setParams((now) => (now.delete('page'), now.set('sort', written(turned(order, column))), now), {
-      preventScrollReset: true,
-    })
-  return (
-    <SortHeading sorted={sorted} onSort={turn} width={width}>
-      {children}
-    </SortHeading>
-  )
-}

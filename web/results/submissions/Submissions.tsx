@@ -1,5 +1,4 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { surveyResults } from 'contract/results/results.contract.ts'
@@ -8,8 +7,8 @@ import { q } from '../../platform/query.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
+import { useParameter } from '../../ui/lists/use-parameter.ts'
 import { gridQuery } from '../explore-query.ts'
-import { SubmissionLines } from './SubmissionLines.tsx'
 import { SubmissionTable } from './SubmissionTable.tsx'
 import classes from './Submissions.module.css'
 
@@ -17,7 +16,7 @@ import classes from './Submissions.module.css'
 export function Submissions({ survey }: { survey: Survey }) {
   const [params, setParams] = useSearchParams()
   const query = gridQuery(params, survey)
-  const small = useMediaQuery('(max-width: 759px)', undefined, { getInitialValueInEffect: false })
+  const [chosen, choose] = useParameter('which')
   const { data: page } = useSuspenseQuery({
     ...q(surveyResults.listAnswers, { params: { id: survey.id }, query }),
     // Rows stay where they are until the reader asks for new ones.
@@ -38,8 +37,8 @@ export function Submissions({ survey }: { survey: Survey }) {
               { value: 'latest', label: 'Latest' },
               { value: 'all', label: 'All' },
             ]}
-            value={query.which}
-            onChange={(which) => restart((now) => now.set('which', which))}
+            value={chosen || query.which}
+            onChange={choose}
           />
         )}
       </div>
@@ -60,8 +59,6 @@ export function Submissions({ survey }: { survey: Survey }) {
             ? `No question, e-mail or answer has “${query.filter}” in it.`
             : 'There is nothing on this page.'}
         </EmptyState>
-      ) : small ? (
-        <SubmissionLines submissions={page.results} />
       ) : (
         <SubmissionTable submissions={page.results} />
       )}

@@ -10,13 +10,13 @@ import { Pager } from '../../ui/lists/Pager.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { lookOf } from '../../surveys/look/look.ts'
 import participants from '../../surveys/look/participants.module.css'
-import { pageIn } from '../explore-query.ts'
+import { readPage } from '../../ui/lists/list-address.ts'
 import classes from './Respondents.module.css'
 
 /** How much each respondent has answered; in a shared survey, each person's part of the answers. */
 export function Respondents({ survey }: { survey: Survey }) {
   const [params] = useSearchParams()
-  const pageNumber = pageIn(params, 'people')
+  const pageNumber = readPage(params, 'people')
   const { data: page } = useSuspenseQuery({
     ...q(surveyResults.listRespondents, { params: { id: survey.id }, query: { pageNumber } }),
     refetchOnWindowFocus: false,

@@ -8,7 +8,7 @@ import { q } from '../../platform/query.ts'
 import { tableDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
-import { pageIn } from '../explore-query.ts'
+import { readPage } from '../../ui/lists/list-address.ts'
 import { QuestionFigures } from './QuestionFigures.tsx'
 import classes from './Summary.module.css'
 
@@ -16,7 +16,7 @@ import classes from './Summary.module.css'
 export function Summary({ survey }: { survey: Survey }) {
   const [params, setParams] = useSearchParams()
   const section = params.get('section') ?? undefined
-  const pageNumber = pageIn(params, 'questions')
+  const pageNumber = readPage(params, 'questions')
   const { data: summary } = useSuspenseQuery({
     ...q(surveyResults.readSummary, {
       params: { id: survey.id },

@@ -1,75 +1,73 @@
-import { Table } from '@mantine/core'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { Link, useSearchParams } from 'react-router'
 import { tableDate } from '../../ui/dates.ts'
+import { DataTable, type Column } from '../../ui/lists/DataTable.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { SortHeading } from '../../ui/lists/SortHeading.tsx'
-import { TableFrame } from '../../ui/lists/TableFrame.tsx'
 import { fillLink } from '../survey-links.ts'
-import { readOrder, turned, type SurveyColumn } from './survey-order.ts'
 import { SurveyChips } from '../SurveyChips.tsx'
+import { surveySort, type SurveyColumn } from './survey-order.ts'
+import { SurveyLine } from './SurveyLine.tsx'
 import { SurveyMenu } from './SurveyMenu.tsx'
 import classes from './SurveyTable.module.css'
 
-/** Surveys as a table that sorts by its headings (SRV-10). */
-export function SurveyTable({ surveys }: { surveys: Survey[] }) {
-  return (
-    <TableFrame label="Surveys">
-      <Table stickyHeader verticalSpacing="sm" horizontalSpacing="md" miw={960}>
-        <Table.Thead>
-          <Table.Tr>
-            <Heading column="name">Survey Name</Heading>
-            <Heading column="projectName">Project Name</Heading>
-            <Heading column="created_at">Created</Heading>
-            <Heading column="updated_at">Latest update</Heading>
-            <Heading column="progress">Progress</Heading>
-            <Heading column="status">Status</Heading>
-            <Table.Th w={64}>
-              <span className="visually-hidden">Actions</span>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {surveys.map((survey) => (
-            <Table.Tr key={survey.id}>
-              <Table.Td className={classes.name}>
-                {survey.accessible ? <Link to={fillLink(survey.name)}>{survey.name}</Link> : survey.name}
-              </Table.Td>
-              <Table.Td>
-                <Link to={`/projects/${survey.project}/surveys`}>{survey.projectName}</Link>
-              </Table.Td>
-              <Table.Td className={classes.date}>{tableDate(survey.created_at)}</Table.Td>
-              <Table.Td className={classes.date}>{tableDate(survey.updated_at)}</Table.Td>
-              <Table.Td miw={150}>
-                <ProgressBar
-                  value={survey.metadata.percentage_completion}
-                  label={`Progress of ${survey.name}`}
-                />
-              </Table.Td>
-              <Table.Td>
-                <SurveyChips survey={survey} />
-              </Table.Td>
-              <Table.Td>
-                <SurveyMenu survey={survey} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </TableFrame>
-  )
-}
+const columns: Column<Survey, SurveyColumn>[] = [
+  {
+    title: 'Survey Name',
+    sort: 'name',
+    cell: ({ name, accessible }) => (
+      <span className={classes.name}>{accessible ? <Link to={fillLink(name)}>{name}</Link> : name}</span>
+    ),
+  },
+  {
+    title: 'Project Name',
+    sort: 'projectName',
+    cell: ({ project, projectName }) => <Link to={`/projects/${project}/surveys`}>{projectName}</Link>,
+  },
+  {
+    title: 'Created',
+    sort: 'created_at',
+    wideOnly: true,
+    cell: ({ created_at }) => <span className={classes.date}>{tableDate(created_at)}</span>,
+  },
+  {
+    title: 'Latest update',
+    sort: 'updated_at',
+    wideOnly: true,
+    cell: ({ updated_at }) => <span className={classes.date}>{tableDate(updated_at)}</span>,
+  },
+  {
+    title: 'Progress',
+    sort: 'progress',
+    width: 150,
+    cell: ({ name, metadata }) => (
+      <ProgressBar value={metadata.percentage_completion} label={`Progress of ${name}`} />
+    ),
+  },
+  { title: 'Status', sort: 'status', width: 160, cell: (survey) => <SurveyChips survey={survey} /> },
+]
 
-/** The order stands in the address. */
-function Heading({ column, children }: { column: SurveyColumn; children: string }) {
-  const [params, setParams] = useSearchParams()
-  const order = readOrder(params.get('sort'))
-  const sorted = order.column !== column ? undefined : order.down ? 'descending' : 'ascending'
-  const turn = () =>
-    setParams((now) => (now.set('sort', turned(order, column)), now), { preventScrollReset: true })
+const orders = [
+  { value: '-updated_at', label: 'Latest update first' },
+  { value: '-created_at', label: 'Newest first' },
+  { value: 'created_at', label: 'Oldest first' },
+  { value: 'name', label: 'By name' },
+  { value: 'projectName', label: 'By project' },
+  { value: 'progress', label: 'Least progress first' },
+  { value: '-status', label: 'By status' },
+] as const
+
+/** Surveys with how far they are (SRV-10). */
+export function SurveyTable({ surveys }: { surveys: Survey[] }) {
+  const [params] = useSearchParams()
   return (
-    <SortHeading sorted={sorted} onSort={turn}>
-      {children}
-    </SortHeading>
+    <DataTable
+      label="Surveys"
+      rows={surveys}
+      columns={columns}
+      actions={(survey) => <SurveyMenu survey={survey} />}
+      line={(survey) => <SurveyLine survey={survey} />}
+      sort={surveySort(params)}
+      orders={orders}
+    />
   )
 }

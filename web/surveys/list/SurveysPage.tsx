@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { Button, Skeleton } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
@@ -8,8 +7,7 @@ import { q } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { inOrder, readOrder } from './survey-order.ts'
-import { SurveyLines } from './SurveyLines.tsx'
+import { inOrder, surveySort } from './survey-order.ts'
 import { SurveyTable } from './SurveyTable.tsx'
 
 /** The surveys of all my projects, with how far they are (SRV-01, SRV-05, SRV-10). */
@@ -37,15 +35,13 @@ export function SurveysPage() {
 function SurveyList() {
   const { data } = useSuspenseQuery(q(surveys.list))
   const [params] = useSearchParams()
-  const small = useMediaQuery('(max-width: 759px)', undefined, { getInitialValueInEffect: false })
   if (data.length === 0)
     return (
       <EmptyState title="No Survey Data" action={<Link to="/projects">Go to your projects</Link>}>
         A survey belongs to a project. Those of the projects you take part in will be listed here.
       </EmptyState>
     )
-  const ordered = inOrder(data, readOrder(params.get('sort')))
-  return small ? <SurveyLines surveys={ordered} /> : <SurveyTable surveys={ordered} />
+  return <SurveyTable surveys={inOrder(data, surveySort(params))} />
 }
 
 function Loading() {

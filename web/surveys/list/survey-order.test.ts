@@ -1,21 +1,17 @@
 import { expect, it } from 'vitest'
 import type { Survey } from 'contract/surveys/survey.ts'
-import { inOrder, readOrder, turned } from './survey-order.ts'
+import { inOrder, surveySort } from './survey-order.ts'
 
 const survey = (id: number, name: string, percentage_completion = 0) =>
   ({ id, name, updated_at: `2026-01-0${id}T00:00:00.000Z`, metadata: { percentage_completion } }) as Survey
 const names = (surveys: Survey[]) => surveys.map(({ name }) => name)
 
+const sortOf = (sort?: string) => surveySort(new URLSearchParams(sort && { sort }))
+
 it('surveys stand in the order that the address names, latest first without one', () => {
   const all = [survey(1, 'beta', 50), survey(2, 'Alpha', 100), survey(3, 'gamma', 50)]
-  expect(names(inOrder(all, readOrder(null)))).toEqual(['gamma', 'Alpha', 'beta'])
-  expect(names(inOrder(all, readOrder('name')))).toEqual(['Alpha', 'beta', 'gamma'])
-  expect(names(inOrder(all, readOrder('-progress')))).toEqual(['Alpha', 'gamma', 'beta'])
-  expect(readOrder('password')).toEqual({ column: 'updated_at', down: true })
-})
-
-it('a second click on a heading turns the order', () => {
-  expect(turned(readOrder('name'), 'name')).toBe('-name')
-  expect(turned(readOrder('-name'), 'name')).toBe('name')
-  expect(turned(readOrder('-name'), 'progress')).toBe('progress')
+  expect(names(inOrder(all, sortOf()))).toEqual(['gamma', 'Alpha', 'beta'])
+  expect(names(inOrder(all, sortOf('name')))).toEqual(['Alpha', 'beta', 'gamma'])
+  expect(names(inOrder(all, sortOf('-progress')))).toEqual(['Alpha', 'gamma', 'beta'])
+  expect(sortOf('password')).toEqual({ column: 'updated_at', down: true })
 })

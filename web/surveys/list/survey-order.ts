@@ -1,4 +1,5 @@
 import type { Survey } from 'contract/surveys/survey.ts'
+import { readSort, type Sort } from '../../ui/lists/list-address.ts'
 
 export const surveyColumns = [
   'name',
@@ -10,21 +11,9 @@ export const surveyColumns = [
 ] as const
 export type SurveyColumn = (typeof surveyColumns)[number]
 
-export interface SurveyOrder {
-  column: SurveyColumn
-  down: boolean
-}
-
-/** The order that stands in the address (`sort=-updated_at`); latest update first where none does. */
-export function readOrder(sort: string | null): SurveyOrder {
-  const name = sort?.replace(/^-/, '')
-  const column = surveyColumns.find((known) => known === name)
-  return column ? { column, down: sort!.startsWith('-') } : { column: 'updated_at', down: true }
-}
-
-/** What a click on a heading makes of the address. */
-export const turned = ({ column, down }: SurveyOrder, clicked: SurveyColumn): string =>
-  column === clicked && !down ? `-${clicked}` : clicked
+/** The order in which the address wants the surveys; latest update first where it says nothing. */
+export const surveySort = (params: URLSearchParams): Sort<SurveyColumn> =>
+  readSort(params.get('sort'), surveyColumns, { column: 'updated_at', down: true })
 
 const key = (survey: Survey, column: SurveyColumn): string | number => {
   if (column === 'progress') return survey.metadata.percentage_completion
@@ -35,7 +24,7 @@ const key = (survey: Survey, column: SurveyColumn): string | number => {
 const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 /** Sorted, with the newest first among equals. */
-export const inOrder = (surveys: readonly Survey[], { column, down }: SurveyOrder): Survey[] =>
+export const inOrder = (surveys: readonly Survey[], { column, down }: Sort<SurveyColumn>): Survey[] =>
   surveys.toSorted((a, b) => {
     const [one, other] = [key(a, column), key(b, column)]
     const difference = typeof one === 'number' ? one - Number(other) : words.compare(one, String(other))

@@ -13,6 +13,7 @@ import { tableDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Line, Lines } from '../../ui/lists/Lines.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { readPage } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import classes from './DeletedSurveysPage.module.css'
 
@@ -43,7 +44,7 @@ export function DeletedSurveysPage() {
 
 function Deleted() {
   const [params] = useSearchParams()
-  const pageNumber = Math.max(1, Number(params.get('page')) || 1)
+  const pageNumber = readPage(params)
   const { data: page } = useSuspenseQuery(q(surveys.listDeleted, { query: { pageNumber } }))
   if (page.total === 0)
     return (

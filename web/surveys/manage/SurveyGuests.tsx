@@ -10,6 +10,7 @@ import { every, q, useCall } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { tableDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { readPage, readSearch } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { Portrait } from '../../ui/Portrait.tsx'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
@@ -29,8 +30,8 @@ export function SurveyGuests({ survey }: { survey: Survey }) {
 
 function Guests({ survey: { id, project } }: { survey: Survey }) {
   const [params] = useSearchParams()
-  const name = params.get('guest')?.trim().slice(0, 200) || undefined
-  const pageNumber = Math.min(Math.max(Number.parseInt(params.get('page') ?? '1') || 1, 1), 1_000_000)
+  const name = readSearch(params, 'guest')
+  const pageNumber = readPage(params)
   const { data: page } = useSuspenseQuery({
     ...q(surveyGuests.list, { params: { id }, query: { name, pageNumber } }),
     meta: { ownMissing: true },

@@ -3,6 +3,7 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import { ReasonButton, type ReasonButtonProps } from './ReasonButton.tsx'
 import type { FieldPath } from './field-paths.ts'
 import type { FormOf } from './use-form.ts'
+import classes from './Form.module.css'
 
 interface FormProps<Values extends object> {
   form: FormOf<Values>
@@ -46,7 +47,7 @@ export function Form<Values extends object>({
     else call.reset()
   }
   return (
-    <form className={className} noValidate onSubmit={submit}>
+    <form className={`${classes.form} ${className ?? ''}`} noValidate onSubmit={submit}>
       {title && <ErrorSummary key={attempt} title={title} errors={messages} />}
       <Sending value={call.isPending}>{children}</Sending>
     </form>

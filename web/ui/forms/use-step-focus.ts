@@ -17,6 +17,7 @@ export function useStepFocus(step: string, after = step) {
     else if (shown.current !== step) {
       window.scrollTo(0, 0)
       heading.current?.focus({ preventScroll: true })
+      heading.current?.scrollIntoView({ block: 'nearest' })
     }
     shown.current = step
   }, [step, hash])

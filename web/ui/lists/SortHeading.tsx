@@ -8,14 +8,15 @@ interface Props {
   onSort: () => void
   /** In pixels. */
   width?: number | undefined
+  className?: string | undefined
   children: string
 }
 
 /** The heading of a column by which a table sorts. */
-export function SortHeading({ sorted, onSort, width, children }: Props) {
+export function SortHeading({ sorted, onSort, width, className, children }: Props) {
   const Icon = sorted === 'ascending' ? ArrowUp : sorted === 'descending' ? ArrowDown : ArrowUpDown
   return (
-    <Table.Th w={width} aria-sort={sorted ?? 'none'}>
+    <Table.Th w={width} className={className} aria-sort={sorted ?? 'none'}>
       <button className={classes.sort} type="button" onClick={onSort}>
         {children}
         <Icon size={14} aria-hidden />

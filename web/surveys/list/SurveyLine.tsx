@@ -1,0 +1,28 @@
+import type { Survey } from 'contract/surveys/survey.ts'
+import { Link } from 'react-router'
+import { tableDate } from '../../ui/dates.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { fillLink } from '../survey-links.ts'
+import { SurveyChips } from '../SurveyChips.tsx'
+import { SurveyMenu } from './SurveyMenu.tsx'
+import classes from './SurveyLine.module.css'
+
+/** A survey as the entry of a list, where a table would not fit. */
+export function SurveyLine({ survey }: { survey: Survey }) {
+  return (
+    <div className={classes.survey}>
+      <div className={classes.head}>
+        <div>
+          <h2 className={classes.name}>
+            {survey.accessible ? <Link to={fillLink(survey.name)}>{survey.name}</Link> : survey.name}
+          </h2>
+          <Link to={`/projects/${survey.project}/surveys`}>{survey.projectName}</Link>
+        </div>
+        <SurveyMenu survey={survey} />
+      </div>
+      <ProgressBar value={survey.metadata.percentage_completion} label={`Progress of ${survey.name}`} />
+      <SurveyChips survey={survey} />
+      <p className={classes.date}>Latest update {tableDate(survey.updated_at)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, it, test } from 'vitest'
+import { readPage, readSearch, readSort, toggledSort, writtenSort } from './list-address.ts'
+
+const latest = { column: 'updated_at', down: true } as const
+const read = (text: string | null) => readSort(text, ['name', 'updated_at'], latest)
+
+it('a list stands in the order that its address names, and in its own where that names none', () => {
+  expect(read('name')).toEqual({ column: 'name', down: false })
+  expect(read('-name')).toEqual({ column: 'name', down: true })
+  expect(read(null)).toEqual(latest)
+  expect(read('password')).toEqual(latest)
+})
+
+it('what is written into the address is read again', () => {
+  for (const text of ['name', '-name', 'updated_at', '-updated_at'])
+    expect(writtenSort(read(text))).toBe(text)
+})
+
+it('a heading sorts upwards first, then the other way', () => {
+  const up = toggledSort(read(null), 'name')
+  expect(up).toEqual({ column: 'name', down: false })
+  expect(toggledSort(up, 'name')).toEqual({ column: 'name', down: true })
+  expect(toggledSort(read('-updated_at'), 'updated_at')).toEqual({ column: 'updated_at', down: false })
+})
+
+it('a column of dates may show the latest first', () =>
+  expect(toggledSort(read('name'), 'updated_at', true)).toEqual(latest))
+
+test.each([
+  ['2', 2],
+  ['1.5', 1],
+  ['-2', 1],
+  ['1e9', 1],
+  ['zwei', 1],
+])('page %s is page %d', (page, number) => expect(readPage(new URLSearchParams({ page }))).toBe(number))
+
+it('a search of blanks is none', () => {
+  expect(readSearch(new URLSearchParams({ name: ' solar ' }), 'name')).toBe('solar')
+  expect(readSearch(new URLSearchParams({ name: '  ' }), 'name')).toBeUndefined()
+})

@@ -16,6 +16,7 @@ export default defineConfig({
             'web/**/*.test.ts',
             'server/**/*.rules.test.ts',
             'house.test.ts',
+            'docs.test.ts',
           ],
           isolate: false,
           maxWorkers,

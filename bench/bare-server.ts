@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import postgres, { type ParameterOrJSON } from 'postgres'
-import type { Answer, KeptQuestion } from 'contract/questionnaires/questions.ts'
-import type { AskedQuestion, Form } from 'contract/answers/form.ts'
+import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
+import type { QuestionWithAnswer, Form } from 'contract/answers/form.ts'
 
 /**
  * The least that can answer the two calls of bench/read-and-save.ts: node:http, postgres.js and the product's own
@@ -14,7 +14,7 @@ const form = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as Form
 const texts = form.results.map(({ answer: _answer, answer_id: _id, ...question }) =>
   JSON.stringify(question).slice(0, -1),
 )
-const byId = new Map(form.results.map((question) => [question.question_id, question as KeptQuestion]))
+const byId = new Map(form.results.map((question) => [question.question_id, question as StoredQuestion]))
 const ids = form.results.map(({ question_id }) => question_id)
 const required = form.results.filter((question) => question.required)
 
@@ -179,7 +179,7 @@ async function answered(
   })
 }
 
-const textOf = ({ options }: Pick<AskedQuestion, 'options'>, answer: Answer): string =>
+const textOf = ({ options }: Pick<QuestionWithAnswer, 'options'>, answer: Answer): string =>
   options
     .flatMap(({ name, label }) => (answer[name] === true ? label : (answer[`${name}-data`] ?? [])))
     .join(', ')

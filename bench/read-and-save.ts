@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AskedQuestion, Form } from 'contract/answers/form.ts'
+import type { QuestionWithAnswer, Form } from 'contract/answers/form.ts'
 import { personaProjects } from '../db/seed/personas.ts'
 import pg from 'pg'
 import { loadCities } from '../server/places/places.ts'
@@ -41,7 +41,7 @@ interface Server {
 
 interface Respondent {
   token: string
-  questions: AskedQuestion[]
+  questions: QuestionWithAnswer[]
   /** Counts saves, so that each one changes every answer it sends. */
   saves: number
 }
@@ -57,7 +57,7 @@ async function measure() {
   await migrate(database)
   await migrateJobs(url)
   // The product would load them soon after its start, in the middle of the measuring.
-  await loadCities(database.bulk)
+  await loadCities(database.longReads)
   const { name, surveyId } = await millionAnswers(database, respondents)
   const tokens = await signIn(database)
   const product = await startServer('product', 8911, url, ['server/main.ts'])
@@ -172,7 +172,7 @@ function saveOf(one: Respondent, form_id: number): string {
   )
 }
 
-const chosen = (options: AskedQuestion['options'], number: number) =>
+const chosen = (options: QuestionWithAnswer['options'], number: number) =>
   Object.fromEntries(options.map(({ name }, index) => [name, index === number % options.length]))
 
 function typed(type: string, number: number) {

@@ -3,13 +3,13 @@ import { domains, jobsOfDomains } from './domains.ts'
 import { serveMedia } from './media/media.routes.ts'
 import { serveDocs } from './platform/http/docs.ts'
 import { serveHealth } from './platform/http/health.ts'
-import { createHttp, serve, type Platform } from './platform/http/http.ts'
+import { createHttp, registerRoutes, type Platform } from './platform/http/http.ts'
 import { forgetKeys } from './platform/http/idempotency.ts'
 import { serveMetrics } from './platform/http/metrics.ts'
 import { servePages } from './platform/http/pages.ts'
 import type { BoundRoute } from './platform/http/routes.ts'
 import { hourlyJob } from './platform/jobs/hourly.ts'
-import type { Jobs, Listeners } from './platform/jobs/jobs.ts'
+import type { Jobs, EventListeners } from './platform/jobs/jobs.ts'
 import { serveLive } from './platform/live/serve-live.ts'
 import { portraits } from './users/users.ts'
 
@@ -23,7 +23,7 @@ export const jobs: Jobs = {
   hourly: hourlyJob([forgetKeys, ...domains.flatMap(({ hourly }) => hourly ?? [])]),
   ...jobsOfDomains,
 }
-export const listeners: Listeners[] = domains.flatMap((domain) => domain.listeners ?? [])
+export const listeners: EventListeners[] = domains.flatMap((domain) => domain.listeners ?? [])
 
 /** The whole product as one HTTP server that does not listen yet. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
@@ -35,10 +35,10 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   http.addHook('preClose', async () => void (stopping = true))
   serveHealth(http, platform.database, () => stopping)
   serveMetrics(http, platform.config)
-  const watchables = Object.assign({}, ...domains.map((domain) => domain.watchables ?? {}))
-  http.addHook('onClose', await serveLive(http, platform, watchables, { portray: portraits }))
+  const liveTopics = Object.assign({}, ...domains.map((domain) => domain.liveTopics ?? {}))
+  http.addHook('onClose', await serveLive(http, platform, liveTopics, { portray: portraits }))
   await serveDocs(http, endpointsByTag, platform.config)
-  serve(http, platform, Object.values(endpointsByTag).flat())
+  registerRoutes(http, platform, Object.values(endpointsByTag).flat())
   serveMedia(
     http,
     platform,

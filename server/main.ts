@@ -41,7 +41,7 @@ async function start(config: Config): Promise<void> {
   await http.listen({ host: config.HOST, port: config.PORT })
 
   // After the first page can be served: a hundred thousand cities take some seconds, once.
-  void loadCities(database.bulk).catch((error: unknown) =>
+  void loadCities(database.longReads).catch((error: unknown) =>
     http.log.warn({ err: error }, 'cities were not loaded'),
   )
   tell(`\nSeventeen is ready at ${config.PUBLIC_URL}`)

@@ -3,17 +3,17 @@ import { fileLimits, storedFile } from '../media/media.contract.ts'
 import { instant } from '../platform/texts.ts'
 import { permissionNames } from '../projects/permissions.ts'
 import { language } from '../questionnaires/languages.ts'
-import { answer, keptQuestion } from '../questionnaires/questions.ts'
+import { answer, storedQuestion } from '../questionnaires/questions.ts'
 import { stylingInfo } from '../surveys/styling.ts'
 import { surveyTypes } from '../surveys/survey.ts'
 
 /** A question with the answer that stands: `answer_id` is its record, what a save names as `seen`. */
-export const askedQuestion = keptQuestion.extend({
+export const questionWithAnswer = storedQuestion.extend({
   answer: answer.nullable(),
   answer_id: z.number().int().nullable(),
 })
 
-export type AskedQuestion = z.output<typeof askedQuestion>
+export type QuestionWithAnswer = z.output<typeof questionWithAnswer>
 
 /** How far the set of answers is, by the server's own reckoning. */
 export const formMetadata = z.object({
@@ -44,7 +44,7 @@ export const form = z.object({
   description: z.string(),
   type: z.enum(surveyTypes),
   updated_at: instant,
-  results: z.array(askedQuestion),
+  results: z.array(questionWithAnswer),
   project_details: z.object({ id: z.number().int(), name: z.string() }),
   user_permissions: permissionNames,
   form_active: z.boolean(),

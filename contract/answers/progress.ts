@@ -20,10 +20,10 @@ export interface Totals {
 
 /** Progress of every section, in their order. */
 export const sectionProgress = (state: SurveyState): SectionProgress[] =>
-  state.model.sections.map((section) => progressOf(state, section))
+  state.model.sections.map((section) => progressBySection(state, section))
 
 /** Progress of one section. */
-export function progressOf(state: SurveyState, { name, questions }: Section): SectionProgress {
+export function progressBySection(state: SurveyState, { name, questions }: Section): SectionProgress {
   const required = questions.filter(({ question_id }) => state.isRequired(question_id))
   const answered = required.filter(({ question_id }) => state.isAnswered(question_id))
   return { section_name: name, answered: answered.length, required: required.length }

@@ -1,7 +1,7 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import { ofValues, ofVariable, type Callable } from './functions.ts'
-import { hasMember, list, member, walking, walks } from './lists.ts'
-import { binary, choice, logical, negative, not, type First, type Part } from './operators.ts'
+import { hasMember, list, memberOf, walking, walks } from './lists.ts'
+import { binary, choice, logical, negative, not, type First, type CompiledPart } from './operators.ts'
 import { Refused, spend, type Run } from './evaluation.ts'
 import { NotEvaluable, type Value } from './values.ts'
 
@@ -30,7 +30,7 @@ interface Compiled {
   variables: ReadonlySet<string>
 }
 
-function part(node: ASTNode, compiling: Compiling, depth: number): Part {
+function part(node: ASTNode, compiling: Compiling, depth: number): CompiledPart {
   if (depth > maxDepth) throw new Refused('too_deep', 'is nested too deeply')
   const inner = (child: ASTNode) => part(child, compiling, depth + 1)
   switch (node.op) {
@@ -46,13 +46,13 @@ function part(node: ASTNode, compiling: Compiling, depth: number): Part {
     case '-_':
       return negative(inner(node.args))
     case '?:':
-      return choice(node.args.map(inner) as [Part, Part, Part])
+      return choice(node.args.map(inner) as [CompiledPart, CompiledPart, CompiledPart])
     case 'list':
       return list(node.args.map(inner))
     case '.':
-      return member(inner(node.args[0]), constant(node.args[1]))
+      return memberOf(inner(node.args[0]), constant(node.args[1]))
     case '[]':
-      return member(inner(node.args[0]), inner(node.args[1]))
+      return memberOf(inner(node.args[0]), inner(node.args[1]))
     case 'call':
       return call(node.args[0], node.args[1], compiling, inner)
     case 'rcall':
@@ -66,14 +66,14 @@ function part(node: ASTNode, compiling: Compiling, depth: number): Part {
   }
 }
 
-function constant(literal: unknown): Part {
+function constant(literal: unknown): CompiledPart {
   const value = typeof literal === 'bigint' ? Number(literal) : literal
   if (value !== null && typeof value === 'object')
     throw new Refused('unparsable', 'has a literal of unknown kind')
   return { run: () => value as Value }
 }
 
-function variable(name: string, { variables, locals }: Compiling): Part {
+function variable(name: string, { variables, locals }: Compiling): CompiledPart {
   const level = locals.lastIndexOf(name)
   if (level >= 0) return { run: (run) => run.locals[level]! }
   variables.add(name)
@@ -91,7 +91,7 @@ function variable(name: string, { variables, locals }: Compiling): Part {
 }
 
 /** `a + b - c` is parsed as `(a + b) - c`: walked in a loop, so that a long sum is not a deep one. */
-function chain(node: ASTNode, inner: (node: ASTNode) => Part): Part {
+function chain(node: ASTNode, inner: (node: ASTNode) => CompiledPart): CompiledPart {
   const steps: { op: string; right: ASTNode }[] = []
   let left = node
   while (isBinary(left)) {
@@ -117,7 +117,12 @@ function operands(node: ASTNode, op: '||' | '&&'): ASTNode[] {
   return [...found, left].reverse()
 }
 
-function call(name: string, args: ASTNode[], compiling: Compiling, inner: (node: ASTNode) => Part): Part {
+function call(
+  name: string,
+  args: ASTNode[],
+  compiling: Compiling,
+  inner: (node: ASTNode) => CompiledPart,
+): CompiledPart {
   const [first, ...rest] = args
   if (name === 'has' && first?.op === '.' && rest.length === 0)
     return hasMember(inner(first.args[0]), first.args[1])
@@ -137,8 +142,8 @@ function call(name: string, args: ASTNode[], compiling: Compiling, inner: (node:
 function method(
   [name, receiver, args]: [string, ASTNode, ASTNode[]],
   compiling: Compiling,
-  inner: (node: ASTNode) => Part,
-): Part {
+  inner: (node: ASTNode) => CompiledPart,
+): CompiledPart {
   const walk = walks.get(name)
   const [item, body] = args
   if (!walk || item?.op !== 'id' || !body || args.length > 2) {
@@ -151,7 +156,7 @@ function method(
   return walked
 }
 
-function calling(name: string, callable: Callable | undefined, args: Part[]): Part {
+function calling(name: string, callable: Callable | undefined, args: CompiledPart[]): CompiledPart {
   if (!callable) throw unknownFunction(name)
   const [least, most] = callable.parameters
   if (args.length < least || args.length > most) {

@@ -1,4 +1,4 @@
-import { truth, type Part } from './operators.ts'
+import { truth, type CompiledPart } from './operators.ts'
 import { fail, spend, type Run } from './evaluation.ts'
 import { isList, isMap, sizeOf, type Value } from './values.ts'
 
@@ -15,7 +15,7 @@ export const walks: ReadonlyMap<string, Walk> = new Map<string, Walk>([
 ])
 
 /** `level` is how many such functions stand around this one. */
-export const walking = (walk: Walk, over: Part, body: Part, level: number): Part => ({
+export const walking = (walk: Walk, over: CompiledPart, body: CompiledPart, level: number): CompiledPart => ({
   run: (run) =>
     walk(itemsOf(over.run(run)), (item) => {
       spend(run, 1)
@@ -30,7 +30,7 @@ function itemsOf(value: Value): readonly Value[] {
   return isList(value) ? value : fail('a list is needed')
 }
 
-export const list = (parts: Part[]): Part => ({
+export const list = (parts: CompiledPart[]): CompiledPart => ({
   run: (run) => parts.map((part) => paid(run, part.run(run))),
 })
 
@@ -41,14 +41,14 @@ function paid(run: Run, value: Value) {
 }
 
 /** `of.key`, `of['key']` or `list[0]`. Values are lists and maps, so nothing inherited can be reached. */
-export const member = (of: Part, key: Part): Part => ({
+export const memberOf = (of: CompiledPart, key: CompiledPart): CompiledPart => ({
   run(run) {
     const found = entry(of.run(run), key.run(run))
     return found === undefined ? fail('it reads something that is not there') : found
   },
 })
 
-export const hasMember = (of: Part, key: string): Part => ({
+export const hasMember = (of: CompiledPart, key: string): CompiledPart => ({
   run: (run: Run) => entry(of.run(run), key) !== undefined,
 })
 

@@ -3,7 +3,7 @@ import { equal, isList, isMap, NotEvaluable, odkEqual, odkNumber, odkOrder, orde
 import type { Value } from './values.ts'
 
 /** A part of an expression, ready to run. `odk` where ODK's way of comparing and calculating is meant. */
-export interface Part {
+export interface CompiledPart {
   run: (run: Run) => Value
   odk?: boolean
   first?: First | undefined
@@ -22,7 +22,7 @@ export interface First {
  * `a || b || c`, and with `&&` the other way round. As in CEL one operand that decides is enough, even where another
  * cannot be evaluated.
  */
-export function logical(operator: '||' | '&&', parts: Part[]): Part {
+export function logical(operator: '||' | '&&', parts: CompiledPart[]): CompiledPart {
   const deciding = operator === '||'
   return {
     run(run) {
@@ -41,22 +41,22 @@ export function logical(operator: '||' | '&&', parts: Part[]): Part {
   }
 }
 
-export const not = ({ run, first }: Part): Part => ({ first, run: (of) => !truth(run(of)) })
+export const not = ({ run, first }: CompiledPart): CompiledPart => ({ first, run: (of) => !truth(run(of)) })
 
-export const choice = ([condition, yes, no]: [Part, Part, Part]): Part => ({
+export const choice = ([condition, yes, no]: [CompiledPart, CompiledPart, CompiledPart]): CompiledPart => ({
   odk: yes.odk || no.odk,
   first: condition.first,
   run: (run) => (truth(condition.run(run)) ? yes.run(run) : no.run(run)),
 })
 
-export const negative = ({ run, odk, first }: Part): Part => ({
+export const negative = ({ run, odk, first }: CompiledPart): CompiledPart => ({
   odk,
   first,
   run: (of) => -number(run(of), odk),
 })
 
 /** Any operator with two sides but the logical ones. */
-export function binary(operator: string, left: Part, right: Part): Part {
+export function binary(operator: string, left: CompiledPart, right: CompiledPart): CompiledPart {
   const odk = left.odk || right.odk
   const work = compares[operator] ? compares[operator](odk) : calculation(operator, odk)
   return {

@@ -1,6 +1,6 @@
-export type Kind = 'space' | 'string' | 'reference' | 'name' | 'number' | 'sign'
+export type TokenKind = 'space' | 'string' | 'reference' | 'name' | 'number' | 'sign'
 export interface Token {
-  kind: Kind
+  kind: TokenKind
   text: string
 }
 
@@ -23,7 +23,7 @@ const token = new RegExp(
 export const tokensOf = (text: string): Token[] =>
   (text.match(token) ?? []).map((part) => ({ kind: kindOf(part), text: part }))
 
-function kindOf(part: string): Kind {
+function kindOf(part: string): TokenKind {
   const last = part.at(-1)!
   if (part.length > 1 && (last === "'" || last === '"')) return 'string'
   if (/^(\s|\/\/)/.test(part)) return 'space'

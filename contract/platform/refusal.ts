@@ -27,7 +27,7 @@ export interface RefusalBody {
   permission?: string
 }
 
-export const notFound = refusal('not_found', 404, 'Not found.')
+export const notFoundRefusal = refusal('not_found', 404, 'Not found.')
 export const signedOut = refusal('signed_out', 401, 'Please sign in again. Nothing that you saved is lost.')
 export const accountBlocked = refusal('account_blocked', 403, 'This account has been blocked.')
 export const staleVersion = refusal(

@@ -92,7 +92,10 @@ export const questionnaireChanges = z.object({
 export type QuestionnaireChanges = z.output<typeof questionnaireChanges>
 
 /** Whether the file says what the survey asks already. */
-export const isSame = ({ counts, languages }: Pick<QuestionnaireChanges, 'counts' | 'languages'>) =>
+export const isSameQuestionnaire = ({
+  counts,
+  languages,
+}: Pick<QuestionnaireChanges, 'counts' | 'languages'>) =>
   !languages &&
   counts.added + counts.removed + counts.changed + counts.moved + counts.restored + counts.renumbered === 0
 

@@ -5,7 +5,7 @@ import { id, paragraphs, seenVersion } from '../platform/texts.ts'
 import { survey, surveyByName, surveyDescription, surveyName, surveyTypes } from '../surveys/survey.ts'
 import { replacement, replacementReport } from './questionnaire-changes.ts'
 import { fileRemark, fileReport } from './questionnaire-file.ts'
-import { keptQuestion, surveyLimits } from './questions.ts'
+import { storedQuestion, surveyLimits } from './questions.ts'
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 const questionnaireFile = { file: { maxBytes: fileLimits.survey, kind: 'survey' } } as const
@@ -44,7 +44,7 @@ export const questionnaires = endpoints({
     path: '/api/quiz/questions/',
     summary: 'The questions of a survey',
     query: surveyByName,
-    response: z.object({ form_id: z.number().int(), results: z.array(keptQuestion) }),
+    response: z.object({ form_id: z.number().int(), results: z.array(storedQuestion) }),
   },
   updateQuestion: {
     method: 'PUT',
@@ -60,7 +60,7 @@ export const questionnaires = endpoints({
       option_labels: z.record(z.string(), paragraphs(surveyLimits.text)).optional(),
       updated_at: seenVersion,
     }),
-    response: keptQuestion,
+    response: storedQuestion,
   },
   readFile: {
     method: 'GET',

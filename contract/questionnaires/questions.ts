@@ -95,6 +95,6 @@ export type Answer = z.infer<typeof answer>
 export type Answers = ReadonlyMap<number, Answer>
 
 /** A question as the server keeps it; `updated_at` is what an edit of its texts carries. */
-export const keptQuestion = question.extend({ updated_at: instant })
+export const storedQuestion = question.extend({ updated_at: instant })
 
-export type KeptQuestion = z.output<typeof keptQuestion>
+export type StoredQuestion = z.output<typeof storedQuestion>

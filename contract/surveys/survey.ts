@@ -46,12 +46,12 @@ export const survey = z.object({
 })
 export type Survey = z.output<typeof survey>
 
-export const projectSurveys = z.object({
+export const surveysOfProject = z.object({
   project: z.object({ id: z.number().int(), name: z.string() }),
   user_permissions: permissionNames,
   quizzes: z.array(survey),
 })
-export type ProjectSurveys = z.output<typeof projectSurveys>
+export type SurveysOfProject = z.output<typeof surveysOfProject>
 
 /** A deleted survey as staff see it. */
 export const deletedSurvey = z.object({

@@ -3,7 +3,7 @@ import { endpoints } from '../platform/endpoint.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id, instant, seenVersion } from '../platform/texts.ts'
 import { stylingInfo } from './styling.ts'
-import { deletedSurvey, projectSurveys, survey, surveyDescription, surveyName } from './survey.ts'
+import { deletedSurvey, surveysOfProject, survey, surveyDescription, surveyName } from './survey.ts'
 
 /** The survey itself: where it is listed, what it is called, how it looks, and whether it can be filled. */
 export const surveys = endpoints({
@@ -11,7 +11,7 @@ export const surveys = endpoints({
     method: 'GET',
     path: '/api/quiz/all_projects',
     summary: 'The surveys of my projects, by project',
-    response: z.array(projectSurveys),
+    response: z.array(surveysOfProject),
   },
   list: {
     method: 'GET',

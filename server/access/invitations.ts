@@ -3,12 +3,12 @@ import type { registration } from 'contract/access/registration.contract.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
-import { guestInvitation, openInvitation as startGuestSession } from '../users/users.ts'
+import { guestInvitation, redeemInvitation as startGuestSession } from '../users/users.ts'
 import { linksTriedFrom } from './access.limits.ts'
 
 /** Exchanges an invitation link's token for a guest session; the token itself is never a session (DEF-01, SEC-18). */
-export const openInvitation: Handler<typeof registration.openInvitation> = async (asking) => {
-  const { body, db, now, ip, config } = asking
+export const openInvitation: Handler<typeof registration.openInvitation> = async (context) => {
+  const { body, db, now, ip, config } = context
   await linksTriedFrom(ip, config)
   const guest = await inTransaction(db, (tx) => startGuestSession(tx, body.token, now))
   if (!guest) throw new Problem(linkInvalid)

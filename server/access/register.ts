@@ -10,7 +10,7 @@ import { audit } from '../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/jobs/jobs.ts'
 import { Problem, reject } from '../platform/http/problem.ts'
-import type { AskingOf, Handler } from '../platform/http/routes.ts'
+import type { ContextOf, Handler } from '../platform/http/routes.ts'
 import {
   accountByEmail,
   emailKey,
@@ -30,18 +30,18 @@ import { sendConfirmation, sendFinishing } from './mail-links.ts'
 import { hashPassword } from './passwords.ts'
 import { prefilled, registrationProblems } from './registration-problems.ts'
 
-type Register = AskingOf<typeof registration.register>
+type Register = ContextOf<typeof registration.register>
 
 /**
  * Makes an account with its institute and roles, or nothing of it (REL-04). An address that has an account already
  * gets the same answer after the same time, and its owner a mail (SEC-12).
  */
-export const register: Handler<typeof registration.register> = async (asking) => {
+export const register: Handler<typeof registration.register> = async (context) => {
   const started = performance.now()
-  const { db, token, now, ip, config } = asking
+  const { db, token, now, ip, config } = context
   const guest = await guestInvitation(db, token, now)
   if (guest === 'over') throw new Problem(linkInvalid)
-  const body = prefilled(asking.body, guest)
+  const body = prefilled(context.body, guest)
   reject(await registrationProblems(db, body, guest))
   await registrationsFrom(ip, config)
   const account: NewAccount = {
@@ -54,8 +54,8 @@ export const register: Handler<typeof registration.register> = async (asking) =>
   }
   await inTransaction(db, async (tx) => {
     const personId = guest ? await invited(tx, guest, account, now) : await insertAccount(tx, account, now)
-    if (personId === undefined) return tellOwner(tx, account.email, asking)
-    await keepAvatar(tx, personId, asking)
+    if (personId === undefined) return tellOwner(tx, account.email, context)
+    await keepAvatar(tx, personId, context)
     await joinInstitute(tx, personId, body, guest, now)
     if (!guest) await sendConfirmation(tx, { id: personId, email: account.email }, config, now)
     await audit(tx, { actor: personId, action: 'account.registered', subject: `person:${personId}`, ip })

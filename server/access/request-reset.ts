@@ -5,23 +5,23 @@ import type { registration } from 'contract/access/registration.contract.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { reject } from '../platform/http/problem.ts'
-import type { Asking, Handler } from '../platform/http/routes.ts'
+import type { RequestContext, Handler } from '../platform/http/routes.ts'
 import { emailKey } from '../users/users.ts'
 import { mailsFrom, mayMail } from './access.limits.ts'
 
 /** ACC-64, ACC-66. Answers alike for every address, and does the same work before it answers (SEC-12). */
-export const requestReset: Handler<typeof access.requestReset> = async (asking) => {
-  await queueMail('access.send-reset', asking)
+export const requestReset: Handler<typeof access.requestReset> = async (context) => {
+  await queueMail('access.send-reset', context)
   return { success: true, detail: resetSent }
 }
 
 /** Sends the confirmation link again; answers alike for every address. */
-export const resendConfirmation: Handler<typeof registration.resendConfirmation> = async (asking) => {
-  await queueMail('access.send-confirmation', asking)
+export const resendConfirmation: Handler<typeof registration.resendConfirmation> = async (context) => {
+  await queueMail('access.send-confirmation', context)
   return { success: true, detail: confirmationSent }
 }
 
-type MailAsking = Pick<Asking, 'db' | 'ip' | 'config' | 'now'> & { body: { email: string } }
+type MailAsking = Pick<RequestContext, 'db' | 'ip' | 'config' | 'now'> & { body: { email: string } }
 
 type MailJob = 'access.send-reset' | 'access.send-confirmation'
 

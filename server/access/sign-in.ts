@@ -4,7 +4,7 @@ import { accountBlocked } from 'contract/platform/refusal.ts'
 import { audit } from '../platform/database/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { Problem, refuse } from '../platform/http/problem.ts'
-import type { AskingOf, Handler } from '../platform/http/routes.ts'
+import type { ContextOf, Handler } from '../platform/http/routes.ts'
 import { newToken, tokenHash } from '../platform/tokens.ts'
 import { accountByEmail, emailKey, rolesOf } from '../users/users.ts'
 import { lockNotes, signInsFrom, signInsToAccount } from './access.limits.ts'
@@ -12,22 +12,22 @@ import { sendConfirmation } from './mail-links.ts'
 import { passwordMatches } from './passwords.ts'
 import { startSession } from './sessions.queries.ts'
 
-type SignIn = AskingOf<typeof access.signIn>
+type SignIn = ContextOf<typeof access.signIn>
 
 /** ACC-15. Known and unknown addresses are answered alike, and after the same work (SEC-12). */
-export const signIn: Handler<typeof access.signIn> = async (asking) => {
-  const { body, db, now, ip, config, foreign } = asking
-  refuse(foreign ? foreignOrigin : undefined)
+export const signIn: Handler<typeof access.signIn> = async (context) => {
+  const { body, db, now, ip, config, crossOrigin } = context
+  refuse(crossOrigin ? foreignOrigin : undefined)
   await signInsFrom(ip, config)
-  await countAttempt(asking)
+  await countAttempt(context)
   const account = await accountByEmail(db, body.username)
   const matches = await passwordMatches(body.password, account?.password_hash)
   if (!matches || !account) {
-    await note(asking, 'sign_in.failed', account?.id)
+    await note(context, 'sign_in.failed', account?.id)
     throw new Problem(wrongCredentials)
   }
   if (account.blocked_at) {
-    await note(asking, 'sign_in.blocked', account.id)
+    await note(context, 'sign_in.blocked', account.id)
     throw new Problem(accountBlocked)
   }
   if (!account.confirmed_at) {
@@ -44,13 +44,13 @@ export const signIn: Handler<typeof access.signIn> = async (asking) => {
   return { token, username, user_id, is_staff, active_modules, roles: await rolesOf(db, account.id) }
 }
 
-async function countAttempt(asking: SignIn): Promise<void> {
-  const { body, ip, config } = asking
+async function countAttempt(context: SignIn): Promise<void> {
+  const { body, ip, config } = context
   const key = `${ip} ${emailKey(body.username)}`
   try {
     await signInsToAccount(key, config)
   } catch (locked) {
-    if (await firstOfTheMinute(key, config)) await note(asking, 'sign_in.locked')
+    if (await firstOfTheMinute(key, config)) await note(context, 'sign_in.locked')
     throw locked
   }
 }

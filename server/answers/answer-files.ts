@@ -9,7 +9,7 @@ import { sweepSoon } from '../media/media.jobs.ts'
 import { mediaName, removeBytes, signedUrl, storeFile } from '../media/media.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { reject } from '../platform/http/problem.ts'
-import type { Asking } from '../platform/http/routes.ts'
+import type { RequestContext } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { viewerById } from '../users/users.ts'
 import type { AnswerSet } from './answers.queries.ts'
@@ -18,7 +18,7 @@ import { type InSurvey, permissionsOn, surveyById } from '../surveys/surveys.ts'
 
 /** The files of a set, of all questions or of these, each with an address that works for the viewer for a while. */
 export async function filesOfAnswers(
-  { db, config, now, viewer }: Pick<Asking, 'db' | 'config' | 'now'> & { viewer: Viewer },
+  { db, config, now, viewer }: Pick<RequestContext, 'db' | 'config' | 'now'> & { viewer: Viewer },
   { surveyId, respondentId }: AnswerSet,
   questionIds?: readonly number[],
 ): Promise<Record<string, StoredFile>> {
@@ -62,7 +62,7 @@ export async function storeAnswerFiles(
   tx: Tx,
   set: AnswerSet,
   given: readonly Given[],
-  { config, viewer, survey }: { config: Asking['config'] } & Pick<InSurvey, 'viewer' | 'survey'>,
+  { config, viewer, survey }: { config: RequestContext['config'] } & Pick<InSurvey, 'viewer' | 'survey'>,
 ): Promise<{ answers: Map<number, Answer>; stored: string[] }> {
   const answers = new Map(given.map(({ question, answer }) => [question.question_id, answer]))
   const withFiles = given.filter(({ answer }) => named(answer).length > 0)
@@ -116,10 +116,13 @@ const named = (answer: Answer) =>
 
 function missingFiles(given: readonly Given[], there: ReadonlyMap<number, ReadonlySet<string>>) {
   const missing = given.flatMap(({ question: { question_id }, answer, uploads }) => {
-    const gone = named(answer).filter(
+    const signal = named(answer).filter(
       ([option, name]) => !uploads.has(option) && !there.get(question_id)?.has(name),
     )
-    const words = gone.map(([option]) => [option, ['This file is not stored here. Please choose it again.']])
+    const words = signal.map(([option]) => [
+      option,
+      ['This file is not stored here. Please choose it again.'],
+    ])
     return words.length > 0 ? [[question_id, Object.fromEntries(words)]] : []
   })
   return missing.length > 0 ? { answers: Object.fromEntries(missing) } : undefined

@@ -1,7 +1,7 @@
 import { recountProgress } from './recount-progress.ts'
-import { rereadAnswers } from './rewrite-answer-texts.ts'
+import { rewriteAnswerTexts } from './rewrite-answer-texts.ts'
 
 export const answerJobs = {
   'survey.recount': recountProgress,
-  'survey.reread': rereadAnswers,
+  'survey.reread': rewriteAnswerTexts,
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer } from 'contract/questionnaires/questions.ts'
-import { statement, statementAlong, type Db, type Tx } from '../platform/database/database.ts'
-import type { Progress } from './compute-progress.ts'
+import { statement, pipelinedStatement, type Db, type Tx } from '../platform/database/database.ts'
+import type { SetProgress } from './compute-progress.ts'
 
 /** The answers of one person, or of all together (`respondentId` 0), in one survey. */
 export interface AnswerSet {
@@ -61,11 +61,11 @@ export interface Change {
   now: Date
   /** False removes the records that the new ones replace. */
   keepHistory: boolean
-  progress: Progress
+  progress: SetProgress
   /** When the set was last saved, as its progress says. */
   savedAt: Date
   /** Told to those who watch, as `newsText` writes it. */
-  news: readonly string[]
+  messages: readonly string[]
 }
 
 interface Written {
@@ -73,7 +73,7 @@ interface Written {
   ids: Record<string, number> | null
 }
 
-type Columns = AnswerSet & Progress & Omit<Change, 'answers' | 'progress'> & { given: string }
+type Columns = AnswerSet & SetProgress & Omit<Change, 'answers' | 'progress'> & { given: string }
 const writeSets = statement(
   (_, set: Columns) => sql<Written>`
     with given as materialized (
@@ -100,7 +100,7 @@ const writeSets = statement(
       returning xmin::text as version
     )
     select version, (select json_object_agg(question_id, id) from added) as ids,
-      (select count(pg_notify('live', news)) from unnest(${set.news}::text[]) news) as told
+      (select count(pg_notify('live', news)) from unnest(${set.messages}::text[]) news) as told
     from progress`,
 )
 
@@ -141,7 +141,7 @@ export const lockedForSaving = async (tx: Tx, { surveyId, respondentId }: Answer
  * The same for the set that a person fills, sent along with whatever is asked next: that sees the survey and the set as
  * they stay until the transaction ends.
  */
-export const lockForSaving = statementAlong(
+export const lockForSaving = pipelinedStatement(
   (_, { surveyId, personId }: { surveyId: number; personId: number }) => sql`
     select pg_advisory_xact_lock(hashtextextended(concat('answers:', id, ':',
       case type when 'multi-user' then 0 else ${personId}::bigint end), 0))

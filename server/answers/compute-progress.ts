@@ -5,7 +5,7 @@ import type { Answer, Answers } from 'contract/questionnaires/questions.ts'
 import type { Questionnaire } from '../questionnaires/questionnaires.ts'
 
 /** How far a set is, reckoned with the rules that the fill page uses too (SEC-42). */
-export interface Progress {
+export interface SetProgress {
   percentage_completion: number
   total_visible: number
   total_answered: number
@@ -14,11 +14,11 @@ export interface Progress {
 }
 
 /** @param tell hears of the conditions that could not be evaluated */
-export function progressOf(
+export function computeProgress(
   { model }: Questionnaire,
   answers: Answers,
   tell?: (problems: RuleProblem[]) => void,
-): Progress {
+): SetProgress {
   const state = surveyState(model, answers)
   tell?.(state.problems())
   const given = [...answers].map(([question_id, answer]) => ({ question_id, answer }))
@@ -29,7 +29,7 @@ export function progressOf(
 export function progressIn(
   state: SurveyState,
   answers: Iterable<{ question_id: number; answer: Answer }>,
-): Progress {
+): SetProgress {
   const { completionPercentage, totalVisible, totalAnswered } = totals(state)
   const hidden_answered: number[] = []
   for (const { question_id, answer } of answers)

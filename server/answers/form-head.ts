@@ -3,7 +3,7 @@ import { readStyling } from 'contract/surveys/styling.ts'
 import { type InSurvey, type SurveyRow, respondentOf } from '../surveys/surveys.ts'
 
 /** Everything of the form but its questions, answers and their files. */
-export const formHead = ({ survey, permissions, viewer }: InSurvey): Omit<Form, 'results' | 'files'> => ({
+export const toFormHead = ({ survey, permissions, viewer }: InSurvey): Omit<Form, 'results' | 'files'> => ({
   form_id: survey.id,
   name: survey.name,
   description: survey.description,

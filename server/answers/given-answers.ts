@@ -1,7 +1,7 @@
 import type { FieldErrors } from 'contract/platform/refusal.ts'
 import { answerProblems } from 'contract/answers/answers.rules.ts'
 import { shapeOf, valueKey } from 'contract/questionnaires/option-types.ts'
-import type { Answer, KeptQuestion } from 'contract/questionnaires/questions.ts'
+import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { filePart } from 'contract/answers/form.ts'
 import { answeredTwice, foreignQuestion, unexpectedFile } from 'contract/answers/answers.refusals.ts'
 import { mediaName } from '../media/media.ts'
@@ -11,7 +11,7 @@ import type { Questionnaire } from '../questionnaires/questionnaires.ts'
 
 /** An answer as it was sent, right in itself. */
 export interface Given {
-  question: KeptQuestion
+  question: StoredQuestion
   answer: Answer
   /** The record it was loaded from, null for none; undefined: whatever is there. */
   seen: number | null | undefined

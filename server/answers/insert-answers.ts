@@ -3,7 +3,7 @@ import type { Answer } from 'contract/questionnaires/questions.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { latestAnswers, writeSet } from './answers.queries.ts'
 import { questionnaireOf } from '../questionnaires/questionnaires.ts'
-import { progressOf } from './compute-progress.ts'
+import { computeProgress } from './compute-progress.ts'
 import { respondentOf } from '../surveys/surveys.ts'
 
 /** Records answers of a person, by the author's key of each question, without asking whether they may: for demo data. */
@@ -26,7 +26,7 @@ export async function insertAnswersUnchecked(
   const set = { surveyId, respondentId: respondentOf(survey, personId) }
   const latest = await latestAnswers(tx, set, questionnaire.ids)
   const standing = new Map([...latest, ...given].map(({ question_id, answer }) => [question_id, answer]))
-  const progress = progressOf(questionnaire, standing)
+  const progress = computeProgress(questionnaire, standing)
   await writeSet(tx, set, {
     answers: given,
     personId,
@@ -34,6 +34,6 @@ export async function insertAnswersUnchecked(
     keepHistory: true,
     progress,
     savedAt: now,
-    news: [],
+    messages: [],
   })
 }

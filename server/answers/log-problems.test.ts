@@ -6,7 +6,7 @@ import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { logProblems } from './log-problems.ts'
 import { questionnaireOf } from '../questionnaires/questionnaire-cache.ts'
-import { progressOf } from './compute-progress.ts'
+import { computeProgress } from './compute-progress.ts'
 import { opened, uploaded } from '../testing/uploaded-survey.ts'
 
 let server: TestServer
@@ -38,7 +38,7 @@ it('a condition that cannot be evaluated is logged once for each version of the 
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const questionnaire = await questionnaireOf(server.database.db, survey)
-    progressOf(questionnaire, answers, (problems) => logProblems(log, id, questionnaire, problems))
+    computeProgress(questionnaire, answers, (problems) => logProblems(log, id, questionnaire, problems))
   }
   const answered: Answers = new Map([[byCode['Q1']!.question_id, { yes: true }]])
 

@@ -5,16 +5,16 @@ import { jsonText } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { filesOfAnswers } from './answer-files.ts'
 import { latestTexts } from './answers.queries.ts'
-import { type Questionnaire, joined, questionnaireOf } from '../questionnaires/questionnaires.ts'
-import { formHead } from './form-head.ts'
+import { type Questionnaire, joinedJson, questionnaireOf } from '../questionnaires/questionnaires.ts'
+import { toFormHead } from './form-head.ts'
 import { type InSurvey, respondentOf } from '../surveys/surveys.ts'
 
 /**
  * One survey to fill. Its questions are kept as text; only the answers are read, and put between them. Of a long one a
  * section can be read alone, with what decides about it.
  */
-export const readForm: Handler<typeof surveyAnswers.read, InSurvey> = async (asking) => {
-  const { db, survey, viewer, query } = asking
+export const readForm: Handler<typeof surveyAnswers.read, InSurvey> = async (context) => {
+  const { db, survey, viewer, query } = context
   const questionnaire = await questionnaireOf(db, survey)
   const { places, part } = partOf(questionnaire, query.section)
   const ids = places.map((place) => questionnaire.ids[place]!)
@@ -26,11 +26,11 @@ export const readForm: Handler<typeof surveyAnswers.read, InSurvey> = async (ask
     return `,"answer":${latest?.answer ?? 'null'},"answer_id":${latest?.id ?? 'null'}}`
   })
   const rest: Omit<Form, 'results'> = {
-    ...formHead(asking),
-    files: questionnaire.takesFiles ? await filesOfAnswers(asking, set) : {},
+    ...toFormHead(context),
+    files: questionnaire.takesFiles ? await filesOfAnswers(context, set) : {},
     ...(part && { part }),
   }
-  return jsonText(joined('{"results":[', texts, ends, `],${JSON.stringify(rest).slice(1)}`))
+  return jsonText(joinedJson('{"results":[', texts, ends, `],${JSON.stringify(rest).slice(1)}`))
 }
 
 function partOf({ ids, questions, model }: Questionnaire, section: number | undefined) {

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '../platform/database/database.ts'
 import { enqueue, type Job } from '../platform/jobs/jobs.ts'
-import { touch } from '../platform/live/live.ts'
+import { publish } from '../platform/live/live.ts'
 import { latestAnswers, lockedForSaving, writeSet, type AnswerSet } from './answers.queries.ts'
 import { questionnaireOf, type Questionnaire } from '../questionnaires/questionnaires.ts'
-import { progressOf } from './compute-progress.ts'
+import { computeProgress } from './compute-progress.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -39,7 +39,7 @@ export const recountProgress: Job<'survey.recount'> = async (
         { surveyId, after: sets.at(-1)! },
         { key: `survey.recount:${surveyId}` },
       )
-    await touch(tx, `submissions:${surveyId}`)
+    await publish(tx, `submissions:${surveyId}`)
   })
 }
 
@@ -66,8 +66,8 @@ export async function recountSet(tx: Tx, set: AnswerSet, questionnaire: Question
   if (!known) return
   const latest = await latestAnswers(tx, set, questionnaire.ids)
   const answers = new Map(latest.map(({ question_id, answer }) => [question_id, answer]))
-  const progress = progressOf(questionnaire, answers)
+  const progress = computeProgress(questionnaire, answers)
   const savedAt = known.updated_at
-  const nobody = { answers: [], personId: null, news: [] }
+  const nobody = { answers: [], personId: null, messages: [] }
   await writeSet(tx, set, { ...nobody, now: savedAt, keepHistory: true, progress, savedAt })
 }

@@ -12,7 +12,10 @@ declare module '../platform/jobs/jobs.ts' {
 const batch = 2000
 
 /** Works out anew how the answers of questions read, when the labels of their options are others than before. */
-export const rereadAnswers: Job<'survey.reread'> = async ({ questionId, questionIds = [] }, { database }) => {
+export const rewriteAnswerTexts: Job<'survey.reread'> = async (
+  { questionId, questionIds = [] },
+  { database },
+) => {
   for (const id of questionId === undefined ? questionIds : [questionId])
     await rereadQuestion(database.db, id)
 }

@@ -53,7 +53,7 @@ async function savedElsewhere(surveyId: number, questionId: number, answer: Answ
           hidden_answered: [],
         },
         savedAt: now,
-        news: [],
+        messages: [],
       })
     })
 }

@@ -14,14 +14,14 @@ import { questionnaireOf } from '../questionnaires/questionnaires.ts'
 import { progressIn } from './compute-progress.ts'
 import { metadataOf } from './form-head.ts'
 import { type InSurvey, respondentOf } from '../surveys/surveys.ts'
-import { newsOfAnswers } from './answers.live.ts'
+import { answerMessages } from './answers.live.ts'
 
 /**
  * Adds what is new to the record of answers (SRV-98). All answers of a request are kept or none, but for those that
  * somebody else has changed since they were loaded: these come back as conflicts. Access has locked the set.
  */
-export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = async (asking) => {
-  const { survey, viewer, body, files, now, config, log, tx } = asking
+export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = async (context) => {
+  const { survey, viewer, body, files, now, config, log, tx } = context
   const set = { surveyId: survey.id, respondentId: respondentOf(survey, viewer.id) }
   const questionnaire = await questionnaireOf(tx, survey)
   const given = givenAnswers(questionnaire, body.answers, files)
@@ -32,7 +32,7 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
   )
   const others = await conflictsOf(tx, conflicting, latest)
   const mine = conflicting.length === 0 ? given : given.filter((one) => !conflicting.includes(one))
-  const { answers, stored } = await storeAnswerFiles(tx, set, mine, asking)
+  const { answers, stored } = await storeAnswerFiles(tx, set, mine, context)
   try {
     const fresh = [...answers].flatMap(([question_id, answer]) =>
       sameAnswer(latest.get(question_id)?.answer, answer)
@@ -44,7 +44,7 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
     stand(standing, fresh, { person_id: viewer.id, created_at: now })
     logProblems(log, survey.id, questionnaire, state.problems())
     const progress = progressIn(state, latest.values())
-    const news = newsOfAnswers(set, {
+    const messages = answerMessages(set, {
       questions: fresh.map(({ question_id }) => question_id),
       by: viewer.id,
     })
@@ -55,7 +55,7 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
       keepHistory,
       progress,
       savedAt: now,
-      news,
+      messages,
     })
     for (const [question_id, id] of ids) latest.get(question_id)!.id = id
     keepAnswers(set, standing, { questionnaire, version })
@@ -71,7 +71,7 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
       conflicts: others,
       files:
         questionnaire.takesFiles && questionIds.length > 0
-          ? await filesOfAnswers(asking, set, questionIds)
+          ? await filesOfAnswers(context, set, questionIds)
           : {},
     }
   } catch (error) {

@@ -2,7 +2,7 @@ import { neededToRead } from 'contract/documents/documents.rules.ts'
 import { can } from 'contract/projects/permissions.ts'
 import type { MayRead } from '../platform/http/file-access.ts'
 import { notFound } from '../platform/http/problem.ts'
-import type { Asking } from '../platform/http/routes.ts'
+import type { RequestContext } from '../platform/http/routes.ts'
 import { member, type Viewer } from '../platform/http/viewer.ts'
 import { projectForViewer, type InProject } from '../projects/projects.ts'
 import { viewerById } from '../users/users.ts'
@@ -10,21 +10,21 @@ import { documentById, documentOfFile, type DocumentRow } from './documents.quer
 
 /** Whoever can open the project; which of its documents they find is for the list to say. */
 export async function visitor(
-  asking: Asking<object, { project: number }>,
+  context: RequestContext<object, { project: number }>,
 ): Promise<InProject & { viewer: Viewer }> {
-  const { viewer } = member(asking)
-  const scope = await projectForViewer(asking.db, viewer, asking.query.project, asking)
+  const { viewer } = member(context)
+  const scope = await projectForViewer(context.db, viewer, context.query.project, context)
   if (!scope) throw notFound()
   return { viewer, ...scope }
 }
 
 /** Those who may read the document; to everybody else there is none. */
-export async function reader(
-  asking: Asking<{ id: number }>,
+export async function documentReader(
+  context: RequestContext<{ id: number }>,
 ): Promise<{ viewer: Viewer; document: DocumentRow }> {
-  const { viewer } = member(asking)
-  const document = await documentById(asking.db, asking.params.id)
-  const scope = document && (await projectForViewer(asking.db, viewer, document.project_id, asking))
+  const { viewer } = member(context)
+  const document = await documentById(context.db, context.params.id)
+  const scope = document && (await projectForViewer(context.db, viewer, document.project_id, context))
   if (!scope || !can(scope.permissions, neededToRead[document.permissions])) throw notFound()
   return { viewer, document }
 }

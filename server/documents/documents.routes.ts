@@ -1,9 +1,9 @@
 import { documents } from 'contract/documents/documents.contract.ts'
 import { routes } from '../platform/http/routes.ts'
-import { reader, visitor } from './documents.access.ts'
+import { documentReader, visitor } from './documents.access.ts'
 import { listDocuments, readDocument } from './read-documents.ts'
 
 export const documentRoutes = routes(documents, {
   list: [visitor, listDocuments],
-  read: [reader, readDocument],
+  read: [documentReader, readDocument],
 })

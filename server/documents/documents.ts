@@ -3,11 +3,11 @@ import type { DocumentLevel } from 'contract/documents/documents.rules.ts'
 import { removeBytes, storeStream } from '../media/media.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { announce, type JobContext } from '../platform/jobs/jobs.ts'
-import { touch } from '../platform/live/live.ts'
+import { publish } from '../platform/live/live.ts'
 import { isUnwritten } from './documents.queries.ts'
 
 declare module '../platform/jobs/jobs.ts' {
-  interface News {
+  interface Events {
     /** A document of a project can be read from now on. */
     'document.added': {
       documentId: number
@@ -48,7 +48,7 @@ export async function beginDocument(tx: Tx, document: NewDocument, now: Date): P
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await touch(tx, `project:${projectId}`, { documents: true })
+  await publish(tx, `project:${projectId}`, { documents: true })
   return id
 }
 
@@ -115,17 +115,17 @@ async function addFirstVersion(
     .execute()
   const { project_id: projectId, name, permissions } = document
   await announce(tx, 'document.added', { documentId: id, projectId, name, permissions, by, awaited: true })
-  await touch(tx, `project:${projectId}`, { documents: true })
+  await publish(tx, `project:${projectId}`, { documents: true })
   return true
 }
 
 /** Lets go of a document that cannot be written any more. */
 export async function dropUnwritten(db: Db, id: number): Promise<void> {
-  const gone = await db
+  const signal = await db
     .deleteFrom('document')
     .where('id', '=', id)
     .where(isUnwritten)
     .returning('project_id')
     .executeTakeFirst()
-  if (gone) await touch(db, `project:${gone.project_id}`, { documents: true })
+  if (signal) await publish(db, `project:${signal.project_id}`, { documents: true })
 }

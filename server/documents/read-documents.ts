@@ -2,23 +2,23 @@ import type { documents, ProjectDocument } from 'contract/documents/documents.co
 import { readableLevels } from 'contract/documents/documents.rules.ts'
 import { totalBound } from 'contract/platform/lists.ts'
 import { signedUrl } from '../media/media.ts'
-import type { Asking, Handler } from '../platform/http/routes.ts'
+import type { RequestContext, Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import type { InProject } from '../projects/projects.ts'
 import { documentsPage, type DocumentRow } from './documents.queries.ts'
 
-type Reading = Pick<Asking, 'config' | 'now'> & { viewer: Viewer }
+type Reading = Pick<RequestContext, 'config' | 'now'> & { viewer: Viewer }
 
 /** What the viewer may read of the project's documents (PRJ-23, PRJ-46). */
 export const listDocuments: Handler<typeof documents.list, InProject & { viewer: Viewer }> = async (
-  asking,
+  context,
 ) => {
-  const { db, project, permissions, query } = asking
+  const { db, project, permissions, query } = context
   const { pageNumber, pageSize } = query
   const wanted = { projectId: project.id, levels: readableLevels(permissions) }
   const { rows, total } = await documentsPage(db, wanted, query)
   return {
-    results: await Promise.all(rows.map((row) => shown(row, asking))),
+    results: await Promise.all(rows.map((row) => shown(row, context))),
     total: Math.min(total, totalBound),
     ...(total > totalBound && { total_is_lower_bound: true }),
     pageNumber,
@@ -27,8 +27,8 @@ export const listDocuments: Handler<typeof documents.list, InProject & { viewer:
 }
 
 export const readDocument: Handler<typeof documents.read, { viewer: Viewer; document: DocumentRow }> = (
-  asking,
-) => shown(asking.document, asking)
+  context,
+) => shown(context.document, context)
 
 async function shown(row: DocumentRow, { config, now, viewer }: Reading): Promise<ProjectDocument> {
   const { key, file_name, size } = row

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/http/http.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { stillReadable, type MayRead } from '../platform/http/file-access.ts'
-import { isSigned, mediaPath, publicUrl, signedUrl, type SignedQuery, type Stored } from './media.ts'
+import { isSigned, mediaPath, publicUrl, signedUrl, type SignedQuery, type StoredMedia } from './media.ts'
 
 /** Serves stored files: pictures to everybody, the rest by signed address (decisions, section 1; SEC-09). */
 export function serveMedia(
@@ -42,7 +42,7 @@ export function serveMedia(
   http.get<{ Params: { name: string } }>('/media/:name', async ({ params, headers }, reply) => {
     const token = /^Token (\S+)$/.exec(headers.authorization ?? '')?.[1]
     const viewer = token === undefined ? undefined : await identify(db, token, clock())
-    const file: (Stored & { is_public: boolean }) | undefined = await db
+    const file: (StoredMedia & { is_public: boolean }) | undefined = await db
       .selectFrom('media')
       .select(['key', 'file_name', 'is_public'])
       .where('file_name', '=', params.name)

@@ -13,7 +13,7 @@ import { insertMedia } from './media.queries.ts'
 import { signingKey } from './signing-key.ts'
 import { safeContentType } from './content-types.ts'
 
-export interface Stored {
+export interface StoredMedia {
   key: string
   file_name: string
 }
@@ -26,14 +26,14 @@ interface Keep {
 }
 
 /** Stores a picture that everybody may see, re-encoded so that neither metadata nor anything hidden survives. */
-export async function storeImage(db: Db, upload: Upload, keep: Keep): Promise<Stored> {
+export async function storeImage(db: Db, upload: Upload, keep: Keep): Promise<StoredMedia> {
   const { bytes, contentType, extension } = await reencodedImage(await readFile(upload.path))
   const file_name = `${mediaName(upload.fileName).replace(/\.[^.]*$/, '')}.${extension}`
   return record(db, { file_name, contentType, isPublic: true, ...keep }, (path) => writeFile(path, bytes))
 }
 
 /** Stores a file for those whom a signed address is handed out to. */
-export async function storeFile(db: Db, upload: Upload, keep: Keep): Promise<Stored> {
+export async function storeFile(db: Db, upload: Upload, keep: Keep): Promise<StoredMedia> {
   const contentType = await safeContentType(upload.path)
   return record(
     db,
@@ -47,7 +47,7 @@ export const storeStream = (
   db: Db,
   { fileName, contentType, stream }: { fileName: string; contentType: string; stream: Readable },
   keep: Keep,
-): Promise<Stored> =>
+): Promise<StoredMedia> =>
   record(db, { file_name: mediaName(fileName), contentType, isPublic: false, ours: true, ...keep }, (path) =>
     pipeline(stream, createWriteStream(path)),
   )
@@ -63,7 +63,7 @@ export function mediaName(name: string): string {
   return `${[...stem].slice(0, 100).join('') || 'file'}${extension}`
 }
 
-export const publicUrl = ({ key, file_name }: Stored) => `/media/${key}/${encodeURIComponent(file_name)}`
+export const publicUrl = ({ key, file_name }: StoredMedia) => `/media/${key}/${encodeURIComponent(file_name)}`
 
 const signedMinutes = 60
 
@@ -72,7 +72,7 @@ const signedMinutes = 60
  * read what the file belongs to.
  */
 export async function signedUrl(
-  file: Stored,
+  file: StoredMedia,
   { config, now, by }: { config: Config; now: Date; by?: number },
 ): Promise<string> {
   // Rounded up to the half hour, so that an unchanged page keeps the same addresses.
@@ -116,7 +116,7 @@ async function record(
     ours?: boolean
   } & Keep,
   write: (path: string) => Promise<unknown>,
-): Promise<Stored> {
+): Promise<StoredMedia> {
   const key = randomBytes(16).toString('base64url')
   const path = mediaPath(file.config, key)
   await mkdir(join(path, '..'), { recursive: true })

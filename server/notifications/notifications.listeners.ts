@@ -1,7 +1,7 @@
 import { neededToRead } from 'contract/documents/documents.rules.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { JobContext, Listeners } from '../platform/jobs/jobs.ts'
-import { invitedGuests, type SurveyNews } from '../surveys/surveys.ts'
+import type { JobContext, EventListeners } from '../platform/jobs/jobs.ts'
+import { invitedGuests, type SurveyEvent } from '../surveys/surveys.ts'
 import { notificationOf } from './notification-kinds.ts'
 import {
   approvedMembers,
@@ -13,7 +13,7 @@ import {
 } from './notifications.queries.ts'
 
 /** Who is notified of the lower domains' events. */
-export const notificationListeners: Listeners = {
+export const notificationListeners: EventListeners = {
   'survey.opened': (news, context, id) => tellOfSurvey('survey.opened', news, context, id),
   'survey.reopened': (news, context, id) => tellOfSurvey('survey.reopened', news, context, id),
   'survey.finalized': (news, context, id) => tellOfSurvey('survey.finalized', news, context, id),
@@ -47,7 +47,7 @@ export const notificationListeners: Listeners = {
 
 async function tellOfSurvey(
   kind: 'survey.opened' | 'survey.reopened' | 'survey.finalized',
-  { surveyId, projectId, by }: SurveyNews,
+  { surveyId, projectId, by }: SurveyEvent,
   { database: { db } }: JobContext,
   id: string,
 ): Promise<void> {

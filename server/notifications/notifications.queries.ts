@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/database.ts'
 
 const shown = ['id', 'verb', 'description', 'link', 'actor_content_type', 'unread', 'created_at'] as const
 
-export const pageOf = (
+export const notificationPage = (
   db: Db,
   personId: number,
   { pageNumber, pageSize }: { pageNumber: number; pageSize: number },

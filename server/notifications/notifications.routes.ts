@@ -3,13 +3,13 @@ import { totalBound } from 'contract/platform/lists.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
-import { countsOf, markAllRead, markOne, pageOf } from './notifications.queries.ts'
+import { countsOf, markAllRead, markOne, notificationPage } from './notifications.queries.ts'
 
 export const notificationRoutes = routes(notifications, {
   list: [
     member,
     async ({ db, viewer, query }) => {
-      const rows = await pageOf(db, viewer.id, query)
+      const rows = await notificationPage(db, viewer.id, query)
       const { total, unread } = await countsOf(db, viewer.id)
       const bounded = total > totalBound ? { total: totalBound, total_is_lower_bound: true } : { total }
       return { results: rows.map(onTheWire), ...query, ...bounded, unread }
@@ -36,7 +36,7 @@ const onTheWire = ({
   link,
   created_at,
   ...row
-}: Awaited<ReturnType<typeof pageOf>>[number]): Notification => ({
+}: Awaited<ReturnType<typeof notificationPage>>[number]): Notification => ({
   ...row,
   data: JSON.stringify({ link }),
   created_at: created_at.toISOString(),

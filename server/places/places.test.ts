@@ -9,7 +9,7 @@ import { geocode, loadCities } from './places.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  await loadCities(server.database.bulk, ['UG', 'DE', 'PE'])
+  await loadCities(server.database.longReads, ['UG', 'DE', 'PE'])
 })
 afterAll(() => server.stop())
 
@@ -41,7 +41,7 @@ it('a country that is none is refused', async () => {
 })
 
 it('loading again adds nothing', async () => {
-  expect(await loadCities(server.database.bulk)).toBe(0)
+  expect(await loadCities(server.database.longReads)).toBe(0)
 })
 
 it('a place is found by its name, also when the name goes on', async () => {

@@ -4,8 +4,8 @@ import type { MayRead } from './http/file-access.ts'
 import type { Platform } from './http/http.ts'
 import type { BoundRoute } from './http/routes.ts'
 import type { Hourly } from './jobs/hourly.ts'
-import type { Jobs, Listeners } from './jobs/jobs.ts'
-import type { Watchables } from './live/live.ts'
+import type { Jobs, EventListeners } from './jobs/jobs.ts'
+import type { LiveTopics } from './live/live.ts'
 
 /** What a domain adds to the product. Its `x.domain.ts` gathers it; `server/domains.ts` lists the domains. */
 export interface Domain {
@@ -15,9 +15,9 @@ export interface Domain {
   /** Removes once an hour what nobody can use any more. */
   hourly?: Hourly
   /** Reacts to events of lower domains. */
-  listeners?: Listeners
+  listeners?: EventListeners
   /** Who may subscribe to its live topics. */
-  watchables?: Watchables
+  liveTopics?: LiveTopics
   /** What is answered when a unique index or another constraint of its tables is violated, by constraint name. */
   violations?: Record<string, Refusal>
   /** Who may read the files that belong to its things. */

@@ -5,10 +5,10 @@ import { emptyForm, filledForm, storedPictures } from './project-form.ts'
 import { projectAnew } from './read-project.ts'
 
 /** Everybody may; whoever does becomes the Project Admin. */
-export const createProject: Handler<typeof projects.create, { viewer: Viewer }> = async (asking) => {
-  const { viewer, body, now, tx } = asking
+export const createProject: Handler<typeof projects.create, { viewer: Viewer }> = async (context) => {
+  const { viewer, body, now, tx } = context
   const form = filledForm(emptyForm, body)
-  const pictures = await storedPictures(asking)
+  const pictures = await storedPictures(context)
   const { id } = await tx
     .insertInto('project')
     .values({ ...form, ...pictures, created_by: viewer.id, created_at: now, updated_at: now })

@@ -3,7 +3,7 @@ import { totalBound } from 'contract/platform/lists.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { decorated } from './decorate-projects.ts'
-import { inOrder, permissionsIn } from './projects.ts'
+import { rolesInOrder, permissionsIn } from './projects.ts'
 import { pageOfMine } from './projects.queries.ts'
 
 export const listProjects: Handler<typeof projects.list, { viewer: Viewer }> = async ({
@@ -13,7 +13,7 @@ export const listProjects: Handler<typeof projects.list, { viewer: Viewer }> = a
 }) => {
   const { rows, total } = await pageOfMine(db, viewer.id, query)
   const page = rows.map((row) => {
-    const roles = inOrder(row.roles)
+    const roles = rolesInOrder(row.roles)
     return { ...row, roles, permissions: permissionsIn(roles, viewer.is_staff, row.project_visibility) }
   })
   const results = (await decorated(db, page)).map(({ row }) => row)

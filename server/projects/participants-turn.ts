@@ -1,10 +1,10 @@
 import type { ProjectPermission } from 'contract/projects/permissions.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
-import { touch } from '../platform/live/live.ts'
+import { publish } from '../platform/live/live.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { lockProject } from './participants.queries.ts'
 import type { Scope } from './projects.access.ts'
-import { inOrder, permissionsIn } from './projects.ts'
+import { rolesInOrder, permissionsIn } from './projects.ts'
 import { rolesThrough } from './projects.queries.ts'
 
 /**
@@ -18,8 +18,8 @@ export const inTurn = <T>(
 ): Promise<T> =>
   inTransaction(db, async (tx) => {
     if (!(await lockProject(tx, project.id))) throw notFound()
-    const roles = inOrder((await rolesThrough(tx, viewer.id, project.id)).map(({ role }) => role))
+    const roles = rolesInOrder((await rolesThrough(tx, viewer.id, project.id)).map(({ role }) => role))
     const result = await run(tx, permissionsIn(roles, viewer.is_staff, project.project_visibility))
-    await touch(tx, `project:${project.id}`)
+    await publish(tx, `project:${project.id}`)
     return result
   })

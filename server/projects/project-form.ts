@@ -4,7 +4,7 @@ import type { projects } from 'contract/projects/projects.contract.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
 import { storeImage } from '../media/media.ts'
 import { reject } from '../platform/http/problem.ts'
-import type { Asking } from '../platform/http/routes.ts'
+import type { RequestContext } from '../platform/http/routes.ts'
 
 type Sent = BodyOf<typeof projects.create>
 
@@ -44,7 +44,7 @@ export async function storedPictures({
   files,
   config,
   viewer,
-}: Pick<Asking, 'db' | 'files' | 'config' | 'viewer'>) {
+}: Pick<RequestContext, 'db' | 'files' | 'config' | 'viewer'>) {
   const keys: { avatar_key?: string; banner_key?: string } = {}
   for (const [part, column] of [
     ['avatarFile', 'avatar_key'],

@@ -1,7 +1,7 @@
 import type { ProjectPermission } from 'contract/projects/permissions.ts'
-import type { Watchables } from '../platform/live/live.ts'
+import type { LiveTopics } from '../platform/live/live.ts'
 import { notFound } from '../platform/http/problem.ts'
-import type { Asking } from '../platform/http/routes.ts'
+import type { RequestContext } from '../platform/http/routes.ts'
 import { member, type Viewer } from '../platform/http/viewer.ts'
 import { projectForViewer, requirePermission, type InProject } from './projects.ts'
 
@@ -9,30 +9,32 @@ import { projectForViewer, requirePermission, type InProject } from './projects.
 export type Scope = InProject & { viewer: Viewer }
 
 /** Whoever can open the project: participants, staff, and for a public one every member. Else it does not exist. */
-export const viewerOf = (asking: Asking<{ id: number }>): Promise<Scope> => reach(asking, asking.params.id)
+export const projectViewer = (context: RequestContext<{ id: number }>): Promise<Scope> =>
+  reach(context, context.params.id)
 
 /** Those who hold a permission in the project. */
-export const holder = (permission: ProjectPermission) => async (asking: Asking<{ id: number }>) => {
-  const scope = await viewerOf(asking)
+export const holder = (permission: ProjectPermission) => async (context: RequestContext<{ id: number }>) => {
+  const scope = await projectViewer(context)
   requirePermission(scope, permission)
   return scope
 }
 
 /** The same as `viewerOf`, for the calls that name the project in their body. */
-export const viewerOfNamed = (asking: Asking<object, object, { projectId: number }>): Promise<Scope> =>
-  reach(asking, asking.body.projectId)
+export const viewerOfNamed = (
+  context: RequestContext<object, object, { projectId: number }>,
+): Promise<Scope> => reach(context, context.body.projectId)
 
 /** Whoever can open a project may also watch it (`project:12`). */
-export const projectWatchables: Watchables = {
-  project: (asking) => reach(asking, asking.id),
+export const projectTopics: LiveTopics = {
+  project: (context) => reach(context, context.id),
 }
 
 async function reach(
-  asking: Pick<Asking, 'viewer' | 'db'> & { ip?: string; again?: boolean },
+  context: Pick<RequestContext, 'viewer' | 'db'> & { ip?: string; again?: boolean },
   id: number,
 ): Promise<Scope> {
-  const { viewer } = member(asking)
-  const scope = await projectForViewer(asking.db, viewer, id, asking)
+  const { viewer } = member(context)
+  const scope = await projectForViewer(context.db, viewer, id, context)
   if (!scope) throw notFound()
   return { viewer, ...scope }
 }

@@ -1,7 +1,7 @@
 import { projectRoles } from 'contract/projects/permissions.ts'
-import type { Listeners } from '../platform/jobs/jobs.ts'
+import type { EventListeners } from '../platform/jobs/jobs.ts'
 
-export const projectListeners: Listeners = {
+export const projectListeners: EventListeners = {
   /** Whoever was invited into a project takes part as soon as they have registered, if it is still there. */
   'invitation.accepted': async ({ person_id, project_id, project_role }, { database: { db } }) => {
     const role = projectRoles.find((name) => name === project_role)

@@ -4,7 +4,7 @@ import { member } from '../platform/http/viewer.ts'
 import { createProject } from './create-project.ts'
 import { listParticipants } from './list-participants.ts'
 import { listProjects } from './list-projects.ts'
-import { holder, viewerOf, viewerOfNamed } from './projects.access.ts'
+import { holder, projectViewer, viewerOfNamed } from './projects.access.ts'
 import { putParticipant } from './put-participant.ts'
 import { readProject } from './read-project.ts'
 import { removeParticipant } from './remove-participant.ts'
@@ -13,11 +13,11 @@ import { updateProject } from './update-project.ts'
 
 export const projectRoutes = routes(projects, {
   list: [member, listProjects],
-  read: [viewerOf, readProject],
+  read: [projectViewer, readProject],
   create: [member, createProject],
   update: [holder('UPDATE_PROJECT'), updateProject],
   remove: [holder('DELETE_PROJECT'), removeProject],
-  participants: [viewerOf, listParticipants],
+  participants: [projectViewer, listParticipants],
   putParticipant: [viewerOfNamed, putParticipant],
   removeParticipant: [viewerOfNamed, removeParticipant],
 })

@@ -13,7 +13,7 @@ import { notFound, Problem } from '../platform/http/problem.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 
 declare module '../platform/jobs/jobs.ts' {
-  interface News {
+  interface Events {
     /** A person, or an institute with its members, takes part in a project from now on. */
     'project.joined': {
       projectId: number
@@ -62,7 +62,7 @@ export async function projectForViewer(
     .where('id', '=', id)
     .executeTakeFirst()
   if (!project) return undefined
-  const roles = inOrder(project.roles ?? [])
+  const roles = rolesInOrder(project.roles ?? [])
   if (roles.length === 0 && viewer.is_staff && !again)
     await audit(db, { actor: viewer.id, action: 'project.viewed_as_staff', subject: `project:${id}`, ip })
   const permissions = permissionsIn(roles, viewer.is_staff, project.project_visibility)
@@ -95,7 +95,7 @@ export const rolesByProject = (db: Db, personId: number) =>
     .groupBy('project_id')
 
 /** Roles as a query collected them, highest first. */
-export const inOrder = (roles: ProjectRole[]): ProjectRole[] =>
+export const rolesInOrder = (roles: ProjectRole[]): ProjectRole[] =>
   projectRoles.filter((role) => roles.includes(role))
 
 /** What roles, staff and visitors may do in a project of this visibility. */

@@ -4,7 +4,7 @@ import type { projects } from 'contract/projects/projects.contract.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/jobs/jobs.ts'
-import { askRightsAgain } from '../platform/live/live.ts'
+import { recheckRights } from '../platform/live/live.ts'
 import { notFound, refuse, reject } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { inTurn } from './participants-turn.ts'
@@ -79,6 +79,6 @@ async function changed(
   if (all.some((other) => other.id !== id && other.role === to))
     await tx.deleteFrom('participant').where('id', '=', id).execute()
   else await tx.updateTable('participant').set({ role: to }).where('id', '=', id).execute()
-  await askRightsAgain(tx, await peopleOf(tx, [entry]))
+  await recheckRights(tx, await peopleOf(tx, [entry]))
   return { person_id, institute_id }
 }

@@ -1,7 +1,7 @@
 import { whyNotRemove } from 'contract/projects/project.rules.ts'
 import type { projects } from 'contract/projects/projects.contract.ts'
 import { announce } from '../platform/jobs/jobs.ts'
-import { askRightsAgain } from '../platform/live/live.ts'
+import { recheckRights } from '../platform/live/live.ts'
 import { notFound, refuse, reject } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { inTurn } from './participants-turn.ts'
@@ -32,7 +32,7 @@ export const removeParticipant: Handler<typeof projects.removeParticipant, Scope
     refuse(whyNotRemove(permissions, { roles: entries.map(({ role }) => role), self, otherAdmins }))
     if (ids.length === 0) throw notFound()
     await tx.deleteFrom('participant').where('id', 'in', ids).execute()
-    await askRightsAgain(tx, await peopleOf(tx, entries))
+    await recheckRights(tx, await peopleOf(tx, entries))
     await announce(tx, 'project.left', { projectId: project.id })
     return { success: true as const }
   })

@@ -4,7 +4,7 @@ import { removeBytes } from '../media/media.ts'
 import { audit } from '../platform/database/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { announce } from '../platform/jobs/jobs.ts'
-import { askRightsAgain, touch } from '../platform/live/live.ts'
+import { recheckRights, publish } from '../platform/live/live.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { peopleIn } from './participants.queries.ts'
 import { forgetPictures } from './pictures.queries.ts'
@@ -21,8 +21,8 @@ export const removeProject: Handler<typeof projects.remove, Scope> = async ({
   config,
   ip,
 }) => {
-  const gone = await inTransaction(db, async (tx) => {
-    await askRightsAgain(tx, await peopleIn(tx, project.id))
+  const signal = await inTransaction(db, async (tx) => {
+    await recheckRights(tx, await peopleIn(tx, project.id))
     const row = await tx
       .deleteFrom('project')
       .where('id', '=', project.id)
@@ -36,12 +36,12 @@ export const removeProject: Handler<typeof projects.remove, Scope> = async ({
       detail: { name },
       ip,
     })
-    await touch(tx, `project:${id}`)
+    await publish(tx, `project:${id}`)
     await announce(tx, 'project.deleted', { projectId: id })
     // Those of its documents and answers; pictures are its own.
     await sweepSoon(tx)
     return row ? forgetPictures(tx, [row.avatar_key, row.banner_key]) : []
   })
-  await removeBytes(config, gone)
+  await removeBytes(config, signal)
   return { success: true }
 }

@@ -3,7 +3,7 @@ import type { projects } from 'contract/projects/projects.contract.ts'
 import { staleVersion } from 'contract/platform/refusal.ts'
 import { removeBytes } from '../media/media.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
-import { touch } from '../platform/live/live.ts'
+import { publish } from '../platform/live/live.ts'
 import { notFound, Problem } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { forgetPictures } from './pictures.queries.ts'
@@ -12,16 +12,16 @@ import type { Scope } from './projects.access.ts'
 import { projectAnew } from './read-project.ts'
 
 /** Changes what was sent and keeps the rest; the second of two people who read the same version is told (REL-07). */
-export const updateProject: Handler<typeof projects.update, Scope> = async (asking) => {
-  const { db, body, now, viewer, config, project } = asking
-  const { answer, gone } = await inTransaction(db, async (tx) => {
+export const updateProject: Handler<typeof projects.update, Scope> = async (context) => {
+  const { db, body, now, viewer, config, project } = context
+  const { answer, gone: signal } = await inTransaction(db, async (tx) => {
     const before = await latest(tx, project.id)
     if (before.updated_at.getTime() !== Date.parse(body.updated_at)) throw new Problem(staleVersion)
     const form = filledForm(before, body)
     const pictures = {
       ...(body.avatar === null && { avatar_key: null }),
       ...(body.banner === null && { banner_key: null }),
-      ...(await storedPictures({ ...asking, db: tx })),
+      ...(await storedPictures({ ...context, db: tx })),
     }
     await tx
       .updateTable('project')
@@ -33,11 +33,11 @@ export const updateProject: Handler<typeof projects.update, Scope> = async (aski
       'avatar_key' in pictures ? before.avatar_key : null,
       'banner_key' in pictures ? before.banner_key : null,
     ]
-    const gone = await forgetPictures(tx, replaced)
-    await touch(tx, `project:${project.id}`)
-    return { answer: await projectAnew(tx, viewer, project.id), gone }
+    const signal = await forgetPictures(tx, replaced)
+    await publish(tx, `project:${project.id}`)
+    return { answer: await projectAnew(tx, viewer, project.id), gone: signal }
   })
-  await removeBytes(config, gone)
+  await removeBytes(config, signal)
   return answer
 }
 

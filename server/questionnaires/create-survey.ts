@@ -5,8 +5,8 @@ import type { Handler } from '../platform/http/routes.ts'
 import type { Upload } from '../platform/http/uploads.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import type { InProject } from '../projects/projects.ts'
-import { parseSurveyFile } from './parse-in-thread.ts'
-import { surveyById, surveyShown } from '../surveys/surveys.ts'
+import { parseInThread } from './parse-in-thread.ts'
+import { surveyById, toSurvey } from '../surveys/surveys.ts'
 import { insertSurveyWithQuestions } from './insert-survey.ts'
 import { reportOf, usableReading, sentFile } from './uploaded-file.ts'
 
@@ -21,7 +21,7 @@ export const createSurvey: Handler<typeof questionnaires.create, InProject & { v
 }) => {
   const file = sentFile(files)
   const { drafts, title, languages, default_language, remarks } = usableReading(
-    await parseSurveyFile(file.path),
+    await parseInThread(file.path),
   )
   const { projectId, description, type, active, accept_submissions } = body
   const name = body.name ?? titleAsName(title) ?? nameOfFile(file)
@@ -29,12 +29,12 @@ export const createSurvey: Handler<typeof questionnaires.create, InProject & { v
   const questionnaire = { drafts, languages, default_language }
   const id = await insertSurveyWithQuestions(tx, { ...fields, ...questionnaire, createdBy: viewer.id }, now)
   const survey = await surveyById(tx, viewer.id, id)
-  return { success: true, data: surveyShown({ survey: survey!, permissions }), warnings: remarks }
+  return { success: true, data: toSurvey({ survey: survey!, permissions }), warnings: remarks }
 }
 
 /** Tells what a file would become, so that its sender can decide; stores nothing (SRV-82). */
 export const reportOnFile: Handler<typeof questionnaires.report> = async ({ files }) =>
-  reportOf(await parseSurveyFile(sentFile(files).path))
+  reportOf(await parseInThread(sentFile(files).path))
 
 const titleAsName = (title: string) => surveyName.safeParse(title).data
 

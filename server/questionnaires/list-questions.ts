@@ -10,14 +10,14 @@ export const listQuestions: Handler<typeof questionnaires.listQuestions, InSurve
 }) => {
   const { texts } = await questionnaireOf(db, survey)
   const ends = texts.map(() => '}')
-  return jsonText(joined(`{"form_id":${survey.id},"results":[`, texts, ends, ']}'))
+  return jsonText(joinedJson(`{"form_id":${survey.id},"results":[`, texts, ends, ']}'))
 }
 
 /**
  * Texts with their ends, each in a line of its own, so that browsers can read them bit by bit. They are copied as the
  * bytes they are kept as: nothing is encoded again.
  */
-export function joined(
+export function joinedJson(
   head: string,
   texts: readonly Buffer[],
   ends: readonly string[],

@@ -40,7 +40,7 @@ const tooMuch: FileReading = {
  * that no file can hold up or fell the server (SEC-30, SEC-31).
  * @throws Problem 429 while too many others are being read
  */
-export async function parseSurveyFile(path: string): Promise<FileReading> {
+export async function parseInThread(path: string): Promise<FileReading> {
   await turn()
   try {
     return await inThread(path, longest[isWorkbook(await beginningOf(path)) ? 'workbook' : 'csv'])

@@ -1,13 +1,13 @@
 import { compileQuestionnaire, type QuestionnaireModel } from 'contract/questionnaires/questionnaire-model.ts'
 import { shapeOf } from 'contract/questionnaires/option-types.ts'
-import type { KeptQuestion } from 'contract/questionnaires/questions.ts'
+import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { Db } from '../platform/database/database.ts'
 import { questionsOf } from './questions.queries.ts'
 
 /** What a survey asks, ready to be read and reckoned with. */
 export interface Questionnaire {
-  questions: KeptQuestion[]
-  byId: ReadonlyMap<number, KeptQuestion>
+  questions: StoredQuestion[]
+  byId: ReadonlyMap<number, StoredQuestion>
   ids: number[]
   /** Each question as JSON in UTF-8 without its last brace, so that an answer can follow. */
   texts: Buffer[]

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { KeptQuestion, Option, QuestionDraft } from 'contract/questionnaires/questions.ts'
+import type { StoredQuestion, Option, QuestionDraft } from 'contract/questionnaires/questions.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 
@@ -39,7 +39,7 @@ export const ofDraft = (rows: readonly object[], more: RawBuilder<unknown> = sql
     constraint_message text, options jsonb, translations jsonb${more})`
 
 /** The questions that a survey has now, in their order, parents by id. */
-export async function questionsOf(db: Db, surveyId: number): Promise<KeptQuestion[]> {
+export async function questionsOf(db: Db, surveyId: number): Promise<StoredQuestion[]> {
   const rows = await db
     .selectFrom('question')
     .selectAll()
@@ -66,7 +66,7 @@ const mostRemoved = 10_000
 export async function questionsToReplace(
   db: Db,
   surveyId: number,
-): Promise<{ live: Stored[]; removed: Stored[] }> {
+): Promise<{ live: StoredDraft[]; removed: StoredDraft[] }> {
   const ofSurvey = db.selectFrom('question').selectAll().where('survey_id', '=', surveyId)
   const live = await ofSurvey.where('removed_at', 'is', null).orderBy('position').execute()
   const removed = await ofSurvey
@@ -78,7 +78,7 @@ export async function questionsToReplace(
   return { live: live.map(stored), removed: removed.map(stored) }
 }
 
-const stored = (row: Row): Stored => ({ id: row.id, draft: draftOf(row), former: row.former_options })
+const stored = (row: Row): StoredDraft => ({ id: row.id, draft: draftOf(row), former: row.former_options })
 
 type Row = Selectable<DB['question']>
 
@@ -114,7 +114,7 @@ export const surveyOfQuestion = async (db: Db, questionId: number) =>
   )?.survey_id
 
 /** A question as a survey keeps it, present or removed. */
-export interface Stored {
+export interface StoredDraft {
   id: number
   draft: QuestionDraft
   /** Options that are no longer offered and were given in answers. */

@@ -7,11 +7,11 @@ import { enqueue } from '../platform/jobs/jobs.ts'
 import { notFound, Problem, reject } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { questionsOf } from './questions.queries.ts'
-import { type InSurvey, nextVersion, surveyToChange, tellOfSurvey } from '../surveys/surveys.ts'
+import { type InSurvey, nextVersion, surveyToChange, publishSurveyChange } from '../surveys/surveys.ts'
 
 /** Changes the texts of a question (SRV-55). What it asks for stays, so the answers given to it stay right. */
-export const updateQuestion: Handler<typeof questionnaires.updateQuestion, InSurvey> = (asking) => {
-  const { survey, viewer, params, body, db, now } = asking
+export const updateQuestion: Handler<typeof questionnaires.updateQuestion, InSurvey> = (context) => {
+  const { survey, viewer, params, body, db, now } = context
   const { updated_at: seen, option_labels, ...texts } = body
   return inTransaction(db, async (tx) => {
     await surveyToChange(tx, survey.id)
@@ -36,7 +36,7 @@ export const updateQuestion: Handler<typeof questionnaires.updateQuestion, InSur
       .where('id', '=', survey.id)
       .execute()
     if (option_labels) await enqueue(tx, 'survey.reread', { questionId: params.id })
-    await tellOfSurvey(tx, survey, { by: viewer.id, questions: [params.id] })
+    await publishSurveyChange(tx, survey, { by: viewer.id, questions: [params.id] })
     const questions = await questionsOf(tx, survey.id)
     return questions.find(({ question_id }) => question_id === params.id)!
   })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inLanguage } from 'contract/questionnaires/languages.ts'
-import type { AskedQuestion } from 'contract/answers/form.ts'
+import type { QuestionWithAnswer } from 'contract/answers/form.ts'
 import type { FileRemark } from 'contract/questionnaires/questionnaire-file.ts'
 import { surveyResults } from 'contract/results/results.contract.ts'
 import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
@@ -40,7 +40,7 @@ const stored = async () => {
   return [(await count('survey')).count, (await count('question')).count]
 }
 const levels = (remarks: FileRemark[]) => new Set(remarks.map(({ level }) => level))
-const byVariable = (questions: AskedQuestion[], name: string) =>
+const byVariable = (questions: QuestionWithAnswer[], name: string) =>
   questions.find(({ variable_name }) => variable_name === name)!
 
 describe('the Green Index as its authors publish it, a workbook in three languages', () => {

@@ -69,7 +69,7 @@ export const writeExport: Job<'survey.export-to-project'> = async (
   { documentId, surveyId, fileName, by },
   context,
 ) => {
-  const { db, way } = context.database
+  const { db, connectionOptions } = context.database
   if (!(await isToBeWritten(db, documentId))) return
   const viewer = await viewerById(db, by)
   const survey = viewer && (await surveyById(db, viewer.id, surveyId))
@@ -77,7 +77,7 @@ export const writeExport: Job<'survey.export-to-project'> = async (
     return dropUnwritten(db, documentId)
   const wanted = { surveyId, format: 'csv', which: 'latest', files: 'single' } as const
   const never = new AbortController().signal
-  const stream = await download({ way, gone: never }, survey.project_id, wanted)
+  const stream = await download({ connectionOptions, signal: never }, survey.project_id, wanted)
   const file = { stream, fileName, contentType: 'text/csv; charset=utf-8', by, project: survey.project_id }
   await writeDocument(context, documentId, file)
 }

@@ -66,13 +66,15 @@ const givers = (surveyId: number) => sql`giver as (
     from giver where giver.id is not null
   )`
 
-export interface Page {
+export interface PageOfAnswers {
   skip: number
   take: number
 }
 
 /** A page of these records' ids in order. */
-export const sorted = ({ sort }: Sought, ids: readonly number[], { skip, take }: Page) => sql<{ id: number }>`
+export const sorted = ({ sort }: Sought, ids: readonly number[], { skip, take }: PageOfAnswers) => sql<{
+  id: number
+}>`
   select answer.id
   from unnest(${[...ids]}::bigint[]) one (id)
   join answer using (id)
@@ -84,7 +86,7 @@ export const sorted = ({ sort }: Sought, ids: readonly number[], { skip, take }:
  * A page of the ids of what is sought, in order. Each order follows an index, so that a page takes as long as there is
  * before it: through time, or question by question and person by person with the newest first.
  */
-export function found({ surveyId, sort }: Sought, condition: Condition, { skip, take }: Page) {
+export function found({ surveyId, sort }: Sought, condition: Condition, { skip, take }: PageOfAnswers) {
   const direction = directionOf(sort)
   const newest = (which: Condition) => sql`(
     select * from answer where survey_id = ${surveyId} and ${which} and ${condition}

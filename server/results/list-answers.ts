@@ -5,7 +5,7 @@ import type { Answer } from 'contract/questionnaires/questions.ts'
 import type { surveyResults } from 'contract/results/results.contract.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
-import { found, isSought, sorted, type Page, type Sought } from './find-answers.ts'
+import { found, isSought, sorted, type PageOfAnswers, type Sought } from './find-answers.ts'
 import { questionnaireOf, type Questionnaire } from '../questionnaires/questionnaires.ts'
 import type { InSurvey } from '../surveys/surveys.ts'
 
@@ -35,7 +35,7 @@ interface Found {
 }
 
 /** To know that few answers match, all are looked at, but once; where many do, the first page of them is soon found. */
-async function filtered(db: Db, sought: Sought, page: Page): Promise<Found> {
+async function filtered(db: Db, sought: Sought, page: PageOfAnswers): Promise<Found> {
   const condition = await isSought(db, sought)
   const { rows: some } = await sql<{ id: number }>`
     select id from answer where survey_id = ${sought.surveyId} and ${condition} limit ${totalBound + 1}`.execute(
@@ -47,7 +47,7 @@ async function filtered(db: Db, sought: Sought, page: Page): Promise<Found> {
   return { ids: rows.map(({ id }) => id), total: ids.length }
 }
 
-async function unfiltered(db: Db, sought: Sought, page: Page): Promise<Found> {
+async function unfiltered(db: Db, sought: Sought, page: PageOfAnswers): Promise<Found> {
   const condition = await isSought(db, sought)
   const { rows } = page.skip >= totalBound ? { rows: [] } : await found(sought, condition, page).execute(db)
   // Every question that counts as answered has a result: where these are many enough, there is nothing to count.

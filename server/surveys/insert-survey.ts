@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SurveyType } from 'contract/surveys/survey.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/jobs/jobs.ts'
-import { touch } from '../platform/live/live.ts'
+import { publish } from '../platform/live/live.ts'
 
 export interface NewSurvey {
   projectId: number
@@ -39,7 +39,7 @@ export async function insertSurvey(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await touch(tx, `project:${projectId}`, { surveys: true })
+  await publish(tx, `project:${projectId}`, { surveys: true })
   if (fields.active && fields.accept_submissions)
     await announce(tx, 'survey.opened', { surveyId: id, projectId, by: createdBy })
   return id

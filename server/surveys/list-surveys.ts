@@ -1,13 +1,13 @@
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
 import { permissionsIn } from '../projects/projects.ts'
-import { rolesByProject, inOrder } from '../projects/projects.ts'
+import { rolesByProject, rolesInOrder } from '../projects/projects.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { listed } from './survey-row.ts'
+import { toListedSurvey } from './survey-row.ts'
 import { surveysOfPerson } from './surveys.queries.ts'
 
 export const listSurveys: Handler<typeof surveys.list, { viewer: Viewer }> = async ({ db, viewer }) =>
-  (await surveysOfPerson(db, viewer.id)).map(listed)
+  (await surveysOfPerson(db, viewer.id)).map(toListedSurvey)
 
 /** The same by project. A project without surveys is in it too: whoever may add one starts from there. */
 export const listByProject: Handler<typeof surveys.listByProject, { viewer: Viewer }> = async ({
@@ -22,10 +22,13 @@ export const listByProject: Handler<typeof surveys.listByProject, { viewer: View
     .orderBy('project.id')
     .limit(mostProjects)
     .execute()
-  const quizzes = Map.groupBy((await surveysOfPerson(db, viewer.id)).map(listed), ({ project }) => project)
+  const quizzes = Map.groupBy(
+    (await surveysOfPerson(db, viewer.id)).map(toListedSurvey),
+    ({ project }) => project,
+  )
   return projects.map(({ id, name, roles }) => ({
     project: { id, name },
-    user_permissions: permissionsIn(inOrder(roles), false, 'private'),
+    user_permissions: permissionsIn(rolesInOrder(roles), false, 'private'),
     quizzes: quizzes.get(id) ?? [],
   }))
 }

@@ -5,7 +5,7 @@ import { permissionsOn, type InSurvey } from './surveys.access.ts'
 import type { SurveyRow } from './surveys.queries.ts'
 
 /** The survey as lists show it to one who holds these permissions (DAT-02). */
-export const surveyShown = ({ survey, permissions }: Omit<InSurvey, 'viewer'>): Survey => ({
+export const toSurvey = ({ survey, permissions }: Omit<InSurvey, 'viewer'>): Survey => ({
   id: survey.id,
   name: survey.name,
   description: survey.description,
@@ -29,5 +29,5 @@ export const surveyShown = ({ survey, permissions }: Omit<InSurvey, 'viewer'>): 
 })
 
 /** A row of a list, whose viewer takes part in the project. */
-export const listed = (survey: SurveyRow): Survey =>
-  surveyShown({ survey, permissions: permissionsOn(survey, false) })
+export const toListedSurvey = (survey: SurveyRow): Survey =>
+  toSurvey({ survey, permissions: permissionsOn(survey, false) })

@@ -4,10 +4,10 @@ import { whyNotView } from 'contract/surveys/surveys.rules.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Db } from '../platform/database/database.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
-import type { Asking } from '../platform/http/routes.ts'
+import type { RequestContext } from '../platform/http/routes.ts'
 import { member, type Viewer } from '../platform/http/viewer.ts'
-import { surveyById, surveyByName, type SurveyRow } from './surveys.queries.ts'
-import { inOrder, permissionsIn } from '../projects/projects.ts'
+import { surveyById, surveyRowByName, type SurveyRow } from './surveys.queries.ts'
+import { rolesInOrder, permissionsIn } from '../projects/projects.ts'
 
 /** A survey, and what its viewer may do in its project. */
 export interface InSurvey {
@@ -16,35 +16,39 @@ export interface InSurvey {
   permissions: ProjectPermission[]
 }
 
-type ById = Asking<{ id: number }>
-type ByName = Asking<object, { form: string }>
+type ById = RequestContext<{ id: number }>
+type ByName = RequestContext<object, { form: string }>
 type WhyNot = (permissions: Permissions) => Refusal | undefined
 
 /** Those who may open the survey of this name for filling; in a project that one cannot see there is none. */
-export async function reader(asking: ByName): Promise<InSurvey> {
-  const { viewer } = member(asking)
-  const scope = await reached(asking, viewer, await surveyByName(asking.db, viewer.id, asking.query.form))
+export async function reader(context: ByName): Promise<InSurvey> {
+  const { viewer } = member(context)
+  const scope = await reached(
+    context,
+    viewer,
+    await surveyRowByName(context.db, viewer.id, context.query.form),
+  )
   refuse(whyNotView(scope.survey, scope.permissions))
   return scope
 }
 
 /** Whoever sees the survey; what they may change depends on what they send. */
-export const viewerOf = (asking: ById): Promise<InSurvey> => surveyFor(asking, asking.params.id)
+export const viewerOf = (context: ById): Promise<InSurvey> => surveyFor(context, context.params.id)
 
 /** Those of its viewers whom the rule gives no reason why not. */
-export const allowed = (whyNot: WhyNot) => async (asking: ById) => {
-  const scope = await viewerOf(asking)
+export const allowed = (whyNot: WhyNot) => async (context: ById) => {
+  const scope = await viewerOf(context)
   refuse(whyNot(scope.permissions))
   return scope
 }
 
 /** The survey of this id through its viewer; throws 404 when it is out of reach. */
 export async function surveyFor(
-  asking: { viewer: Viewer | undefined; db: Db; ip?: string; again?: boolean },
+  context: { viewer: Viewer | undefined; db: Db; ip?: string; again?: boolean },
   id: number,
 ): Promise<InSurvey> {
-  const { viewer } = member(asking)
-  return reached(asking, viewer, await surveyById(asking.db, viewer.id, id))
+  const { viewer } = member(context)
+  return reached(context, viewer, await surveyById(context.db, viewer.id, id))
 }
 
 async function reached(
@@ -73,7 +77,7 @@ export function permissionsOn(
   { roles, project_visibility, invited }: Pick<SurveyRow, 'roles' | 'project_visibility' | 'invited'>,
   isStaff: boolean,
 ): ProjectPermission[] {
-  const permissions = permissionsIn(inOrder(roles ?? []), isStaff, project_visibility)
+  const permissions = permissionsIn(rolesInOrder(roles ?? []), isStaff, project_visibility)
   const isGuest = roles !== null && invited && !can(permissions, 'FILL_PROJECT_SURVEYS')
   return isGuest ? [...permissions, 'FILL_PROJECT_SURVEYS'] : permissions
 }

@@ -3,7 +3,7 @@ import type { Domain } from '../platform/domain.ts'
 import { surveyGuestRoutes } from './guests/survey-guests.routes.ts'
 import { surveyJobs } from './surveys.jobs.ts'
 import { surveyHourly, surveyListeners } from './surveys.listeners.ts'
-import { surveyWatchables } from './surveys.live.ts'
+import { surveyTopics } from './surveys.live.ts'
 import { surveyRoutes } from './surveys.routes.ts'
 
 export const surveysDomain = {
@@ -11,6 +11,6 @@ export const surveysDomain = {
   jobs: surveyJobs,
   hourly: surveyHourly,
   listeners: surveyListeners,
-  watchables: surveyWatchables,
+  liveTopics: surveyTopics,
   violations: { survey_name_key: nameTaken },
 } satisfies Domain

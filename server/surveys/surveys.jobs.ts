@@ -1,6 +1,6 @@
-import { purgeForsaken, purgeSurvey } from './deletion/purge-survey.ts'
+import { purgeOrphaned, purgeSurvey } from './deletion/purge-survey.ts'
 
 export const surveyJobs = {
   'survey.purge': purgeSurvey,
-  'survey.purge-forsaken': purgeForsaken,
+  'survey.purge-forsaken': purgeOrphaned,
 }

@@ -68,7 +68,7 @@ export const surveyById = async (db: Db, personId: number, id: number) =>
 const surveysByName = statement((db, { personId, name }: { personId: number; name: string }) =>
   surveysFor(db, personId).where(sql`lower(survey.name)`, '=', sql`lower(${name})`),
 )
-export const surveyByName = async (db: Db, personId: number, name: string) =>
+export const surveyRowByName = async (db: Db, personId: number, name: string) =>
   (await surveysByName(db, { personId, name }))[0]
 
 /** Most surveys that a list shows; nobody works through more. */

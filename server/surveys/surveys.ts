@@ -1,23 +1,23 @@
 export { type NewSurvey, insertSurvey } from './insert-survey.ts'
-export { surveyShown } from './survey-row.ts'
+export { toSurvey } from './survey-row.ts'
 export { allowed, type InSurvey, permissionsOn, reader, surveyFor } from './surveys.access.ts'
-export { tellOfSurvey } from './surveys.live.ts'
+export { publishSurveyChange } from './surveys.live.ts'
 export { type SurveyRow, nextVersion, respondentOf, surveyById, surveyToChange } from './surveys.queries.ts'
 
 export { invitedGuests } from './guests/survey-guests.queries.ts'
 
 declare module '../platform/jobs/jobs.ts' {
-  interface News {
+  interface Events {
     /** A new survey can be filled. */
-    'survey.opened': SurveyNews
-    'survey.finalized': SurveyNews
-    'survey.reopened': SurveyNews
+    'survey.opened': SurveyEvent
+    'survey.finalized': SurveyEvent
+    'survey.reopened': SurveyEvent
     /** A guest of the project may fill a survey. */
-    'survey.guest_invited': SurveyNews & { personId: number }
+    'survey.guest_invited': SurveyEvent & { personId: number }
   }
 }
 
-export interface SurveyNews {
+export interface SurveyEvent {
   surveyId: number
   projectId: number
   /** Id of the person who did it. */

@@ -5,15 +5,15 @@ import { inTransaction } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { InSurvey } from './surveys.access.ts'
-import { tellOfSurvey } from './surveys.live.ts'
+import { publishSurveyChange } from './surveys.live.ts'
 import { nextVersion, surveyToChange } from './surveys.queries.ts'
 
 /**
  * Replaces the look of a survey (SRV-101). One that it has already is no change; one on the ground of an older version
  * of the survey is refused (REL-07).
  */
-export const updateStyling: Handler<typeof surveys.updateStyling, InSurvey> = (asking) => {
-  const { survey, viewer, body, db, now } = asking
+export const updateStyling: Handler<typeof surveys.updateStyling, InSurvey> = (context) => {
+  const { survey, viewer, body, db, now } = context
   const { updated_at: seen, ...sent } = body
   const styling_info = readStyling(sent)
   return inTransaction(db, async (tx) => {
@@ -28,7 +28,7 @@ export const updateStyling: Handler<typeof surveys.updateStyling, InSurvey> = (a
       .where('id', '=', survey.id)
       .returning('updated_at')
       .executeTakeFirstOrThrow()
-    await tellOfSurvey(tx, survey, { by: viewer.id })
+    await publishSurveyChange(tx, survey, { by: viewer.id })
     return { styling_info, updated_at: updated_at.toISOString() }
   })
 }

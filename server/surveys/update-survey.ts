@@ -6,9 +6,9 @@ import { inTransaction } from '../platform/database/database.ts'
 import { announce } from '../platform/jobs/jobs.ts'
 import { Problem, refuse } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
-import { surveyShown } from './survey-row.ts'
+import { toSurvey } from './survey-row.ts'
 import type { InSurvey } from './surveys.access.ts'
-import { tellOfSurvey } from './surveys.live.ts'
+import { publishSurveyChange } from './surveys.live.ts'
 import { nextVersion, surveyById, surveyToChange } from './surveys.queries.ts'
 
 type Changes = Omit<BodyOf<typeof surveys.update>, 'updated_at'>
@@ -17,8 +17,8 @@ type Changes = Omit<BodyOf<typeof surveys.update>, 'updated_at'>
  * Changes the fields that were sent, each by its own permission. What is so already is no change: a toggle sent twice
  * does no harm. A change on the ground of an older version is refused (REL-07).
  */
-export const updateSurvey: Handler<typeof surveys.update, InSurvey> = (asking) => {
-  const { survey, permissions, viewer, body, db, now } = asking
+export const updateSurvey: Handler<typeof surveys.update, InSurvey> = (context) => {
+  const { survey, permissions, viewer, body, db, now } = context
   const { updated_at: seen, ...sent } = body
   refuse(whyNotChange(sent, permissions))
   return inTransaction(db, async (tx) => {
@@ -34,13 +34,13 @@ export const updateSurvey: Handler<typeof surveys.update, InSurvey> = (asking) =
         .set({ ...Object.fromEntries(changes), updated_at: nextVersion(now) })
         .where('id', '=', survey.id)
         .execute()
-      await tellOfSurvey(tx, survey, { by: viewer.id })
+      await publishSurveyChange(tx, survey, { by: viewer.id })
       const news = { surveyId: survey.id, projectId: survey.project_id, by: viewer.id }
       if (changes.some(([field]) => field === 'accept_submissions'))
         await announce(tx, sent.accept_submissions ? 'survey.reopened' : 'survey.finalized', news)
     }
     const after = await surveyById(tx, viewer.id, survey.id)
-    return surveyShown({ survey: after!, permissions })
+    return toSurvey({ survey: after!, permissions })
   })
 }
 

@@ -1,4 +1,4 @@
-import { createHttp, serve, type Platform } from '../platform/http/http.ts'
+import { createHttp, registerRoutes, type Platform } from '../platform/http/http.ts'
 import type { BoundRoute } from '../platform/http/routes.ts'
 import type { TestServer } from './test-server.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -19,7 +19,7 @@ export async function serveForTest(
     clock: () => new Date(),
   }
   const http = await createHttp(platform, {})
-  serve(http, platform, bound)
+  registerRoutes(http, platform, bound)
   const url = await http.listen({ host: '127.0.0.1', port: 0 })
   return { url, stop: () => http.close() }
 }

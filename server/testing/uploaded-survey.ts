@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
 import type { Answer } from 'contract/questionnaires/questions.ts'
-import type { AskedQuestion } from 'contract/answers/form.ts'
+import type { QuestionWithAnswer } from 'contract/answers/form.ts'
 import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
 import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { personaProjects } from '../../db/seed/personas.ts'
@@ -63,7 +63,7 @@ export async function uploaded(...asked: Parameters<typeof upload>) {
 export async function opened(who: Person, name: string) {
   const { body, status } = await who.call(surveyAnswers.read, { query: { form: name } })
   if (status !== 200) throw new Error(JSON.stringify(body))
-  const byCode: Record<string, AskedQuestion> = {}
+  const byCode: Record<string, QuestionWithAnswer> = {}
   for (const question of body.results) byCode[question.code] = question
   return { ...body, byCode }
 }

@@ -7,7 +7,7 @@ import { invitationMail } from './invitation-mail.ts'
 import { accountByEmail } from './users.queries.ts'
 
 declare module '../platform/jobs/jobs.ts' {
-  interface News {
+  interface Events {
     /** Somebody registered by an invitation; a role in an institute has been given already. */
     'invitation.accepted': {
       invitation_id: number
@@ -67,7 +67,7 @@ export interface GuestInvitation extends Invitation {
 }
 
 /** Starts the guest session of an invitation link; an earlier one of the same link ends. @returns its token */
-export async function openInvitation(
+export async function redeemInvitation(
   tx: Tx,
   token: string,
   now: Date,

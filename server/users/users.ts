@@ -14,7 +14,7 @@ export {
   updatePassword,
 } from './users.queries.ts'
 export type { NewAccount } from './users.queries.ts'
-export { createInvitation, guestInvitation, openInvitation, useInvitation } from './invitations.ts'
+export { createInvitation, guestInvitation, redeemInvitation, useInvitation } from './invitations.ts'
 export type { GuestInvitation, NewInvitation } from './invitations.ts'
 
 /** A person whom no session vouches for but an address that we signed for them, if they may still come in. */

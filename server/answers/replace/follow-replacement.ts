@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { touch } from '../../platform/live/live.ts'
+import { publish } from '../../platform/live/live.ts'
 import { recountSet } from '../recount-progress.ts'
 import { type Plan, questionnaireNow } from '../../questionnaires/questionnaires.ts'
 import { respondentOf } from '../../surveys/surveys.ts'
@@ -23,5 +23,5 @@ export async function followReplacement(
   if (isShared)
     await recountSet(tx, { surveyId: survey.id, respondentId: 0 }, await questionnaireNow(tx, survey.id))
   else await enqueue(tx, 'survey.recount', { surveyId: survey.id }, { key: `survey.recount:${survey.id}` })
-  await touch(tx, `submissions:${survey.id}`)
+  await publish(tx, `submissions:${survey.id}`)
 }

@@ -2,26 +2,29 @@ import { Kysely, type Compilable, type CompiledQuery, type RawBuilder, type Tran
 import pg from 'pg'
 import { parseIntoClientConfig } from 'pg-connection-string'
 import type { DB } from '../../../db/tables.ts'
-import { PostgresDialect, sentAlong } from './postgres-driver.ts'
+import { PostgresDialect, pipelined } from './postgres-driver.ts'
 
 export type Db = Kysely<DB>
 /** Required where several writes must stand or fall together. */
 export type Tx = Transaction<DB>
 /** Where a database is and how to enter it, in a form that can be given to a thread. */
-export type Way = Pick<pg.ClientConfig, 'host' | 'port' | 'database' | 'user' | 'password' | 'ssl'>
+export type ConnectionOptions = Pick<
+  pg.ClientConfig,
+  'host' | 'port' | 'database' | 'user' | 'password' | 'ssl'
+>
 
 export interface Database {
   db: Db
   /** The connections of `db`. */
   pool: pg.Pool
-  way: Way
+  connectionOptions: ConnectionOptions
   /** A few connections apart, with time for long reads: however many run, requests keep theirs. */
-  bulk: Db
+  longReads: Db
   close: () => Promise<void>
 }
 
 /** Connections for long reads, and milliseconds that one may take. */
-const bulkLimits = { max: 4, statementTimeout: 600_000 }
+const longReadLimits = { max: 4, statementTimeout: 600_000 }
 
 interface Limits {
   /** The most connections. */
@@ -32,12 +35,12 @@ interface Limits {
 
 /** Opens a pool; it connects when it is first used. */
 export function openDatabase(url: string, limits: Limits): Database {
-  const way = wayTo(url)
-  const pool = poolOf(way, limits)
+  const connectionOptions = parseConnectionOptions(url)
+  const pool = poolOf(connectionOptions, limits)
   const db = kyselyOver(pool)
-  const bulk = kyselyOver(poolOf(way, bulkLimits))
-  const close = async () => void (await Promise.all([db.destroy(), bulk.destroy()]))
-  return { db, pool, way, bulk, close }
+  const longReads = kyselyOver(poolOf(connectionOptions, longReadLimits))
+  const close = async () => void (await Promise.all([db.destroy(), longReads.destroy()]))
+  return { db, pool, connectionOptions, longReads, close }
 }
 
 const kyselyOver = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect(pool) })
@@ -45,9 +48,9 @@ const kyselyOver = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new Postgres
 /** Milliseconds that a request waits for a connection, be it a free one or a new one (REL-03). */
 const longestWait = 10_000
 
-function poolOf(way: Way, { max, statementTimeout }: Limits): pg.Pool {
+function poolOf(connectionOptions: ConnectionOptions, { max, statementTimeout }: Limits): pg.Pool {
   const pool = new pg.Pool({
-    ...way,
+    ...connectionOptions,
     max,
     pipeline: true,
     application_name: 'seventeen',
@@ -81,7 +84,7 @@ const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (type: number, form
   parsers[type] ?? pg.types.getTypeParser(type, format as 'text')
 
 /** Reads the address as libpq does: only verify-ca and verify-full ask who answers. */
-function wayTo(url: string): Way {
+function parseConnectionOptions(url: string): ConnectionOptions {
   const address = new URL(url)
   const mode = address.searchParams.get('sslmode')
   if (mode && ['allow', 'prefer', 'require'].includes(mode)) address.searchParams.set('sslmode', 'no-verify')
@@ -95,7 +98,7 @@ export function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T
 }
 
 /** In the place of a value while a statement is built. */
-class Blank {
+class Parameter {
   readonly name: string
   constructor(name: string) {
     this.name = name
@@ -120,23 +123,23 @@ export function statement<Values extends object, Row>(
  * A statement that is sent together with the next one of its transaction, or with its commit, and for whose result
  * nobody waits. When it fails, the next one fails for its reason, and nothing of the transaction stands.
  */
-export function statementAlong<Values extends object>(
+export function pipelinedStatement<Values extends object>(
   build: Build<Values, unknown>,
 ): (tx: Tx, values: Values) => Promise<void> {
   const filled = template(build)
   return async (tx, values) => {
-    const query = { ...filled(tx, values), [sentAlong]: true }
+    const query = { ...filled(tx, values), [pipelined]: true }
     await tx.executeQuery(query)
   }
 }
 
 function template<Values extends object, Row>(build: Build<Values, Row>) {
-  const blanks = new Proxy({} as Values, { get: (_, name) => new Blank(String(name)) })
+  const blanks = new Proxy({} as Values, { get: (_, name) => new Parameter(String(name)) })
   let compiled: CompiledQuery<Row> | undefined
   return (db: Db, values: Values): CompiledQuery<Row> => {
     compiled ??= compile(db, build(db, blanks))
     const parameters = compiled.parameters.map((one) =>
-      one instanceof Blank ? values[one.name as keyof Values] : one,
+      one instanceof Parameter ? values[one.name as keyof Values] : one,
     )
     return { ...compiled, parameters }
   }

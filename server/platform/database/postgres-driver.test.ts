@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { statement, statementAlong, type Tx } from './database.ts'
+import { statement, pipelinedStatement, type Tx } from './database.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -14,7 +14,7 @@ interface Note {
   id: number
   text: string
 }
-const add = statementAlong((_, { id, text }: Note) => sql`insert into note values (${id}, ${text})`)
+const add = pipelinedStatement((_, { id, text }: Note) => sql`insert into note values (${id}, ${text})`)
 const all = statement(
   (_, { least }: { least: number }) => sql<Note>`select id, text from note where id >= ${least} order by id`,
 )

@@ -8,8 +8,8 @@ import {
 import pg from 'pg'
 
 /** Marks a statement whose result nobody waits for. */
-export const sentAlong = Symbol('sent along')
-type Sent = CompiledQuery & { [sentAlong]?: true }
+export const pipelined = Symbol('sent along')
+type Sent = CompiledQuery & { [pipelined]?: true }
 
 /**
  * Kysely over node-postgres with pipelining: `begin` travels with the first statement of a transaction, and statements
@@ -69,7 +69,7 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: Sent): Promise<QueryResult<Row>> {
-    if (query[sentAlong]) {
+    if (query[pipelined]) {
       this.sendAlong(query)
       return { rows: [] }
     }

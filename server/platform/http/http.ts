@@ -12,18 +12,18 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import type { z } from 'zod'
-import { bodyUnreadable, notFound, refusal, signedOut } from 'contract/platform/refusal.ts'
+import { bodyUnreadable, notFoundRefusal, refusal, signedOut } from 'contract/platform/refusal.ts'
 import type { Config } from '../config.ts'
 import type { Database, Db, Tx } from '../database/database.ts'
 import { answerFailure, fieldErrors, type Violations } from './failures.ts'
-import { once } from './idempotency.ts'
+import { withIdempotencyKey } from './idempotency.ts'
 import { log } from '../log.ts'
-import { isForeign } from '../origin.ts'
+import { isCrossOrigin } from '../origin.ts'
 import { Invalid, Problem } from './problem.ts'
 import { Reply } from './reply.ts'
-import type { Asking, BoundRoute, Creating } from './routes.ts'
-import { insane } from './json-limits.ts'
-import { receive, type Upload } from './uploads.ts'
+import type { RequestContext, BoundRoute, Creating } from './routes.ts'
+import { exceedsJsonLimits } from './json-limits.ts'
+import { readMultipart, type Upload } from './uploads.ts'
 import type { Identify, Viewer } from './viewer.ts'
 
 export interface Platform {
@@ -140,7 +140,7 @@ const byQueryParameter: Strategy = {
 }
 
 /** Puts the bound routes of the domains on the server. */
-export function serve(http: FastifyInstance, platform: Platform, bound: BoundRoute[]): void {
+export function registerRoutes(http: FastifyInstance, platform: Platform, bound: BoundRoute[]): void {
   for (const route of bound) {
     const { method, path, whenQuery } = route.endpoint
     http.route({
@@ -151,7 +151,7 @@ export function serve(http: FastifyInstance, platform: Platform, bound: BoundRou
         answer(platform, route, request, reply).then((result) => send(reply, result)),
     })
   }
-  http.all('/api/*', () => Promise.reject(new Problem(notFound)))
+  http.all('/api/*', () => Promise.reject(new Problem(notFoundRefusal)))
 }
 
 function send(reply: FastifyReply, result: unknown) {
@@ -179,7 +179,7 @@ async function answer(
   try {
     const body = parse(endpoint.body, sent, 'body')
     const ask = async (within: { db: Db } | ({ db: Tx } & Creating)) => {
-      const asking: Asking = {
+      const context: RequestContext = {
         params: params as object,
         query: query as object,
         body,
@@ -187,17 +187,17 @@ async function answer(
         viewer,
         token,
         ...within,
-        bulk: database.bulk,
-        way: database.way,
+        longReads: database.longReads,
+        connectionOptions: database.connectionOptions,
         now,
         ip: request.ip,
-        foreign: isForeign(request.headers.origin, request.host, config.PUBLIC_URL),
+        crossOrigin: isCrossOrigin(request.headers.origin, request.host, config.PUBLIC_URL),
         config,
         log: request.log,
-        gone: goneSignal(reply),
+        signal: goneSignal(reply),
       }
-      const scope = await route.access(asking)
-      const result = await route.handler(Object.assign(asking, scope))
+      const scope = await route.access(context)
+      const result = await route.handler(Object.assign(context, scope))
       return result instanceof Reply ? result : endpoint.response.parse(result)
     }
     if (!endpoint.creates) return await ask({ db: database.db })
@@ -210,7 +210,7 @@ async function answer(
         endpoint: `${endpoint.method} ${request.url}`,
         sent: [sent, files.map(({ fileName, size }) => [fileName, size])],
       }
-      return once(tx, attempt, now, () => ask({ db: tx, tx }))
+      return withIdempotencyKey(tx, attempt, now, () => ask({ db: tx, tx }))
     })
   } finally {
     await discard()
@@ -241,12 +241,12 @@ async function read(
   request: FastifyRequest,
   { endpoint }: BoundRoute,
 ): Promise<{ body: unknown; files: Upload[]; discard: () => Promise<void> }> {
-  if (endpoint.files && request.isMultipart()) return sane(await receive(request, endpoint))
+  if (endpoint.files && request.isMultipart()) return sane(await readMultipart(request, endpoint))
   return sane({ body: request.body, files: [], discard: async () => {} })
 }
 
 function sane<R extends { body: unknown; discard: () => Promise<void> }>(received: R): R {
-  const problem = insane(received.body)
+  const problem = exceedsJsonLimits(received.body)
   if (problem === undefined) return received
   void received.discard()
   throw new Problem({ ...bodyUnreadable, words: `The request could not be read: it contains ${problem}.` })
@@ -257,7 +257,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, part: 'params' | '
   if (!schema) return part === 'body' ? undefined : {}
   const read = schema.safeParse(value ?? {})
   if (read.success) return read.data
-  if (part === 'params') throw new Problem(notFound)
+  if (part === 'params') throw new Problem(notFoundRefusal)
   throw new Invalid(fieldErrors(read.error))
 }
 

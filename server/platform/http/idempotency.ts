@@ -1,7 +1,7 @@
 import { hash as hashOf } from 'node:crypto'
 import { sql } from 'kysely'
 import { otherBodySameKey } from 'contract/platform/refusal.ts'
-import { statement, statementAlong, type Tx } from '../database/database.ts'
+import { statement, pipelinedStatement, type Tx } from '../database/database.ts'
 import type { Hourly } from '../jobs/hourly.ts'
 import { Problem } from './problem.ts'
 
@@ -23,7 +23,12 @@ interface Attempt {
  * second runs.
  * @throws Problem 422 when the key was used for something else
  */
-export async function once<T>(tx: Tx, attempt: Attempt, now: Date, run: () => Promise<T>): Promise<T> {
+export async function withIdempotencyKey<T>(
+  tx: Tx,
+  attempt: Attempt,
+  now: Date,
+  run: () => Promise<T>,
+): Promise<T> {
   const hash = hashOf('sha256', JSON.stringify(attempt.sent ?? null), 'buffer')
   const { key, scope, endpoint } = attempt
   const [taken] = await take(tx, { key, scope, endpoint, hash, now })
@@ -42,7 +47,7 @@ const take = statement((db, { scope, key, endpoint, hash, now }: Taken) =>
     .returning('key'),
 )
 
-const keep = statementAlong(
+const keep = pipelinedStatement(
   (db, { scope, key, response }: { scope: string; key: string; response: string }) =>
     db
       .updateTable('idempotency_key')

@@ -5,12 +5,13 @@ const maxDepth = 32
  * Says what is wrong with a parsed JSON body before any schema looks at it: nesting too deep, NUL characters that
  * PostgreSQL refuses, lone surrogates that no UTF-8 can carry, keys that reach for prototypes.
  */
-export function insane(value: unknown, depth = 0): string | undefined {
+export function exceedsJsonLimits(value: unknown, depth = 0): string | undefined {
   if (depth > maxDepth) return 'nested too deep'
   if (typeof value === 'string') return badText(value)
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, inner] of Object.entries(value)) {
-    const problem = badText(key) ?? (key === '__proto__' ? 'a forbidden key' : insane(inner, depth + 1))
+    const problem =
+      badText(key) ?? (key === '__proto__' ? 'a forbidden key' : exceedsJsonLimits(inner, depth + 1))
     if (problem) return problem
   }
   return undefined

@@ -1,5 +1,5 @@
 import type { FieldErrors, Refusal } from 'contract/platform/refusal.ts'
-import { notFound as nothingThere } from 'contract/platform/refusal.ts'
+import { notFoundRefusal as nothingThere } from 'contract/platform/refusal.ts'
 
 /** Ends a request with a refusal's status, code and words. */
 export class Problem extends Error {

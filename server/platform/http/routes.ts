@@ -1,13 +1,13 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from 'contract/platform/endpoint.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Db, Tx, Way } from '../database/database.ts'
+import type { Db, Tx, ConnectionOptions } from '../database/database.ts'
 import type { Reply } from './reply.ts'
 import type { Viewer } from './viewer.ts'
 import type { Upload } from './uploads.ts'
 
 /** Everything a request brings, before anybody has looked whether it may. */
-export interface Asking<Params = object, Query = object, Body = unknown> {
+export interface RequestContext<Params = object, Query = object, Body = unknown> {
   params: Params
   query: Query
   body: Body
@@ -17,17 +17,17 @@ export interface Asking<Params = object, Query = object, Body = unknown> {
   token: string | undefined
   db: Db
   /** Connections for long reads, see `Database`. */
-  bulk: Db
+  longReads: Db
   /** For a connection of one's own. */
-  way: Way
+  connectionOptions: ConnectionOptions
   now: Date
   ip: string
   /** Whether the Origin header, when there is one, names another site. */
-  foreign: boolean
+  crossOrigin: boolean
   config: Config
   log: FastifyBaseLogger
   /** Ends when the client goes away. */
-  gone: AbortSignal
+  signal: AbortSignal
 }
 
 /** What an endpoint that creates has besides: access and handler run in one transaction, which `db` is too. */
@@ -35,22 +35,22 @@ export interface Creating {
   tx: Tx
 }
 
-export type AskingOf<E extends Endpoint> = Asking<ParamsOf<E>, QueryOf<E>, BodyOf<E>> &
+export type ContextOf<E extends Endpoint> = RequestContext<ParamsOf<E>, QueryOf<E>, BodyOf<E>> &
   (E extends { creates: true } ? Creating : object)
 
 /** Answers an endpoint. `Scope` is what its access function loaded. */
 export type Handler<E extends Endpoint, Scope = object> = (
-  asking: AskingOf<E> & Scope,
+  context: ContextOf<E> & Scope,
 ) => Promise<ReplyOf<E> | Reply> | ReplyOf<E> | Reply
 
-type Access<E extends Endpoint, Scope> = (asking: AskingOf<E>) => Promise<Scope> | Scope
+type Access<E extends Endpoint, Scope> = (context: ContextOf<E>) => Promise<Scope> | Scope
 type Route<E extends Endpoint, Scope> = readonly [Access<E, Scope>, Handler<E, Scope>]
 
 export interface BoundRoute {
   name: string
   endpoint: Endpoint
-  access: (asking: Asking) => unknown
-  handler: (asking: Asking) => unknown
+  access: (context: RequestContext) => unknown
+  handler: (context: RequestContext) => unknown
 }
 
 /**

@@ -21,7 +21,7 @@ export interface Upload {
 
 const maxParts = 1000
 /** All files of a request come to this many of its largest at most; the parser knows no limit for them together. */
-const mostTogether = 5
+const maxTotalFactor = 5
 const unexpectedPart = refusal(
   'unexpected_file',
   400,
@@ -29,7 +29,7 @@ const unexpectedPart = refusal(
 )
 
 /** Reads a multipart request: files to disk, within each rule's size, and the JSON `document` or the plain fields. */
-export async function receive(
+export async function readMultipart(
   request: FastifyRequest,
   endpoint: Endpoint,
 ): Promise<{ body: unknown; files: Upload[]; discard: () => Promise<void> }> {
@@ -38,7 +38,7 @@ export async function receive(
   const discard = () => rm(folder, { recursive: true, force: true })
   const files: Upload[] = []
   const fields: Record<string, unknown> = {}
-  let left = mostTogether * largest(rules)
+  let left = maxTotalFactor * largest(rules)
   try {
     for await (const part of request.parts({
       limits: { parts: maxParts, fieldSize: 4 << 20, fileSize: largest(rules) + 1 },

@@ -28,9 +28,9 @@ type AnyJob = (payload: never, context: JobContext) => Promise<void>
 
 /** News of one domain that others may hear, with an id that stays the same when it is told again, by name, each with its payload. Domains add theirs by declaration merging. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type
-export interface News {}
-export type Listeners = {
-  [N in keyof News]?: (news: News[N], context: JobContext, newsId: string) => Promise<void>
+export interface Events {}
+export type EventListeners = {
+  [N in keyof Events]?: (news: Events[N], context: JobContext, newsId: string) => Promise<void>
 }
 
 type AnyListeners = Record<
@@ -56,7 +56,7 @@ export async function enqueue<N extends JobName>(
 }
 
 /** Tells the other domains what happened, after the commit. */
-export const announce = <N extends keyof News>(tx: Tx, name: N, news: News[N]) =>
+export const announce = <N extends keyof Events>(tx: Tx, name: N, news: Events[N]) =>
   enqueue(tx, 'news', { name, news })
 
 /** Creates or updates the queue's own tables. */
@@ -73,7 +73,7 @@ export async function migrateJobs(url: string): Promise<void> {
 export async function startJobs(
   url: string,
   jobs: Record<string, AnyJob>,
-  listeners: Listeners[],
+  listeners: EventListeners[],
   context: JobContext,
   pace = leases,
 ): Promise<{ stop: () => Promise<void> }> {

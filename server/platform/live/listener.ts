@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Way } from '../database/database.ts'
+import type { ConnectionOptions } from '../database/database.ts'
 
-interface Heard {
+interface Handlers {
   /** Runs with every payload of a channel. */
   channels: Record<string, (payload: string) => void>
   /** Runs each time the line is there, the first time too: what was said before was not heard. */
@@ -16,13 +16,13 @@ const pauses = { least: 200, most: 1500 }
 
 /** Hears what PostgreSQL's `notify` says, on a connection of its own, and listens anew whenever that is lost. */
 export class Listener {
-  readonly #way: Way
-  readonly #heard: Heard
+  readonly #way: ConnectionOptions
+  readonly #heard: Handlers
   #client: pg.Client | undefined
   #retry: NodeJS.Timeout | undefined
   #isStopped = false
 
-  constructor(way: Way, heard: Heard) {
+  constructor(way: ConnectionOptions, heard: Handlers) {
     this.#way = way
     this.#heard = heard
   }

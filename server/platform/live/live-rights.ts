@@ -1,35 +1,38 @@
-import { leave, say, type Client, type Room } from './live-room.ts'
-import type { Watchables } from './live.ts'
+import { leave, send, type Client, type Room } from './live-room.ts'
+import type { LiveTopics } from './live.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 /** Milliseconds. */
 const regainPause = 1000
 
-type Asked = Room['asked']
+type Rights = Room['rights']
 
-interface Asking {
+interface SubscriptionRequest {
   viewer: Viewer
   topic: string
-  again?: boolean
+  isRecheck?: boolean
 }
 
 /** @throws Problem when the viewer may not watch the topic */
-export async function reach({ watchables, db }: Asked, { topic, ...asking }: Asking): Promise<void> {
-  const { watchable, id } = found(watchables, topic)
+export async function reach(
+  { watchables: topics, db }: Rights,
+  { topic, ...context }: SubscriptionRequest,
+): Promise<void> {
+  const { watchable, id } = found(topics, topic)
   if (!watchable) throw notFound()
   const watch = typeof watchable === 'function' ? watchable : watchable.watch
-  await watch({ ...asking, db, id })
+  await watch({ ...context, db, id })
 }
 
 /** Whether the viewer may know who else is at the topic. @throws Problem when they may not be seen there */
 export async function mayKnowNames(
-  { watchables, db }: Asked,
-  { topic, ...asking }: Asking,
+  { watchables: topics, db }: Rights,
+  { topic, ...context }: SubscriptionRequest,
 ): Promise<boolean> {
-  const { watchable, id } = found(watchables, topic)
+  const { watchable, id } = found(topics, topic)
   if (typeof watchable !== 'object') throw notFound()
-  return (await watchable.attend({ ...asking, db, id })).names
+  return (await watchable.attend({ ...context, db, id })).names
 }
 
 /** Asks everybody's rights again, round after round. @returns what ends it */
@@ -55,37 +58,41 @@ export function recheckAll(room: Room, pause: number): () => void {
 export async function recheck(room: Room, client: Client): Promise<void> {
   const { viewer, socket, topics, lost, stays } = client
   if (!viewer) return
-  for (const topic of lost.keys()) await regain(room, client, topic)
+  for (const topic of lost.keys()) await resubscribe(room, client, topic)
   for (const topic of topics)
-    if ((await isRefused(reach(room.asked, { viewer, topic, again: true }))) && topics.delete(topic)) {
+    if ((await isRefused(reach(room.rights, { viewer, topic, isRecheck: true }))) && topics.delete(topic)) {
       lost.set(topic, undefined)
-      say(socket, { command: 'changed', topic })
+      send(socket, { command: 'changed', topic })
     }
   for (const [topic, stay] of stays) {
-    const asked = mayKnowNames(room.asked, { viewer, topic, again: true })
+    const asked = mayKnowNames(room.rights, { viewer, topic, isRecheck: true })
     if (await isRefused(asked)) {
       leave(room, client, topic)
-      say(socket, { command: 'presence', topic, people: [], total: 0 })
+      send(socket, { command: 'presence', topic, people: [], total: 0 })
     } else stay.names = await asked.catch(() => stay.names)
   }
 }
 
-async function regain(room: Room, { viewer, socket, topics, lost }: Client, topic: string): Promise<void> {
-  const isGiven = await reach(room.asked, { viewer: viewer!, topic, again: true }).then(
+async function resubscribe(
+  room: Room,
+  { viewer, socket, topics, lost }: Client,
+  topic: string,
+): Promise<void> {
+  const isGiven = await reach(room.rights, { viewer: viewer!, topic, isRecheck: true }).then(
     () => true,
     () => false,
   )
   if (!isGiven || !lost.delete(topic)) return
   topics.add(topic)
-  say(socket, { command: 'changed', topic })
+  send(socket, { command: 'changed', topic })
 }
 
 /** What has changed may be that a lost thing is back: it is asked for, once for all news of a second. */
-export function regainSoon(room: Room, client: Client, topic: string): void {
+export function resubscribeSoon(room: Room, client: Client, topic: string): void {
   if (client.lost.get(topic)) return
   const ask = () => {
     if (client.lost.has(topic)) client.lost.set(topic, undefined)
-    void regain(room, client, topic)
+    void resubscribe(room, client, topic)
   }
   client.lost.set(topic, setTimeout(ask, regainPause))
 }
@@ -97,7 +104,7 @@ const isRefused = (asked: Promise<unknown>) =>
     (error: unknown) => error instanceof Problem,
   )
 
-function found(watchables: Watchables, topic: string) {
+function found(topics: LiveTopics, topic: string) {
   const [kind = '', id] = topic.split(':')
-  return { watchable: Object.hasOwn(watchables, kind) ? watchables[kind] : undefined, id: Number(id) }
+  return { watchable: Object.hasOwn(topics, kind) ? topics[kind] : undefined, id: Number(id) }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Platform } from '../http/http.ts'
 import type { Db } from '../database/database.ts'
-import type { Watchables } from './live.ts'
+import type { LiveTopics } from './live.ts'
 import type { Presences, Stay } from './presence.ts'
 import type { Viewer } from '../http/viewer.ts'
 
@@ -25,13 +25,13 @@ export interface Client {
 export interface Room {
   platform: Platform
   /** Whom to ask what may be watched. */
-  asked: { watchables: Watchables; db: Db }
+  rights: { watchables: LiveTopics; db: Db }
   presences: Presences
   clients: Set<Client>
   http: FastifyInstance
 }
 
-export function unwatch({ topics, lost }: Client, topic: string): void {
+export function unsubscribe({ topics, lost }: Client, topic: string): void {
   topics.delete(topic)
   clearTimeout(lost.get(topic))
   lost.delete(topic)
@@ -44,7 +44,7 @@ export function leave({ presences }: Room, { stays }: Client, topic: string): vo
 }
 
 /** @param message an object, or the JSON text of one */
-export function say(socket: WebSocket, message: object | string): void {
+export function send(socket: WebSocket, message: object | string): void {
   if (socket.readyState !== socket.OPEN) return
   if (socket.bufferedAmount > mostBuffered) return socket.close(1013, 'too slow')
   socket.send(typeof message === 'string' ? message : JSON.stringify(message))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { access } from 'contract/access/access.contract.ts'
 import { createHttp, type Platform } from '../http/http.ts'
-import { touch } from './live.ts'
+import { publish } from './live.ts'
 import { notFound } from '../http/problem.ts'
 import { serveLive } from './serve-live.ts'
 import { identify } from '../../access/access.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
       thing: async ({ id }) => {
         if (id !== 1) throw notFound()
       },
-      lent: async ({ id, again }) => {
+      lent: async ({ id, isRecheck: again }) => {
         if (again) asked.push(id)
         if (!lent.has(id)) throw notFound()
       },
@@ -88,8 +88,8 @@ it('a watcher hears what changes, but not what it may not reach', async () => {
   expect(await client.hear('error')).toMatchObject({ code: 'not_found' })
   client.say({ command: 'watch', topic: 'thing:1' })
   await client.hear('watching')
-  await touch(server.database.db, 'thing:2', { by: 1 })
-  await touch(server.database.db, 'thing:1', { by: 3 })
+  await publish(server.database.db, 'thing:2', { by: 1 })
+  await publish(server.database.db, 'thing:1', { by: 3 })
   expect(await client.hear('changed')).toEqual({ command: 'changed', topic: 'thing:1', by: 3 })
   client.say({ command: 'exit_chat' })
   expect(await client.closed).toBe(1000)
@@ -107,15 +107,15 @@ it('who loses the right to watch hears that, and then nothing until they have it
   expect(changes()).toEqual([])
   lent.delete(1)
   await expect.poll(changes).toEqual([{ command: 'changed', topic: 'lent:1' }])
-  await touch(server.database.db, 'lent:1', { by: 3 })
-  await touch(server.database.db, 'lent:2', { by: 4 })
+  await publish(server.database.db, 'lent:1', { by: 3 })
+  await publish(server.database.db, 'lent:2', { by: 4 })
   await expect.poll(changes).toEqual([
     { command: 'changed', topic: 'lent:1' },
     { command: 'changed', topic: 'lent:2', by: 4 },
   ])
   lent.add(1)
   await expect.poll(() => changes().slice(2)).toEqual([{ command: 'changed', topic: 'lent:1' }])
-  await touch(server.database.db, 'lent:1', { by: 5 })
+  await publish(server.database.db, 'lent:1', { by: 5 })
   await expect.poll(() => changes().at(-1)).toEqual({ command: 'changed', topic: 'lent:1', by: 5 })
   client.socket.close()
 })

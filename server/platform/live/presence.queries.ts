@@ -11,7 +11,7 @@ export interface Move {
 /** Stores who came, moved and went through a node, and tells every node of these topics. */
 export async function storeMoves(db: Db, node: string, moves: readonly Move[]): Promise<void> {
   const there = moves.filter(({ at }) => at !== undefined)
-  const gone = moves.filter(({ at }) => at === undefined)
+  const signal = moves.filter(({ at }) => at === undefined)
   const topics = (some: readonly Move[]) => some.map(({ topic }) => topic)
   const people = (some: readonly Move[]) => some.map(({ personId }) => personId)
   await sql`
@@ -25,7 +25,7 @@ export async function storeMoves(db: Db, node: string, moves: readonly Move[]): 
       on conflict (topic, person_id, node_id) do update set place = excluded.place, moved_at = excluded.moved_at
       returning topic
     ), gone as (
-      delete from presence using unnest(${topics(gone)}::text[], ${people(gone)}::bigint[]) move (topic, person_id)
+      delete from presence using unnest(${topics(signal)}::text[], ${people(signal)}::bigint[]) move (topic, person_id)
       where presence.topic = move.topic and presence.person_id = move.person_id and node_id = ${node}
       returning presence.topic
     )
@@ -38,7 +38,7 @@ export async function storeMoves(db: Db, node: string, moves: readonly Move[]): 
  * Says that a node lives, and buries those that have not said so for `lease` milliseconds.
  * @returns whether it is new to the others (never heard of, or buried), and the topics that have lost people
  */
-export async function beatNode(
+export async function renewLease(
   db: Db,
   node: string,
   lease: number,
@@ -66,7 +66,7 @@ export async function removeNode(db: Db, node: string): Promise<string[]> {
 }
 
 /** Has every node look again who is at these topics. */
-export const tellNodes = async (db: Db, topics: readonly string[]) =>
+export const notifyServers = async (db: Db, topics: readonly string[]) =>
   void (await sql`select pg_notify('presence', topic) from unnest(${topics}::text[]) as topic`.execute(db))
 
 /** The first so many people at a topic, each once: where they have moved last, on whichever node. */

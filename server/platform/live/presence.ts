@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { mostNamed, type Presence, type Present } from 'contract/platform/presence.ts'
 import type { Database, Db } from '../database/database.ts'
-import { beatNode, peopleAt, removeNode, storeMoves, tellNodes } from './presence.queries.ts'
+import { renewLease, peopleAt, removeNode, storeMoves, notifyServers } from './presence.queries.ts'
 
 /** Names and pictures of people, in any order; without those who are gone. */
 export type Portray = (db: Db, ids: readonly number[]) => Promise<Omit<Present, 'at'>[]>
@@ -15,9 +15,9 @@ export interface Stay {
   /** Whether it may be told who the others are, and not only how many. */
   names: boolean
   /** Tells it who is there, as JSON text of a `Presence`. */
-  tell: (presence: string) => void
+  notify: (presence: string) => void
   /** What it was told last. */
-  told?: string
+  lastNotified?: string
 }
 
 /** Milliseconds. People of a node that is killed are gone after lease and beat together: within the minute. */
@@ -82,7 +82,7 @@ export class Presences {
   }
 
   /** Something has changed at a topic, on whichever node: those who are there through this one are told soon. */
-  heard(topic: string): void {
+  changed(topic: string): void {
     if (!this.#stays.has(topic) || this.#telling.has(topic)) return
     const { settle, rest } = this.#pace
     const pause = Math.max(settle, (this.#toldAt.get(topic) ?? 0) + rest - Date.now())
@@ -93,7 +93,7 @@ export class Presences {
   }
 
   /** The line on which news are heard was cut for a while. */
-  heardNothing = () => this.#stays.forEach((_, topic) => this.heard(topic))
+  allChanged = () => this.#stays.forEach((_, topic) => this.changed(topic))
 
   /** Says goodbye for everybody who is here. */
   async stop(): Promise<void> {
@@ -105,7 +105,7 @@ export class Presences {
     const { db } = this.#parts.database
     // Should it fail, the lease ends.
     await removeNode(db, this.#node)
-      .then((topics) => tellNodes(db, topics))
+      .then((topics) => notifyServers(db, topics))
       .catch(() => {})
   }
 
@@ -154,11 +154,11 @@ export class Presences {
       )
       for (const stay of this.#stays.get(topic) ?? []) {
         const text = stay.names ? withNames! : without!
-        if (stay.told !== text) stay.tell((stay.told = text))
+        if (stay.lastNotified !== text) stay.notify((stay.lastNotified = text))
       }
     } catch (error) {
       this.#parts.log.debug({ err: error }, 'presence was not read')
-      this.heard(topic)
+      this.changed(topic)
     }
   }
 
@@ -181,10 +181,10 @@ export class Presences {
     const { db } = this.#parts.database
     try {
       // What could not be stored may be that somebody has gone: this node starts anew.
-      if (this.#isBehind) await tellNodes(db, await removeNode(db, this.#node))
-      const { fresh, topics } = await beatNode(db, this.#node, this.#pace.lease)
+      if (this.#isBehind) await notifyServers(db, await removeNode(db, this.#node))
+      const { fresh, topics } = await renewLease(db, this.#node, this.#pace.lease)
       this.#isBehind = false
-      await tellNodes(db, topics)
+      await notifyServers(db, topics)
       // Buried alive, or never heard of: whoever is here has to be told again.
       if (fresh)
         this.#stays.forEach((stays, topic) => stays.forEach((stay) => this.#note(topic, stay.personId)))

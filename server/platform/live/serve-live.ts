@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import { Listener } from './listener.ts'
-import { leave, say, unwatch, type Client, type Room } from './live-room.ts'
-import { mayKnowNames, reach, recheck, recheckAll, regainSoon } from './live-rights.ts'
-import type { Watchables } from './live.ts'
-import { isForeign } from '../origin.ts'
+import { leave, send, unsubscribe, type Client, type Room } from './live-room.ts'
+import { mayKnowNames, reach, recheck, recheckAll, resubscribeSoon } from './live-rights.ts'
+import type { LiveTopics } from './live.ts'
+import { isCrossOrigin } from '../origin.ts'
 import type { Platform } from '../http/http.ts'
 import { Presences, type pace, type Portray } from './presence.ts'
 import { notFound, Problem } from '../http/problem.ts'
@@ -39,7 +39,7 @@ const command = z.discriminatedUnion('command', [
 
 const tooMany = attempts('live', { points: 120, duration: 60 })
 
-interface Ways {
+interface LiveOptions {
   /** Who people are to those who see them. */
   portray: Portray
   /** How often they are told who is there. */
@@ -52,14 +52,14 @@ interface Ways {
 export async function serveLive(
   http: FastifyInstance,
   platform: Platform,
-  watchables: Watchables,
-  { portray, pace, recheck: pause = recheckSeconds * 1000 }: Ways,
+  topics: LiveTopics,
+  { portray, pace, recheck: pause = recheckSeconds * 1000 }: LiveOptions,
 ): Promise<() => Promise<void>> {
   const clients = new Set<Client>()
   const { database } = platform
   const presences = new Presences({ database, portray, log: http.log }, pace)
-  const asked = { watchables, db: database.db }
-  const room: Room = { platform, asked, presences, clients, http }
+  const asked = { watchables: topics, db: database.db }
+  const room: Room = { platform, rights: asked, presences, clients, http }
   await http.register(websocket, { options: { maxPayload: 64 << 10, perMessageDeflate: false } })
   const open = (socket: WebSocket) => {
     const client: Client = {
@@ -85,7 +85,10 @@ export async function serveLive(
     socket.on('error', (error) => http.log.debug({ err: error }, 'socket failed'))
     // One command after the other: a watch must not overtake the init before it.
     let turn = Promise.resolve()
-    socket.on('message', (data: Buffer) => (turn = turn.then(() => obey(room, client, String(data)))))
+    socket.on(
+      'message',
+      (data: Buffer) => (turn = turn.then(() => handleCommand(room, client, String(data)))),
+    )
   }
   for (const url of ['/ws/chat', '/ws/chat/:userId']) {
     http.get(
@@ -93,7 +96,7 @@ export async function serveLive(
       {
         websocket: true,
         preValidation: async ({ headers, host }, reply) => {
-          if (isForeign(headers.origin, host, platform.config.PUBLIC_URL)) return reply.status(403).send()
+          if (isCrossOrigin(headers.origin, host, platform.config.PUBLIC_URL)) return reply.status(403).send()
         },
       },
       open,
@@ -120,38 +123,38 @@ function beat(client: Client): void {
   client.socket.ping()
 }
 
-async function obey(room: Room, client: Client, text: string): Promise<void> {
+async function handleCommand(room: Room, client: Client, text: string): Promise<void> {
   const { socket } = client
   const { platform } = room
   try {
     const read = command.safeParse(JSON.parse(text))
     if (!read.success)
-      return say(socket, { command: 'error', code: 'unknown_command', detail: 'This command is not known.' })
+      return send(socket, { command: 'error', code: 'unknown_command', detail: 'This command is not known.' })
     const order = read.data
     if (order.command === 'exit_chat') return socket.close(1000)
     if (order.command === 'init_chat') {
       client.viewer = await platform.identify(platform.database.db, order.token, platform.clock())
-      return client.viewer ? say(socket, { command: 'ready' }) : socket.close(4401, 'signed out')
+      return client.viewer ? send(socket, { command: 'ready' }) : socket.close(4401, 'signed out')
     }
     if (!client.viewer) return socket.close(4401, 'init_chat first')
     await tooMany(String(client.viewer.session_id), platform.config)
-    if (order.command === 'unwatch') return unwatch(client, order.topic)
+    if (order.command === 'unwatch') return unsubscribe(client, order.topic)
     if (order.command === 'leave') return leave(room, client, order.topic)
     if (order.command === 'attend') return await attend(room, client, client.viewer, order)
-    await watch(room, client, client.viewer, order.topic)
-    say(socket, { command: 'watching', topic: order.topic })
+    await subscribe(room, client, client.viewer, order.topic)
+    send(socket, { command: 'watching', topic: order.topic })
   } catch (error) {
     if (error instanceof SyntaxError) return socket.close(1008, 'not JSON')
     const { code, words } =
       error instanceof Problem ? error.refusal : { code: 'unexpected', words: 'Something went wrong.' }
-    say(socket, { command: 'error', code, detail: words })
+    send(socket, { command: 'error', code, detail: words })
   }
 }
 
-async function watch(room: Room, client: Client, viewer: Viewer, topic: string): Promise<void> {
+async function subscribe(room: Room, client: Client, viewer: Viewer, topic: string): Promise<void> {
   if (client.topics.size + client.lost.size >= mostTopics) throw notFound()
-  await reach(room.asked, { viewer, topic })
-  unwatch(client, topic)
+  await reach(room.rights, { viewer, topic })
+  unsubscribe(client, topic)
   client.topics.add(topic)
 }
 
@@ -163,12 +166,12 @@ async function attend(
 ): Promise<void> {
   const known = client.stays.get(topic)
   if (!known && client.stays.size >= mostTopics) throw notFound()
-  const names = await mayKnowNames(room.asked, { viewer, topic })
+  const names = await mayKnowNames(room.rights, { viewer, topic })
   // The socket may have been closed while we asked.
   if (!room.clients.has(client)) return
   const tell = (presence: string) =>
-    say(client.socket, `{"command":"presence","topic":"${topic}",${presence.slice(1)}`)
-  const stay = Object.assign(known ?? { personId: viewer.id, at, names, tell }, { at, names })
+    send(client.socket, `{"command":"presence","topic":"${topic}",${presence.slice(1)}`)
+  const stay = Object.assign(known ?? { personId: viewer.id, at, names, notify: tell }, { at, names })
   client.stays.set(topic, stay)
   room.presences.enter(topic, stay)
 }
@@ -186,19 +189,19 @@ async function listen(room: Room): Promise<() => Promise<void>> {
       if (topic === 'sessions' && viewer && news.ended?.includes(viewer.session_id))
         socket.close(4401, 'signed out')
       else if (topic === 'rights' && viewer && news.of?.includes(viewer.id)) void recheck(room, client)
-      else if (client.lost.has(topic)) regainSoon(room, client, topic)
-      else if (topics.has(topic)) say(socket, { command: 'changed', topic, ...news })
+      else if (client.lost.has(topic)) resubscribeSoon(room, client, topic)
+      else if (topics.has(topic)) send(socket, { command: 'changed', topic, ...news })
     }
   }
   // What changed while nothing could be heard is told as 'everything'.
   const listening = () => {
     clients.forEach(({ socket, topics }) =>
-      topics.forEach((topic) => say(socket, { command: 'changed', topic })),
+      topics.forEach((topic) => send(socket, { command: 'changed', topic })),
     )
-    presences.heardNothing()
+    presences.allChanged()
   }
-  const channels = { live: tell, presence: (topic: string) => presences.heard(topic) }
-  const listener = new Listener(database.way, { channels, listening, log: http.log })
+  const channels = { live: tell, presence: (topic: string) => presences.changed(topic) }
+  const listener = new Listener(database.connectionOptions, { channels, listening, log: http.log })
   await listener.start()
   return () => listener.stop()
 }

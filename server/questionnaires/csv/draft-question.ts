@@ -3,10 +3,10 @@ import { optionTypes, type OptionType } from 'contract/questionnaires/option-typ
 import { isNote, questionTypes, type QuestionType } from 'contract/questionnaires/question-types.ts'
 import { variablePattern, type Option, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import type { TableRow } from './csv-cells.ts'
-import type { Complain } from '../drafts/cell-messages.ts'
+import type { ReportCell } from '../drafts/cell-messages.ts'
 
 /** The question of a row, as far as the row alone can tell; its options come from this row and the next ones. */
-export function draftQuestion(row: TableRow, section: string, complain: Complain): QuestionDraft {
+export function draftQuestion(row: TableRow, section: string, complain: ReportCell): QuestionDraft {
   const type = questionType(row, complain)
   const draft: QuestionDraft = {
     code: row.cell('question_id'),
@@ -37,7 +37,7 @@ export function draftQuestion(row: TableRow, section: string, complain: Complain
   return draft
 }
 
-function questionType(row: TableRow, complain: Complain): QuestionType {
+function questionType(row: TableRow, complain: ReportCell): QuestionType {
   const given = row.cell('question_type').toLowerCase()
   const type = questionTypes.find((one) => one === given)
   if (!type)
@@ -61,7 +61,7 @@ function required(row: TableRow): Pick<QuestionDraft, 'required' | 'required_con
 /** Words of conditions that cannot name a variable as well. */
 const reserved = new Set(['and', 'or', 'not', 'if', 'in', 'true', 'false', 'null', '__proto__'])
 
-function checkQuestion(draft: QuestionDraft, row: number, complain: Complain) {
+function checkQuestion(draft: QuestionDraft, row: number, complain: ReportCell) {
   const { question, variable_name, calculation, constraint, constraint_message, metadata } = draft
   if (isNote(draft)) {
     if (question === '' && calculation === '')
@@ -83,7 +83,7 @@ function checkQuestion(draft: QuestionDraft, row: number, complain: Complain) {
 }
 
 /** The option of a row; undefined when it is not complete, which has been said then. */
-export function draftOption(row: TableRow, complain: Complain): Option | undefined {
+export function draftOption(row: TableRow, complain: ReportCell): Option | undefined {
   const name = row.cell('option_name')
   const given = row.cell('option_type').toLowerCase()
   const type: OptionType | undefined = optionTypes.find((one) => one === given)

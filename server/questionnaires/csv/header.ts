@@ -3,7 +3,7 @@ import { shownIn } from 'contract/questionnaires/piped-variables.ts'
 import { isNote, questionTypes } from 'contract/questionnaires/question-types.ts'
 import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { variablesOf } from 'contract/questionnaires/variables.ts'
-import type { CellMessage, Complain } from '../drafts/cell-messages.ts'
+import type { CellMessage, ReportCell } from '../drafts/cell-messages.ts'
 import type { Table } from './csv-cells.ts'
 import { columnNames, surveyColumns, type SurveyColumn } from '../drafts/columns.ts'
 import type { TranslationColumn } from './translation-columns.ts'
@@ -12,7 +12,7 @@ import { languageOf } from '../drafts/language-names.ts'
 const notes = ['', ...questionTypes.filter((question_type) => isNote({ question_type }))]
 
 /** Complains about columns that are missing or there twice. */
-export function checkHeader({ columns, rows }: Table, complain: Complain) {
+export function checkHeader({ columns, rows }: Table, complain: ReportCell) {
   const onlyNotes = rows.every((row) => notes.includes(row.cell('question_type').toLowerCase()))
   const needed = [
     'section_name',
@@ -30,7 +30,7 @@ export function checkHeader({ columns, rows }: Table, complain: Complain) {
 }
 
 /** The language of the columns without one; every row may name it, or only some. */
-export function defaultLanguage({ rows }: Table, complain: Complain): Language | undefined {
+export function defaultLanguage({ rows }: Table, complain: ReportCell): Language | undefined {
   const [first, ...others] = rows.filter((row) => row.cell('default_language') !== '')
   if (!first) return undefined
   const name = first.cell('default_language')

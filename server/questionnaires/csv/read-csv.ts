@@ -3,7 +3,7 @@ import { isNote } from 'contract/questionnaires/question-types.ts'
 import { surveyLimits, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { checkReferences, uncodedOf } from '../drafts/check-references.ts'
 import { readTable, type Table, type TableRow } from './csv-cells.ts'
-import type { CellMessage, Placed, Complain } from '../drafts/cell-messages.ts'
+import type { CellMessage, PlacedDraft, ReportCell } from '../drafts/cell-messages.ts'
 import { draftOption, draftQuestion } from './draft-question.ts'
 import { columnNames, optionColumns, questionColumns, surveyColumns } from '../drafts/columns.ts'
 import { checkHeader, defaultLanguage, oddities } from './header.ts'
@@ -40,7 +40,7 @@ export function readSurveyCsv(bytes: Uint8Array): SurveyReading {
   const { table, errors: unreadable } = readTable(bytes, columnNames)
   if (!table) return { errors: capped(unreadable) }
   const errors: CellMessage[] = []
-  const complain: Complain = (row, column, message) => errors.push({ row, column, message })
+  const complain: ReportCell = (row, column, message) => errors.push({ row, column, message })
   checkHeader(table, complain)
   const own = defaultLanguage(table, complain)
   const { translated, languages } = translationColumns(table, own, complain)
@@ -76,8 +76,8 @@ function capped(errors: CellMessage[]): CellMessage[] {
   ]
 }
 
-function readRows({ rows }: Table, translated: TranslationColumn[], complain: Complain): Placed[] {
-  const placed: Placed[] = []
+function readRows({ rows }: Table, translated: TranslationColumn[], complain: ReportCell): PlacedDraft[] {
+  const placed: PlacedDraft[] = []
   let section = ''
   let sectionInLanguages: ReadonlyMap<string, string> = new Map()
   for (const row of rows) {
@@ -112,7 +112,7 @@ function readRows({ rows }: Table, translated: TranslationColumn[], complain: Co
   return placed
 }
 
-function checkLengths(row: TableRow, complain: Complain) {
+function checkLengths(row: TableRow, complain: ReportCell) {
   for (const column of columnNames) {
     const { length } = row.cell(column)
     const most = surveyColumns[column]
@@ -122,7 +122,7 @@ function checkLengths(row: TableRow, complain: Complain) {
   if (row.excess > 0) complain(row.row, '', 'This row has more cells than the header; is a quote missing?')
 }
 
-function addOption(row: TableRow, placed: Placed | undefined, complain: Complain) {
+function addOption(row: TableRow, placed: PlacedDraft | undefined, complain: ReportCell) {
   const refuse = (message: string) => complain(row.row, 'option_name', message)
   if (!placed) return refuse('There is no question above this option.')
   const { draft, optionNames } = placed
@@ -138,7 +138,7 @@ function addOption(row: TableRow, placed: Placed | undefined, complain: Complain
   } else draft.options.push(option)
 }
 
-function checkOptions({ draft, row, optionNames }: Placed, complain: Complain) {
+function checkOptions({ draft, row, optionNames }: PlacedDraft, complain: ReportCell) {
   if (!isNote(draft) && optionNames.size === 0) {
     complain(row, 'option_name', 'A question that is no note needs an option with its name and type.')
   }

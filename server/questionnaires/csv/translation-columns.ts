@@ -1,7 +1,7 @@
 import type { Language } from 'contract/questionnaires/languages.ts'
 import { surveyLimits, type Translation } from 'contract/questionnaires/questions.ts'
 import type { Table, TableRow } from './csv-cells.ts'
-import type { Complain } from '../drafts/cell-messages.ts'
+import type { ReportCell } from '../drafts/cell-messages.ts'
 import { columnsInLanguages, surveyColumns, type ColumnInLanguages } from '../drafts/columns.ts'
 import { languageOf } from '../drafts/language-names.ts'
 
@@ -15,7 +15,7 @@ export interface TranslationColumn {
   code: string
 }
 
-export type Translations = Record<string, Translation>
+export type QuestionTranslations = Record<string, Translation>
 
 const longestName = 200
 
@@ -23,7 +23,7 @@ const longestName = 200
 export function translationColumns(
   { columns, headers }: Pick<Table, 'columns' | 'headers'>,
   own: Language | undefined,
-  complain: Complain,
+  complain: ReportCell,
 ): { translated: TranslationColumn[]; languages: Language[] } {
   const translated: TranslationColumn[] = []
   const languages = new Map<string, Language>()
@@ -63,9 +63,9 @@ export function questionTranslations(
   row: TableRow,
   translated: readonly TranslationColumn[],
   section: ReadonlyMap<string, string>,
-): Translations {
+): QuestionTranslations {
   // A null prototype, so that a language may be called anything.
-  const translations = Object.create(null) as Translations
+  const translations = Object.create(null) as QuestionTranslations
   for (const [code, name] of section) translations[code] = { section_name: name }
   for (const { place, of, code } of translated) {
     const text = row.cellAt(place)
@@ -76,7 +76,7 @@ export function questionTranslations(
 
 /** Adds the labels that a row gives its option in other languages. */
 export function addLabels(
-  translations: Translations,
+  translations: QuestionTranslations,
   { row, translated }: { row: TableRow; translated: readonly TranslationColumn[] },
 ): void {
   const option = row.cell('option_name')
@@ -97,7 +97,7 @@ interface Translated {
 export function checkTranslations(
   row: TableRow,
   { translated, begins }: Translated,
-  complain: Complain,
+  complain: ReportCell,
 ): void {
   for (const { place, header, of } of translated) {
     const { length } = row.cellAt(place)

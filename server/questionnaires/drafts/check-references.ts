@@ -10,11 +10,11 @@ import {
   type Rules,
 } from 'contract/questionnaires/questionnaire-model.ts'
 import { variablesOf, type Variable } from 'contract/questionnaires/variables.ts'
-import type { Complain, Placed } from './cell-messages.ts'
+import type { ReportCell, PlacedDraft } from './cell-messages.ts'
 import type { SurveyColumn } from './columns.ts'
 
 /** Checks what questions say about each other, gives codes to those without, and brings expressions into CEL. */
-export function checkReferences(placed: Placed[], complain: Complain) {
+export function checkReferences(placed: PlacedDraft[], complain: ReportCell) {
   unique(placed, 'code', 'question_id', complain)
   unique(placed, 'variable_name', 'variable_name', complain)
   giveCodes(placed.map(({ draft }) => draft))
@@ -26,10 +26,15 @@ export function checkReferences(placed: Placed[], complain: Complain) {
 }
 
 /** Places of the questions to which their author gave no code. */
-export const uncodedOf = (placed: readonly Pick<Placed, 'draft'>[]): number[] =>
+export const uncodedOf = (placed: readonly Pick<PlacedDraft, 'draft'>[]): number[] =>
   placed.flatMap(({ draft }, place) => (draft.code === '' ? [place] : []))
 
-function unique(placed: Placed[], key: 'code' | 'variable_name', column: SurveyColumn, complain: Complain) {
+function unique(
+  placed: PlacedDraft[],
+  key: 'code' | 'variable_name',
+  column: SurveyColumn,
+  complain: ReportCell,
+) {
   const first = new Map<string, number>()
   for (const { draft, row } of placed) {
     const before = first.get(draft[key])
@@ -53,7 +58,7 @@ function giveCodes(drafts: QuestionDraft[]) {
 }
 
 /** The places of each question's parents. */
-function checkParents(placed: Placed[], complain: Complain): (readonly number[])[] {
+function checkParents(placed: PlacedDraft[], complain: ReportCell): (readonly number[])[] {
   const places = new Map(placed.map(({ draft }, index) => [draft.code, index]))
   return placed.map(({ draft, row }, index) =>
     draft.parent_codes.flatMap((code) => {
@@ -68,9 +73,9 @@ function checkParents(placed: Placed[], complain: Complain): (readonly number[])
 
 /** Compiles the expressions of a question and keeps them as CEL. */
 function checkExpressions(
-  { draft, row }: Placed,
+  { draft, row }: PlacedDraft,
   variables: ReadonlyMap<string, Variable>,
-  complain: Complain,
+  complain: ReportCell,
 ): Rules {
   const rules: Rules = {}
   for (const rule of ruleColumns) {
@@ -87,7 +92,11 @@ function checkExpressions(
 
 const columnOf = (rule: RuleColumn) => (rule === 'required_condition' ? 'required' : rule)
 
-function checkMappings({ draft, row }: Placed, variables: ReadonlyMap<string, Variable>, complain: Complain) {
+function checkMappings(
+  { draft, row }: PlacedDraft,
+  variables: ReadonlyMap<string, Variable>,
+  complain: ReportCell,
+) {
   for (const option of draft.options) {
     if (shapeOf(option) !== 'reference' || variables.has(option.name)) continue
     complain(
@@ -98,7 +107,7 @@ function checkMappings({ draft, row }: Placed, variables: ReadonlyMap<string, Va
   }
 }
 
-function checkCycles(placed: Placed[], needs: (readonly number[])[], complain: Complain) {
+function checkCycles(placed: PlacedDraft[], needs: (readonly number[])[], complain: ReportCell) {
   for (const group of dependencyOrder(needs).cycles) {
     const trip = dependencyCycle(needs, group)
     const { draft, row } = placed[trip[0]!]!

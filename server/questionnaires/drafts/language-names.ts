@@ -1,5 +1,5 @@
 /** A language of the form: its code, by which translations are kept, and its name as the author wrote it. */
-export interface Language {
+export interface FormLanguage {
   code: string
   name: string
 }
@@ -8,7 +8,7 @@ export interface Language {
  * The language of a header, as in `label::English (en)`. Without a code it is looked up by its English or own name;
  * what is found nowhere is its own code.
  */
-export function languageOf(text: string): Language {
+export function languageOf(text: string): FormLanguage {
   const [, name, code] = /^(.*?)\s*\(\s*([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*)\s*\)$/.exec(text) ?? []
   if (code) return { code: tag(code), name: name || code }
   return {
@@ -18,13 +18,13 @@ export function languageOf(text: string): Language {
 }
 
 /** The language as a header names it, with its code where that is read as the same language again. */
-export function languageHeader({ code, name }: Language): string {
+export function languageHeader({ code, name }: FormLanguage): string {
   const again = languageOf(`${name} (${code})`)
   return name !== code && again.code === code && again.name === name ? `${name} (${code})` : name
 }
 
 /** The language that a setting names, as `English (en)`, `English` or `en`, in any case. */
-export function languageNamed(setting: string, languages: readonly Language[]): Language | undefined {
+export function languageNamed(setting: string, languages: readonly FormLanguage[]): FormLanguage | undefined {
   const wanted = setting.trim().toLowerCase()
   const { code } = languageOf(setting.trim())
   return languages.find(

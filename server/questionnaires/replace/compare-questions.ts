@@ -5,7 +5,7 @@ import {
   type QuestionPart,
 } from 'contract/questionnaires/questionnaire-changes.ts'
 import type { Match } from './match-questions.ts'
-import type { Stored } from '../questions.queries.ts'
+import type { StoredDraft } from '../questions.queries.ts'
 
 /** What is different in a question that goes on. */
 export interface Difference {
@@ -19,7 +19,7 @@ export type ParentOf = (code: string) => string
 /** Compares a question with the one it goes on; a key that alone is another one is a part, too. */
 export function differenceOf(
   { draft: after }: Match,
-  { draft: before }: Stored,
+  { draft: before }: StoredDraft,
   parentOf: { before: ParentOf; after: ParentOf },
 ): Difference {
   const [was, is] = [partsOf(before, parentOf.before), partsOf(after, parentOf.after)]

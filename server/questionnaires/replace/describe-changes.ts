@@ -1,7 +1,7 @@
 import type { Language } from 'contract/questionnaires/languages.ts'
 import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { mostTold, type QuestionnaireChanges } from 'contract/questionnaires/questionnaire-changes.ts'
-import type { Stored } from '../questions.queries.ts'
+import type { StoredDraft } from '../questions.queries.ts'
 import {
   isChanged,
   isKept,
@@ -17,12 +17,16 @@ interface Languages {
 }
 
 /** A plan as its reader sees it: counts of everything, and of each kind as many as somebody reads. */
-export function toldChanges(plan: Plan, languages: Languages, counts: AnswerCounts): QuestionnaireChanges {
+export function describeChanges(
+  plan: Plan,
+  languages: Languages,
+  counts: AnswerCounts,
+): QuestionnaireChanges {
   const { added, removed, continued } = plan
   const changed = continued.filter(isChanged)
   const moved = continued.filter((one) => one.moved)
   const restored = continued.filter((one) => one.restored)
-  const told = (stored: Stored, draft = stored.draft) => ({
+  const told = (stored: StoredDraft, draft = stored.draft) => ({
     ...named(draft),
     question_id: stored.id,
     answers: counts.answersTo(stored.id),

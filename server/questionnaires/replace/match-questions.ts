@@ -1,6 +1,6 @@
 import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { stillShows } from './still-shows.ts'
-import type { Stored } from '../questions.queries.ts'
+import type { StoredDraft } from '../questions.queries.ts'
 
 /** The questions of a file; `uncoded` are the places of those whose code the file does not give. */
 export interface Incoming {
@@ -11,7 +11,7 @@ export interface Incoming {
 /** A question of the file, and the stored one that it goes on, with that one's answers. */
 export interface Match {
   draft: QuestionDraft
-  stored: Stored | undefined
+  stored: StoredDraft | undefined
   /** The stored one had been removed. */
   restored: boolean
 }
@@ -23,12 +23,12 @@ export interface Match {
  * @param removed the newest first
  */
 export function matchedQuestions(
-  live: readonly Stored[],
-  removed: readonly Stored[],
+  live: readonly StoredDraft[],
+  removed: readonly StoredDraft[],
   { drafts, uncoded }: Incoming,
 ): Match[] {
   const madeUp = new Set(uncoded)
-  const found = new Map<number, Stored>()
+  const found = new Map<number, StoredDraft>()
   const asked = drafts.map((draft, place) => ({ draft, place, coded: !madeUp.has(place) }))
   for (const likeness of likenesses) pair(live, asked, found, likeness)
   const present = new Set(found.keys())
@@ -105,9 +105,9 @@ const ofRemoved: readonly Likeness[] = [
 
 /** Pairs those that are alike and have no partner yet, in their order. */
 function pair(
-  stored: readonly Stored[],
+  stored: readonly StoredDraft[],
   asked: readonly Asked[],
-  found: Map<number, Stored>,
+  found: Map<number, StoredDraft>,
   { key, alone }: Likeness,
 ): void {
   const taken = new Set(found.values())

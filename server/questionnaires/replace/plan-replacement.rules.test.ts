@@ -2,24 +2,24 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cpuMilliseconds } from 'contract/testing/cpu-milliseconds.ts'
 import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
-import { isSame } from 'contract/questionnaires/questionnaire-changes.ts'
+import { isSameQuestionnaire } from 'contract/questionnaires/questionnaire-changes.ts'
 import { readSurveyCsv } from '../csv/read-csv.ts'
 import { writeSurveyCsv } from '../csv/write-csv.ts'
 import type { Incoming } from './match-questions.ts'
-import type { Stored } from '../questions.queries.ts'
+import type { StoredDraft } from '../questions.queries.ts'
 import { outOfOrder } from './moved-questions.ts'
 import { formerOptions, isChanged, isRenumbered, planReplacement, type Plan } from './plan-replacement.ts'
 import { stillShows } from './still-shows.ts'
-import { toldChanges } from './describe-changes.ts'
+import { describeChanges } from './describe-changes.ts'
 
 const none = { before: [], after: [] }
 const noAnswers = { answersTo: () => 0, given: () => 0 }
-const told = (plan: Plan) => toldChanges(plan, none, noAnswers)
+const told = (plan: Plan) => describeChanges(plan, none, noAnswers)
 
 /** A survey with what was removed from it, newest first. */
 interface Survey {
-  live: Stored[]
-  removed: Stored[]
+  live: StoredDraft[]
+  removed: StoredDraft[]
 }
 
 let lastId = 0
@@ -120,8 +120,8 @@ describe('whatever the questions', () => {
         const file = read(questions)
         const survey = asSurvey(file.drafts)
         expect(told(planned(survey, file))).toMatchObject({ counts: { kept: questions.length } })
-        expect(isSame(told(planned(survey, file)))).toBe(true)
-        expect(isSame(told(planned(survey, read(drafts(survey)))))).toBe(true)
+        expect(isSameQuestionnaire(told(planned(survey, file)))).toBe(true)
+        expect(isSameQuestionnaire(told(planned(survey, read(drafts(survey)))))).toBe(true)
       }),
     )
   })
@@ -136,7 +136,7 @@ describe('whatever the questions', () => {
           survey = applied(survey, plan)
           expect(asWritten(drafts(survey), file)).toEqual(asWritten(file.drafts, file))
           expect(new Set(drafts(survey).map(({ code }) => code)).size).toBe(questions.length)
-          expect(isSame(told(planned(survey, file)))).toBe(true)
+          expect(isSameQuestionnaire(told(planned(survey, file)))).toBe(true)
         }
       }),
     )

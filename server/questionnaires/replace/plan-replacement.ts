@@ -2,12 +2,12 @@ import { takesAnswer } from 'contract/questionnaires/option-types.ts'
 import type { Option, QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { differenceOf, type Difference, type ParentOf } from './compare-questions.ts'
 import { matchedQuestions, type Incoming, type Match } from './match-questions.ts'
-import type { Stored } from '../questions.queries.ts'
+import type { StoredDraft } from '../questions.queries.ts'
 import { outOfOrder } from './moved-questions.ts'
 
 /** A question of the file that goes on a stored one. */
 export interface Continued extends Match {
-  stored: Stored
+  stored: StoredDraft
   position: number
   difference: Difference
   moved: boolean
@@ -17,7 +17,7 @@ export interface Continued extends Match {
 export interface Plan {
   added: { draft: Match['draft']; position: number }[]
   /** Those of them that the file has still, with a type that cannot show their answers, are `retyped`. */
-  removed: (Stored & { retyped: boolean })[]
+  removed: (StoredDraft & { retyped: boolean })[]
   continued: Continued[]
 }
 
@@ -30,8 +30,8 @@ export interface AnswerCounts {
 
 /** Plans the replacement of the present questions, in their order, by those of a file. */
 export function planReplacement(
-  live: readonly Stored[],
-  removed: readonly Stored[],
+  live: readonly StoredDraft[],
+  removed: readonly StoredDraft[],
   incoming: Incoming,
 ): Plan {
   const matches = matchedQuestions(live, removed, incoming)
@@ -69,7 +69,7 @@ function sharesKey(drafts: readonly QuestionDraft[]) {
   return ({ code, variable_name }: QuestionDraft) => codes.has(code) || variables.has(variable_name)
 }
 
-const parentBefore = (stored: readonly Stored[]): ParentOf => {
+const parentBefore = (stored: readonly StoredDraft[]): ParentOf => {
   const ids = new Map(stored.map(({ id, draft }) => [draft.code, String(id)]))
   return (code) => ids.get(code) ?? `no ${code}`
 }

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import { staleVersion } from 'contract/platform/refusal.ts'
-import { isSame } from 'contract/questionnaires/questionnaire-changes.ts'
+import { isSameQuestionnaire } from 'contract/questionnaires/questionnaire-changes.ts'
 import type { Language } from 'contract/questionnaires/languages.ts'
 import type { replacements } from 'contract/questionnaires/questionnaires.contract.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import { reportOf, sentFile, usableReading } from '../uploaded-file.ts'
-import { parseSurveyFile } from '../parse-in-thread.ts'
+import { parseInThread } from '../parse-in-thread.ts'
 import { questionsToReplace } from '../questions.queries.ts'
 import type { FileReading } from '../read-questionnaire.ts'
 import {
   type InSurvey,
   surveyById,
-  surveyShown,
+  toSurvey,
   surveyToChange,
-  tellOfSurvey,
+  publishSurveyChange,
 } from '../../surveys/surveys.ts'
 import { planReplacement, type AnswerCounts, type Plan } from './plan-replacement.ts'
-import { toldChanges } from './describe-changes.ts'
+import { describeChanges } from './describe-changes.ts'
 import { writeQuestions } from './write-questions.ts'
 
 /** What replacing needs to know about answers, and leaves to be done with them in its transaction. */
@@ -31,7 +31,7 @@ export interface AnswersOfQuestions {
 export const reportOnReplacement =
   (answers: AnswersOfQuestions): Handler<typeof replacements.reportOnReplacement, InSurvey> =>
   async ({ survey, files, db }) => {
-    const reading = await parseSurveyFile(sentFile(files).path)
+    const reading = await parseInThread(sentFile(files).path)
     const changes =
       reading.drafts.length > 0 ? (await compared(db, { survey, reading, answers })).changes : null
     return { ...reportOf(reading), changes, updated_at: survey.updated_at.toISOString() }
@@ -43,15 +43,15 @@ export const reportOnReplacement =
  */
 export const replaceQuestions =
   (answers: AnswersOfQuestions): Handler<typeof replacements.replaceQuestions, InSurvey> =>
-  async (asking) => {
-    const { survey, permissions, viewer, body, files, db, now } = asking
+  async (context) => {
+    const { survey, permissions, viewer, body, files, db, now } = context
     // Reading may take a while, so it is done before anything is locked.
-    const reading = usableReading(await parseSurveyFile(sentFile(files).path))
+    const reading = usableReading(await parseInThread(sentFile(files).path))
     return inTransaction(db, async (tx) => {
       // Waits for the saves under way; those to come wait for this, and meet the new questions.
       const before = await surveyToChange(tx, survey.id)
       const { plan, counts, changes } = await compared(tx, { survey: before, reading, answers })
-      if (!isSame(changes)) {
+      if (!isSameQuestionnaire(changes)) {
         if (body.updated_at !== undefined && Date.parse(body.updated_at) !== before.updated_at.getTime())
           throw new Problem(staleVersion)
         const version = new Date(Math.max(now.getTime(), before.updated_at.getTime() + 1))
@@ -67,12 +67,12 @@ export const replaceQuestions =
           .where('id', '=', survey.id)
           .execute()
         await answers.follow(tx, before, plan)
-        await tellOfSurvey(tx, survey, { by: viewer.id })
+        await publishSurveyChange(tx, survey, { by: viewer.id })
       }
       const after = await surveyById(tx, viewer.id, survey.id)
       return {
         success: true as const,
-        data: surveyShown({ survey: after!, permissions }),
+        data: toSurvey({ survey: after!, permissions }),
         changes,
         warnings: reading.remarks,
       }
@@ -93,7 +93,7 @@ async function compared(db: Db, { survey, reading, answers }: Comparison) {
   const counts = await answers.count(db, plan)
   const before = inOrder(languages, default_language)
   const after = inOrder(reading.languages, reading.default_language)
-  return { plan, counts, changes: toldChanges(plan, { before, after }, counts) }
+  return { plan, counts, changes: describeChanges(plan, { before, after }, counts) }
 }
 
 /** The default language first, as it decides in which one the questions themselves are. */

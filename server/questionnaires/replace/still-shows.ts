@@ -1,14 +1,14 @@
 import { optionTypeRules, shapeOf, type OptionType } from 'contract/questionnaires/option-types.ts'
 import { optionsAre, questionTypeRules } from 'contract/questionnaires/question-types.ts'
 import type { Option, QuestionDraft } from 'contract/questionnaires/questions.ts'
-import type { Stored } from '../questions.queries.ts'
+import type { StoredDraft } from '../questions.queries.ts'
 
 /**
  * Whether a question goes on showing the answers that were given to a stored one. Options may come and go; one of the
  * same name must read what was given under it, even if it was not offered for a while.
  */
 export function stillShows(
-  { draft: before, former }: Pick<Stored, 'draft' | 'former'>,
+  { draft: before, former }: Pick<StoredDraft, 'draft' | 'former'>,
   after: QuestionDraft,
 ) {
   const { stillShownAs } = questionTypeRules[before.question_type]

@@ -1,5 +1,5 @@
 import { surveyLimits, type Option } from 'contract/questionnaires/questions.ts'
-import type { FormRow, Table } from './table.ts'
+import type { FormRow, SheetTable } from './table.ts'
 import type { TextReader } from './texts.ts'
 
 export interface ChoiceList {
@@ -9,16 +9,16 @@ export interface ChoiceList {
 }
 
 /** Reads a list when a question first needs it, so that nothing is said about lists that no question has. */
-export function choiceLists(table: Table | undefined, texts: TextReader) {
+export function choiceLists(table: SheetTable | undefined, texts: TextReader) {
   const rows = Map.groupBy(table?.rows ?? [], (row) => row.cell('list_name'))
   sayStray(rows.get('') ?? [])
   rows.delete('')
   const read = new Map<string, ChoiceList>()
-  return (name: string, asking: FormRow): ChoiceList => {
-    const ofList = rows.get(name) ?? alike(name, rows, asking)
+  return (name: string, context: FormRow): ChoiceList => {
+    const ofList = rows.get(name) ?? alike(name, rows, context)
     if (!ofList) {
       const where = table ? `sheet ${table.name} has no list ${name}` : 'the workbook has no sheet choices'
-      asking.say('type', 'error', `The options are missing: ${where}.`)
+      context.say('type', 'error', `The options are missing: ${where}.`)
       return { options: [], labels: new Map() }
     }
     const found = read.get(name) ?? readList(name, ofList, texts)
@@ -33,9 +33,9 @@ function sayStray(rows: FormRow[]) {
   }
 }
 
-function alike(name: string, rows: ReadonlyMap<string, FormRow[]>, asking: FormRow) {
+function alike(name: string, rows: ReadonlyMap<string, FormRow[]>, context: FormRow) {
   const found = [...rows.keys()].find((one) => one.toLowerCase() === name.toLowerCase())
-  if (found !== undefined) asking.say('type', 'changed', `The list ${name} was taken for the list ${found}.`)
+  if (found !== undefined) context.say('type', 'changed', `The list ${name} was taken for the list ${found}.`)
   return rows.get(found ?? '')
 }
 

@@ -2,7 +2,7 @@ import type { Option, QuestionDraft, Translation } from 'contract/questionnaires
 import type { ChoiceList } from './choice-lists.ts'
 import type { Texts } from './texts.ts'
 
-export type Translations = Record<string, Translation>
+export type DraftTranslations = Record<string, Translation>
 
 export const emptyDraft = (): QuestionDraft => ({
   code: '',
@@ -31,9 +31,9 @@ type Part = 'question' | 'description' | 'info' | 'constraint_message' | 'sectio
 export function translations(
   parts: Partial<Record<Part, Texts>>,
   labels: ChoiceList['labels'] = new Map(),
-): Translations | undefined {
+): DraftTranslations | undefined {
   // A null prototype, so that a language may be called anything.
-  const gathered = Object.create(null) as Translations
+  const gathered = Object.create(null) as DraftTranslations
   const of = (code: string) => (gathered[code] ??= {})
   for (const [part, { others }] of Object.entries(parts) as [Part, Texts][]) {
     for (const [code, text] of others) of(code)[part] = text

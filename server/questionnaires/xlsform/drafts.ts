@@ -2,7 +2,7 @@ import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 import type { ChoiceList } from './choice-lists.ts'
 import { quoted } from './xpath/cel-parts.ts'
 import { emptyDraft, inputOption, noTexts, translations } from './draft-parts.ts'
-import type { Entry } from './outline.ts'
+import type { OutlineRow } from './outline.ts'
 import { readRange } from './range.ts'
 import type { RowExpressions } from './row-expressions.ts'
 import type { FormRow } from './table.ts'
@@ -10,11 +10,11 @@ import { withEach, type TextReader, type Texts } from './texts.ts'
 import type { Variables } from './variables.ts'
 
 /** What drafting a question needs to know of its form. */
-export interface Form {
+export interface XlsForm {
   texts: TextReader
   expressions: RowExpressions
   variables: Variables
-  listOf: (name: string, asking: FormRow) => ChoiceList
+  listOf: (name: string, context: FormRow) => ChoiceList
   /** Rows whose calculation cannot be taken. */
   withoutCalculation: ReadonlySet<FormRow>
 }
@@ -23,7 +23,7 @@ export interface Form {
  * The question of a row without its section and the condition of its groups; undefined when nothing of it can be
  * taken, which has been said then.
  */
-export function draftEntry(entry: Entry, form: Form): QuestionDraft | undefined {
+export function draftEntry(entry: OutlineRow, form: XlsForm): QuestionDraft | undefined {
   const { row, type } = entry
   if (type.is === 'calculate') return draftCalculation(row, form)
   if (type.is === 'note') return draftNote(row, form)
@@ -32,7 +32,7 @@ export function draftEntry(entry: Entry, form: Form): QuestionDraft | undefined 
 }
 
 /** A calculation is a note without a text. A hidden question's default is one that never changes. */
-function draftCalculation(row: FormRow, form: Form): QuestionDraft | undefined {
+function draftCalculation(row: FormRow, form: XlsForm): QuestionDraft | undefined {
   const calculation = calculationOf(row, form) || constantOf(row)
   const variable_name = form.variables.nameAt.get(row) ?? ''
   if (isWithoutValue(row)) {
@@ -44,7 +44,7 @@ function draftCalculation(row: FormRow, form: Form): QuestionDraft | undefined {
   return { ...emptyDraft(), variable_name, calculation }
 }
 
-function draftNote(row: FormRow, form: Form): QuestionDraft | undefined {
+function draftNote(row: FormRow, form: XlsForm): QuestionDraft | undefined {
   const texts = textsOf(row, form)
   const calculation = calculationOf(row, form)
   if (texts.question.text === '' && calculation === '') {
@@ -60,7 +60,7 @@ function draftNote(row: FormRow, form: Form): QuestionDraft | undefined {
 }
 
 /** What people only read becomes a note that shows its value. */
-function draftShown(row: FormRow, form: Form): QuestionDraft | undefined {
+function draftShown(row: FormRow, form: XlsForm): QuestionDraft | undefined {
   const variable_name = form.variables.nameAt.get(row) ?? ''
   const calculation = calculationOf(row, form) || constantOf(row)
   const texts = textsOf(row, form)
@@ -84,7 +84,7 @@ function draftShown(row: FormRow, form: Form): QuestionDraft | undefined {
   }
 }
 
-function draftQuestion({ row, type }: Entry, form: Form): QuestionDraft {
+function draftQuestion({ row, type }: OutlineRow, form: XlsForm): QuestionDraft {
   const variable_name = form.variables.nameAt.get(row) ?? ''
   if (variable_name === '') row.say('name', 'changed', 'The question has no name; conditions cannot read it.')
   sayNotTaken(row)
@@ -114,7 +114,7 @@ type Answers = Pick<QuestionDraft, 'question_type' | 'options' | 'constraint'> &
   labels?: ChoiceList['labels']
 }
 
-function answersOf({ row, type }: Entry, variable: string, form: Form): Answers {
+function answersOf({ row, type }: OutlineRow, variable: string, form: XlsForm): Answers {
   const { constraint } = form.expressions
   if (type.is === 'choice') {
     const { options, labels } = form.listOf(type.list, row)
@@ -151,7 +151,7 @@ const withOther = (options: QuestionDraft['options']): QuestionDraft['options'] 
   },
 ]
 
-const textsOf = (row: FormRow, { texts }: Form) => ({
+const textsOf = (row: FormRow, { texts }: XlsForm) => ({
   question: texts.read(row, 'label'),
   description: texts.read(row, 'hint'),
   info: texts.read(row, 'guidance_hint'),
@@ -171,7 +171,7 @@ function shownTexts(
   }
 }
 
-const calculationOf = (row: FormRow, form: Form) =>
+const calculationOf = (row: FormRow, form: XlsForm) =>
   form.withoutCalculation.has(row) ? '' : form.expressions.calculation(row)
 
 /** A default that is a plain value, as CEL. */

@@ -1,10 +1,10 @@
 import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 import type { Conditions } from './conditions.ts'
 import { emptyDraft, translations } from './draft-parts.ts'
-import { draftEntry, type Form } from './drafts.ts'
+import { draftEntry, type XlsForm } from './drafts.ts'
 import { sayWithoutCounterpart } from './misplaced.ts'
-import { around, type Entry, type Group, type Outline } from './outline.ts'
-import type { Section, Sections } from './sections.ts'
+import { around, type OutlineRow, type Group, type Outline } from './outline.ts'
+import type { FormSection, Sections } from './sections.ts'
 import { isTaken, whyLeftOut } from './variables.ts'
 
 /** A question with the row in which it is written. */
@@ -15,7 +15,7 @@ export interface PlacedDraft {
 }
 
 interface Making {
-  form: Form
+  form: XlsForm
   conditions: Conditions
   sections: Sections
 }
@@ -27,9 +27,9 @@ export function formDrafts({ entries, groups }: Outline, making: Making): Placed
   return inSections(placed)
 }
 
-type Drafted = Omit<PlacedDraft, 'optionNames'> & { section: Section | undefined }
+type Drafted = Omit<PlacedDraft, 'optionNames'> & { section: FormSection | undefined }
 
-function draftsOf(entry: Entry, { form, conditions, sections }: Making): Drafted[] {
+function draftsOf(entry: OutlineRow, { form, conditions, sections }: Making): Drafted[] {
   const { row, group } = entry
   const draft = draftEntry(entry, form)
   if (!draft) return []
@@ -52,7 +52,7 @@ function draftsOf(entry: Entry, { form, conditions, sections }: Making): Drafted
 }
 
 /** The label of an inner group, as a note above its questions. */
-function heading(group: Group, { texts }: Form): { draft: QuestionDraft; group: Group } | undefined {
+function heading(group: Group, { texts }: XlsForm): { draft: QuestionDraft; group: Group } | undefined {
   const [label, hint] = [texts.read(group.row, 'label'), texts.read(group.row, 'hint')]
   const [question, description] = label.text === '' ? [hint, label] : [label, hint]
   if (question.text === '') return undefined
@@ -84,7 +84,7 @@ function merged(named: NonNullable<QuestionDraft['translations']>, own: Question
   return Object.fromEntries(codes.map((code) => [code, { ...named[code], ...own[code] }]))
 }
 
-function sayLeftOut(entry: Entry): [] {
+function sayLeftOut(entry: OutlineRow): [] {
   const { row, type } = entry
   const what = row.cell('name') || row.cell('label') || row.cell('type')
   if (type.is === 'unknown') row.say('type', 'error', unknownType(row.cell('type')))
@@ -102,7 +102,7 @@ const unknownType = (given: string) =>
     ? `The name of a list of options is missing, as in '${given} colours'.`
     : `'${given}' is no type of XLSForm.`
 
-function sayRepeats(groups: Group[], entries: Entry[]) {
+function sayRepeats(groups: Group[], entries: OutlineRow[]) {
   for (const group of groups) {
     if (group.what === 'group') sayRepeats(group.groups, entries)
     else {

@@ -1,4 +1,4 @@
-import type { FormRow, Table } from './table.ts'
+import type { FormRow, SheetTable } from './table.ts'
 import { readType, type RowType } from './types.ts'
 
 /** A group or repeat of the form, with what stands directly in it. */
@@ -12,7 +12,7 @@ export interface Group {
 }
 
 /** A row that is no begin or end of a group. */
-export interface Entry {
+export interface OutlineRow {
   row: FormRow
   type: RowType
   group?: Group
@@ -21,7 +21,7 @@ export interface Entry {
 }
 
 export interface Outline {
-  entries: Entry[]
+  entries: OutlineRow[]
   /** Outermost groups, in order. */
   groups: Group[]
 }
@@ -29,7 +29,7 @@ export interface Outline {
 const deepest = 30
 
 /** Reads which rows stand in which groups; groups that do not close rightly are said. */
-export function readOutline({ rows }: Table): Outline {
+export function readOutline({ rows }: SheetTable): Outline {
   const outline: Outline = { entries: [], groups: [] }
   let group: Group | undefined
   for (const row of rows) {

@@ -2,18 +2,18 @@ import { surveyLimits, type QuestionDraft } from 'contract/questionnaires/questi
 import { checkReferences, uncodedOf } from '../drafts/check-references.ts'
 import { choiceLists } from './choice-lists.ts'
 import { groupConditions } from './conditions.ts'
-import { isShownOnly, isWithoutValue, type Form } from './drafts.ts'
+import { isShownOnly, isWithoutValue, type XlsForm } from './drafts.ts'
 import { formDrafts, type PlacedDraft } from './form-drafts.ts'
 import type { Column } from './headers.ts'
 import { formLanguages, readSettings } from './settings.ts'
-import type { Language } from '../drafts/language-names.ts'
+import type { FormLanguage } from '../drafts/language-names.ts'
 import { sayOnce, sayMisplaced } from './misplaced.ts'
 import { isTaken, nameVariables } from './variables.ts'
 import { readOutline, type Outline } from './outline.ts'
 import { capital, remarkBook, type Remark, type RemarkBook } from './remarks.ts'
 import { leaveOutCalculations, rowExpressions } from './row-expressions.ts'
 import { formSections } from './sections.ts'
-import { readTable, type Table } from './table.ts'
+import { readSheet, type SheetTable } from './table.ts'
 import { textReader } from './texts.ts'
 import { readWorkbook, type FormSheets } from './workbook.ts'
 
@@ -25,7 +25,7 @@ export interface XlsFormReading {
   /** The form's title setting. */
   title?: string
   /** Languages that columns are written in, in the order of the file. */
-  languages: Language[]
+  languages: FormLanguage[]
   /** Code of the language in which the drafts are written; '' when the file does not tell. */
   default_language: string
   remarks: Remark[]
@@ -50,8 +50,8 @@ export async function readXlsForm(bytes: Uint8Array): Promise<XlsFormReading> {
 }
 
 function readForm(sheets: FormSheets, book: RemarkBook): Omit<XlsFormReading, 'remarks'> {
-  const survey = readTable(sheets.survey)
-  const choices = sheets.choices && readTable(sheets.choices)
+  const survey = readSheet(sheets.survey)
+  const choices = sheets.choices && readSheet(sheets.choices)
   for (const name of sheets.others)
     book.about(name)(0, '', 'warning', 'This sheet has no counterpart and is left out.')
   const settings = readSettings(sheets.settings)
@@ -72,7 +72,7 @@ function readForm(sheets: FormSheets, book: RemarkBook): Omit<XlsFormReading, 'r
   const texts = textReader(languages, variables)
   const ofChoices = textReader(languages, variables)
   const expressions = rowExpressions(variables)
-  const form: Form = {
+  const form: XlsForm = {
     texts,
     expressions,
     variables,
@@ -93,9 +93,9 @@ function readForm(sheets: FormSheets, book: RemarkBook): Omit<XlsFormReading, 'r
 }
 
 /** The names that are read anywhere, as in `${name}`. */
-const namesRead = (tables: (Table | undefined)[]) =>
+const namesRead = (tables: (SheetTable | undefined)[]) =>
   new Set(tables.flatMap((table) => (table ? textsOf(table).flatMap(namesIn) : [])))
-const textsOf = ({ rows, columns, languages }: Table) =>
+const textsOf = ({ rows, columns, languages }: SheetTable) =>
   rows.flatMap((row) =>
     [...columns].flatMap((column) =>
       ['', ...languages.map(({ code }) => code)].map((code) => row.cell(column, code)),
@@ -115,7 +115,7 @@ const calculating = ({ entries }: Outline) =>
     .map(({ row }) => row)
 
 /** What questions say about each other is checked as for a survey CSV. */
-function check(placed: PlacedDraft[], survey: Table, book: RemarkBook) {
+function check(placed: PlacedDraft[], survey: SheetTable, book: RemarkBook) {
   if (placed.length === 0 && !book.hasErrors())
     survey.say(0, '', 'error', 'The form has no questions that can be taken.')
   if (placed.length > surveyLimits.questions) {

@@ -1,4 +1,4 @@
-import type { Variable } from './xpath/cel-parts.ts'
+import type { CelVariable } from './xpath/cel-parts.ts'
 import { ExpressionTrouble } from './xpath/expression-trouble.ts'
 import type { Column } from './headers.ts'
 import { capital } from './remarks.ts'
@@ -12,13 +12,13 @@ export interface RowExpressions {
   relevant(row: FormRow): string
   required(row: FormRow): { required: boolean; required_condition: string }
   /** `own` is the answer that the constraint is about. */
-  constraint(row: FormRow, kind: Variable['kind']): string
+  constraint(row: FormRow, kind: CelVariable['kind']): string
   calculation(row: FormRow): string
 }
 
 /** Brings the expressions of rows into CEL, and says what is repaired, left out or wrong. */
 export function rowExpressions(variables: Variables): RowExpressions {
-  const read = (row: FormRow, column: Column, own?: Variable): string | undefined => {
+  const read = (row: FormRow, column: Column, own?: CelVariable): string | undefined => {
     const given = row.cell(column)
     if (given === '') return undefined
     try {

@@ -3,7 +3,7 @@ import { noTexts } from './draft-parts.ts'
 import { around, sectionGroups, type Group, type Outline } from './outline.ts'
 import type { TextReader, Texts } from './texts.ts'
 
-export interface Section {
+export interface FormSection {
   name: string
   /** The name in other languages. */
   texts: Texts
@@ -12,7 +12,7 @@ export interface Section {
 /** Says in which section something stands, and which headings stand before it. */
 export interface Sections {
   /** undefined for what nobody sees and stands in no section, so that none is made for it. */
-  of(group: Group | undefined, isSeen: boolean): Section | undefined
+  of(group: Group | undefined, isSeen: boolean): FormSection | undefined
   /** Groups whose labels are to be shown before what stands in this group, outermost first; each is given once. */
   headings(group: Group | undefined): Group[]
 }
@@ -20,11 +20,11 @@ export interface Sections {
 export function formSections({ groups }: Outline, texts: TextReader, title: string): Sections {
   const isSection = sectionGroups(groups)
   const shown = new Set<Group>()
-  const sections = new Map<Group, Section>()
+  const sections = new Map<Group, FormSection>()
   const name = sectionNames()
-  let outside: Section | undefined
+  let outside: FormSection | undefined
 
-  function ofGroup(group: Group): Section {
+  function ofGroup(group: Group): FormSection {
     const ifNone = group.row.cell('name') || 'Questions'
     const found = sections.get(group) ?? name(texts.read(group.row, 'label'), ifNone)
     sections.set(group, found)
@@ -56,7 +56,7 @@ function saysMore({ row }: Group, texts: TextReader) {
 /** Names sections, each otherwise than all before. */
 function sectionNames() {
   const given = new Set<string>()
-  return ({ text, others }: Texts, ifNone: string): Section => {
+  return ({ text, others }: Texts, ifNone: string): FormSection => {
     const whole = short(text) || short(ifNone)
     let name = whole
     for (let number = 2; given.has(name); number++) {

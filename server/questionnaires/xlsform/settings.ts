@@ -1,6 +1,6 @@
-import { languageNamed, languageOf, type Language } from '../drafts/language-names.ts'
-import type { Table } from './table.ts'
-import type { Languages } from './texts.ts'
+import { languageNamed, languageOf, type FormLanguage } from '../drafts/language-names.ts'
+import type { SheetTable } from './table.ts'
+import type { FormLanguages } from './texts.ts'
 import type { TextSheet } from './workbook.ts'
 
 export interface Settings {
@@ -38,7 +38,7 @@ export function readSettings(sheet: TextSheet | undefined): Settings {
 }
 
 /** The language of the drafts: labels without a language, else the one that the settings name, else the first. */
-export function formLanguages(tables: (Table | undefined)[], settings: Settings): Languages {
+export function formLanguages(tables: (SheetTable | undefined)[], settings: Settings): FormLanguages {
   const all = tables.flatMap((table) => table?.languages ?? [])
   const languages = all.filter(({ code }, at) => all.findIndex((one) => one.code === code) === at)
   const named =
@@ -54,4 +54,4 @@ export function formLanguages(tables: (Table | undefined)[], settings: Settings)
   return { own, others: languages.filter(({ code }) => code !== own.code) }
 }
 
-const unnamed: Language = { code: '', name: '' }
+const unnamed: FormLanguage = { code: '', name: '' }

@@ -1,14 +1,14 @@
 import { readHeader, type Column } from './headers.ts'
-import { languageOf, type Language } from '../drafts/language-names.ts'
+import { languageOf, type FormLanguage } from '../drafts/language-names.ts'
 import type { Say } from './remarks.ts'
 import type { TextSheet } from './workbook.ts'
 
 /** A sheet whose columns are known by name. */
-export interface Table {
+export interface SheetTable {
   name: string
   columns: ReadonlySet<Column>
   /** In the order of the file. A column without a language is in none of them. */
-  languages: Language[]
+  languages: FormLanguage[]
   rows: FormRow[]
   say: Say
 }
@@ -32,10 +32,10 @@ interface Place {
 }
 
 /** Reads the header of a sheet; what is not known or stands there twice is said. */
-export function readTable({ name, rows, say }: TextSheet): Table {
+export function readSheet({ name, rows, say }: TextSheet): SheetTable {
   const [header, ...rest] = rows
   const places = new Map<string, Place>()
-  const languages = new Map<string, Language>()
+  const languages = new Map<string, FormLanguage>()
   const columns = new Set<Column>()
   for (const [at, text] of (header?.cells ?? []).entries()) {
     const isUsed = rest.some(({ cells }) => (cells[at] ?? '') !== '')

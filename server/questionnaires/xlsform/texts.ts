@@ -1,6 +1,6 @@
 import { surveyLimits } from 'contract/questionnaires/questions.ts'
 import type { Column } from './headers.ts'
-import type { Language } from '../drafts/language-names.ts'
+import type { FormLanguage } from '../drafts/language-names.ts'
 import { spaced, withoutStyle } from './text-style.ts'
 import type { FormRow } from './table.ts'
 import type { Variables } from './variables.ts'
@@ -11,10 +11,10 @@ export interface Texts {
   others: ReadonlyMap<string, string>
 }
 
-export interface Languages {
+export interface FormLanguages {
   /** In which the drafts are written; its code is '' for columns without a language. */
-  own: Language
-  others: Language[]
+  own: FormLanguage
+  others: FormLanguage[]
 }
 
 /** Reads the texts of a sheet's rows. */
@@ -25,7 +25,7 @@ export interface TextReader {
 }
 
 /** `${variable}` in a text gets the variable's name here; HTML and heading marks go, links stay. */
-export function textReader({ own, others }: Languages, variables: Variables): TextReader {
+export function textReader({ own, others }: FormLanguages, variables: Variables): TextReader {
   let styled: { row: FormRow; column: Column; language: string } | undefined
   let count = 0
   function shown(row: FormRow, column: Column, language: string): string {

@@ -1,11 +1,11 @@
 import { optionTypes, type OptionType } from 'contract/questionnaires/option-types.ts'
-import type { Kind } from './xpath/cel-parts.ts'
+import type { CelKind } from './xpath/cel-parts.ts'
 
 /** What a row of the survey sheet is. Loops and KoboToolbox's tables of questions go with repeats. */
 export type RowType =
   | { is: 'begin' | 'end'; what: 'group' | 'repeat' }
   | { is: 'choice'; many: boolean; list: string; orOther: boolean }
-  | { is: 'input'; option: OptionType; kind: Kind }
+  | { is: 'input'; option: OptionType; kind: CelKind }
   | { is: 'note' | 'calculate' | 'acknowledge' | 'range' }
   /** A type of XLSForm that has no counterpart; `why` ends a sentence. */
   | { is: 'left out'; why: string }
@@ -15,7 +15,7 @@ interface InputType {
   /** What XLSForm and its predecessors call the type. */
   names: readonly string[]
   /** What its values are in XLSForm's expressions. */
-  kind: Kind
+  kind: CelKind
 }
 
 /** Types of questions with an input, by the option that they become; undefined for options that no type becomes. */

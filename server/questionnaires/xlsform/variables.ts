@@ -1,6 +1,6 @@
-import type { Kind, Variable } from './xpath/cel-parts.ts'
+import type { CelKind, CelVariable } from './xpath/cel-parts.ts'
 import { ExpressionTrouble } from './xpath/expression-trouble.ts'
-import type { Entry, Group, Outline } from './outline.ts'
+import type { OutlineRow, Group, Outline } from './outline.ts'
 import type { FormRow } from './table.ts'
 import { isValidName, nameGiver } from './variable-names.ts'
 
@@ -9,9 +9,9 @@ export interface Variables {
   /** By row of the survey sheet; '' for a question without a name. */
   nameAt: ReadonlyMap<FormRow, string>
   /** @throws ExpressionTrouble for what there is not */
-  read(name: string): Variable
+  read(name: string): CelVariable
   /** The name in texts, where it may be missing. */
-  find(name: string): Variable | undefined
+  find(name: string): CelVariable | undefined
   leaveOut(name: string, why: string): void
   /** Says of a calculated variable that it may be a day or time, and whether that is news. */
   mayBeMoment(name: string): boolean
@@ -26,7 +26,7 @@ export interface Variables {
 export function nameVariables({ entries, groups }: Outline, read: ReadonlySet<string>): Variables {
   const taken = entries.filter(isTaken)
   const giveName = nameGiver(taken.map(({ row }) => row.cell('name')).filter(isValidName))
-  const byName = new Map<string, Variable>()
+  const byName = new Map<string, CelVariable>()
   const nameAt = new Map<FormRow, string>()
   const missing = new Map<string, string>()
   for (const entry of entries) if (!isTaken(entry)) missing.set(entry.row.cell('name'), whyLeftOut(entry))
@@ -80,14 +80,15 @@ export function nameVariables({ entries, groups }: Outline, read: ReadonlySet<st
 }
 
 /** Whether the question is asked or reckoned here at all. */
-export const isTaken = ({ type, repeat }: Entry) => type.is !== 'left out' && type.is !== 'unknown' && !repeat
+export const isTaken = ({ type, repeat }: OutlineRow) =>
+  type.is !== 'left out' && type.is !== 'unknown' && !repeat
 
-export function whyLeftOut({ type, repeat }: Entry): string {
+export function whyLeftOut({ type, repeat }: OutlineRow): string {
   if (repeat) return `stands in ${repeat.row.cell('name') || 'the repeat'} of row ${repeat.row.row}`
   return type.is === 'left out' ? type.why : 'has a type that is unknown'
 }
 
-function kindOf(type: Entry['type']): Kind {
+function kindOf(type: OutlineRow['type']): CelKind {
   if (type.is === 'choice') return type.many ? 'choices' : 'choice'
   if (type.is === 'range') return 'number'
   if (type.is === 'input') return type.kind
@@ -103,7 +104,7 @@ function sayDouble(row: FormRow, name: string, read: ReadonlySet<string>) {
 
 const allGroups = (groups: Group[]): Group[] => groups.flatMap((group) => [group, ...allGroups(group.groups)])
 
-function meant(name: string, byName: ReadonlyMap<string, Variable>) {
+function meant(name: string, byName: ReadonlyMap<string, CelVariable>) {
   const alike = [...byName.keys()].find((one) => one.toLowerCase() === name.toLowerCase())
   return alike ? `; there is ${alike}` : ''
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Way } from '../../platform/database/database.ts'
+import type { ConnectionOptions } from '../../platform/database/database.ts'
 import { Copy } from './copy.ts'
 
 /** Milliseconds that reading may take, however slow the reader's line. */
@@ -12,9 +12,9 @@ export class Connection {
   readonly #client: pg.Client
   #begun: Promise<unknown> | undefined
 
-  constructor(way: Way) {
+  constructor(connectionOptions: ConnectionOptions) {
     this.#client = new pg.Client({
-      ...way,
+      ...connectionOptions,
       application_name: 'seventeen download',
       connectionTimeoutMillis: 3000,
       statement_timeout: longest,

@@ -1,4 +1,4 @@
-import { bytesLike, Page } from './page.ts'
+import { bytesLike, ByteBuffer } from './page.ts'
 import { RecordReader } from './record-reader.ts'
 import type { ResultQuestion } from './records.ts'
 import { isSafe, safeBytes } from './spreadsheet-safe.ts'
@@ -14,7 +14,7 @@ export async function* csvFile(
 ): AsyncGenerator<Buffer> {
   const heads = new Map(questions.map((one) => [one.id, headOf(one)]))
   const reader = new RecordReader(records)
-  const page = new Page()
+  const page = new ByteBuffer()
   const stamp = new Stamp()
   yield Buffer.from(`\ufeff${columns}`)
   while (await reader.more()) {
@@ -33,7 +33,7 @@ export async function* csvFile(
 
 /** What each line of a question begins with. */
 function headOf({ question, variable_name }: ResultQuestion): Buffer {
-  const page = new Page()
+  const page = new ByteBuffer()
   for (const text of [question, variable_name]) {
     const bytes = Buffer.from(text)
     putCell(page, bytes, 0, bytes.length)
@@ -45,7 +45,7 @@ function headOf({ question, variable_name }: ResultQuestion): Buffer {
 const needsQuotes = bytesLike(/[",;\t\n\r]/)
 
 /** A cell and the comma behind it. */
-function putCell(page: Page, source: Buffer, start: number, end: number): void {
+function putCell(page: ByteBuffer, source: Buffer, start: number, end: number): void {
   if (!isSafe(source, start, end)) {
     const safe = Buffer.from(safeBytes(source, start, end), 'latin1')
     return putSafe(page, safe, 0, safe.length)
@@ -53,7 +53,7 @@ function putCell(page: Page, source: Buffer, start: number, end: number): void {
   putSafe(page, source, start, end)
 }
 
-function putSafe(page: Page, source: Buffer, start: number, end: number): void {
+function putSafe(page: ByteBuffer, source: Buffer, start: number, end: number): void {
   page.reserve(end - start + 1)
   const { bytes } = page
   let at = page.length
@@ -66,7 +66,7 @@ function putSafe(page: Page, source: Buffer, start: number, end: number): void {
   page.length = at
 }
 
-function putQuoted(page: Page, source: Buffer, start: number, end: number): void {
+function putQuoted(page: ByteBuffer, source: Buffer, start: number, end: number): void {
   page.reserve(2 * (end - start) + 3)
   const { bytes } = page
   let at = page.length

@@ -178,7 +178,7 @@ describe('a large download', { timeout: 90_000 }, () => {
       select ${id}, set, question.id, null, jsonb_build_object('name-data', set), md5(set::text) || repeat(md5((-set)::text), 4)
       from generate_series(1, 60000) set
       join question on question.survey_id = ${id} and question.code in ('Q1', 'Q4')`.execute(
-      server.database.bulk,
+      server.database.longReads,
     )
   })
 

@@ -1,6 +1,6 @@
 import { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import type { Asking } from '../../platform/http/routes.ts'
+import type { RequestContext } from '../../platform/http/routes.ts'
 import { freed } from './page.ts'
 import { takePlace } from './places.ts'
 import type { WantedFile } from './results-file.ts'
@@ -15,16 +15,16 @@ const highWaterMark = 1 << 18
  * @throws Problem 429 while there is no place for another
  */
 export async function download(
-  asking: Pick<Asking, 'way' | 'gone'>,
+  context: Pick<RequestContext, 'connectionOptions' | 'signal'>,
   tenant: number,
   wanted: WantedFile,
 ): Promise<Readable> {
   const giveBack = takePlace(tenant)
   const read = wanted.format === 'csv' && wanted.files === 'single' ? readHere : readInThread
-  const file = streamOf(read(asking.way, wanted))
+  const file = streamOf(read(context.connectionOptions, wanted))
   file.once('close', giveBack)
-  if (asking.gone.aborted) file.destroy()
-  else asking.gone.addEventListener('abort', () => file.destroy(), { once: true })
+  if (context.signal.aborted) file.destroy()
+  else context.signal.addEventListener('abort', () => file.destroy(), { once: true })
   // What goes wrong before the first block is answered as every failure is.
   await new Promise<void>((ready, failed) => {
     file.once('readable', ready).once('close', ready).once('error', failed)

@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Way } from '../../platform/database/database.ts'
+import type { ConnectionOptions } from '../../platform/database/database.ts'
 import { Connection } from './connection.ts'
-import { resultsFile, type WantedFile } from './results-file.ts'
+import { writeResults, type WantedFile } from './results-file.ts'
 
 /** What a thread is given; its connection ends with it. */
-export interface Job {
-  way: Way
+export interface DownloadTask {
+  way: ConnectionOptions
   wanted: WantedFile
 }
 
@@ -18,9 +18,9 @@ const turn = async () => {
   asked--
 }
 
-const { way, wanted } = workerData as Job
-const connection = new Connection(way)
-for await (const block of await resultsFile(connection, wanted)) {
+const { way: connectionOptions, wanted } = workerData as DownloadTask
+const connection = new Connection(connectionOptions)
+for await (const block of await writeResults(connection, wanted)) {
   await turn()
   parentPort!.postMessage(block)
 }

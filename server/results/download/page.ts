@@ -1,5 +1,5 @@
 /** Bytes that are being written, and handed out when there are some. Texts are strings of bytes, see `bytesOf`. */
-export class Page {
+export class ByteBuffer {
   bytes = Buffer.allocUnsafeSlow(1 << 18)
   length = 0
 

@@ -11,7 +11,7 @@ export interface WantedFile extends Wanted {
 }
 
 /** The results of a survey as one file, or as a zip with a file for each section. */
-export async function resultsFile(connection: Connection, wanted: WantedFile): Promise<Readable> {
+export async function writeResults(connection: Connection, wanted: WantedFile): Promise<Readable> {
   const questions = await questionsWithResults(connection, wanted)
   const records = (ids?: number[]) => connection.copied(recordsQuery(wanted, ids))
   if (wanted.files === 'single') return fileOf(wanted, questions, records())

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
-import type { Job } from './download.worker.ts'
-import type { Way } from '../../platform/database/database.ts'
+import type { DownloadTask } from './download.worker.ts'
+import type { ConnectionOptions } from '../../platform/database/database.ts'
 import { Connection } from './connection.ts'
-import { resultsFile, type WantedFile } from './results-file.ts'
+import { writeResults, type WantedFile } from './results-file.ts'
 
 /** Where the blocks of a file come from. `next` gives null at the end; `stop` ends all that is under way. */
 export interface Source {
@@ -11,9 +11,9 @@ export interface Source {
 }
 
 /** Reads between other requests: a block takes less than a millisecond, and a thread would take more memory than all else. */
-export function readHere(way: Way, wanted: WantedFile): Source {
-  const connection = new Connection(way)
-  const blocks = resultsFile(connection, wanted).then((file) => file[Symbol.asyncIterator]())
+export function readHere(connectionOptions: ConnectionOptions, wanted: WantedFile): Source {
+  const connection = new Connection(connectionOptions)
+  const blocks = writeResults(connection, wanted).then((file) => file[Symbol.asyncIterator]())
   // It may fail while nobody waits; whoever asks next hears of it.
   blocks.catch(() => {})
   let isOver = false
@@ -31,8 +31,8 @@ export function readHere(way: Way, wanted: WantedFile): Source {
 const memory = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
 
 /** Reads in a thread of its own, which ends with its connection. */
-export function readInThread(way: Way, wanted: WantedFile): Source {
-  const job: Job = { way, wanted }
+export function readInThread(connectionOptions: ConnectionOptions, wanted: WantedFile): Source {
+  const job: DownloadTask = { way: connectionOptions, wanted }
   const worker = new Worker(new URL('./download.worker.ts', import.meta.url), {
     workerData: job,
     resourceLimits: memory,

@@ -239,7 +239,7 @@ describe('a download of very many answers', { timeout: 90_000 }, () => {
       insert into answer (survey_id, respondent_id, question_id, person_id, answer, answer_text)
       select ${id}, set, question.id, null, jsonb_build_object('name-data', set), repeat('Name ', 20) || set
       from generate_series(1, ${many}::integer) set
-      join question on question.survey_id = ${id} and question.code = 'Q4'`.execute(server.database.bulk)
+      join question on question.survey_id = ${id} and question.code = 'Q4'`.execute(server.database.longReads)
   })
 
   /** Begins a download and takes its first bytes. */

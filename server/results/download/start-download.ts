@@ -3,23 +3,23 @@ import { whyNotDownload } from 'contract/results/results.rules.ts'
 import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import { notFound, refuse } from '../../platform/http/problem.ts'
 import { Reply } from '../../platform/http/reply.ts'
-import type { AskingOf, Handler } from '../../platform/http/routes.ts'
+import type { ContextOf, Handler } from '../../platform/http/routes.ts'
 import { download } from './download.ts'
 import { refuseIfBusy } from './places.ts'
 import { exportLink, isOurs } from './download-link.ts'
 import { surveyFor, type InSurvey } from '../../surveys/surveys.ts'
 
 /** An address for the results as a file, unless that could not be downloaded now. */
-export const startExport: Handler<typeof surveyDownloads.startExport, InSurvey> = async (asking) => {
-  const { survey, viewer, body, config, now } = asking
+export const startExport: Handler<typeof surveyDownloads.startExport, InSurvey> = async (context) => {
+  const { survey, viewer, body, config, now } = context
   refuse(whyNotDownload(survey, body.which))
   refuseIfBusy(survey.project_id)
   return { url: await exportLink({ surveyId: survey.id, ...body, by: viewer.id }, config, now) }
 }
 
 /** Whoever holds an address that we have signed for somebody who still may explore the survey. */
-export async function holderOfLink(asking: AskingOf<typeof surveyDownloads.download>): Promise<InSurvey> {
-  const { params, query, config, now, db, ip } = asking
+export async function holderOfLink(context: ContextOf<typeof surveyDownloads.download>): Promise<InSurvey> {
+  const { params, query, config, now, db, ip } = context
   const wanted = { ...query, surveyId: params.id }
   if (!(await isOurs(wanted, query, config, now))) throw notFound()
   const viewer = await db
@@ -40,11 +40,11 @@ const types = {
 }
 
 /** The results as a file, while they are read (SRV-68, SRV-78). */
-export const downloadAnswers: Handler<typeof surveyDownloads.download, InSurvey> = async (asking) => {
-  const { survey, query, now } = asking
+export const downloadAnswers: Handler<typeof surveyDownloads.download, InSurvey> = async (context) => {
+  const { survey, query, now } = context
   const { format, which, files } = query
   refuse(whyNotDownload(survey, which))
-  const body = await download(asking, survey.project_id, { surveyId: survey.id, format, which, files })
+  const body = await download(context, survey.project_id, { surveyId: survey.id, format, which, files })
   const ending = files === 'multiple' ? 'zip' : format
   const fileName = `${survey.name} ${which} ${now.toISOString().slice(0, 10)}.${ending}`
   return new Reply(body, {

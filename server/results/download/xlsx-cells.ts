@@ -1,6 +1,6 @@
 import type { OptionType } from 'contract/questionnaires/option-types.ts'
 import { optionsAre } from 'contract/questionnaires/question-types.ts'
-import { bytesLike, bytesOf, textOf, type Page } from './page.ts'
+import { bytesLike, bytesOf, textOf, type ByteBuffer } from './page.ts'
 import type { ResultQuestion } from './records.ts'
 import { isSafe, safeBytes } from './spreadsheet-safe.ts'
 
@@ -62,7 +62,7 @@ const entities: Record<number, Buffer> = {
 const longestEntity = 5
 
 /** Writes what `textCell` gives; nearly every text needs no more than its entities written. */
-export function putText(page: Page, source: Buffer, start: number, end: number): void {
+export function putText(page: ByteBuffer, source: Buffer, start: number, end: number): void {
   const isPlain = end - start <= mostCharacters && source[end - 1]! > 0x20 && isSafe(source, start, end)
   const before = page.length
   if (isPlain && putPlain(page, source, start, end)) return
@@ -71,7 +71,7 @@ export function putText(page: Page, source: Buffer, start: number, end: number):
 }
 
 /** @returns whether that was all there is to do */
-function putPlain(page: Page, source: Buffer, start: number, end: number): boolean {
+function putPlain(page: ByteBuffer, source: Buffer, start: number, end: number): boolean {
   page.put(plainStart)
   page.reserve(longestEntity * (end - start))
   const { bytes } = page
@@ -93,7 +93,7 @@ const isHarmless = (byte: number, next: number | undefined) =>
   byte === underscore ? next !== 0x78 : byte === 0xef && next !== 0xbf
 
 /** Writes what is in these bytes as a cell. */
-export type CellWriter = (page: Page, source: Buffer, start: number, end: number) => void
+export type CellWriter = (page: ByteBuffer, source: Buffer, start: number, end: number) => void
 
 /** How the answers of a question are written: as what was asked for, where it asks for one value of a kind. */
 export function answerWriterOf(question: ResultQuestion): CellWriter {

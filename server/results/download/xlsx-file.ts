@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { Page } from './page.ts'
+import { ByteBuffer } from './page.ts'
 import { RecordReader } from './record-reader.ts'
 import type { ResultQuestion } from './records.ts'
 import { RowWriter } from './xlsx-rows.ts'
@@ -9,7 +9,7 @@ import { sharedCell, styles } from './xlsx-cells.ts'
 import { otherParts, sheetEnd, sheetName, sheetStart } from './xlsx-parts.ts'
 
 /** Rows that a sheet can have, its heading among them. */
-export const mostRows = 1_048_576
+export const maxSheetRows = 1_048_576
 /** Level of compression: the next ones take longer than the database takes to read. */
 const level = { compressionLevel: 1 }
 
@@ -22,12 +22,12 @@ const columns = ['Question', 'API Name', 'User Email', 'Answer', 'Created At']
 export function xlsxFile(
   questions: readonly ResultQuestion[],
   records: AsyncIterable<Buffer>,
-  rowsPerSheet = mostRows,
+  rowsPerSheet = maxSheetRows,
 ): Readable {
   const zip = new ZipFile()
   const strings = new SharedStrings()
   const reader = new RecordReader(records)
-  const page = new Page()
+  const page = new ByteBuffer()
   const writer = new RowWriter(page, questions, strings)
   const addSheet = (number: number) => {
     const rows = sheet(reader, page, writer, strings, rowsPerSheet)
@@ -48,7 +48,7 @@ async function* then<T>(blocks: AsyncGenerator<Buffer, T>, done: (value: T) => v
 /** @returns whether there was nothing left for another sheet */
 async function* sheet(
   reader: RecordReader,
-  page: Page,
+  page: ByteBuffer,
   writer: RowWriter,
   strings: SharedStrings,
   rowsPerSheet: number,

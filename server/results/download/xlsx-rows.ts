@@ -1,5 +1,5 @@
 import { optionsAre } from 'contract/questionnaires/question-types.ts'
-import { bytesOf, type Page } from './page.ts'
+import { bytesOf, type ByteBuffer } from './page.ts'
 import type { RecordReader } from './record-reader.ts'
 import type { ResultQuestion } from './records.ts'
 import { answerWriterOf, putText, RecordedAt, textCell, type CellWriter } from './xlsx-cells.ts'
@@ -26,12 +26,12 @@ export class RowWriter {
   /** The number of the next row. */
   row = 2
   #digits = Buffer.from('2')
-  readonly #page: Page
+  readonly #page: ByteBuffer
   readonly #strings: SharedStrings
   readonly #questions: Map<number, Written>
   readonly #recordedAt = new RecordedAt()
 
-  constructor(page: Page, questions: readonly ResultQuestion[], strings: SharedStrings) {
+  constructor(page: ByteBuffer, questions: readonly ResultQuestion[], strings: SharedStrings) {
     this.#page = page
     this.#strings = strings
     this.#questions = new Map(questions.map((one) => [one.id, this.#written(one)]))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { KeptQuestion } from 'contract/questionnaires/questions.ts'
+import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { ChoiceFigure } from 'contract/results/summary.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { latestRecords } from './latest-records.ts'
@@ -14,7 +14,7 @@ interface Counted {
 export async function choiceFigures(
   db: Db,
   surveyId: number,
-  questions: readonly KeptQuestion[],
+  questions: readonly StoredQuestion[],
 ): Promise<Counted> {
   const options = questions.flatMap(({ question_id, options }) =>
     options

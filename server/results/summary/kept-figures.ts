@@ -1,4 +1,4 @@
-import type { KeptQuestion } from 'contract/questionnaires/questions.ts'
+import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { QuestionSummary } from 'contract/results/summary.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { questionFigures } from './question-figures.ts'
@@ -21,7 +21,7 @@ const keeping = { above: 250, times: 20 }
 export async function figuresOf(
   db: Db,
   survey: { id: number; updated_at: Date },
-  questions: readonly KeptQuestion[],
+  questions: readonly StoredQuestion[],
   now: Date,
 ): Promise<Figures> {
   const ids = questions.map(({ question_id }) => question_id)

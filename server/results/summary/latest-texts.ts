@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { valueKey } from 'contract/questionnaires/option-types.ts'
-import type { KeptQuestion, Option } from 'contract/questionnaires/questions.ts'
+import type { StoredQuestion, Option } from 'contract/questionnaires/questions.ts'
 import type { LatestText } from 'contract/results/summary.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { optionFigures } from './option-figures.ts'
@@ -9,10 +9,10 @@ import { optionFigures } from './option-figures.ts'
 const shown = { texts: 5, characters: 300 }
 
 /** The newest answers to each of these questions that say something which neither choices nor numbers show. */
-export async function latestTexts(
+export async function latestTextAnswers(
   db: Db,
   surveyId: number,
-  questions: readonly KeptQuestion[],
+  questions: readonly StoredQuestion[],
 ): Promise<ReadonlyMap<number, LatestText[]>> {
   const asked = questions
     .map(({ question_id, options }) => ({ question_id, keys: textKeys(options) }))

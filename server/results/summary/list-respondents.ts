@@ -15,8 +15,8 @@ interface Row {
 }
 
 /** A page of those who have answered, the latest first, and how far they are. */
-export const listRespondents: Handler<typeof surveyResults.listRespondents, InSurvey> = async (asking) => {
-  const { survey, query, db } = asking
+export const listRespondents: Handler<typeof surveyResults.listRespondents, InSurvey> = async (context) => {
+  const { survey, query, db } = context
   const { pageNumber, pageSize } = query
   const found = (survey.type === 'multi-user' ? sharers : owners)(survey.id)
   const { rows } = await sql<Row>`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { KeptQuestion } from 'contract/questionnaires/questions.ts'
+import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { barsFor, edges, type Bars, type NumberFigures } from 'contract/results/summary.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { latestRecords } from './latest-records.ts'
@@ -23,7 +23,7 @@ interface Measures {
   median: number
 }
 
-const inputsOf = (questions: readonly KeptQuestion[]): Input[] =>
+const inputsOf = (questions: readonly StoredQuestion[]): Input[] =>
   questions
     .flatMap(({ question_id, options }) =>
       options.flatMap(({ name, label, type }) => {
@@ -34,10 +34,10 @@ const inputsOf = (questions: readonly KeptQuestion[]): Input[] =>
     .map((one, input) => ({ input, ...one }))
 
 /** What the numbers of each input come to, by question: first their measures, then as many bars as can be read. */
-export async function numberFigures(
+export async function readNumberFigures(
   db: Db,
   surveyId: number,
-  questions: readonly KeptQuestion[],
+  questions: readonly StoredQuestion[],
 ): Promise<ReadonlyMap<number, NumberFigures[]>> {
   const inputs = inputsOf(questions)
   if (inputs.length === 0) return new Map()

@@ -1,20 +1,20 @@
-import type { KeptQuestion } from 'contract/questionnaires/questions.ts'
+import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { QuestionSummary } from 'contract/results/summary.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { choiceFigures } from './choice-figures.ts'
-import { latestTexts } from './latest-texts.ts'
-import { numberFigures } from './number-figures.ts'
+import { latestTextAnswers } from './latest-texts.ts'
+import { readNumberFigures } from './number-figures.ts'
 
 /** What was answered to each of these questions, in their order. */
 export async function questionFigures(
   db: Db,
   surveyId: number,
-  questions: readonly KeptQuestion[],
+  questions: readonly StoredQuestion[],
 ): Promise<QuestionSummary[]> {
   if (questions.length === 0) return []
   const { answered, choices } = await choiceFigures(db, surveyId, questions)
-  const numbers = await numberFigures(db, surveyId, questions)
-  const texts = await latestTexts(db, surveyId, questions)
+  const numbers = await readNumberFigures(db, surveyId, questions)
+  const texts = await latestTextAnswers(db, surveyId, questions)
   return questions.map(({ question_id, section_name, question, question_type }) => ({
     question_id,
     section_name,

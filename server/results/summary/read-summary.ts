@@ -6,14 +6,14 @@ import type { InSurvey } from '../../surveys/surveys.ts'
 import { figuresOf } from './kept-figures.ts'
 
 /** What the latest submissions come to: a page of the questions of the survey, or of one section. */
-export const readSummary: Handler<typeof surveyResults.readSummary, InSurvey> = async (asking) => {
-  const { survey, query, db, bulk, now } = asking
+export const readSummary: Handler<typeof surveyResults.readSummary, InSurvey> = async (context) => {
+  const { survey, query, db, longReads, now } = context
   const { section, pageNumber, pageSize } = query
   const { questions: all } = await questionnaireOf(db, survey)
   const questions = all.filter(isAnswerable)
   const wanted = questions.filter(({ section_name }) => section === undefined || section_name === section)
   const skip = (pageNumber - 1) * pageSize
-  const figures = await figuresOf(bulk, survey, wanted.slice(skip, skip + pageSize), now)
+  const figures = await figuresOf(longReads, survey, wanted.slice(skip, skip + pageSize), now)
   return {
     sections: [...Map.groupBy(questions, ({ section_name }) => section_name)].map(([name, ofSection]) => ({
       name,

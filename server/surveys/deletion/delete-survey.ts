@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import type { InSurvey } from '../surveys.access.ts'
-import { tellOfSurvey } from '../surveys.live.ts'
+import { publishSurveyChange } from '../surveys.live.ts'
 import { surveyToChange } from '../surveys.queries.ts'
 
 /** Takes the survey out of sight at once; it is gone for good after 30 days, until then staff can bring it back. */
@@ -27,6 +27,6 @@ export const removeSurvey: Handler<typeof surveys.remove, InSurvey> = ({ survey,
       detail: { name },
       ip,
     })
-    await tellOfSurvey(tx, survey, { by: viewer.id })
+    await publishSurveyChange(tx, survey, { by: viewer.id })
     return { success: true as const }
   })

@@ -33,24 +33,24 @@ export const purgeSurvey: Job<'survey.purge'> = async ({ surveyId, deletedAt }, 
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
     await audit(tx, { actor: undefined, action: 'survey.purged', subject: `survey:${surveyId}` })
-    await purgeForsakenSoon(tx)
+    await purgeOrphanedSoon(tx)
   })
 }
 
 /** Has the surveys removed that belong to no project any more. */
-export const purgeForsakenSoon = (tx: Tx) =>
+export const purgeOrphanedSoon = (tx: Tx) =>
   enqueue(tx, 'survey.purge-forsaken', {}, { key: 'survey.purge-forsaken', queue: 'purges' })
 
 /** Removes the surveys that belong to no project any more with their answers; the bytes of their files follow. */
-export const purgeForsaken: Job<'survey.purge-forsaken'> = async (_, { database: { db } }) => {
-  for (let survey = await forsaken(db); survey; survey = await forsaken(db)) {
+export const purgeOrphaned: Job<'survey.purge-forsaken'> = async (_, { database: { db } }) => {
+  for (let survey = await hasOrphanedSurveys(db); survey; survey = await hasOrphanedSurveys(db)) {
     for (const table of longTables) while ((await removeSome(db, table, survey.id)) > 0);
     await db.deleteFrom('survey').where('id', '=', survey.id).where('project_id', 'is', null).execute()
     await inTransaction(db, sweepSoon)
   }
 }
 
-export const forsaken = (db: Db) =>
+export const hasOrphanedSurveys = (db: Db) =>
   db.selectFrom('survey').select('id').where('project_id', 'is', null).orderBy('id').executeTakeFirst()
 
 /** @returns how many rows it has removed */

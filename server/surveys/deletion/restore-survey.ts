@@ -6,14 +6,14 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { tellOfSurvey } from '../surveys.live.ts'
+import { publishSurveyChange } from '../surveys.live.ts'
 
 /**
  * Brings a deleted survey back as it was. Its name was kept for it, so no other survey can have that. What was brought
  * back already is no change; what is gone for good, with its project or after its 30 days, is refused.
  */
-export const restoreSurvey: Handler<typeof surveys.restore, { viewer: Viewer }> = (asking) => {
-  const { db, viewer, ip, params } = asking
+export const restoreSurvey: Handler<typeof surveys.restore, { viewer: Viewer }> = (context) => {
+  const { db, viewer, ip, params } = context
   return inTransaction(db, async (tx) => {
     const survey = await tx
       .selectFrom('survey')
@@ -38,7 +38,7 @@ export const restoreSurvey: Handler<typeof surveys.restore, { viewer: Viewer }> 
         detail: { name, deleted_at: deleted_at.toISOString() },
         ip,
       })
-      await tellOfSurvey(tx, { id, project_id }, { by: viewer.id })
+      await publishSurveyChange(tx, { id, project_id }, { by: viewer.id })
     }
     return { success: true as const, id, name, project: project_id }
   })

@@ -2,20 +2,20 @@ import type { surveyGuests } from 'contract/surveys/survey-guests.contract.ts'
 import { notAGuest } from 'contract/surveys/surveys.refusals.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { announce } from '../../platform/jobs/jobs.ts'
-import { askRightsAgain } from '../../platform/live/live.ts'
+import { recheckRights } from '../../platform/live/live.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import { guestShown } from './list-guests.ts'
 import { deleteGuest, guestById, insertGuest, rolesIn } from './survey-guests.queries.ts'
 import type { InSurvey } from '../surveys.access.ts'
-import { tellOfSurvey } from '../surveys.live.ts'
+import { publishSurveyChange } from '../surveys.live.ts'
 
 /**
  * Lets a guest of the project fill this survey (decisions §5). Needs UPDATE_PROJECT_PARTICIPANTS: whoever may make a
  * guest a member may also give them this much less.
  */
-export const inviteGuest: Handler<typeof surveyGuests.invite, InSurvey> = (asking) => {
-  const { survey, viewer, params, db, now } = asking
+export const inviteGuest: Handler<typeof surveyGuests.invite, InSurvey> = (context) => {
+  const { survey, viewer, params, db, now } = context
   return inTransaction(db, async (tx) => {
     if (!(await guestById(tx, survey, params.userId)))
       throw (await rolesIn(tx, survey.project_id, params.userId)).length > 0
@@ -29,19 +29,19 @@ export const inviteGuest: Handler<typeof surveyGuests.invite, InSurvey> = (askin
         personId: params.userId,
         by: viewer.id,
       })
-      await tellOfSurvey(tx, survey, { by: viewer.id })
+      await publishSurveyChange(tx, survey, { by: viewer.id })
     }
     return guestShown((await guestById(tx, survey, params.userId))!)
   })
 }
 
 /** What the guest has answered stays. The same permission as for inviting. */
-export const withdrawGuest: Handler<typeof surveyGuests.withdraw, InSurvey> = (asking) => {
-  const { survey, viewer, params, db } = asking
+export const withdrawGuest: Handler<typeof surveyGuests.withdraw, InSurvey> = (context) => {
+  const { survey, viewer, params, db } = context
   return inTransaction(db, async (tx) => {
     if (await deleteGuest(tx, survey.id, params.userId)) {
-      await tellOfSurvey(tx, survey, { by: viewer.id })
-      await askRightsAgain(tx, [params.userId])
+      await publishSurveyChange(tx, survey, { by: viewer.id })
+      await recheckRights(tx, [params.userId])
     }
     return { success: true as const }
   })

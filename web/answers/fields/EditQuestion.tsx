@@ -2,7 +2,7 @@ import { Alert, Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { staleVersion } from 'contract/platform/refusal.ts'
 import { isNote } from 'contract/questionnaires/question-types.ts'
-import { surveyLimits, type KeptQuestion } from 'contract/questionnaires/questions.ts'
+import { surveyLimits, type StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
 import { useState } from 'react'
 import { every, useCall } from '../../platform/query.ts'
@@ -73,10 +73,10 @@ export function EditQuestion({ id }: { id: number }) {
 }
 
 interface SaveTextsProps {
-  base: KeptQuestion
+  base: StoredQuestion
   texts: Texts
   /** Discards what was typed and starts from this version. */
-  onReset: (to: KeptQuestion) => void
+  onReset: (to: StoredQuestion) => void
 }
 
 function SaveTexts({ base, texts, onReset }: SaveTextsProps) {
@@ -141,7 +141,7 @@ interface Texts {
   labels: Record<string, string>
 }
 
-const textsOf = ({ question, description, options }: KeptQuestion): Texts => ({
+const textsOf = ({ question, description, options }: StoredQuestion): Texts => ({
   question,
   description,
   labels: Object.fromEntries(options.map(({ name, label }) => [name, label])),

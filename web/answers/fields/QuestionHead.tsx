@@ -1,6 +1,6 @@
 import { readAppearance } from 'contract/questionnaires/appearance.ts'
 import { isNote, optionsAre } from 'contract/questionnaires/question-types.ts'
-import type { KeptQuestion } from 'contract/questionnaires/questions.ts'
+import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { videoOf } from 'contract/questionnaires/video.ts'
 import { memo, useEffect, useMemo } from 'react'
 import { authorText } from '../texts/AuthorText.tsx'
@@ -12,7 +12,7 @@ import { useWording } from '../hooks/use-fill.ts'
 import classes from './Question.module.css'
 
 interface QuestionHeadProps {
-  question: KeptQuestion
+  question: StoredQuestion
   required: boolean
   /** Text and description with the current answers piped in. */
   text: string

@@ -1,6 +1,6 @@
 import { sameAnswer } from 'contract/answers/answers.rules.ts'
 import { answerText } from 'contract/answers/answer-text.ts'
-import type { Answer, KeptQuestion } from 'contract/questionnaires/questions.ts'
+import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { Conflict } from 'contract/answers/form.ts'
 import type { Edit } from './drafts.ts'
 
@@ -52,7 +52,10 @@ export class Edits {
   }
 
   /** Stores the text of question and answer with the edits of questions that are about to be removed. */
-  describeRemoved(questions: ReadonlyMap<number, KeptQuestion>, staying: ReadonlyMap<number, unknown>): void {
+  describeRemoved(
+    questions: ReadonlyMap<number, StoredQuestion>,
+    staying: ReadonlyMap<number, unknown>,
+  ): void {
     for (const [id, edit] of this.#edits) {
       const question = staying.has(id) ? undefined : questions.get(id)
       if (!question) continue

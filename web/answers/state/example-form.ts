@@ -1,7 +1,7 @@
-import type { AskedQuestion, Form } from 'contract/answers/form.ts'
+import type { QuestionWithAnswer, Form } from 'contract/answers/form.ts'
 
 /** A form as the server gives it to somebody who may fill it, for tests. */
-export const exampleForm = (results: AskedQuestion[], changes: Partial<Form> = {}): Form => ({
+export const exampleForm = (results: QuestionWithAnswer[], changes: Partial<Form> = {}): Form => ({
   form_id: 1,
   name: 'Survey',
   description: '',

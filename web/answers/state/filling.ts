@@ -1,7 +1,7 @@
 import { runAtOnce, type Resumable } from 'contract/platform/resumable.ts'
 import { choose, sameAnswer, type AnswerProblem } from 'contract/answers/answers.rules.ts'
 import type { SurveyState } from 'contract/answers/survey-state.ts'
-import type { Answer, KeptQuestion } from 'contract/questionnaires/questions.ts'
+import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { fileKey, type Conflict, type Form } from 'contract/answers/form.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { runInSlices } from '../../platform/run-in-slices.ts'
@@ -31,7 +31,7 @@ export class Filling {
   layout!: Layout
   #taken: Form
   #counts!: SectionCounts
-  #questions: ReadonlyMap<number, KeptQuestion> = new Map()
+  #questions: ReadonlyMap<number, StoredQuestion> = new Map()
   #items = new Map<Chunk, readonly Item[]>()
   readonly #shown = new Map<number, ShownQuestion>()
   /** Questions answered while another version of the form is being loaded in slices. */
@@ -144,7 +144,7 @@ export class Filling {
   }
 
   answerOf = (id: number): Answer => this.state.answerOf(id) ?? none
-  question = (id: number): KeptQuestion => this.#questions.get(id)!
+  question = (id: number): StoredQuestion => this.#questions.get(id)!
   /** The stored file of this name, with its URL. */
   fileOf = (id: number, storedName: string) => this.head.files[fileKey(id, storedName)]
   progress = () => this.#counts.progress()

@@ -1,8 +1,8 @@
 import { eachInSteps, type Resumable } from 'contract/platform/resumable.ts'
 import { surveyStateInSteps, type SurveyState } from 'contract/answers/survey-state.ts'
-import type { Answer, KeptQuestion } from 'contract/questionnaires/questions.ts'
+import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { compileQuestionnaireInSteps } from 'contract/questionnaires/questionnaire-model.ts'
-import type { AskedQuestion, Form } from 'contract/answers/form.ts'
+import type { QuestionWithAnswer, Form } from 'contract/answers/form.ts'
 import type { StoredAnswer } from './edits.ts'
 import { layOutInSteps, type Chunk, type Item, type Layout, type SectionLayout } from './layout.ts'
 import { countSectionsInSteps, type SectionCounts } from './section-counts.ts'
@@ -11,7 +11,7 @@ import type { Head } from './shown.ts'
 /** Everything the page needs of a form. */
 export interface Loaded {
   head: Head
-  questions: ReadonlyMap<number, KeptQuestion>
+  questions: ReadonlyMap<number, StoredQuestion>
   stored: Map<number, StoredAnswer>
   state: SurveyState
   layout: Layout
@@ -22,7 +22,7 @@ export interface Loaded {
 interface LoadOptions {
   /** What the page already shows and keeps. */
   known?: {
-    questions: ReadonlyMap<number, KeptQuestion>
+    questions: ReadonlyMap<number, StoredQuestion>
     section: SectionLayout
     itemsOf: (chunk: Chunk) => readonly Item[]
   }
@@ -49,8 +49,8 @@ export function* loadInSteps(
   return { head, questions, stored, state, layout, items, counts }
 }
 
-function* sorted(results: readonly AskedQuestion[], known?: ReadonlyMap<number, KeptQuestion>) {
-  const questions = new Map<number, KeptQuestion>()
+function* sorted(results: readonly QuestionWithAnswer[], known?: ReadonlyMap<number, StoredQuestion>) {
+  const questions = new Map<number, StoredQuestion>()
   const stored = new Map<number, StoredAnswer>()
   yield* eachInSteps(results, ({ answer, answer_id, ...question }) => {
     const id = question.question_id

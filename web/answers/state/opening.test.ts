@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openingPart } from 'contract/answers/opening-part.ts'
 import { yesOrNo } from 'contract/testing/example-survey.ts'
 import { compileQuestionnaire } from 'contract/questionnaires/questionnaire-model.ts'
-import type { AskedQuestion, Form } from 'contract/answers/form.ts'
+import type { QuestionWithAnswer, Form } from 'contract/answers/form.ts'
 import { exampleForm } from './example-form.ts'
 import { Filling } from './filling.ts'
 
@@ -13,13 +13,14 @@ const questions = [
   yesOrNo(3, { section_name: 'Two', visibility_condition: "q1 == 'yes'", required: true }),
   yesOrNo(4, { section_name: 'Two' }),
 ]
-const asked = (index: number, answer_id: number | null = null): AskedQuestion => ({
+const asked = (index: number, answer_id: number | null = null): QuestionWithAnswer => ({
   ...questions[index]!,
   updated_at: '2026-01-01T00:00:00.000Z',
   answer: answer_id ? { yes: true } : null,
   answer_id,
 })
-const form = (results: AskedQuestion[], part?: Form['part']): Form => exampleForm(results, part && { part })
+const form = (results: QuestionWithAnswer[], part?: Form['part']): Form =>
+  exampleForm(results, part && { part })
 const opened = (section: number) => {
   const places = openingPart(compileQuestionnaire(questions), section)
   return new Filling(

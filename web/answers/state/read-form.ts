@@ -1,5 +1,5 @@
 import type { Resumable } from 'contract/platform/resumable.ts'
-import type { AskedQuestion, Form } from 'contract/answers/form.ts'
+import type { QuestionWithAnswer, Form } from 'contract/answers/form.ts'
 
 /** Questions parsed in one step. */
 const together = 16
@@ -13,12 +13,12 @@ const tail = '\n],"'
 export function* readFormInSteps(text: string): Resumable<Form> {
   const end = text.lastIndexOf(tail)
   if (!text.startsWith(head) || end < head.length) return JSON.parse(text) as Form
-  const results: AskedQuestion[] = []
+  const results: QuestionWithAnswer[] = []
   for (let start = head.length; start < end;) {
     const next = lineAfter(text, start, end)
     // A run ends before the comma and line break in front of the next one.
     const run = text.slice(start, next < end ? next - 2 : end)
-    for (const question of JSON.parse(`[${run}]`) as AskedQuestion[]) results.push(question)
+    for (const question of JSON.parse(`[${run}]`) as QuestionWithAnswer[]) results.push(question)
     start = next
     yield
   }

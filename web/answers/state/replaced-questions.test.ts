@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { AskedQuestion, Form } from 'contract/answers/form.ts'
+import type { QuestionWithAnswer, Form } from 'contract/answers/form.ts'
 import { exampleForm } from './example-form.ts'
 import { Filling } from './filling.ts'
 
-const asked = (id: number, changes: Partial<AskedQuestion> = {}): AskedQuestion => ({
+const asked = (id: number, changes: Partial<QuestionWithAnswer> = {}): QuestionWithAnswer => ({
   question_id: id,
   code: `Q${id}`,
   parent_ids: [],
@@ -31,7 +31,7 @@ const asked = (id: number, changes: Partial<AskedQuestion> = {}): AskedQuestion 
 })
 
 let version = 0
-const form = (results: AskedQuestion[]): Form =>
+const form = (results: QuestionWithAnswer[]): Form =>
   exampleForm(results, { updated_at: new Date(++version).toISOString() })
 
 it('what is typed stays when the questions are replaced, also what has no question any more', () => {

@@ -2,7 +2,7 @@ import type { Resumable } from 'contract/platform/resumable.ts'
 import type { SurveyState } from 'contract/answers/survey-state.ts'
 import {
   countOf,
-  progressOf,
+  progressBySection,
   totalOf,
   type Count,
   type SectionProgress,
@@ -102,7 +102,7 @@ function countedIn({ state, layout, itemsOf, only }: Counted, index: number): Se
     name,
     asked: chunks.some((chunk) => itemsOf(chunk).length > 0),
     known: only === undefined || only === index,
-    progress: progressOf(state, { name, questions }),
+    progress: progressBySection(state, { name, questions }),
     count: countOf(state, questions),
   }
 }

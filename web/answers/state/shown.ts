@@ -1,5 +1,5 @@
 import type { AnswerProblem } from 'contract/answers/answers.rules.ts'
-import type { Answer, KeptQuestion } from 'contract/questionnaires/questions.ts'
+import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { Conflict, Form } from 'contract/answers/form.ts'
 import type { Chunk } from './layout.ts'
 
@@ -8,7 +8,7 @@ export type Head = Omit<Form, 'results'>
 
 /** What the page shows of a question; the same object until something of it changes. */
 export interface ShownQuestion {
-  question: KeptQuestion
+  question: StoredQuestion
   answer: Answer
   required: boolean
   /** Problems of its options, shown once the question has been left. */

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { isSame } from 'contract/questionnaires/questionnaire-changes.ts'
+import { isSameQuestionnaire } from 'contract/questionnaires/questionnaire-changes.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { replacements } from 'contract/questionnaires/questionnaires.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
@@ -118,7 +118,7 @@ function Replacement({ survey }: { survey: Survey }) {
             disabledReason={
               report.isFetching
                 ? 'The file is being read.'
-                : changes && isSame(changes)
+                : changes && isSameQuestionnaire(changes)
                   ? 'The file changes nothing.'
                   : undefined
             }

@@ -1,23 +1,23 @@
 import { unsupported } from './expression-trouble.ts'
 
 /** What a variable of the form holds. */
-export type Kind = 'text' | 'number' | 'moment' | 'choice' | 'choices' | 'file' | 'calculated'
+export type CelKind = 'text' | 'number' | 'moment' | 'choice' | 'choices' | 'file' | 'calculated'
 
 /** A variable under the name it has here. */
-export interface Variable {
+export interface CelVariable {
   name: string
-  kind: Kind
+  kind: CelKind
 }
 
 /**
  * A part of a CEL expression. `odk` is a variable's value or one reckoned from it: the evaluator compares such as ODK
  * does. A higher rank binds more tightly.
  */
-export interface Part {
+export interface CelPart {
   cel: string
   rank: number
   type: 'boolean' | 'number' | 'text' | 'odk'
-  variable?: Variable
+  variable?: CelVariable
   /** The words of a text that stands there as it is. */
   literal?: string
   /** Whether it is, or may be, a day or time. */
@@ -26,59 +26,65 @@ export interface Part {
 
 export const rank = { choice: 0, any: 1, all: 2, compare: 3, add: 4, times: 5, sign: 6, atom: 7 } as const
 
-export const atom = (cel: string, type: Part['type']): Part => ({ cel, type, rank: rank.atom })
+export const atom = (cel: string, type: CelPart['type']): CelPart => ({ cel, type, rank: rank.atom })
 
 /** With brackets where it binds less tightly than needed. */
-export const within = ({ cel, rank: own }: Part, needed: number) => (own < needed ? `(${cel})` : cel)
+export const within = ({ cel, rank: own }: CelPart, needed: number) => (own < needed ? `(${cel})` : cel)
 
-export const textPart = (text: string): Part => ({ ...atom(quoted(text), 'text'), literal: text })
-export const numberPart = (value: number): Part => atom(String(value), 'number')
-export const booleanPart = (value: boolean): Part => atom(String(value), 'boolean')
+export const textPart = (text: string): CelPart => ({ ...atom(quoted(text), 'text'), literal: text })
+export const numberPart = (value: number): CelPart => atom(String(value), 'number')
+export const booleanPart = (value: boolean): CelPart => atom(String(value), 'boolean')
 
 export const quoted = (text: string) =>
   `'${text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\t', '\\t')}'`
 
 /** ODK's value of a variable: the empty text while it is unanswered. */
-export const variablePart = (variable: Variable): Part => ({
+export const variablePart = (variable: CelVariable): CelPart => ({
   ...atom(`value(${quoted(variable.name)}, '')`, 'odk'),
   variable,
   isMoment: variable.kind === 'moment',
 })
 
-export const joined = (parts: Part[], operator: '||' | '&&'): Part => {
+export const celJoined = (parts: CelPart[], operator: '||' | '&&'): CelPart => {
   const own = operator === '||' ? rank.any : rank.all
   return { cel: parts.map((part) => within(part, own + 1)).join(` ${operator} `), rank: own, type: 'boolean' }
 }
 
-export const not = (part: Part): Part => ({
+export const celNot = (part: CelPart): CelPart => ({
   cel: `!${within(part, rank.sign)}`,
   rank: rank.sign,
   type: 'boolean',
 })
 
-export const binary = (left: Part, operator: string, right: Part, own: number, type: Part['type']): Part => ({
+export const celBinary = (
+  left: CelPart,
+  operator: string,
+  right: CelPart,
+  own: number,
+  type: CelPart['type'],
+): CelPart => ({
   cel: `${within(left, own === rank.compare ? own + 1 : own)} ${operator} ${within(right, own + 1)}`,
   rank: own,
   type,
 })
 
 /** Whether it is a number, or comes of calculating with variables. */
-export const isReckoned = ({ type, variable, rank: own }: Part) =>
+export const isReckoned = ({ type, variable, rank: own }: CelPart) =>
   type === 'number' || (type === 'odk' && !variable && own >= rank.add && own <= rank.sign)
 
 /** As XPath's boolean(): a number that is not 0, a text that is not empty. */
-export function asBoolean(part: Part): Part {
+export function asBoolean(part: CelPart): CelPart {
   if (part.type === 'boolean') return part
   if (part.literal !== undefined) return booleanPart(part.literal !== '')
-  if (isReckoned(part)) return binary(part, '!=', numberPart(0), rank.compare, 'boolean')
-  const isGiven = binary(part, '!=', textPart(''), rank.compare, 'boolean')
+  if (isReckoned(part)) return celBinary(part, '!=', numberPart(0), rank.compare, 'boolean')
+  const isGiven = celBinary(part, '!=', textPart(''), rank.compare, 'boolean')
   const kind = part.variable?.kind
   if (kind !== 'number' && kind !== 'calculated') return isGiven
-  return joined([isGiven, binary(part, '!=', numberPart(0), rank.compare, 'boolean')], '&&')
+  return celJoined([isGiven, celBinary(part, '!=', numberPart(0), rank.compare, 'boolean')], '&&')
 }
 
 /** As XPath's number(). */
-export function asNumber(part: Part): Part {
+export function asNumber(part: CelPart): CelPart {
   if (part.type === 'number') return part
   if (part.type === 'boolean') return { cel: `(${part.cel} ? 1 : 0)`, rank: rank.atom, type: 'number' }
   if (part.literal !== undefined && part.literal.trim() !== '' && Number.isFinite(Number(part.literal))) {
@@ -89,7 +95,7 @@ export function asNumber(part: Part): Part {
 }
 
 /** As XPath's string(); of several chosen options it is their names with spaces between. */
-export function asText(part: Part): Part {
+export function asText(part: CelPart): CelPart {
   if (part.type === 'text') return part
   return atom(`string(${part.cel})`, 'text')
 }

@@ -3,22 +3,22 @@ import {
   asNumber,
   asText,
   atom,
-  binary,
+  celBinary,
   booleanPart,
-  not,
+  celNot,
   numberPart,
   quoted,
   rank,
   textPart,
   within,
-  type Part,
-  type Variable,
+  type CelPart,
+  type CelVariable,
 } from './cel-parts.ts'
 import { unreadable, unsupported } from './expression-trouble.ts'
 
 interface Function {
   parameters: readonly [least: number, most: number]
-  translate: (args: Part[], notes: { repairs: string[] }) => Part
+  translate: (args: CelPart[], notes: { repairs: string[] }) => CelPart
 }
 
 const of = (count: number, translate: Function['translate']): Function => ({
@@ -33,11 +33,11 @@ const some = (least: number, translate: Function['translate']): Function => ({
 const taken: Record<string, Function> = {
   true: of(0, () => booleanPart(true)),
   false: of(0, () => booleanPart(false)),
-  not: of(1, ([one]) => not(asBoolean(one!))),
+  not: of(1, ([one]) => celNot(asBoolean(one!))),
   boolean: of(1, ([one]) => asBoolean(one!)),
   'boolean-from-string': of(1, ([one]) => {
     const [isTrue, isOne] = ['true', '1'].map((text) =>
-      binary(one!, '==', textPart(text), rank.compare, 'boolean'),
+      celBinary(one!, '==', textPart(text), rank.compare, 'boolean'),
     )
     return { cel: `${isTrue!.cel} || ${isOne!.cel}`, rank: rank.any, type: 'boolean' }
   }),
@@ -51,7 +51,7 @@ const taken: Record<string, Function> = {
   sum: some(1, (args) =>
     args
       .map(plainNumber)
-      .reduce((sum, one) => binary(sum, '+', one, rank.add, one.type === 'odk' ? 'odk' : sum.type)),
+      .reduce((sum, one) => celBinary(sum, '+', one, rank.add, one.type === 'odk' ? 'odk' : sum.type)),
   ),
   string: of(1, ([one]) => asText(one!)),
   concat: some(1, (args) => concatenated(args.map(asText))),
@@ -68,7 +68,7 @@ const taken: Record<string, Function> = {
 
 const noClock = ['today', 'now']
 /** A call of a function of XLSForm; the tools of this field have too many of their own to know which are misspelt. */
-export function call(name: string, args: Part[], notes: { repairs: string[] }): Part {
+export function call(name: string, args: CelPart[], notes: { repairs: string[] }): CelPart {
   if (noClock.includes(name)) throw unsupported(`uses ${name}(), and conditions here have no clock`)
   if (!Object.hasOwn(taken, name)) throw unsupported(`uses ${name}(), which has no counterpart here`)
   const { parameters, translate } = taken[name]!
@@ -80,7 +80,7 @@ export function call(name: string, args: Part[], notes: { repairs: string[] }): 
   return translate(args, notes)
 }
 
-function selected(all: Part, one: Part): Part {
+function selected(all: CelPart, one: CelPart): CelPart {
   // The other way round it asks whether the answer is among some words.
   if (all.literal !== undefined) {
     const words = all.literal.split(/\s+/).filter(Boolean).map(quoted)
@@ -92,12 +92,12 @@ function selected(all: Part, one: Part): Part {
   }
   const option = one.type === 'number' && /^\d/.test(one.cel) ? textPart(one.cel) : asText(one)
   if (!isChosen(all)) return amongWords(all, option)
-  if (one.literal === '') return not(asBoolean(all))
+  if (one.literal === '') return celNot(asBoolean(all))
   return atom(`selected(${quoted(all.variable.name)}, ${option.cel})`, 'boolean')
 }
 
 /** To ODK any text is a list of the words in it, so it looks for one between spaces. */
-function amongWords(all: Part, one: Part): Part {
+function amongWords(all: CelPart, one: CelPart): CelPart {
   const [whole, part] = [all, one].map((text) =>
     text.literal === undefined
       ? concatenated([textPart(' '), asText(text), textPart(' ')])
@@ -106,17 +106,17 @@ function amongWords(all: Part, one: Part): Part {
   return method(whole!, 'contains', part!)
 }
 
-function countSelected(all: Part): Part {
+function countSelected(all: CelPart): CelPart {
   if (!isChosen(all))
     throw unsupported('uses count-selected() for something that is no choice, which is not possible here')
   return atom(`count_selected(${quoted(all.variable.name)})`, 'number')
 }
 
 /** Whether it is an answer that no calculation or keyboard can make a list of words. */
-const isChosen = (part: Part): part is Part & { variable: Variable } =>
+const isChosen = (part: CelPart): part is CelPart & { variable: CelVariable } =>
   part.variable !== undefined && part.variable.kind !== 'text' && part.variable.kind !== 'calculated'
 
-function choice(condition: Part, yes: Part, no: Part): Part {
+function choice(condition: CelPart, yes: CelPart, no: CelPart): CelPart {
   const type = yes.type === no.type ? yes.type : 'odk'
   return {
     cel: `${within(condition, rank.any)} ? ${within(yes, rank.any)} : ${within(no, rank.choice)}`,
@@ -126,34 +126,34 @@ function choice(condition: Part, yes: Part, no: Part): Part {
   }
 }
 
-function coalesce([first, ...rest]: Part[]): Part {
+function coalesce([first, ...rest]: CelPart[]): CelPart {
   if (rest.length === 0) return first!
   if (!first!.variable)
     throw unsupported('uses coalesce() of something that is no question, which is not possible here')
-  return choice(binary(first!, '!=', textPart(''), rank.compare, 'boolean'), first!, coalesce(rest))
+  return choice(celBinary(first!, '!=', textPart(''), rank.compare, 'boolean'), first!, coalesce(rest))
 }
 
 /** Adding 0 makes the evaluator take a variable as a number, and one that is unanswered as none. */
-function plainNumber(one: Part): Part {
+function plainNumber(one: CelPart): CelPart {
   const number = asNumber(one)
   if (number.type !== 'odk' || number.variable?.kind === 'number') return number
-  return binary(number, '+', numberPart(0), rank.add, 'odk')
+  return celBinary(number, '+', numberPart(0), rank.add, 'odk')
 }
 
-function round([one, digits]: Part[]): Part {
+function round([one, digits]: CelPart[]): CelPart {
   const number = asNumber(one!)
   if (!digits) return atom(`round(${number.cel})`, 'number')
   if (!/^\d$/.test(digits.cel)) throw unsupported('uses round() with digits that are not fixed')
   const power = numberPart(10 ** Number(digits.cel))
-  const larger = binary(number, '*', power, rank.times, number.type)
-  return binary(atom(`round(${larger.cel})`, 'number'), '/', power, rank.times, 'number')
+  const larger = celBinary(number, '*', power, rank.times, number.type)
+  return celBinary(atom(`round(${larger.cel})`, 'number'), '/', power, rank.times, 'number')
 }
 
-const concatenated = (parts: Part[]): Part =>
-  parts.reduce((left, right) => binary(left, '+', right, rank.add, 'text'))
+const concatenated = (parts: CelPart[]): CelPart =>
+  parts.reduce((left, right) => celBinary(left, '+', right, rank.add, 'text'))
 
-function length([one]: Part[], { repairs }: { repairs: string[] }): Part {
-  const variable: Variable | undefined = one!.variable
+function length([one]: CelPart[], { repairs }: { repairs: string[] }): CelPart {
+  const variable: CelVariable | undefined = one!.variable
   if (variable?.kind === 'choices') {
     repairs.push(`string-length() of ${variable.name} counts the options chosen, not their letters`)
     return atom(`count_selected(${quoted(variable.name)})`, 'number')
@@ -162,12 +162,12 @@ function length([one]: Part[], { repairs }: { repairs: string[] }): Part {
   return atom(`size(${isText ? one!.cel : asText(one!).cel})`, 'number')
 }
 
-const method = (whole: Part, name: string, part: Part): Part =>
+const method = (whole: CelPart, name: string, part: CelPart): CelPart =>
   atom(`${within(asText(whole), rank.atom)}.${name}(${asText(part).cel})`, 'boolean')
 
-function moment(one: Part): Part {
+function moment(one: CelPart): CelPart {
   if (one.isMoment || isDay(one)) return { ...one, isMoment: true }
   throw unsupported('makes a date of something else, which is not possible here')
 }
 
-export const isDay = ({ literal = '' }: Part) => /^\d{4}-\d\d-\d\d/.test(literal)
+export const isDay = ({ literal = '' }: CelPart) => /^\d{4}-\d\d-\d\d/.test(literal)

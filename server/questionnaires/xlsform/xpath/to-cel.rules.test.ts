@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { compileExpression, evaluate } from 'contract/expressions/expressions.ts'
 import type { Value } from 'contract/expressions/values.ts'
-import type { Kind } from './cel-parts.ts'
+import type { CelKind } from './cel-parts.ts'
 import { ExpressionTrouble } from './expression-trouble.ts'
 import { toCel } from './to-cel.ts'
 
-const kinds: Record<string, Kind> = {
+const kinds: Record<string, CelKind> = {
   age: 'number',
   name: 'text',
   born: 'moment',

@@ -1,28 +1,28 @@
 import {
   asBoolean,
   asNumber,
-  binary,
+  celBinary,
   isReckoned,
-  joined,
-  not,
+  celJoined,
+  celNot,
   numberPart,
   rank,
   textPart,
   variablePart,
   within,
-  type Part,
-  type Variable,
+  type CelPart,
+  type CelVariable,
 } from './cel-parts.ts'
 import { unsupported } from './expression-trouble.ts'
 import { call, isDay } from './functions.ts'
 import { readXPath, type XPath } from './tree.ts'
 
 /** Where an expression finds what it reads. */
-export interface Scope {
+export interface XPathScope {
   /** @throws ExpressionTrouble for a variable that there is not */
-  variable(name: string): Variable
+  variable(name: string): CelVariable
   /** The answer that a constraint is about. */
-  own?: Variable
+  own?: CelVariable
 }
 
 export interface Translated {
@@ -38,7 +38,7 @@ export interface Translated {
  * is the empty text and numbers are compared as numbers. A condition is brought to true or false.
  * @throws ExpressionTrouble
  */
-export function toCel(text: string, scope: Scope, wanted: 'condition' | 'value'): Translated {
+export function toCel(text: string, scope: XPathScope, wanted: 'condition' | 'value'): Translated {
   const word = wholeWord(text)
   if (word !== undefined) return { cel: String(word), repairs: [] }
   const { tree, repairs } = readXPath(text)
@@ -54,11 +54,11 @@ function wholeWord(text: string): boolean | undefined {
   return ['no', 'false', 'false()'].includes(word) ? false : undefined
 }
 
-export interface Translating extends Scope {
+export interface Translating extends XPathScope {
   repairs: string[]
 }
 
-function translate(tree: XPath, scope: Translating): Part {
+function translate(tree: XPath, scope: Translating): CelPart {
   const inner = (part: XPath) => translate(part, scope)
   switch (tree.is) {
     case 'text':
@@ -77,7 +77,7 @@ function translate(tree: XPath, scope: Translating): Part {
       return minus(asNumber(inner(tree.of)))
     case 'all':
     case 'any':
-      return joined(
+      return celJoined(
         tree.parts.map((part) => asBoolean(inner(part))),
         tree.is === 'any' ? '||' : '&&',
       )
@@ -91,23 +91,23 @@ function translate(tree: XPath, scope: Translating): Part {
   }
 }
 
-const minus = (of: Part): Part => ({ cel: `-${within(of, rank.sign)}`, rank: rank.sign, type: of.type })
+const minus = (of: CelPart): CelPart => ({ cel: `-${within(of, rank.sign)}`, rank: rank.sign, type: of.type })
 
 const signs: Record<string, string> = { '=': '==', div: '/', mod: '%' }
 
-function operation(left: Part, operator: string, right: Part): Part {
+function operation(left: CelPart, operator: string, right: CelPart): CelPart {
   const sign = signs[operator] ?? operator
   if (sign === '==' || sign === '!=') return equality(left, sign, right)
   if ('<>'.includes(sign[0]!)) return ordering(left, sign, right)
   const own = sign === '+' || sign === '-' ? rank.add : rank.times
   const sides = [asNumber(left), asNumber(right)] as const
-  return binary(sides[0], sign, sides[1], own, sides.some(({ type }) => type === 'odk') ? 'odk' : 'number')
+  return celBinary(sides[0], sign, sides[1], own, sides.some(({ type }) => type === 'odk') ? 'odk' : 'number')
 }
 
 /** As true or false where one side is, else as numbers where one side is, else as texts. */
-function equality(left: Part, sign: '==' | '!=', right: Part): Part {
-  const compare = (a: Part, b: Part) => binary(a, sign, b, rank.compare, 'boolean')
-  const has = (type: Part['type']) => left.type === type || right.type === type
+function equality(left: CelPart, sign: '==' | '!=', right: CelPart): CelPart {
+  const compare = (a: CelPart, b: CelPart) => celBinary(a, sign, b, rank.compare, 'boolean')
+  const has = (type: CelPart['type']) => left.type === type || right.type === type
   if (has('boolean'))
     return withConstant(asBoolean(left), sign, asBoolean(right)) ?? compare(asBoolean(left), asBoolean(right))
   if (has('odk')) return compare(left, right)
@@ -115,19 +115,19 @@ function equality(left: Part, sign: '==' | '!=', right: Part): Part {
 }
 
 /** `x = true()` is x itself, `x = false()` is not x. */
-function withConstant(left: Part, sign: '==' | '!=', right: Part) {
+function withConstant(left: CelPart, sign: '==' | '!=', right: CelPart) {
   const [constant, other] = isConstant(right) ? [right, left] : [left, right]
   if (!isConstant(constant)) return undefined
-  return (constant.cel === 'true') === (sign === '==') ? other : not(other)
+  return (constant.cel === 'true') === (sign === '==') ? other : celNot(other)
 }
-const isConstant = ({ cel }: Part) => cel === 'true' || cel === 'false'
+const isConstant = ({ cel }: CelPart) => cel === 'true' || cel === 'false'
 
 /** XPath orders numbers only; the evaluator orders days and times as well. */
-function ordering(left: Part, sign: string, right: Part): Part {
+function ordering(left: CelPart, sign: string, right: CelPart): CelPart {
   const isMoment = [left, right].some((part) => part.isMoment || isDay(part))
   // To ODK a day is the number of days since 1970.
   if (isMoment && [left, right].some((part) => isReckoned(part) || part.variable?.kind === 'number'))
     throw unsupported('compares a date or time with a number, which is not possible here')
   const sides = isMoment ? [left, right] : [asNumber(left), asNumber(right)]
-  return binary(sides[0]!, sign, sides[1]!, rank.compare, 'boolean')
+  return celBinary(sides[0]!, sign, sides[1]!, rank.compare, 'boolean')
 }

@@ -4,6 +4,7 @@ import type {
   QuestionnaireChanges,
   QuestionPart,
 } from 'contract/questionnaires/questionnaire-changes.ts'
+import { counted } from '../counted.ts'
 
 /** Labels of the file's columns in the list of changes. */
 export const partWords: Record<QuestionPart, string> = {
@@ -26,9 +27,6 @@ export const partWords: Record<QuestionPart, string> = {
   options: 'Options',
   translations: 'Translations',
 }
-
-export const counted = (count: number, what: string) =>
-  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`
 
 /** All changes in one line: '2 added, 1 removed, 500 kept'. */
 export function countWords({ counts }: QuestionnaireChanges): string {

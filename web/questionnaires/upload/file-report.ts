@@ -3,6 +3,7 @@ import { surveyName } from 'contract/surveys/survey.ts'
 import type { FileReport } from 'contract/questionnaires/questionnaire-file.ts'
 import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
 import { call, type CallFailed } from '../../platform/call.ts'
+import { counted } from '../counted.ts'
 import { fileIdentity, readOnServer } from './read-on-server.ts'
 
 /** The report on what a survey from this file would have; read as soon as the file is chosen. */
@@ -27,6 +28,3 @@ export function contentWords({ questions, sections, languages }: FileReport): st
   const names = languages.map(({ name }) => name)
   return names.length > 0 ? `${counts}, in ${new Intl.ListFormat('en').format(names)}` : counts
 }
-
-const counted = (count: number, what: string) =>
-  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`

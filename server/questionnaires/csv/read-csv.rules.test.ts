@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { optionTypes } from 'contract/questionnaires/option-types.ts'
+import { questionTypes } from 'contract/questionnaires/question-types.ts'
 import { describe, expect, it } from 'vitest'
 import { readSurveyCsv } from './read-csv.ts'
 
@@ -264,4 +266,11 @@ describe('every fault is told with its row', () => {
       /^2 visibility_condition: This cell has 4001/,
     )
   })
+})
+
+it('the guide to survey files names every type', () => {
+  const guide = readFileSync(new URL('../../../docs/survey-files.md', import.meta.url), 'utf8')
+  const rowOf = (column: string) => guide.split('\n').find((line) => line.startsWith(`| \`${column}\``))
+  for (const type of questionTypes) expect(rowOf('question_type')).toContain(`\`${type}\``)
+  for (const type of optionTypes) expect(rowOf('option_type')).toContain(`\`${type}\``)
 })

@@ -1,4 +1,5 @@
-import { isNote, optionsAre } from 'contract/questionnaires/question-types.ts'
+import { isNote, type QuestionType } from 'contract/questionnaires/question-types.ts'
+import type { ReactNode } from 'react'
 import { ChoiceGroup } from './ChoiceGroup.tsx'
 import { ConflictPanel } from '../together/ConflictPanel.tsx'
 import type { ShownQuestion } from '../state/shown.ts'
@@ -27,23 +28,14 @@ export function QuestionAnswer({ shown, labelledBy }: QuestionAnswerProps) {
   const describedBy = [description && `${questionAnchor(id)}-description`, messages.length > 0 && messagesId]
     .filter(Boolean)
     .join(' ')
-  const common = {
-    shown,
-    labelledBy,
-    describedBy: describedBy || undefined,
-    disabled: filling.refusal !== undefined,
-  }
   return (
     <>
-      {optionsAre(question, 'inputs') ? (
-        <div className={classes.inputs} data-many={options.length > 1}>
-          {options.map((option) => (
-            <OptionInput key={option.name} option={option} alone={options.length === 1} {...common} />
-          ))}
-        </div>
-      ) : (
-        <ChoiceGroup {...common} />
-      )}
+      {questionInputs[question.question_type]({
+        shown,
+        labelledBy,
+        describedBy: describedBy || undefined,
+        disabled: filling.refusal !== undefined,
+      })}
       {messages.length > 0 && (
         <div id={messagesId} className={classes.messages}>
           {messages.map(({ option, words }) => (
@@ -56,6 +48,35 @@ export function QuestionAnswer({ shown, labelledBy }: QuestionAnswerProps) {
       )}
       {conflict && <ConflictPanel shown={shown} conflict={conflict} />}
     </>
+  )
+}
+
+interface InputsProps {
+  shown: ShownQuestion
+  labelledBy: string
+  describedBy: string | undefined
+  disabled: boolean
+}
+
+const questionInputs: Readonly<Record<QuestionType, (props: InputsProps) => ReactNode>> = {
+  'single-select': choices,
+  'multi-select': choices,
+  note: () => null,
+  other: inputs,
+}
+
+function choices(props: InputsProps) {
+  return <ChoiceGroup {...props} />
+}
+
+function inputs(props: InputsProps) {
+  const { options } = props.shown.question
+  return (
+    <div className={classes.inputs} data-many={options.length > 1}>
+      {options.map((option) => (
+        <OptionInput key={option.name} option={option} alone={options.length === 1} {...props} />
+      ))}
+    </div>
   )
 }
 

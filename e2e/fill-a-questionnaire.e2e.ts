@@ -254,7 +254,8 @@ test('a save that fails loses nothing, and neither does a session that ends', as
   signInAs,
   expectFailures,
 }) => {
-  expectFailures(/console: Error saving the answers/, /^401 /)
+  // Whatever the page loads anew when its session has ended may say so before the way to the sign-in is taken.
+  expectFailures(/console: Error saving the answers/, /^401 /, /^console: .*Please sign in again/s)
   const name = `Offline ${unique}`
   await uploadSurvey(page, name, smallSurvey)
   await signInAs('projectMember')

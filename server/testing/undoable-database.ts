@@ -23,23 +23,24 @@ export async function undoable({ pool }: Database): Promise<UndoableDatabase> {
   await inner.init()
   const connection = await inner.acquireConnection()
   const run = async (statement: string) => void (await connection.executeQuery(CompiledQuery.raw(statement)))
+  // A handler may send several queries at once, and one after its answer: here they take turns, and so does `undo`.
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = turn.then(work)
+    turn = result.catch(() => {})
+    return result
+  }
   let depth = 0
   const savepoints: Driver = {
     init: async () => {},
     acquireConnection: async () => ({ ...connection, executeQuery }),
-    beginTransaction: async () => run(`savepoint s${++depth}`),
-    commitTransaction: async () => run(`release savepoint s${depth--}`),
-    rollbackTransaction: async () => run(`rollback to savepoint s${depth--}`),
+    beginTransaction: () => inTurn(() => run(`savepoint s${++depth}`)),
+    commitTransaction: () => inTurn(() => run(`release savepoint s${depth--}`)),
+    rollbackTransaction: () => inTurn(() => run(`rollback to savepoint s${depth--}`)),
     releaseConnection: async () => {},
     destroy: async () => {},
   }
-  // A handler may ask several things at once; here they take turns.
-  let turn: Promise<unknown> = Promise.resolve()
-  const executeQuery: DatabaseConnection['executeQuery'] = (query) => {
-    const result = turn.then(() => guarded(query))
-    turn = result.catch(() => {})
-    return result as never
-  }
+  const executeQuery: DatabaseConnection['executeQuery'] = (query) => inTurn(() => guarded(query)) as never
   // Outside a transaction a failed statement must not spoil the ones after it.
   const guarded = async (query: CompiledQuery) => {
     if (depth > 0) return connection.executeQuery(query)
@@ -62,18 +63,21 @@ export async function undoable({ pool }: Database): Promise<UndoableDatabase> {
   await run('begin')
   return {
     db: new Kysely<DB>({ dialect: oneConnection }),
-    undo: async () => {
-      depth = 0
-      await run('rollback')
-      await run('begin')
-    },
-    keep: async () => {
-      await run('commit')
-      await run('begin')
-    },
-    close: async () => {
-      await run('rollback')
-      await inner.releaseConnection(connection)
-    },
+    undo: () =>
+      inTurn(async () => {
+        depth = 0
+        await run('rollback')
+        await run('begin')
+      }),
+    keep: () =>
+      inTurn(async () => {
+        await run('commit')
+        await run('begin')
+      }),
+    close: () =>
+      inTurn(async () => {
+        await run('rollback')
+        await inner.releaseConnection(connection)
+      }),
   }
 }

@@ -1,4 +1,4 @@
-import { expect, it, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { readPage, readSearch, readSort, toggledSort, writtenSort } from './list-address.ts'
 
 const latest = { column: 'updated_at', down: true } as const
@@ -26,7 +26,7 @@ it('a heading sorts upwards first, then the other way', () => {
 it('a column of dates may show the latest first', () =>
   expect(toggledSort(read('name'), 'updated_at', true)).toEqual(latest))
 
-test.each([
+it.each([
   ['2', 2],
   ['1.5', 1],
   ['-2', 1],

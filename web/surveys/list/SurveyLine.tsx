@@ -16,7 +16,9 @@ export function SurveyLine({ survey }: { survey: Survey }) {
           <h2 className={classes.name}>
             {survey.accessible ? <Link to={fillLink(survey.name)}>{survey.name}</Link> : survey.name}
           </h2>
-          <Link to={`/projects/${survey.project}/surveys`}>{survey.projectName}</Link>
+          <Link className={classes.project} to={`/projects/${survey.project}/surveys`}>
+            {survey.projectName}
+          </Link>
         </div>
         <SurveyMenu survey={survey} />
       </div>

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { startTransition, useOptimistic } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 
 /**
  * A choice that stands in the address, with the value that its control shows. Going to another address is a transition:
@@ -11,23 +11,18 @@ export function useParameter(
   parameter: string,
   keepsPage = false,
 ): [value: string, change: (value: string) => void] {
-  const [params, setParams] = useSearchParams()
-  const inAddress = params.get(parameter) ?? ''
-  const [shown, setShown] = useState({ value: inAddress, inAddress })
-  // The address has changed, by this choice or by going back for instance: it is right.
-  if (shown.inAddress !== inAddress) setShown({ value: inAddress, inAddress })
-
-  const change = (value: string) => {
-    setShown({ value, inAddress })
-    setParams(
-      (now) => {
-        if (!keepsPage) now.delete('page')
-        if (value) now.set(parameter, value)
-        else now.delete(parameter)
-        return now
-      },
-      { preventScrollReset: true },
-    )
-  }
-  return [shown.value, change]
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const [shown, show] = useOptimistic(params.get(parameter) ?? '')
+  const change = (value: string) =>
+    startTransition(async () => {
+      show(value)
+      // The browser's own address: the page may still be on its way to it.
+      const next = new URLSearchParams(window.location.search)
+      if (!keepsPage) next.delete('page')
+      if (value) next.set(parameter, value)
+      else next.delete(parameter)
+      await navigate({ search: String(next) }, { preventScrollReset: true })
+    })
+  return [shown, change]
 }

@@ -7,7 +7,7 @@ import { SurveyChips } from '../SurveyChips.tsx'
 import { SurveyMenu } from './SurveyMenu.tsx'
 import classes from './SurveyLine.module.css'
 
-/** A survey as the entry of a list, where a table would not fit. */
+/** A survey as a list item, for small screens. */
 export function SurveyLine({ survey }: { survey: Survey }) {
   return (
     <div className={classes.survey}>

@@ -2,10 +2,10 @@ import { startTransition, useOptimistic } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
 /**
- * A choice that stands in the address, with the value that its control shows. Going to another address is a transition:
- * the page stays as it is until the data of the next one are there. The control shows at once what was chosen.
- * @param keepsPage the same rows are shown in another way, so the list does not start at its first page again
- * @returns the value, '' for none, and what changes it
+ * A search parameter bound to a control. Navigation is a transition: React keeps the old page until the data of the new
+ * one have loaded. The returned value changes at once, so that a controlled input does not appear to hang.
+ * @param keepsPage the rows stay the same, so the list does not return to its first page
+ * @returns the value ('' when absent) and its setter
  */
 export function useParameter(
   parameter: string,
@@ -17,7 +17,7 @@ export function useParameter(
   const change = (value: string) =>
     startTransition(async () => {
       show(value)
-      // The browser's own address: the page may still be on its way to it.
+      // Not `params`, which are those of the rendered page: an earlier navigation may still be pending.
       const next = new URLSearchParams(window.location.search)
       if (!keepsPage) next.delete('page')
       if (value) next.set(parameter, value)

@@ -18,15 +18,15 @@ export function Notice({ kind = 'news', children }: NoticeProps) {
 }
 
 interface FailureNoticeProps {
-  /** The mutation that may have failed. */
+  /** The mutation. */
   call: { error: CallFailed | null; submittedAt: number }
-  /** Instead of the failure's own words. */
+  /** Replaces the message of the error. */
   words?: string | undefined
-  /** What to do about it. */
+  /** For example a link to what helps. */
   children?: ReactNode
 }
 
-/** Why a call failed and when it is worth trying again; nothing while it has not. */
+/** Shows the error of a failed mutation and when to try again; nothing otherwise. */
 export function FailureNotice({ call: { error, submittedAt }, words, children }: FailureNoticeProps) {
   if (!error) return null
   return (

@@ -5,7 +5,7 @@ const columns = ['name', 'created_at', 'updated_at'] as const
 export type ProjectColumn = (typeof columns)[number]
 
 export const projectSort = (params: URLSearchParams) =>
-  readSort(params.get('sort'), columns, { column: 'updated_at', down: true })
+  readSort(params.get('sort'), columns, { column: 'updated_at', descending: true })
 
 /** What the address of the list asks for. */
 export const listQuery = (params: URLSearchParams) => ({

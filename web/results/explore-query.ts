@@ -2,7 +2,7 @@ import { submissionSorts } from 'contract/results/submissions.ts'
 import { readPage, readSearch, readSort, writtenSort } from '../ui/lists/list-address.ts'
 
 export const submissionSort = (params: URLSearchParams) =>
-  readSort(params.get('sort'), submissionSorts, { column: 'created_at', down: true })
+  readSort(params.get('sort'), submissionSorts, { column: 'created_at', descending: true })
 
 /** The query of the grid from the address. Surveys that keep only the latest answers have no 'all'. */
 export const gridQuery = (

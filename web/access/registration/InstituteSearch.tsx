@@ -34,19 +34,19 @@ export function InstituteSearch({ form, onCreate }: InstituteSearchProps) {
   const settled = longEnough && asked === typed && !search.isFetching
 
   const choose = (institute: { id: number; name: string }) => {
-    form.set('institute', institute.id)
-    form.set('instituteName', institute.name)
+    form.setValue('institute', institute.id)
+    form.setValue('instituteName', institute.name)
   }
   const type = (text: string) => {
-    form.set('instituteName', text)
-    form.set('institute', null)
+    form.setValue('instituteName', text)
+    form.setValue('institute', null)
     list.openDropdown()
   }
   const submit = (value: string) => {
     const institute = found.find((one) => String(one.id) === value)
     if (institute) choose(institute)
     else if (value === create) {
-      form.set('instituteData.name', typed)
+      form.setValue('instituteData.name', typed)
       onCreate()
     }
     list.closeDropdown()

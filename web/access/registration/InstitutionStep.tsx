@@ -3,13 +3,13 @@ import { positionRoles } from 'contract/users/position-roles.ts'
 import { Label } from '../../ui/forms/Label.tsx'
 import { InstituteSearch } from './InstituteSearch.tsx'
 import { NewInstituteFields } from './NewInstituteFields.tsx'
-import type { StepProps } from './RegistrationPage.tsx'
+import type { StepProps } from './use-registration.ts'
 
 /** An institution that is here already with the role in it, or a new one (ACC-28 to ACC-30). */
 export function InstitutionStep({ form, invitation }: StepProps) {
   const isNew = form.useValue('create_new_institute')
   const change = (kind: string) => {
-    form.set('create_new_institute', kind === 'new')
+    form.setValue('create_new_institute', kind === 'new')
     // The other kind has other fields.
     form.clearErrors()
   }

@@ -17,7 +17,7 @@ export function NewInstituteFields({ form }: { form: RegistrationForm }) {
   const changeRegion = (next: string | null) => {
     regionField.onChange(next)
     if (!countriesOf(next ?? '').some(({ code }) => code === country))
-      form.set('instituteData.address.country', '')
+      form.setValue('instituteData.address.country', '')
   }
   return (
     <>

@@ -82,6 +82,3 @@ export function RegistrationPage() {
     </Entrance>
   )
 }
-
-/** What each step of the wizard is given. */
-export type StepProps = Pick<ReturnType<typeof useRegistration>, 'form' | 'invitation'>

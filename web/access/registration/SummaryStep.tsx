@@ -2,7 +2,7 @@ import { findCountry } from 'contract/places/find-country.ts'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { SdgTiles } from '../../ui/SdgTile.tsx'
-import type { StepProps } from './RegistrationPage.tsx'
+import type { StepProps } from './use-registration.ts'
 import type { StepName } from './registration-steps.ts'
 import classes from './SummaryStep.module.css'
 

@@ -4,7 +4,7 @@ import { passwordHint } from 'contract/access/password.rules.ts'
 import { Label } from '../../ui/forms/Label.tsx'
 import { PictureField } from '../../ui/forms/PictureField.tsx'
 import { PasswordField } from '../PasswordField.tsx'
-import type { StepProps } from './RegistrationPage.tsx'
+import type { StepProps } from './use-registration.ts'
 import classes from './RegistrationPage.module.css'
 
 /** Who registers (ACC-33, ACC-54). */

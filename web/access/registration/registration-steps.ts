@@ -51,7 +51,7 @@ export function problemsOf(step: StepName, values: RegistrationValues): FieldErr
   }
 }
 
-/** What is wrong with any step. */
+/** Problems of all steps. */
 export const registrationProblems = (values: RegistrationValues): FieldErrors =>
   Object.assign({}, ...steps.map(({ name }) => problemsOf(name, values)))
 

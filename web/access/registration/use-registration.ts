@@ -1,5 +1,6 @@
 import { registration } from 'contract/access/registration.contract.ts'
 import { fileTooLarge, wrongFileType, type FieldErrors } from 'contract/platform/refusal.ts'
+import type { Invitation } from 'contract/users/invitation.ts'
 import { useState } from 'react'
 import type { CallFailed } from '../../platform/call.ts'
 import { useCall } from '../../platform/query.ts'
@@ -16,22 +17,31 @@ import {
 } from './registration-draft.ts'
 import { registrationProblems } from './registration-steps.ts'
 
+/** Props of every step. */
+export interface StepProps {
+  form: RegistrationForm
+  invitation: Invitation | undefined
+}
+
 export type RegistrationForm = FormOf<RegistrationValues>
 
 /** The form of the wizard, and how it is sent. */
 export function useRegistration() {
   const [opened] = useState(openedInvitation)
-  const [start] = useState<RegistrationValues>(() => ({ ...draftBefore(opened), ...nothingUnwritten }))
+  const [initialValues] = useState<RegistrationValues>(() => ({
+    ...draftBefore(opened),
+    ...nothingUnwritten,
+  }))
   const [registered, setRegistered] = useState<Registered>()
   const form = useForm<RegistrationValues>({
-    start,
+    initialValues,
     schema: registration.register.body,
     problems: registrationProblems,
     onChange: keepDraft,
   })
   const register = useCall(registration.register, {
     ownFailure: true,
-    onFailure: (failed) => form.refuse({ fields: refusedFields(failed), words: failed.words }),
+    onFailure: (failed) => form.showServerErrors({ fields: refusedFields(failed), words: failed.words }),
     onSuccess: ({ detail: words, confirmed }, { body }) => {
       const done = { email: body?.email ?? '', words, confirmed }
       keepRegistered(done)

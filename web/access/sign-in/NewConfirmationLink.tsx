@@ -11,7 +11,7 @@ import { emailMissing } from './email-missing.ts'
 export function NewConfirmationLink() {
   const resend = useCall(registration.resendConfirmation, { ownFailure: true })
   const form = useForm({
-    start: { email: '' },
+    initialValues: { email: '' },
     schema: registration.resendConfirmation.body,
     problems: emailMissing,
   })

@@ -30,12 +30,12 @@ function passwordProblems({ new_password1: first, new_password2: second }: Passw
 export function NewPassword({ uid, token }: { uid: string; token: string }) {
   const navigate = useNavigate()
   const form = useForm<Passwords>({
-    start: { new_password1: '', new_password2: '' },
+    initialValues: { new_password1: '', new_password2: '' },
     problems: passwordProblems,
   })
   const confirm = useCall(access.confirmReset, {
     ownFailure: true,
-    onFailure: form.refuse,
+    onFailure: form.showServerErrors,
     onSuccess: () => void navigate('/signin?done=reset', { replace: true }),
   })
   return (

@@ -18,7 +18,11 @@ export function ResetPage() {
 
 /** Asks for a link to set a new password (ACC-60, ACC-66). */
 function ResetRequest() {
-  const form = useForm({ start: { email: '' }, schema: access.requestReset.body, problems: emailMissing })
+  const form = useForm({
+    initialValues: { email: '' },
+    schema: access.requestReset.body,
+    problems: emailMissing,
+  })
   const request = useCall(access.requestReset, { ownFailure: true })
   return (
     <NarrowPage

@@ -24,7 +24,7 @@ export function SignInPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const form = useForm({
-    start: { username: '', password: '', remember: false },
+    initialValues: { username: '', password: '', remember: false },
     schema: access.signIn.body,
     problems: missing,
   })

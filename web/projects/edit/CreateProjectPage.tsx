@@ -10,7 +10,7 @@ import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { Page } from '../../ui/Page.tsx'
 import { DraftFound } from './DraftFound.tsx'
-import { emptyForm, filesOf, typedIn, type ProjectValues } from './project-form.ts'
+import { emptyForm, filesOf, withoutPictures, type ProjectValues } from './project-form.ts'
 import { ProjectFields } from './ProjectFields.tsx'
 
 const formName = 'new project'
@@ -21,15 +21,15 @@ export function CreateProjectPage() {
   const keyFor = useAttemptKey(formName)
   const navigate = useNavigate()
   const form = useForm<ProjectValues>({
-    start: draft.value,
+    initialValues: draft.value,
     schema: projects.create.body,
     problems: projectProblems,
-    onChange: (values) => draft.keep(typedIn(values)),
+    onChange: (values) => draft.keep(withoutPictures(values)),
   })
   const create = useCall(projects.create, {
     refresh: [every(projects.list)],
     ownFailure: true,
-    onFailure: form.refuse,
+    onFailure: form.showServerErrors,
     onSuccess: ({ id }) => {
       draft.forget()
       forgetAttempt(formName)
@@ -38,7 +38,7 @@ export function CreateProjectPage() {
     },
   })
   const submit = (values: ProjectValues) => {
-    const [body, files] = [typedIn(values), filesOf(values)]
+    const [body, files] = [withoutPictures(values), filesOf(values)]
     create.mutate({ body, files, key: keyFor(body, files) })
   }
   const discard = () => {

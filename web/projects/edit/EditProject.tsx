@@ -16,7 +16,7 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import { Page } from '../../ui/Page.tsx'
 import { DeleteProject } from './DeleteProject.tsx'
 import { DraftFound } from './DraftFound.tsx'
-import { filesOf, formOf, typedIn, type ProjectValues } from './project-form.ts'
+import { filesOf, formOf, withoutPictures, type ProjectValues } from './project-form.ts'
 import { ProjectFields } from './ProjectFields.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { StaleProject } from './StaleProject.tsx'
@@ -28,11 +28,11 @@ export function EditProject({ loaded }: { loaded: Project }) {
   const [savedAt, setSavedAt] = useState<Date>()
   const draft = useDraft(`project ${base.id}`, formOf(base))
   const form = useForm<ProjectValues>({
-    start: draft.value,
-    stored: formOf(base),
+    initialValues: draft.value,
+    storedValues: formOf(base),
     schema: projects.update.body.omit({ updated_at: true }),
     problems: projectProblems,
-    onChange: (values) => draft.keep(typedIn(values)),
+    onChange: (values) => draft.keep(withoutPictures(values)),
   })
 
   /** The form now holds this version of the project, and nothing else. */
@@ -45,7 +45,7 @@ export function EditProject({ loaded }: { loaded: Project }) {
   const update = useCall(projects.update, {
     refresh: [every(projects.list)],
     ownFailure: true,
-    onFailure: (failed) => isStale(failed) || form.refuse(failed),
+    onFailure: (failed) => isStale(failed) || form.showServerErrors(failed),
     onSuccess: (project) => {
       startFrom(project)
       setSavedAt(new Date())
@@ -57,7 +57,7 @@ export function EditProject({ loaded }: { loaded: Project }) {
     update.mutate({
       params: { id: base.id },
       body: {
-        ...typedIn(values),
+        ...withoutPictures(values),
         updated_at,
         ...(values.avatarFile === null && { avatar: null }),
         ...(values.bannerFile === null && { banner: null }),

@@ -7,7 +7,7 @@ export interface Pictures {
   bannerFile?: File | null
 }
 
-/** What the form of a project holds. */
+/** Values of the project form. */
 export type ProjectValues = ProjectForm & Pictures
 
 /** A form that nobody has filled in yet; a project is private unless one decides otherwise (PRJ-57). */
@@ -36,8 +36,9 @@ export const formOf = (project: Project): ProjectForm => ({
   project_visibility: project.project_visibility,
 })
 
-/** What is typed, without the pictures, which have to be chosen again after a reload. */
-export const typedIn = ({ avatarFile: _, bannerFile: __, ...typed }: ProjectValues): ProjectForm => typed
+/** The values without the pictures, which browsers cannot store in a draft. */
+export const withoutPictures = ({ avatarFile: _, bannerFile: __, ...typed }: ProjectValues): ProjectForm =>
+  typed
 
 /** The parts of a request that carry the chosen files. */
 export const filesOf = ({ avatarFile, bannerFile }: Pictures): Record<string, File> => ({

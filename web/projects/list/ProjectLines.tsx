@@ -20,7 +20,7 @@ export function ProjectLines({ projects }: { projects: ProjectRow[] }) {
   )
 }
 
-/** @param menu as the entry of a list that stands for a table, with what can be done */
+/** @param menu shows the menu, as the row of a table does */
 export function ProjectLine({ project, menu = false }: { project: ProjectRow; menu?: boolean }) {
   return (
     <div className={classes.project} data-menu={menu}>

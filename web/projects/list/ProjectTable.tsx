@@ -29,14 +29,14 @@ const columns: Column<ProjectRow, ProjectColumn>[] = [
   {
     title: 'Created',
     sort: 'created_at',
-    latestFirst: true,
+    descendingFirst: true,
     wideOnly: true,
     cell: ({ created_at }) => tableDate(created_at),
   },
   {
     title: 'Latest update',
     sort: 'updated_at',
-    latestFirst: true,
+    descendingFirst: true,
     cell: ({ updated_at }) => tableDate(updated_at),
   },
 ]
@@ -57,7 +57,7 @@ export function ProjectTable({ projects }: { projects: ProjectRow[] }) {
       rows={projects}
       columns={columns}
       actions={(project) => <ProjectMenu project={project} />}
-      line={(project) => <ProjectLine project={project} menu />}
+      listItem={(project) => <ProjectLine project={project} menu />}
       sort={projectSort(params)}
       orders={orders}
       className={classes.rows}

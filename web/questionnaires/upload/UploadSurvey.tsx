@@ -23,7 +23,7 @@ const typeWords: Record<SurveyType, [label: string, hint: string]> = {
 }
 
 interface Values {
-  /** Until one is typed, the file gives it. */
+  /** Undefined until one is typed: then it is suggested from the file. */
   name: string | undefined
   description: string
   type: SurveyType | ''
@@ -37,7 +37,7 @@ export function UploadSurvey({ projectId, onClose }: { projectId: number; onClos
   const keyOf = useAttemptKey()
   const nameIn = ({ name }: Values) => name ?? suggestedName(file, report.data)
   const form = useForm<Values>({
-    start: { name: undefined, description: '', type: '' },
+    initialValues: { name: undefined, description: '', type: '' },
     schema: questionnaires.create.body.pick({ description: true, type: true }),
     problems: (values) => {
       const { error } = surveyName.safeParse(nameIn(values))
@@ -53,7 +53,7 @@ export function UploadSurvey({ projectId, onClose }: { projectId: number; onClos
     },
     onFailure: (failed) => {
       setConfirming(false)
-      if (remarksOf(failed).length === 0) form.refuse(failed)
+      if (remarksOf(failed).length === 0) form.showServerErrors(failed)
     },
   })
   const name = nameIn({ ...form.getValues(), name: form.useValue('name') })
@@ -105,7 +105,7 @@ export function UploadSurvey({ projectId, onClose }: { projectId: number; onClos
         label={<Label required>Name</Label>}
         description="Part of the survey's address: up to 120 characters, no slash"
         value={name}
-        onChange={(event) => form.set('name', event.currentTarget.value)}
+        onChange={(event) => form.setValue('name', event.currentTarget.value)}
         error={form.errors['name']}
         maxLength={120}
       />

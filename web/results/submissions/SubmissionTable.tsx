@@ -46,7 +46,7 @@ export function SubmissionTable({ submissions }: { submissions: Submission[] }) 
       label="Answers"
       rows={submissions}
       columns={columns}
-      line={(submission) => <SubmissionLine submission={submission} />}
+      listItem={(submission) => <SubmissionLine submission={submission} />}
       sort={submissionSort(params)}
       orders={orders}
       className={classes.grid}

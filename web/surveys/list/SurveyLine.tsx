@@ -7,7 +7,7 @@ import { SurveyChips } from '../SurveyChips.tsx'
 import { SurveyMenu } from './SurveyMenu.tsx'
 import classes from './SurveyLine.module.css'
 
-/** A survey as the entry of a list, where a table would not fit. */
+/** A survey as a list item, for small screens. */
 export function SurveyLine({ survey }: { survey: Survey }) {
   return (
     <div className={classes.survey}>
@@ -16,7 +16,9 @@ export function SurveyLine({ survey }: { survey: Survey }) {
           <h2 className={classes.name}>
             {survey.accessible ? <Link to={fillLink(survey.name)}>{survey.name}</Link> : survey.name}
           </h2>
-          <Link to={`/projects/${survey.project}/surveys`}>{survey.projectName}</Link>
+          <Link className={classes.project} to={`/projects/${survey.project}/surveys`}>
+            {survey.projectName}
+          </Link>
         </div>
         <SurveyMenu survey={survey} />
       </div>

@@ -65,7 +65,7 @@ export function SurveyTable({ surveys }: { surveys: Survey[] }) {
       rows={surveys}
       columns={columns}
       actions={(survey) => <SurveyMenu survey={survey} />}
-      line={(survey) => <SurveyLine survey={survey} />}
+      listItem={(survey) => <SurveyLine survey={survey} />}
       sort={surveySort(params)}
       orders={orders}
     />

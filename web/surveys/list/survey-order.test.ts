@@ -13,5 +13,5 @@ it('surveys stand in the order that the address names, latest first without one'
   expect(names(inOrder(all, sortOf()))).toEqual(['gamma', 'Alpha', 'beta'])
   expect(names(inOrder(all, sortOf('name')))).toEqual(['Alpha', 'beta', 'gamma'])
   expect(names(inOrder(all, sortOf('-progress')))).toEqual(['Alpha', 'gamma', 'beta'])
-  expect(sortOf('password')).toEqual({ column: 'updated_at', down: true })
+  expect(sortOf('password')).toEqual({ column: 'updated_at', descending: true })
 })

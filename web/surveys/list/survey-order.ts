@@ -13,7 +13,7 @@ export type SurveyColumn = (typeof surveyColumns)[number]
 
 /** The order in which the address wants the surveys; latest update first where it says nothing. */
 export const surveySort = (params: URLSearchParams): Sort<SurveyColumn> =>
-  readSort(params.get('sort'), surveyColumns, { column: 'updated_at', down: true })
+  readSort(params.get('sort'), surveyColumns, { column: 'updated_at', descending: true })
 
 const key = (survey: Survey, column: SurveyColumn): string | number => {
   if (column === 'progress') return survey.metadata.percentage_completion
@@ -24,9 +24,9 @@ const key = (survey: Survey, column: SurveyColumn): string | number => {
 const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 /** Sorted, with the newest first among equals. */
-export const inOrder = (surveys: readonly Survey[], { column, down }: Sort<SurveyColumn>): Survey[] =>
+export const inOrder = (surveys: readonly Survey[], { column, descending }: Sort<SurveyColumn>): Survey[] =>
   surveys.toSorted((a, b) => {
     const [one, other] = [key(a, column), key(b, column)]
     const difference = typeof one === 'number' ? one - Number(other) : words.compare(one, String(other))
-    return (down ? -difference : difference) || b.id - a.id
+    return (descending ? -difference : difference) || b.id - a.id
   })

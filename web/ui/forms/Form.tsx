@@ -7,13 +7,13 @@ import classes from './Form.module.css'
 
 interface FormProps<Values extends object> {
   form: FormOf<Values>
-  /** Above the list of errors. A form of a few fields does without the list: the first wrong field has the focus. */
+  /** Title of the error summary. Without it there is no summary, and the first invalid field gets the focus. */
   title?: string
-  /** The fields that are looked at, when not all: those of a step. */
+  /** The fields to validate, if not all: those of a wizard step. */
   fields?: (path: string) => boolean
-  /** Called with the values when they are in order. */
+  /** Called with valid values. */
   onSubmit: (values: Values) => void
-  /** The mutation that sends them: while it runs nothing is sent again. */
+  /** The mutation that sends the values; submitting does nothing while it is pending. */
   call: { isPending: boolean; reset: () => void }
   className?: string | undefined
   children: ReactNode
@@ -21,7 +21,7 @@ interface FormProps<Values extends object> {
 
 const Sending = createContext(false)
 
-/** A form with its errors on top, checked when it is submitted. */
+/** A form that is validated on submit, with an error summary on top. */
 export function Form<Values extends object>({
   form,
   title,
@@ -31,8 +31,8 @@ export function Form<Values extends object>({
   className,
   children,
 }: FormProps<Values>) {
-  const { attempt } = form.report
-  const messages = form.report.messages.filter(({ field }) => !field || !fields || fields(field))
+  const { attempt } = form.summary
+  const messages = form.summary.messages.filter(({ field }) => !field || !fields || fields(field))
   const first = messages.find(({ field }) => field)?.field
   useEffect(() => {
     if (!title && first) document.getElementById(first)?.focus()
@@ -41,9 +41,9 @@ export function Form<Values extends object>({
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (call.isPending) return
-    takeFilledIn(new FormData(event.currentTarget), form)
-    if (form.check(fields)) onSubmit(form.getValues())
-    // What the last attempt failed with is no longer the matter.
+    readInputs(new FormData(event.currentTarget), form)
+    if (form.validate(fields)) onSubmit(form.getValues())
+    // The failure of the previous attempt is outdated now.
     else call.reset()
   }
   return (
@@ -54,17 +54,17 @@ export function Form<Values extends object>({
   )
 }
 
-/** The button that sends the form it stands in. */
+/** Submits the form that contains it; shows when the form is being sent. */
 export function SubmitButton(props: ReasonButtonProps) {
   return <ReasonButton type="submit" loading={use(Sending)} {...props} />
 }
 
-/** Password managers may fill in a text without an event. */
-function takeFilledIn<Values extends object>(data: FormData, form: FormOf<Values>): void {
+/** Password managers may fill inputs without firing an event. */
+function readInputs<Values extends object>(data: FormData, form: FormOf<Values>): void {
   const values = form.getValues() as Record<string, unknown>
   for (const [name, sent] of data) {
     if (typeof sent !== 'string' || typeof values[name] !== 'string') continue
     const text = sent.replaceAll('\r\n', '\n')
-    if (text !== values[name]) form.set(name as FieldPath<Values>, text as never)
+    if (text !== values[name]) form.setValue(name as FieldPath<Values>, text as never)
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldOf, firstByPath, messagesIn, withoutMended } from './field-errors.ts'
+import { fieldOf, firstErrors, messagesIn, remainingErrors } from './field-errors.ts'
 
 const none = {}
 
@@ -10,7 +10,7 @@ it("a server's nested errors are listed by the path of their field", () => {
     { field: 'email', words: 'Too long' },
     { field: 'address.city', words: 'Please enter city' },
   ])
-  expect(firstByPath(messagesIn(errors))).toEqual({ email: 'Taken', 'address.city': 'Please enter city' })
+  expect(firstErrors(messagesIn(errors))).toEqual({ email: 'Taken', 'address.city': 'Please enter city' })
 })
 
 it('an error about an element stands at its list, unless the elements have fields of their own', () => {
@@ -27,32 +27,34 @@ describe('after a change', () => {
   it('an error goes when its field is mended, and the others stay', () => {
     const before = { values: { name: '', password: 'a' }, problems: shown }
     const after = { values: { name: 'Solar', password: 'a' }, problems: { password: 'Too short' } }
-    expect(withoutMended(shown, before, after)).toEqual({ password: 'Too short' })
+    expect(remainingErrors(shown, before, after)).toEqual({ password: 'Too short' })
   })
 
   it('an error that is mended from another field goes too', () => {
     const differ = { repeat: 'Please enter same password' }
     const before = { values: { password: 'a', repeat: 'ab' }, problems: differ }
     expect(
-      withoutMended(differ, before, { values: { password: 'ab', repeat: 'ab' }, problems: none }),
+      remainingErrors(differ, before, { values: { password: 'ab', repeat: 'ab' }, problems: none }),
     ).toEqual({})
   })
 
   it('what is still wrong is said in the words for what is wrong now', () => {
     const before = { values: { name: '' }, problems: { name: 'Please choose' } }
     const after = { values: { name: 'x' }, problems: { name: 'Nobody has this name' } }
-    expect(withoutMended({ name: 'Please choose' }, before, after)).toEqual({ name: 'Nobody has this name' })
+    expect(remainingErrors({ name: 'Please choose' }, before, after)).toEqual({
+      name: 'Nobody has this name',
+    })
   })
 
   it('no error comes that was not shown: nobody is told off while they type', () => {
     const before = { values: { name: 'a' }, problems: none }
-    expect(withoutMended({}, before, { values: { name: '' }, problems: shown })).toEqual({})
+    expect(remainingErrors({}, before, { values: { name: '' }, problems: shown })).toEqual({})
   })
 
   it("the server's word about a field holds until that field changes", () => {
     const taken = { 'address.city': 'No such city' }
     const at = (city: string, name: string) => ({ values: { name, address: { city } }, problems: none })
-    expect(withoutMended(taken, at('Kampla', 'a'), at('Kampla', 'b'))).toEqual(taken)
-    expect(withoutMended(taken, at('Kampla', 'a'), at('Kampala', 'a'))).toEqual({})
+    expect(remainingErrors(taken, at('Kampla', 'a'), at('Kampla', 'b'))).toEqual(taken)
+    expect(remainingErrors(taken, at('Kampla', 'a'), at('Kampala', 'a'))).toEqual({})
   })
 })

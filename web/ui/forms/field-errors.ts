@@ -1,15 +1,15 @@
 import type { FieldErrors } from 'contract/platform/refusal.ts'
 
-/** A message, and the path of the field that it is about: `address.city`, which is also the field's id on the page. */
+/** An error message with the path of its field (`address.city`), which is also the id of the input. */
 export interface FieldMessage {
   field: string
   words: string
 }
 
-/** One message for each field that has one, by path. */
+/** One message per invalid field, by path. */
 export type ErrorsByPath = Readonly<Record<string, string>>
 
-/** Every message of nested errors, in the order they have there. */
+/** Flattens nested errors, in their order. */
 export const messagesIn = (errors: FieldErrors, prefix = ''): FieldMessage[] =>
   Object.entries(errors).flatMap(([name, found]) => {
     const field = prefix + name
@@ -17,15 +17,15 @@ export const messagesIn = (errors: FieldErrors, prefix = ''): FieldMessage[] =>
   })
 
 /** The first message of each field. */
-export function firstByPath(messages: FieldMessage[]): ErrorsByPath {
+export function firstErrors(messages: FieldMessage[]): ErrorsByPath {
   const first: Record<string, string> = {}
   for (const { field, words } of messages) first[field] ??= words
   return first
 }
 
 /**
- * The field in which a path ends: an error about an element of a plain list (`regions.2`) is shown at the list, since
- * the element has no input of its own.
+ * The field that shows an error at this path. Elements of a list of plain values (`regions.2`) have no input of their
+ * own, so their errors belong to the list.
  */
 export function fieldOf(path: string, values: unknown): string {
   const names = path.split('.')
@@ -38,10 +38,11 @@ export function fieldOf(path: string, values: unknown): string {
 }
 
 /**
- * What is left of shown errors after a change. One that the form's own check gave stays, with today's words, while the
- * check still gives one; the server's stays until its field changes, as only the server can tell whether it still holds.
+ * The shown errors that remain after a change; it adds none. Errors of client-side validation remain while the field is
+ * invalid, with the current message. Errors from the server remain until their field changes, as the client cannot
+ * check them.
  */
-export function withoutMended(
+export function remainingErrors(
   shown: ErrorsByPath,
   before: { values: unknown; problems: ErrorsByPath },
   after: { values: unknown; problems: ErrorsByPath },

@@ -1,6 +1,6 @@
 type Plain = string | number | boolean | null | undefined | File | Date
 
-/** Where the fields of a form are in its values: `name`, `address.city`, `members.0.email`. */
+/** Paths of the fields in a form's values: `name`, `address.city`, `members.0.email`. */
 export type FieldPath<Values> = {
   [Name in keyof Values & string]-?: Values[Name] extends Plain
     ? Name

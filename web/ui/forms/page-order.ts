@@ -1,6 +1,6 @@
 import type { ErrorsByPath, FieldMessage } from './field-errors.ts'
 
-/** Messages in the order in which their fields stand on the page; those whose field is not there come last. */
+/** Sorts errors by the position of their inputs on the page; fields that are not mounted come last. */
 export function inPageOrder(errors: ErrorsByPath): FieldMessage[] {
   const ids = Array.from(document.querySelectorAll('form [id]'), ({ id }) => id)
   const place = ({ field }: FieldMessage) => (ids.includes(field) ? ids.indexOf(field) : ids.length)

@@ -2,53 +2,54 @@ import { schemaResolver, useForm as useFormValues } from '@mantine/form'
 import type { FieldErrors } from 'contract/platform/refusal.ts'
 import { useState } from 'react'
 import type { CallFailed } from '../../platform/call.ts'
-import { fieldOf, firstByPath, messagesIn, withoutMended, type ErrorsByPath } from './field-errors.ts'
+import { fieldOf, firstErrors, messagesIn, remainingErrors, type ErrorsByPath } from './field-errors.ts'
 import type { FieldPath, PathValue } from './field-paths.ts'
 import { inPageOrder } from './page-order.ts'
 
 interface FormOptions<Values> {
-  /** What the form holds at first. Fields have their path as id: `address.city`. */
-  start: Values
-  /** What is stored, where the form starts with what somebody typed before; it is dirty while it differs from this. */
-  stored?: Values
-  /** The contract's schema of what is sent. */
+  /** Each field has its path in the values as id, for example `address.city`. */
+  initialValues: Values
+  /** What the server has, when the initial values are a restored draft: the form is dirty while it differs. */
+  storedValues?: Values
+  /** The contract's schema of the request body. */
   schema?: Parameters<typeof schemaResolver>[0]
-  /** The contract's rule, whose words come before the schema's. */
+  /** The contract's validation rule; its messages take precedence over the schema's. */
   problems?: (values: Values) => FieldErrors
-  /** Called with every change, to keep a draft for instance. */
+  /** Called after every change, for example to store a draft. */
   onChange?: (values: Values) => void
 }
 
-/** What an input is given: its value at first, and what happens when it changes. */
+/** Props of an uncontrolled input. */
 export interface FieldProps<Value> {
   id: string
   name: string
   defaultValue: Value
   error: string | undefined
-  /** Takes a value or the event of an input. */
+  /** Accepts a value or a change event. */
   onChange: (value: unknown) => void
 }
 
-/** Messages of the last failed attempt; a message without a field is about the form as a whole. */
-export interface Report {
+/** Errors of the last failed attempt; an error without a field is about the whole form. */
+export interface Summary {
   attempt: number
   messages: { field?: string; words: string }[]
 }
 
 /**
- * A form: its inputs keep their values themselves and are checked when one goes on, never while one types. After that
- * an error goes when its field is mended. Show it in `<Form>`; send it by `useCall(…, { onFailure: form.refuse })`.
+ * State of a form with uncontrolled inputs. It is validated on submit, never while somebody types; afterwards the error
+ * of a field disappears as soon as the field is valid. Render it with `<Form>`, and pass `form.showServerErrors` as
+ * `onFailure` to `useCall`.
  */
 export function useForm<Values extends object>({
-  start,
-  stored: storedAtFirst = start,
+  initialValues,
+  storedValues = initialValues,
   schema,
   problems,
   onChange,
 }: FormOptions<Values>) {
-  const [stored, setStored] = useState(storedAtFirst)
-  const [isDirty, setDirty] = useState(!isSame(start, stored))
-  const [report, setReport] = useState<Report>({ attempt: 0, messages: [] })
+  const [stored, setStored] = useState(storedValues)
+  const [isDirty, setDirty] = useState(!isSame(initialValues, stored))
+  const [summary, setSummary] = useState<Summary>({ attempt: 0, messages: [] })
 
   const problemsOf = (values: Values): ErrorsByPath => {
     const bySchema = schema ? schemaResolver(schema, { sync: true })(values) : {}
@@ -56,20 +57,20 @@ export function useForm<Values extends object>({
       ...messagesIn(problems?.(values) ?? {}),
       ...Object.entries(bySchema).map(([field, words]) => ({ field, words: String(words) })),
     ]
-    return firstByPath(messages.map(({ field, words }) => ({ field: fieldOf(field, values), words })))
+    return firstErrors(messages.map(({ field, words }) => ({ field: fieldOf(field, values), words })))
   }
 
   const form = useFormValues<Values>({
     mode: 'uncontrolled',
-    initialValues: start,
+    initialValues,
     clearInputErrorOnChange: false,
     onValuesChange: (values, before) => {
       onChange?.(values)
       setDirty(!isSame(values, stored))
       if (Object.keys(form.errors).length === 0) return
-      const was = { values: before, problems: problemsOf(before) }
-      const is = { values, problems: problemsOf(values) }
-      form.setErrors((shown) => withoutMended(shown as ErrorsByPath, was, is))
+      const previous = { values: before, problems: problemsOf(before) }
+      const current = { values, problems: problemsOf(values) }
+      form.setErrors((shown) => remainingErrors(shown as ErrorsByPath, previous, current))
     },
   })
   const errors = form.errors as ErrorsByPath
@@ -77,7 +78,7 @@ export function useForm<Values extends object>({
   const show = (found: ErrorsByPath, words?: string) => {
     const ordered = inPageOrder(found)
     form.setErrors(found)
-    setReport(({ attempt }) => ({
+    setSummary(({ attempt }) => ({
       attempt: attempt + 1,
       messages: words ? [...ordered, { words }] : ordered,
     }))
@@ -95,9 +96,9 @@ export function useForm<Values extends object>({
   }
 
   return {
-    /** Props of an input that keeps its value itself: a text, a list, a picture. */
+    /** Props of a text input, a list or a picture. */
     field,
-    /** Props of a `Select`, which has null where nothing is chosen. */
+    /** Props of a `Select`, which uses null instead of an empty string. */
     select(path: FieldPath<Values>) {
       const { defaultValue, onChange: set, ...props } = field(path)
       return {
@@ -106,7 +107,7 @@ export function useForm<Values extends object>({
         onChange: (value: string | null) => set(value ?? ''),
       }
     },
-    /** Props of a `Radio.Group`; the id is for its first radio, which can have the focus. */
+    /** Props of a `Radio.Group`. Give its first radio the id, as a group cannot be focused. */
     radios(path: FieldPath<Values>) {
       const { id: _, defaultValue, ...props } = field(path)
       return { ...props, defaultValue: defaultValue as string }
@@ -115,46 +116,46 @@ export function useForm<Values extends object>({
       const { defaultValue, ...props } = field(path)
       return { ...props, defaultChecked: defaultValue as boolean }
     },
-    /** The value of a field, for what depends on it. */
+    /** Hook that subscribes to the value of a field. */
     useValue: <P extends FieldPath<Values>>(path: P) => form.useWatchValue(path) as PathValue<Values, P>,
     getValues: form.getValues,
-    /** Sets a field whose input is not shown now or follows `useValue`. */
-    set: <P extends FieldPath<Values>>(path: P, value: PathValue<Values, P>) =>
+    /** Sets a field whose input is controlled by `useValue`, or is not mounted. */
+    setValue: <P extends FieldPath<Values>>(path: P, value: PathValue<Values, P>) =>
       form.setFieldValue(path, value as never, { forceUpdate: false }),
     errors,
-    report,
+    summary,
     clearErrors() {
       form.clearErrors()
-      setReport(({ attempt }) => ({ attempt, messages: [] }))
+      setSummary(({ attempt }) => ({ attempt, messages: [] }))
     },
     /**
-     * Looks at all fields, or at those of one step; errors of other fields stay.
-     * @returns whether one may go on
+     * Validates all fields, or those of one step; errors of other fields are kept.
+     * @returns whether they are valid
      */
-    check(isMeant: (path: string) => boolean = () => true): boolean {
-      const found = pick(problemsOf(form.getValues()), isMeant)
-      show({ ...pick(errors, (path) => !isMeant(path)), ...found })
+    validate(includes: (path: string) => boolean = () => true): boolean {
+      const found = pick(problemsOf(form.getValues()), includes)
+      show({ ...pick(errors, (path) => !includes(path)), ...found })
       return Object.keys(found).length === 0
     },
-    /** Puts what the server says at its fields; what is about no field stands in the summary alone. */
-    refuse({ fields, words }: Pick<CallFailed, 'fields' | 'words'>) {
+    /** Shows a server's field errors at their fields; any other failure is shown in the summary only. */
+    showServerErrors({ fields, words }: Pick<CallFailed, 'fields' | 'words'>) {
       const messages = messagesIn(fields)
       const values = form.getValues()
       show(
-        firstByPath(messages.map((one) => ({ ...one, field: fieldOf(one.field, values) }))),
+        firstErrors(messages.map((one) => ({ ...one, field: fieldOf(one.field, values) }))),
         messages.length === 0 ? words : undefined,
       )
     },
-    /** Starts again from these values, which are stored now. Its fields need `key={form.version}`. */
+    /** Replaces the values by what is stored now. The inputs need `key={form.version}` on a common parent. */
     reset(values: Values) {
       form.setInitialValues(values)
       form.reset()
       setStored(values)
       setDirty(false)
-      setReport(({ attempt }) => ({ attempt, messages: [] }))
+      setSummary(({ attempt }) => ({ attempt, messages: [] }))
     },
     isDirty,
-    /** Changes when inputs have to be made anew, as they keep their values themselves. */
+    /** Changes with `reset`, so that uncontrolled inputs mount again. */
     version: form.key(''),
   }
 }
@@ -163,5 +164,5 @@ export type FormOf<Values extends object> = ReturnType<typeof useForm<Values>>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-const pick = (errors: ErrorsByPath, isMeant: (path: string) => boolean): ErrorsByPath =>
-  Object.fromEntries(Object.entries(errors).filter(([path]) => isMeant(path)))
+const pick = (errors: ErrorsByPath, includes: (path: string) => boolean): ErrorsByPath =>
+  Object.fromEntries(Object.entries(errors).filter(([path]) => includes(path)))

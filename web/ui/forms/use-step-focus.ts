@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * The focus of somebody who goes from step to step: it goes to the heading of the next one, or to the field that the
- * address names (`#email`). Call it in the component around the form: the last to ask for the focus gets it.
- * @param after the step before, where the component comes with the step
- * @returns ref of the heading, which needs `tabIndex={-1}`
+ * Moves the focus to the heading when the step changes, or to the field in the address's hash (`#email`). Call it in a
+ * parent of the form, since effects of parents run last.
+ * @param previous the step before, if the component is mounted together with the step
+ * @returns ref for the heading, which needs `tabIndex={-1}`
  */
-export function useStepFocus(step: string, after = step) {
+export function useStepFocus(step: string, previous = step) {
   const { hash } = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(after)
+  const shown = useRef(previous)
   useEffect(() => {
     const field = hash && document.getElementById(decodeURIComponent(hash.slice(1)))
     if (field) field.focus()

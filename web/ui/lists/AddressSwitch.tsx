@@ -3,14 +3,14 @@ import { useParameter } from './use-parameter.ts'
 
 interface AddressSwitchProps {
   label: string
-  /** The search parameter, and its value while the switch is on; off there is none. */
+  /** The search parameter; it has `value` when the switch is on and is absent when it is off. */
   parameter: string
   value: string
-  /** The same rows are shown in another way. */
+  /** The rows stay the same, so the list does not return to its first page. */
   keepsPage?: boolean
 }
 
-/** A switch that stands in the address, so that a link and the way back show the same. */
+/** A switch whose state is a search parameter. */
 export function AddressSwitch({ label, parameter, value, keepsPage }: AddressSwitchProps) {
   const [shown, change] = useParameter(parameter, keepsPage)
   return (

@@ -10,11 +10,11 @@ import classes from './DataTable.module.css'
 export interface Column<Row, By extends string> {
   title: string
   cell: (row: Row) => ReactNode
-  /** The table sorts by it. */
+  /** Makes the column sortable. */
   sort?: By
-  /** The first click on its heading shows the latest first. */
-  latestFirst?: boolean
-  /** Left out under 960 px. */
+  /** The first click on the heading sorts descending, as suits dates. */
+  descendingFirst?: boolean
+  /** Hidden below 960 px. */
   wideOnly?: boolean
   align?: 'right'
   /** In pixels. */
@@ -22,36 +22,36 @@ export interface Column<Row, By extends string> {
 }
 
 interface DataTableProps<Row, By extends string> {
-  /** What the rows are, for those who hear the page. */
+  /** Accessible name of the table. */
   label: string
   rows: readonly Row[]
   columns: readonly Column<Row, By>[]
-  /** What can be done with a row. */
+  /** The menu of a row. */
   actions?: (row: Row) => ReactNode
-  /** A row as an entry of a list, under 600 px. */
-  line: (row: Row) => ReactNode
-  /** The order of the rows; it stands in the address as `sort`. */
+  /** Content of a list item, below 600 px. */
+  listItem: (row: Row) => ReactNode
+  /** The current order of the rows, from the search parameter `sort`. */
   sort: Sort<By>
-  /** Orders that are offered under 600 px, where there are no headings. */
+  /** Choices for phones, where there are no headings to sort by. */
   orders: readonly Order<WrittenSort<By>>[]
-  /** Height, and how cells break. */
+  /** Sets the height, for example. */
   className?: string | undefined
-  /** Columns keep their widths, whatever is in them. */
+  /** Column widths do not depend on content. */
   fixed?: boolean
 }
 
-/** Rows that sort: a table that drops to what matters under 960 px, and under 600 px a list. */
+/** A sortable table; it hides less important columns below 960 px and becomes a list below 600 px. */
 export function DataTable<Row extends { id: number }, By extends string>(props: DataTableProps<Row, By>) {
   const isSmall = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false })
-  const { label, rows, line, sort, orders, className } = props
+  const { label, rows, listItem, sort, orders, className } = props
   return (
     <>
-      {isSmall && <OrderSelect orders={orders} now={writtenSort(sort)} />}
+      {isSmall && <OrderSelect orders={orders} current={writtenSort(sort)} />}
       <div className={`${classes.frame} ${className ?? ''}`} tabIndex={0} role="region" aria-label={label}>
         {isSmall ? (
           <ul className={classes.lines}>
             {rows.map((row) => (
-              <li key={row.id}>{line(row)}</li>
+              <li key={row.id}>{listItem(row)}</li>
             ))}
           </ul>
         ) : (
@@ -87,7 +87,7 @@ function Rows<Row extends { id: number }, By extends string>({
         {rows.map((row) => (
           <Table.Tr key={row.id}>
             {columns.map((column) => (
-              <Table.Td key={column.title} {...look(column)}>
+              <Table.Td key={column.title} {...cellProps(column)}>
                 {column.cell(row)}
               </Table.Td>
             ))}
@@ -104,30 +104,30 @@ interface HeadingProps<Row, By extends string> {
   sort: Sort<By>
 }
 
-/** The heading of a column, by which the table sorts where it can. */
+/** A column heading; sortable ones are buttons. */
 function Heading<Row, By extends string>({ column, sort: now }: HeadingProps<Row, By>) {
   const [, change] = useParameter('sort')
-  const { title, sort: by, latestFirst, width } = column
+  const { title, sort: by, descendingFirst, width } = column
   if (!by)
     return (
-      <Table.Th w={width} {...look(column)}>
+      <Table.Th w={width} {...cellProps(column)}>
         {title}
       </Table.Th>
     )
-  const sorted = now.column !== by ? undefined : now.down ? 'descending' : 'ascending'
+  const sorted = now.column !== by ? undefined : now.descending ? 'descending' : 'ascending'
   return (
     <SortHeading
       sorted={sorted}
-      onSort={() => change(writtenSort(toggledSort(now, by, latestFirst)))}
+      onSort={() => change(writtenSort(toggledSort(now, by, descendingFirst)))}
       width={width}
-      {...look(column)}
+      {...cellProps(column)}
     >
       {title}
     </SortHeading>
   )
 }
 
-const look = ({ wideOnly, align }: Pick<Column<never, never>, 'wideOnly' | 'align'>) => ({
+const cellProps = ({ wideOnly, align }: Pick<Column<never, never>, 'wideOnly' | 'align'>) => ({
   className: wideOnly ? classes.wideOnly : undefined,
   ta: align,
 })

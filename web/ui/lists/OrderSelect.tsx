@@ -8,16 +8,16 @@ export interface Order<Value extends string> {
 
 interface OrderSelectProps<Value extends string> {
   orders: readonly Order<Value>[]
-  now: Value
+  current: Value
 }
 
-/** The order of a list where there are no headings to sort by. */
-export function OrderSelect<Value extends string>({ orders, now }: OrderSelectProps<Value>) {
+/** Sorts a list that has no column headings. */
+export function OrderSelect<Value extends string>({ orders, current }: OrderSelectProps<Value>) {
   const [chosen, choose] = useParameter('sort')
-  const offered = orders.some(({ value }) => value === now)
+  const offered = orders.some(({ value }) => value === current)
     ? orders
-    : [...orders, { value: now, label: 'Backwards' }]
-  const shown = offered.some(({ value }) => value === chosen) ? chosen : now
+    : [...orders, { value: current, label: 'Backwards' }]
+  const shown = offered.some(({ value }) => value === chosen) ? chosen : current
   return (
     <Select
       label="Order"

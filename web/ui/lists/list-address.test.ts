@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { readPage, readSearch, readSort, toggledSort, writtenSort } from './list-address.ts'
 
-const latest = { column: 'updated_at', down: true } as const
+const latest = { column: 'updated_at', descending: true } as const
 const read = (text: string | null) => readSort(text, ['name', 'updated_at'], latest)
 
 it('a list stands in the order that its address names, and in its own where that names none', () => {
-  expect(read('name')).toEqual({ column: 'name', down: false })
-  expect(read('-name')).toEqual({ column: 'name', down: true })
+  expect(read('name')).toEqual({ column: 'name', descending: false })
+  expect(read('-name')).toEqual({ column: 'name', descending: true })
   expect(read(null)).toEqual(latest)
   expect(read('password')).toEqual(latest)
 })
@@ -18,9 +18,9 @@ it('what is written into the address is read again', () => {
 
 it('a heading sorts upwards first, then the other way', () => {
   const up = toggledSort(read(null), 'name')
-  expect(up).toEqual({ column: 'name', down: false })
-  expect(toggledSort(up, 'name')).toEqual({ column: 'name', down: true })
-  expect(toggledSort(read('-updated_at'), 'updated_at')).toEqual({ column: 'updated_at', down: false })
+  expect(up).toEqual({ column: 'name', descending: false })
+  expect(toggledSort(up, 'name')).toEqual({ column: 'name', descending: true })
+  expect(toggledSort(read('-updated_at'), 'updated_at')).toEqual({ column: 'updated_at', descending: false })
 })
 
 it('a column of dates may show the latest first', () =>

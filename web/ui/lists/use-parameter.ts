@@ -1,33 +1,28 @@
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { startTransition, useOptimistic } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 
 /**
- * A choice that stands in the address, with the value that its control shows. Going to another address is a transition:
- * the page stays as it is until the data of the next one are there. The control shows at once what was chosen.
- * @param keepsPage the same rows are shown in another way, so the list does not start at its first page again
- * @returns the value, '' for none, and what changes it
+ * A search parameter bound to a control. Navigation is a transition: React keeps the old page until the data of the new
+ * one have loaded. The returned value changes at once, so that a controlled input does not appear to hang.
+ * @param keepsPage the rows stay the same, so the list does not return to its first page
+ * @returns the value ('' when absent) and its setter
  */
 export function useParameter(
   parameter: string,
   keepsPage = false,
 ): [value: string, change: (value: string) => void] {
-  const [params, setParams] = useSearchParams()
-  const inAddress = params.get(parameter) ?? ''
-  const [shown, setShown] = useState({ value: inAddress, inAddress })
-  // The address has changed, by this choice or by going back for instance: it is right.
-  if (shown.inAddress !== inAddress) setShown({ value: inAddress, inAddress })
-
-  const change = (value: string) => {
-    setShown({ value, inAddress })
-    setParams(
-      (now) => {
-        if (!keepsPage) now.delete('page')
-        if (value) now.set(parameter, value)
-        else now.delete(parameter)
-        return now
-      },
-      { preventScrollReset: true },
-    )
-  }
-  return [shown.value, change]
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const [shown, show] = useOptimistic(params.get(parameter) ?? '')
+  const change = (value: string) =>
+    startTransition(async () => {
+      show(value)
+      // Not `params`, which are those of the rendered page: an earlier navigation may still be pending.
+      const next = new URLSearchParams(window.location.search)
+      if (!keepsPage) next.delete('page')
+      if (value) next.set(parameter, value)
+      else next.delete(parameter)
+      await navigate({ search: String(next) }, { preventScrollReset: true })
+    })
+  return [shown, change]
 }

@@ -1,0 +1,63 @@
+import { personaProjects } from '../db/seed/personas.ts'
+import { expect, test } from './journey.ts'
+
+const phone = { width: 375, height: 800 }
+const tablet = { width: 800, height: 900 }
+
+test('on a phone a table is a list, which can be sorted too', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  await page.setViewportSize(phone)
+  await signInAs('projectAdmin')
+  await page.goto('/projects?view=table')
+  const entries = page.getByRole('region', { name: 'Your projects' }).getByRole('listitem')
+  await expect(entries.filter({ hasText: personaProjects.own })).toHaveCount(1)
+  await expect(page.getByRole('table')).toHaveCount(0)
+
+  await page.getByRole('combobox', { name: 'Order' }).click()
+  await page.getByRole('option', { name: 'By name' }).click()
+  await expect(page).toHaveURL(/sort=name/)
+  const names = () => entries.getByRole('link').allTextContents()
+  await expect(async () =>
+    expect(await names()).toEqual((await names()).toSorted((a, b) => a.localeCompare(b))),
+  ).toPass()
+  await checkAccessibility()
+
+  await page.goto('/surveys?sort=-progress')
+  await expect(page.getByRole('combobox', { name: 'Order' })).toHaveValue('Backwards')
+  await expect(page.getByRole('region', { name: 'Surveys' }).getByRole('listitem').first()).toBeVisible()
+  await checkAccessibility()
+})
+
+test('on a tablet a table drops to what matters', async ({ page, signInAs, checkAccessibility }) => {
+  await page.setViewportSize(tablet)
+  await signInAs('projectAdmin')
+  await page.goto('/surveys')
+  await expect(page.getByRole('columnheader', { name: 'Progress' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Created' })).toBeHidden()
+  const table = page.getByRole('region', { name: 'Surveys' })
+  expect(await table.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0)
+  await checkAccessibility()
+})
+
+test('a switch answers at once, also while the list is on its way', async ({ page, signInAs }) => {
+  await signInAs('projectAdmin')
+  let deliver = () => {}
+  const delivered = new Promise<void>((resolve) => (deliver = resolve))
+  await page.route('**/api/projects/?**', async (route) => {
+    await delivered
+    await route.continue()
+  })
+  await page.goto('/projects')
+  const view = page.getByRole('switch', { name: 'Table View' })
+  await view.check()
+  await view.uncheck()
+  await view.check()
+  deliver()
+  await expect(page.getByRole('region', { name: 'Your projects' })).toBeVisible()
+  await expect(view).toBeChecked()
+  await page.goBack()
+  await expect(view).not.toBeChecked()
+})

@@ -1,9 +1,9 @@
-import { session } from './platform/session.ts'
+import { currentSession } from './platform/session.ts'
 import { beginReading } from './answers/state/begin-reading.ts'
 import './ui/base.css'
 
 // Visitors get the landing page alone, without router, queries and component library.
-const isLanding = /^\/start\/?$/i.test(location.pathname) || (location.pathname === '/' && !session())
+const isLanding = /^\/start\/?$/i.test(location.pathname) || (location.pathname === '/' && !currentSession())
 if (isLanding) void import('./access/landing/landing.tsx').then(({ showLanding }) => showLanding())
 else {
   beginReading(location)

@@ -1,14 +1,14 @@
 import { lazy } from 'react'
 import { createBrowserRouter, Navigate, Outlet } from 'react-router'
-import { aboutRoutes, legalRoutes } from './about/about.routes.tsx'
-import { accessRoutes } from './access/access.routes.tsx'
+import { aboutPages, legalPages } from './about/about.routes.tsx'
+import { accessPages } from './access/access.routes.tsx'
 import { guard } from './access/guard.ts'
 import { answerPages } from './answers/answers.routes.tsx'
 import type { ProjectTab } from './projects/project-tab.ts'
-import { projectRoutes } from './projects/projects.routes.tsx'
+import { projectPages } from './projects/projects.routes.tsx'
 import { Broken } from './shell/Broken.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
-import { homeRoutes } from './home/home.routes.tsx'
+import { homePages } from './home/home.routes.tsx'
 import { questionnairePages } from './questionnaires/questionnaires.routes.tsx'
 import { resultPages } from './results/results.routes.tsx'
 import type { ResultsParts } from './surveys/manage/ManageSurveyPage.tsx'
@@ -56,13 +56,13 @@ export const router = createBrowserRouter([
     errorElement: <Broken />,
     hydrateFallbackElement: <></>,
     children: [
-      ...accessRoutes,
+      ...accessPages,
       {
-        lazy: async () => ({ Component: (await import('./ui/ComponentLibrary.tsx')).Components }),
+        lazy: async () => ({ Component: (await import('./ui/ComponentLibrary.tsx')).ComponentLibrary }),
         children: [
           {
             lazy: async () => ({ Component: (await import('./shell/OpenFrame.tsx')).OpenFrame }),
-            children: legalRoutes,
+            children: legalPages,
           },
           { path: 'error', element: <ErrorPage /> },
           {
@@ -74,13 +74,13 @@ export const router = createBrowserRouter([
                 errorElement: <Broken inShell />,
                 children: [
                   { index: true, element: <Navigate to="/dashboard" replace /> },
-                  ...homeRoutes,
-                  ...projectRoutes(projectTabs),
+                  ...homePages,
+                  ...projectPages(projectTabs),
                   ...surveyPages(loadResultsParts),
                   ...questionnairePages,
                   ...answerPages,
                   ...resultPages,
-                  ...aboutRoutes,
+                  ...aboutPages,
                 ],
               },
             ],

@@ -1,7 +1,7 @@
 import { runAtOnce, type Resumable } from '../platform/resumable.ts'
 
 /** The order in which things can be worked out, and what never can. */
-export interface Order {
+export interface DependencyOrder {
   /** Every index, each after what it needs. */
   order: number[]
   /** Groups whose members all need each other, by however many steps; one alone needs itself. */
@@ -12,12 +12,12 @@ export interface Order {
  * Orders `needs.length` things of which number i needs those in `needs[i]`. Linear; deep chains do no harm, since
  * nothing recurses (Tarjan's strongly connected components).
  */
-export const dependencyOrder = (needs: readonly (readonly number[])[]): Order =>
+export const dependencyOrder = (needs: readonly (readonly number[])[]): DependencyOrder =>
   runAtOnce(dependencyOrderInSteps(needs))
 
 /** The same, as resumable work. */
-export function* dependencyOrderInSteps(needs: readonly (readonly number[])[]): Resumable<Order> {
-  const found: Order = { order: [], cycles: [] }
+export function* dependencyOrderInSteps(needs: readonly (readonly number[])[]): Resumable<DependencyOrder> {
+  const found: DependencyOrder = { order: [], cycles: [] }
   const seen = new Int32Array(needs.length)
   const lowest = new Int32Array(needs.length)
   const waiting: number[] = []

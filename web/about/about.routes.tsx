@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { legalText } from './legal-text.ts'
 
 /** Help, inside the shell (SHL-47). */
-export const aboutRoutes: RouteObject[] = [
+export const aboutPages: RouteObject[] = [
   { path: 'about', lazy: async () => ({ Component: (await import('./AboutPage.tsx')).AboutPage }) },
 ]
 
@@ -13,7 +13,7 @@ const page = (path: string, file: string): RouteObject => ({
 })
 
 /** Texts that everybody can read, signed in or not (OPEN-10). */
-export const legalRoutes: RouteObject[] = [
+export const legalPages: RouteObject[] = [
   page('about/imprint', 'imprint'),
   page('legal/privacy', 'privacy-policy'),
   page('legal/data-protection', 'data-protection-declaration'),

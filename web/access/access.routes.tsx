@@ -2,11 +2,11 @@ import { redirectDocument, type RouteObject } from 'react-router'
 import { strangersOnly } from './guard.ts'
 
 /** The ways in. */
-export const accessRoutes: RouteObject[] = [
+export const accessPages: RouteObject[] = [
   // The landing page is a document of its own, so nothing that was read before stays in memory.
   { path: 'start', loader: ({ request }) => redirectDocument(`/start${new URL(request.url).search}`) },
   {
-    lazy: async () => ({ Component: (await import('../ui/ComponentLibrary.tsx')).Components }),
+    lazy: async () => ({ Component: (await import('../ui/ComponentLibrary.tsx')).ComponentLibrary }),
     children: [
       {
         loader: strangersOnly,

@@ -1,9 +1,9 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
-import { session } from '../platform/session.ts'
+import { currentSession } from '../platform/session.ts'
 
 /** Lets members through; everybody else goes to the landing page, and on to this address after signing in (ACC-02). */
 export function guard({ request }: LoaderFunctionArgs): null {
-  if (session()) return null
+  if (currentSession()) return null
   const { pathname, search } = new URL(request.url)
   const home = pathname === '/' && search === ''
   throw redirect(home ? '/start' : `/start?next=${encodeURIComponent(pathname + search)}`)
@@ -11,7 +11,7 @@ export function guard({ request }: LoaderFunctionArgs): null {
 
 /** Members have no business on the landing page, at sign-in or in the registration (decisions, section 2). */
 export function strangersOnly(): null {
-  if (session()) throw redirect('/dashboard')
+  if (currentSession()) throw redirect('/dashboard')
   return null
 }
 

@@ -2,7 +2,7 @@ import type { RouterProviderProps } from 'react-router/dom'
 import { accountBlocked, signedOut } from 'contract/platform/refusal.ts'
 import { whenSessionEnds } from '../platform/call.ts'
 import { queryClient } from '../platform/query.ts'
-import { forgetSession, session } from '../platform/session.ts'
+import { forgetSession, currentSession } from '../platform/session.ts'
 
 /**
  * Sends to the landing page whoever the server no longer knows (ACC-20), with the reason in the address, and back
@@ -18,10 +18,10 @@ export function leaveWhenSessionEnds(router: RouterProviderProps['router']): voi
     void Promise.resolve(router.navigate(to)).then(() => queryClient.clear())
   })
 
-  let user = session()?.user_id
+  let user = currentSession()?.user_id
   window.addEventListener('storage', () => {
-    if (session()?.user_id === user) return
-    user = session()?.user_id
+    if (currentSession()?.user_id === user) return
+    user = currentSession()?.user_id
     // The guards of the open page decide again; what the last person had read is not for the next one.
     void Promise.resolve(router.revalidate()).then(() =>
       user ? queryClient.resetQueries() : queryClient.clear(),

@@ -5,8 +5,8 @@ import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { Suspense, use, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { CallFailed, offline } from '../platform/call.ts'
-import { q } from '../platform/query.ts'
-import { session } from '../platform/session.ts'
+import { queryOf } from '../platform/query.ts'
+import { currentSession } from '../platform/session.ts'
 import { PresentPeople } from './together/present-people.ts'
 import { SurveyGone } from '../surveys/SurveyGone.tsx'
 import { takeDrafts, type Drafts, type Edit, type FoundDraft } from './state/drafts.ts'
@@ -25,7 +25,7 @@ export function FillPage() {
 }
 
 function SurveyOf({ name }: { name: string }) {
-  const [drafts] = useState(() => takeDrafts(session()?.user_id ?? 0))
+  const [drafts] = useState(() => takeDrafts(currentSession()?.user_id ?? 0))
   return (
     <Suspense fallback={<FillSkeleton />}>
       <Loaded name={name} drafts={drafts} />
@@ -72,7 +72,7 @@ function Filled({
   useLiveAnswers(filling, { saving, name })
   const client = useQueryClient()
   // Lists show the progress of the survey, which has changed here.
-  useEffect(() => () => void client.invalidateQueries({ ...q(surveys.list), exact: true }), [client])
+  useEffect(() => () => void client.invalidateQueries({ ...queryOf(surveys.list), exact: true }), [client])
   if (error instanceof CallFailed && error.status === 404)
     return <SurveyGone name={first.name} unsaved={filling.edits.all.size} />
   return <FillSurvey filling={filling} saving={saving} presentPeople={presentPeople} found={found} />
@@ -84,7 +84,7 @@ const isWorthIt = (_failures: number, error: Error) =>
   error instanceof CallFailed && (error.status === offline || error.status >= 500)
 
 function start(form: Form, drafts: readonly Edit[]) {
-  const userId = session()?.user_id ?? 0
+  const userId = currentSession()?.user_id ?? 0
   const { form_active: active, accept_submissions, user_permissions } = form
   const merged = !whyNotSave({ active, accept_submissions }, user_permissions)
   const filling = new Filling(form, merged ? drafts : [])

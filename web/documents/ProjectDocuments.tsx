@@ -5,7 +5,7 @@ import { levelWords } from 'contract/documents/documents.rules.ts'
 import { Download, Globe, LockKeyhole, Users } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { useLive } from '../platform/live.ts'
-import { every, q } from '../platform/query.ts'
+import { allQueriesOf, queryOf } from '../platform/query.ts'
 import { tableDate } from '../ui/dates.ts'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { Line, Lines } from '../ui/lists/Lines.tsx'
@@ -18,8 +18,10 @@ import classes from './ProjectDocuments.module.css'
 export function ProjectDocuments({ projectId }: { projectId: number }) {
   const [params] = useSearchParams()
   const pageNumber = readPage(params)
-  const { data: page } = useSuspenseQuery(q(documents.list, { query: { project: projectId, pageNumber } }))
-  useLive(`project:${projectId}`, every(documents.list))
+  const { data: page } = useSuspenseQuery(
+    queryOf(documents.list, { query: { project: projectId, pageNumber } }),
+  )
+  useLive(`project:${projectId}`, allQueriesOf(documents.list))
   return (
     <div className={classes.documents}>
       {page.results.length === 0 ? (

@@ -2,7 +2,7 @@ import { useSuspenseQueries } from '@tanstack/react-query'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
-import { q } from '../platform/query.ts'
+import { queryOf } from '../platform/query.ts'
 import { HomePart } from './HomePart.tsx'
 import { ProjectLines } from '../projects/list/ProjectLines.tsx'
 import { Start } from './Start.tsx'
@@ -15,7 +15,10 @@ const most = 6
 /** Surveys to complete and the latest projects; for newcomers, how to start (decisions, section 4). */
 export function Home() {
   const [{ data: mine }, { data: asked }] = useSuspenseQueries({
-    queries: [q(projects.list, { query: { pageSize: most, sort: '-updated_at' } }), q(surveys.list)],
+    queries: [
+      queryOf(projects.list, { query: { pageSize: most, sort: '-updated_at' } }),
+      queryOf(surveys.list),
+    ],
   })
   const open = asked.filter(
     (survey) => !whyNotSave(survey, survey.userPermission) && survey.metadata.percentage_completion < 100,

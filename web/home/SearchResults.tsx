@@ -2,7 +2,7 @@ import { useSuspenseQueries } from '@tanstack/react-query'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { useSearchParams } from 'react-router'
-import { q } from '../platform/query.ts'
+import { queryOf } from '../platform/query.ts'
 import { ProjectCard } from '../projects/list/ProjectCard.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { Pager } from '../ui/lists/Pager.tsx'
@@ -14,7 +14,10 @@ import classes from './Home.module.css'
 export function SearchResults({ text }: { text: string }) {
   const page = Math.max(1, Math.floor(Number(useSearchParams()[0].get('page')) || 1))
   const [{ data: found }, { data: all }] = useSuspenseQueries({
-    queries: [q(projects.list, { query: { name: text, pageNumber: page, sort: 'name' } }), q(surveys.list)],
+    queries: [
+      queryOf(projects.list, { query: { name: text, pageNumber: page, sort: 'name' } }),
+      queryOf(surveys.list),
+    ],
   })
   const asked = all.filter(({ name }) => folded(name).includes(folded(text)))
   if (found.total === 0 && asked.length === 0) {

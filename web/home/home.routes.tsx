@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
 
-export const homeRoutes: RouteObject[] = [
+export const homePages: RouteObject[] = [
   { path: 'dashboard', lazy: async () => ({ Component: (await import('./HomePage.tsx')).HomePage }) },
 ]

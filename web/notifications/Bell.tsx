@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { notifications, pollMilliseconds } from 'contract/notifications/notifications.contract.ts'
 import { Bell as BellIcon } from 'lucide-react'
 import { useState } from 'react'
-import { q } from '../platform/query.ts'
+import { queryOf } from '../platform/query.ts'
 import { NotificationList } from './NotificationList.tsx'
 import classes from './Bell.module.css'
 
@@ -11,7 +11,7 @@ import classes from './Bell.module.css'
 export function Bell() {
   const [opened, setOpened] = useState(false)
   const { data } = useQuery({
-    ...q(notifications.list),
+    ...queryOf(notifications.list),
     refetchInterval: pollMilliseconds,
     refetchOnWindowFocus: true,
   })

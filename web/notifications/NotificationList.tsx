@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { linkOf, notifications, type Notification } from 'contract/notifications/notifications.contract.ts'
 import { Check } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { every, useCall } from '../platform/query.ts'
+import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
 import { tableDate } from '../ui/dates.ts'
 import classes from './Bell.module.css'
@@ -17,12 +17,12 @@ interface NotificationListProps {
 /** What I have been told, newest first; reading one marks it (NOT-02 to NOT-05). */
 export function NotificationList({ results, unread, onLeave }: NotificationListProps) {
   const navigate = useNavigate()
-  const refresh = [every(notifications.list)]
-  const read = useCall(notifications.update, {
+  const refresh = [allQueriesOf(notifications.list)]
+  const read = useEndpointMutation(notifications.update, {
     refresh,
     onSuccess: () => toast('Notification is marked as read'),
   })
-  const readAll = useCall(notifications.markAll, { refresh })
+  const readAll = useEndpointMutation(notifications.markAll, { refresh })
   const mark = (id: number) => read.mutate({ params: { id }, body: { unread: false } })
   const open = (notification: Notification) => {
     if (notification.unread) mark(notification.id)

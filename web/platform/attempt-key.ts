@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 import { newKey } from './call.ts'
-import { session } from './session.ts'
+import { currentSession } from './session.ts'
 
 interface Attempt {
   content: string
@@ -34,7 +34,7 @@ export function useAttemptKey(form?: string) {
 /** The create has succeeded: the same content would be a new create. */
 export const forgetAttempt = (form: string) => sessionStorage.removeItem(place(form))
 
-const place = (form: string) => `attempt ${session()?.user_id} ${form}`
+const place = (form: string) => `attempt ${currentSession()?.user_id} ${form}`
 const remembered = (form: string) =>
   JSON.parse(sessionStorage.getItem(place(form)) ?? JSON.stringify(none)) as Attempt
 const seal = ({ name, size, lastModified }: File) => [name, size, lastModified]

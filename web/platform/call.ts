@@ -1,11 +1,11 @@
 import type { Endpoint, ResponseOf, SentBodyOf, SentQueryOf } from 'contract/platform/endpoint.ts'
 import { signedOut, type FieldErrors } from 'contract/platform/refusal.ts'
 import { takeRead } from './early-reads.ts'
-import { session } from './session.ts'
+import { currentSession } from './session.ts'
 import { fetchWithUploadProgress } from './upload.ts'
 
 /** The input of a call. Files are multipart parts beside the JSON part `document`. */
-export interface Sent<E extends Endpoint> {
+export interface CallInput<E extends Endpoint> {
   params?: Record<string, string | number>
   query?: SentQueryOf<E>
   body?: SentBodyOf<E>
@@ -67,9 +67,9 @@ export const whenSessionEnds = (then: SessionEnd) => void (onSessionEnd = then)
  * Calls an endpoint of the contract.
  * @throws CallFailed for every status outside 200 to 299
  */
-export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}): Promise<ResponseOf<E>> {
+export async function call<E extends Endpoint>(endpoint: E, sent: CallInput<E> = {}): Promise<ResponseOf<E>> {
   // Without a session nothing is requested: polls stop, and so does a page that is being left (NOT-07).
-  if (!endpoint.open && !sent.token && !session())
+  if (!endpoint.open && !sent.token && !currentSession())
     throw new CallFailed(401, '', { detail: signedOut.words, code: signedOut.code })
   const response = await request(endpoint, sent)
   const text = await response.text()
@@ -79,7 +79,11 @@ export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}):
   if (response.ok) return body as ResponseOf<E>
   const retryAfter = Number(response.headers.get('retry-after')) || 0
   const failed = new CallFailed(response.status, response.statusText, body, retryAfter)
-  if ((failed.status === 401 || failed.status === 403) && session() && endpoint.path !== '/api/auth-token/') {
+  if (
+    (failed.status === 401 || failed.status === 403) &&
+    currentSession() &&
+    endpoint.path !== '/api/auth-token/'
+  ) {
     onSessionEnd(failed.status, failed.words)
   }
   throw failed
@@ -93,11 +97,11 @@ async function request(
     body,
     files,
     key,
-    token = session()?.token,
+    token = currentSession()?.token,
     signal,
     onProgress,
     keepalive = false,
-  }: Sent<Endpoint>,
+  }: CallInput<Endpoint>,
 ): Promise<Response> {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const headers: Record<string, string> = {}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { session } from './session.ts'
+import { currentSession } from './session.ts'
 
 /**
  * The content of a form, kept in this tab until it is saved, so that neither a reload nor an expired session loses it.
@@ -8,7 +8,7 @@ import { session } from './session.ts'
  * @param start the content when nothing has been typed
  */
 export function useDraft<T extends object>(name: string, start: T) {
-  const [key] = useState(() => `draft ${session()?.user_id} ${name}`)
+  const [key] = useState(() => `draft ${currentSession()?.user_id} ${name}`)
   const [draft, setDraft] = useState(() => {
     const kept = read<T>(key)
     return { value: { ...start, ...kept }, found: kept !== undefined }

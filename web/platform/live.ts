@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Presence } from 'contract/platform/presence.ts'
-import { session } from './session.ts'
+import { currentSession } from './session.ts'
 
 /** A message about a topic. */
 export interface TopicChange {
@@ -73,7 +73,7 @@ export function useLive(topic: string, ...reads: { queryKey: QueryKey }[]): void
 }
 
 function connect(): void {
-  const token = session()?.token
+  const token = currentSession()?.token
   if (!token || socket || timer) return
   const opened = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/chat`)
   socket = opened

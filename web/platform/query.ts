@@ -8,7 +8,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import type { Endpoint, ResponseOf } from 'contract/platform/endpoint.ts'
-import { call, CallFailed, offline, type Sent } from './call.ts'
+import { call, CallFailed, offline, type CallInput } from './call.ts'
 import { toast } from './toast.ts'
 
 declare module '@tanstack/react-query' {
@@ -20,7 +20,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** A toast for every failure that the screen does not show itself (DEF-83). */
-function tellFailure(error: Error): void {
+function toastFailure(error: Error): void {
   if (error instanceof CallFailed && (error.status === 401 || error.status === 403)) return
   toast(error.message, 'failure')
 }
@@ -29,11 +29,11 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       const missing = error instanceof CallFailed && error.status === 404
-      if (query.state.data !== undefined && !(missing && query.meta?.ownMissing)) tellFailure(error)
+      if (query.state.data !== undefined && !(missing && query.meta?.ownMissing)) toastFailure(error)
     },
   }),
   mutationCache: new MutationCache({
-    onError: (error, _sent, _context, mutation) => void (mutation.meta?.ownFailure || tellFailure(error)),
+    onError: (error, _sent, _context, mutation) => void (mutation.meta?.ownFailure || toastFailure(error)),
   }),
   defaultOptions: {
     queries: {
@@ -47,7 +47,7 @@ export const queryClient = new QueryClient({
 })
 
 /** A read of the contract as query options: `useSuspenseQuery(q(projects.read, { params: { id } }))`. */
-export const q = <E extends Endpoint>(endpoint: E, sent: Omit<Sent<E>, 'signal' | 'key'> = {}) =>
+export const queryOf = <E extends Endpoint>(endpoint: E, sent: Omit<CallInput<E>, 'signal' | 'key'> = {}) =>
   queryOptions({
     queryKey: [
       endpoint.method,
@@ -60,24 +60,26 @@ export const q = <E extends Endpoint>(endpoint: E, sent: Omit<Sent<E>, 'signal' 
   })
 
 /** Matches all reads of an endpoint, whatever their parameters. */
-export const every = (endpoint: Endpoint) => ({ queryKey: [endpoint.method, endpoint.path] as QueryKey })
+export const allQueriesOf = (endpoint: Endpoint) => ({
+  queryKey: [endpoint.method, endpoint.path] as QueryKey,
+})
 
-interface CallOptions<E extends Endpoint> {
+interface EndpointMutationOptions<E extends Endpoint> {
   /** Reads to invalidate after success. */
   refresh?: { queryKey: QueryKey }[]
-  onSuccess?: (answer: ResponseOf<E>, sent: Sent<E>) => void
-  onFailure?: (failed: CallFailed, sent: Sent<E>) => void
+  onSuccess?: (answer: ResponseOf<E>, sent: CallInput<E>) => void
+  onFailure?: (failed: CallFailed, sent: CallInput<E>) => void
   /** The screen shows the failure itself, so there is no toast. */
   ownFailure?: boolean
 }
 
 /** A write of the contract as a mutation. */
-export function useCall<E extends Endpoint>(
+export function useEndpointMutation<E extends Endpoint>(
   endpoint: E,
-  { refresh = [], onSuccess, onFailure, ownFailure }: CallOptions<E> = {},
+  { refresh = [], onSuccess, onFailure, ownFailure }: EndpointMutationOptions<E> = {},
 ) {
   const client = useQueryClient()
-  return useMutation<ResponseOf<E>, CallFailed, Sent<E>>({
+  return useMutation<ResponseOf<E>, CallFailed, CallInput<E>>({
     mutationFn: (sent) => call(endpoint, sent),
     meta: { ownFailure: ownFailure ?? false },
     onSuccess: async (answer, sent) => {

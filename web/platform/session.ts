@@ -7,7 +7,7 @@ const key = 'access-token'
 let known: { text: string | null; session: Session | undefined } = { text: null, session: undefined }
 
 /** The stored session, or undefined. */
-export function session(): Session | undefined {
+export function currentSession(): Session | undefined {
   const text = localStorage.getItem(key)
   if (text !== known.text) known = { text, session: read(text) }
   return known.session
@@ -25,7 +25,7 @@ function read(text: string | null): Session | undefined {
 const listeners = new Set<() => void>()
 const notify = () => listeners.forEach((listener) => listener())
 
-export function startSession(started: Session): void {
+export function storeSession(started: Session): void {
   localStorage.setItem(key, JSON.stringify(started))
   notify()
 }
@@ -46,4 +46,4 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-export const useSession = (): Session | undefined => useSyncExternalStore(subscribe, session)
+export const useSession = (): Session | undefined => useSyncExternalStore(subscribe, currentSession)

@@ -17,7 +17,7 @@ function projectSurvey({ params }: LoaderFunctionArgs): never {
 const list = async () => ({ Component: (await import('./list/ProjectsPage.tsx')).ProjectsPage })
 
 /** @param more tabs of the project page that other domains bring */
-export const projectRoutes = (more: ProjectTab[]): RouteObject[] => [
+export const projectPages = (more: ProjectTab[]): RouteObject[] => [
   { path: 'projects', lazy: list },
   { path: 'projects/all', lazy: list },
   {

@@ -2,16 +2,16 @@ import type { Survey } from 'contract/surveys/survey.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotFinalize, whyNotReopen } from 'contract/surveys/surveys.rules.ts'
 import { Pause, Play } from 'lucide-react'
-import { every, useCall } from '../platform/query.ts'
+import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
 import { ReasonButton } from '../ui/forms/ReasonButton.tsx'
 
 /** Finalizes the survey, or reopens it (SRV-70, SRV-75). */
 export function AcceptToggle({ survey }: { survey: Survey }) {
   const { id, accept_submissions, userPermission, updated_at } = survey
-  const update = useCall(surveys.update, {
+  const update = useEndpointMutation(surveys.update, {
     // `list` and `read` have the same path, so this refreshes open forms too.
-    refresh: [every(surveys.list), every(surveys.listByProject)],
+    refresh: [allQueriesOf(surveys.list), allQueriesOf(surveys.listByProject)],
     onSuccess: ({ accept_submissions: accepts }) =>
       toast(accepts ? 'Survey is accepting submissions' : 'Survey has been marked as finalized'),
   })

@@ -6,7 +6,7 @@ import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import { Eye } from 'lucide-react'
 import { Suspense, type ReactNode } from 'react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
-import { q } from '../platform/query.ts'
+import { queryOf } from '../platform/query.ts'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { DownloadResults } from './DownloadResults.tsx'
@@ -35,7 +35,7 @@ const Loading = () => (
 )
 
 function Explore({ name }: { name: string }) {
-  const { data } = useSuspenseQuery(q(surveys.list))
+  const { data } = useSuspenseQuery(queryOf(surveys.list))
   const survey = data.find((one) => one.name.toLowerCase() === name.toLowerCase())
   if (!survey) return <Navigate to="/error" replace />
   const refused = whyNotExplore(survey.userPermission)

@@ -4,7 +4,7 @@ import { documents } from 'contract/documents/documents.contract.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { surveyDownloads } from 'contract/results/results.contract.ts'
 import { whyNotExportToProject } from 'contract/surveys/surveys.rules.ts'
-import { every, useCall } from '../platform/query.ts'
+import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
 
 /** Milliseconds that the toast stays, as it has a link to follow. */
@@ -13,8 +13,8 @@ const longEnough = 10_000
 /** Stores the latest results among the documents of the project (SRV-66, DEF-15). */
 export function ExportToProject({ survey }: { survey: Survey }) {
   const { id, project, projectName, userPermission } = survey
-  const order = useCall(surveyDownloads.exportToProject, {
-    refresh: [every(documents.list)],
+  const order = useEndpointMutation(surveyDownloads.exportToProject, {
+    refresh: [allQueriesOf(documents.list)],
     onSuccess: ({ document }) =>
       toast(`“${document.name}” is being stored in the documents of ${projectName}.`, 'success', longEnough, {
         to: `/projects/${project}/documents`,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { surveyResults } from 'contract/results/results.contract.ts'
 import { useLive } from '../platform/live.ts'
-import { every, q } from '../platform/query.ts'
+import { allQueriesOf, queryOf } from '../platform/query.ts'
 import { DetailRow } from '../surveys/manage/DetailRow.tsx'
 
 interface FigureRowsProps {
@@ -12,9 +12,9 @@ interface FigureRowsProps {
 
 /** The number of sections, respondents and answers, as rows of the survey's details. */
 export function FigureRows({ surveyId, enabled }: FigureRowsProps) {
-  useLive(`submissions:${surveyId}`, every(surveyResults.readFigures))
+  useLive(`submissions:${surveyId}`, allQueriesOf(surveyResults.readFigures))
   const { data: figures } = useQuery({
-    ...q(surveyResults.readFigures, { params: { id: surveyId } }),
+    ...queryOf(surveyResults.readFigures, { params: { id: surveyId } }),
     enabled,
     meta: { ownMissing: true },
   })

@@ -5,7 +5,7 @@ import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { watch } from '../platform/live.ts'
-import { every } from '../platform/query.ts'
+import { allQueriesOf } from '../platform/query.ts'
 import classes from './ExplorePage.module.css'
 
 const shown = [surveyResults.listAnswers, surveyResults.readSummary, surveyResults.listRespondents]
@@ -19,13 +19,13 @@ export function NewAnswers({ surveyId }: { surveyId: number }) {
   useEffect(
     () =>
       watch(`survey:${surveyId}`, ({ survey, by }) => {
-        if (survey || by === undefined) void client.invalidateQueries(every(surveys.list))
+        if (survey || by === undefined) void client.invalidateQueries(allQueriesOf(surveys.list))
       }),
     [client, surveyId],
   )
   const fetchThem = () => {
     setWaiting(false)
-    for (const endpoint of shown) void client.invalidateQueries(every(endpoint))
+    for (const endpoint of shown) void client.invalidateQueries(allQueriesOf(endpoint))
   }
   return (
     <div role="status" className={classes.news}>

@@ -1,6 +1,6 @@
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
 import { surveyDownloads } from 'contract/results/results.contract.ts'
-import { useCall } from '../platform/query.ts'
+import { useEndpointMutation } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
 
 export type ResultsFile = SentBodyOf<typeof surveyDownloads.startExport>
@@ -10,7 +10,7 @@ const shown = 6000
 
 /** Downloads the results of a survey; a refusal shows as a toast. */
 export function useDownloadResults(id: number) {
-  const { mutate, isPending } = useCall(surveyDownloads.startExport, {
+  const { mutate, isPending } = useEndpointMutation(surveyDownloads.startExport, {
     onSuccess: ({ url }) => {
       const link = document.createElement('a')
       link.href = url

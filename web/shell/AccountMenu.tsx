@@ -6,7 +6,7 @@ import { users } from 'contract/users/users.contract.ts'
 import { CircleUserRound, LogOut } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { call } from '../platform/call.ts'
-import { q, queryClient } from '../platform/query.ts'
+import { queryOf, queryClient } from '../platform/query.ts'
 import { forgetSession, useSession } from '../platform/session.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 import classes from './TopBar.module.css'
@@ -14,7 +14,7 @@ import classes from './TopBar.module.css'
 /** The signed-in person, the colour scheme, and Logout (SHL-36). */
 export function AccountMenu() {
   const session = useSession()
-  const { data: me } = useQuery(q(users.me))
+  const { data: me } = useQuery(queryOf(users.me))
   const name = me ? `${me.first_name} ${me.last_name}` : (session?.username ?? '')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const navigate = useNavigate()

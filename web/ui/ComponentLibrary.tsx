@@ -90,7 +90,7 @@ const theme = createTheme({
 })
 
 /** The component library with our look, around every page but the landing page, which does without it. */
-export function Components() {
+export function ComponentLibrary() {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <LoadingBar />

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { session } from '../../platform/session.ts'
+import { currentSession } from '../../platform/session.ts'
 import { alreadySignedIn } from './reasons.ts'
 import { StartPage } from './StartPage.tsx'
 
@@ -30,6 +30,7 @@ export async function showLanding(): Promise<void> {
       (error: Error) => show(error.message),
     )
   }
-  if (session() && search.get('because') !== alreadySignedIn.code) return location.replace('/dashboard')
+  if (currentSession() && search.get('because') !== alreadySignedIn.code)
+    return location.replace('/dashboard')
   show()
 }

@@ -2,7 +2,7 @@ import '../../platform/schemas-without-eval.ts'
 import { linkInvalid } from 'contract/access/access.refusals.ts'
 import { registration } from 'contract/access/registration.contract.ts'
 import { call, CallFailed } from '../../platform/call.ts'
-import { session } from '../../platform/session.ts'
+import { currentSession } from '../../platform/session.ts'
 import { keepInvitation } from '../registration/invitation.ts'
 import { alreadySignedIn } from './reasons.ts'
 import { forgetDraft } from '../registration/registration-draft.ts'
@@ -13,7 +13,7 @@ import { forgetDraft } from '../registration/registration-draft.ts'
  */
 export async function openInvitation(token: string): Promise<string> {
   // Whoever is signed in stays who they are (SEC-18).
-  if (session()) return `/start?because=${alreadySignedIn.code}`
+  if (currentSession()) return `/start?because=${alreadySignedIn.code}`
   try {
     const { token: guest, invitation } = await call(registration.openInvitation, { body: { token } })
     keepInvitation({ token: guest, invitation })

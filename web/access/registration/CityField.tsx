@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { places } from 'contract/places/places.contract.ts'
 import { useState, type ReactNode } from 'react'
-import { q } from '../../platform/query.ts'
+import { queryOf } from '../../platform/query.ts'
 import type { FieldProps } from '../../ui/forms/use-form.ts'
 
 interface CityFieldProps extends FieldProps<string> {
@@ -17,7 +17,7 @@ export function CityField({ country, onChange, ...field }: CityFieldProps) {
   const [value, setValue] = useState(field.defaultValue)
   const [name] = useDebouncedValue(value.trim(), 200)
   const cities = useQuery({
-    ...q(places.cities, { query: { country, name } }),
+    ...queryOf(places.cities, { query: { country, name } }),
     enabled: country !== '' && name !== '',
     placeholderData: keepPreviousData,
   })

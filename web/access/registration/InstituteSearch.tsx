@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { registration } from 'contract/access/registration.contract.ts'
 import { searchFrom } from 'contract/access/registration.rules.ts'
-import { q } from '../../platform/query.ts'
+import { queryOf } from '../../platform/query.ts'
 import { Label } from '../../ui/forms/Label.tsx'
 import type { RegistrationForm } from './use-registration.ts'
 
@@ -26,7 +26,7 @@ export function InstituteSearch({ form, onCreate }: InstituteSearchProps) {
   const [asked] = useDebouncedValue(typed, pause)
   const longEnough = [...asked].length >= searchFrom
   const search = useQuery({
-    ...q(registration.institutes, { query: { name: asked } }),
+    ...queryOf(registration.institutes, { query: { name: asked } }),
     enabled: longEnough && chosen === null,
     placeholderData: keepPreviousData,
   })

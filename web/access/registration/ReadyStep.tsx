@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { registration } from 'contract/access/registration.contract.ts'
 import { Link } from 'react-router'
-import { useCall } from '../../platform/query.ts'
+import { useEndpointMutation } from '../../platform/query.ts'
 import { FailureNotice, Notice } from '../Notice.tsx'
 import type { Registered } from './registration-draft.ts'
 
 /** The account is made: what comes next (ACC-24, ACC-57). */
 export function ReadyStep({ registered: { words, email, confirmed } }: { registered: Registered }) {
-  const resend = useCall(registration.resendConfirmation, { ownFailure: true })
+  const resend = useEndpointMutation(registration.resendConfirmation, { ownFailure: true })
   return (
     <>
       <Notice kind="success">{words}</Notice>

@@ -56,7 +56,7 @@ export function draftBefore(opened: OpenedInvitation | undefined): Draft {
   }
 }
 
-export const keepDraft = ({
+export const keepRegistrationDraft = ({
   password: _,
   confirm_password: __,
   picture: ___,

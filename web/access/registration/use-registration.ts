@@ -3,13 +3,13 @@ import { fileTooLarge, wrongFileType, type FieldErrors } from 'contract/platform
 import type { Invitation } from 'contract/users/invitation.ts'
 import { useState } from 'react'
 import type { CallFailed } from '../../platform/call.ts'
-import { useCall } from '../../platform/query.ts'
+import { useEndpointMutation } from '../../platform/query.ts'
 import { useForm, type FormOf } from '../../ui/forms/use-form.ts'
 import { dropInvitation, openedInvitation } from './invitation.ts'
 import {
   draftBefore,
   forgetDraft,
-  keepDraft,
+  keepRegistrationDraft,
   keepRegistered,
   nothingUnwritten,
   type Registered,
@@ -37,9 +37,9 @@ export function useRegistration() {
     initialValues,
     schema: registration.register.body,
     problems: registrationProblems,
-    onChange: keepDraft,
+    onChange: keepRegistrationDraft,
   })
-  const register = useCall(registration.register, {
+  const register = useEndpointMutation(registration.register, {
     ownFailure: true,
     onFailure: (failed) => form.showServerErrors({ fields: refusedFields(failed), words: failed.words }),
     onSuccess: ({ detail: words, confirmed }, { body }) => {

@@ -3,7 +3,7 @@ import { linkInvalid } from 'contract/access/access.refusals.ts'
 import { registration } from 'contract/access/registration.contract.ts'
 import { Link, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
 import { call, CallFailed } from '../../platform/call.ts'
-import { useCall } from '../../platform/query.ts'
+import { useEndpointMutation } from '../../platform/query.ts'
 import { NarrowPage } from '../NarrowPage.tsx'
 import { NewConfirmationLink } from './NewConfirmationLink.tsx'
 import { FailureNotice, Notice } from '../Notice.tsx'
@@ -25,7 +25,7 @@ export async function completion({ params, request }: LoaderFunctionArgs): Promi
 export function ConfirmPage() {
   const { id, token } = useParams()
   const { completed } = useLoaderData<{ completed: boolean }>()
-  const confirm = useCall(registration.complete, { ownFailure: true })
+  const confirm = useEndpointMutation(registration.complete, { ownFailure: true })
 
   if (completed || confirm.isSuccess)
     return (

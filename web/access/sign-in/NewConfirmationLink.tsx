@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { registration } from 'contract/access/registration.contract.ts'
-import { useCall } from '../../platform/query.ts'
+import { useEndpointMutation } from '../../platform/query.ts'
 import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
@@ -9,7 +9,7 @@ import { emailMissing } from './email-missing.ts'
 
 /** Asks for another confirmation link. */
 export function NewConfirmationLink() {
-  const resend = useCall(registration.resendConfirmation, { ownFailure: true })
+  const resend = useEndpointMutation(registration.resendConfirmation, { ownFailure: true })
   const form = useForm({
     initialValues: { email: '' },
     schema: registration.resendConfirmation.body,

@@ -4,7 +4,7 @@ import { passwordHint, passwordProblem, passwordsDiffer } from 'contract/access/
 import { messages } from 'contract/platform/field-messages.ts'
 import { Link, useNavigate } from 'react-router'
 import type { CallFailed } from '../../platform/call.ts'
-import { useCall } from '../../platform/query.ts'
+import { useEndpointMutation } from '../../platform/query.ts'
 import { messagesIn } from '../../ui/forms/field-errors.ts'
 import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
@@ -33,7 +33,7 @@ export function NewPassword({ uid, token }: { uid: string; token: string }) {
     initialValues: { new_password1: '', new_password2: '' },
     problems: passwordProblems,
   })
-  const confirm = useCall(access.confirmReset, {
+  const confirm = useEndpointMutation(access.confirmReset, {
     ownFailure: true,
     onFailure: form.showServerErrors,
     onSuccess: () => void navigate('/signin?done=reset', { replace: true }),

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { access } from 'contract/access/access.contract.ts'
 import { Link, useParams } from 'react-router'
-import { useCall } from '../../platform/query.ts'
+import { useEndpointMutation } from '../../platform/query.ts'
 import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
@@ -23,7 +23,7 @@ function ResetRequest() {
     schema: access.requestReset.body,
     problems: emailMissing,
   })
-  const request = useCall(access.requestReset, { ownFailure: true })
+  const request = useEndpointMutation(access.requestReset, { ownFailure: true })
   return (
     <NarrowPage
       title="Reset your password"

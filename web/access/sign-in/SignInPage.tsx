@@ -2,8 +2,8 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { access } from 'contract/access/access.contract.ts'
 import { messages } from 'contract/platform/field-messages.ts'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { useCall } from '../../platform/query.ts'
-import { startSession } from '../../platform/session.ts'
+import { useEndpointMutation } from '../../platform/query.ts'
+import { storeSession } from '../../platform/session.ts'
 import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
@@ -28,10 +28,10 @@ export function SignInPage() {
     schema: access.signIn.body,
     problems: missing,
   })
-  const signIn = useCall(access.signIn, {
+  const signIn = useEndpointMutation(access.signIn, {
     ownFailure: true,
     onSuccess: (session) => {
-      startSession(session)
+      storeSession(session)
       void navigate(afterSignIn(search.get('next')), { replace: true })
     },
   })

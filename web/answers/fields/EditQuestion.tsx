@@ -5,7 +5,7 @@ import { isNote } from 'contract/questionnaires/question-types.ts'
 import { surveyLimits, type StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
 import { useState } from 'react'
-import { every, useCall } from '../../platform/query.ts'
+import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { surveyRead } from '../state/fetch-survey.ts'
 import { questionAnchor } from '../hooks/use-sections.ts'
@@ -83,9 +83,9 @@ function SaveTexts({ base, texts, onReset }: SaveTextsProps) {
   const { filling } = useFill()
   const client = useQueryClient()
   const latest = filling.question(base.question_id)
-  const update = useCall(questionnaires.updateQuestion, {
+  const update = useEndpointMutation(questionnaires.updateQuestion, {
     ownFailure: true,
-    refresh: [surveyRead(filling.head.name), every(questionnaires.listQuestions)],
+    refresh: [surveyRead(filling.head.name), allQueriesOf(questionnaires.listQuestions)],
     onSuccess: (question) => {
       onReset(question)
       toast('The question has been updated')

@@ -1,7 +1,7 @@
 import { entry } from 'contract/answers/answers.rules.ts'
 import { surveyLimits, type Answer, type Option } from 'contract/questionnaires/questions.ts'
 import { useLayoutEffect, useRef, type ComponentProps, type FormEvent } from 'react'
-import { asText, type Conversion } from './input-values.ts'
+import { textValue, type Conversion } from './input-values.ts'
 import { useFill } from '../hooks/use-fill.ts'
 import classes from './Question.module.css'
 
@@ -15,7 +15,7 @@ export interface Typing extends Conversion {
 
 export const textInput: Typing = {
   input: { type: 'text', maxLength: surveyLimits.answerText },
-  ...asText,
+  ...textValue,
 }
 
 interface TypedInputProps {

@@ -1,14 +1,14 @@
 import { valueProblem } from 'contract/answers/value-problems.ts'
 import { expect, it } from 'vitest'
-import { asNumber, asText, inTimeZone } from './input-values.ts'
+import { numberValue, textValue, inTimeZone } from './input-values.ts'
 
 it('numbers are numbers, and nothing is nothing', () => {
-  expect(asNumber.toValue('1.5')).toBe(1.5)
-  expect(asNumber.toValue('12')).toBe(12)
-  expect(asText.toValue('12')).toBe('12')
-  expect(asNumber.toValue('')).toBeUndefined()
-  expect(asNumber.toText(0)).toBe('0')
-  expect(asNumber.toText(undefined)).toBe('')
+  expect(numberValue.toValue('1.5')).toBe(1.5)
+  expect(numberValue.toValue('12')).toBe(12)
+  expect(textValue.toValue('12')).toBe('12')
+  expect(numberValue.toValue('')).toBeUndefined()
+  expect(numberValue.toText(0)).toBe('0')
+  expect(numberValue.toText(undefined)).toBe('')
 })
 
 it('a moment is stored with the offset of its own day, winter or summer, and comes back as it was typed', () => {

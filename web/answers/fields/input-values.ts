@@ -12,9 +12,9 @@ export interface Conversion {
 const plainText = (value: Value | undefined) =>
   value === undefined || value === null || typeof value === 'boolean' ? '' : String(value)
 
-export const asText: Conversion = { toText: plainText, toValue: (text) => text || undefined }
+export const textValue: Conversion = { toText: plainText, toValue: (text) => text || undefined }
 
-export const asNumber: Conversion = {
+export const numberValue: Conversion = {
   toText: plainText,
   toValue: (text) => (text === '' ? undefined : Number(text)),
 }

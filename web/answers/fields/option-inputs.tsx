@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { BoxInput } from './BoxInput.tsx'
 import { FileInput } from './FileInput.tsx'
 import { marksOf, type InputProps } from './input-props.ts'
-import { asNumber, asText, inTimeZone, zone } from './input-values.ts'
+import { numberValue, textValue, inTimeZone, zone } from './input-values.ts'
 import { LabelledInput } from './LabelledInput.tsx'
 import { MappedAnswer } from './MappedAnswer.tsx'
 import { textInput, TypedInput, type Typing } from './TypedInput.tsx'
@@ -13,11 +13,11 @@ export const optionInputs: Readonly<Record<OptionType, (props: InputProps) => Re
   boolean: (props) => <BoxInput {...props} />,
   'boolean-with-text': (props) => <BoxInput {...props} />,
   text: typed({ ...textInput, mayHaveLines: true }),
-  email: typed({ input: { type: 'email', autoComplete: 'email' }, ...asText }),
-  number: typed({ input: { type: 'number', step: 'any' }, ...asNumber }),
-  integer: typed({ input: { type: 'number', step: 1, inputMode: 'numeric' }, ...asNumber }),
-  date: typed({ input: { type: 'date' }, ...asText }),
-  time: typed({ input: { type: 'time' }, ...asText }),
+  email: typed({ input: { type: 'email', autoComplete: 'email' }, ...textValue }),
+  number: typed({ input: { type: 'number', step: 'any' }, ...numberValue }),
+  integer: typed({ input: { type: 'number', step: 1, inputMode: 'numeric' }, ...numberValue }),
+  date: typed({ input: { type: 'date' }, ...textValue }),
+  time: typed({ input: { type: 'time' }, ...textValue }),
   datetime: typed({ input: { type: 'datetime-local' }, ...inTimeZone }, () => `In your time zone, ${zone()}`),
   file: (props) => (
     <LabelledInput {...props}>

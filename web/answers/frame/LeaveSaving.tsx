@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { lazyPart } from '../../platform/lazy-part.ts'
-import { session } from '../../platform/session.ts'
+import { currentSession } from '../../platform/session.ts'
 import { logFailure } from '../state/save-and-notify.ts'
 import { useFill, useSaveStatus } from '../hooks/use-fill.ts'
 
@@ -16,7 +16,7 @@ export function LeaveSaving() {
       currentLocation.pathname !== nextLocation.pathname &&
       filling.edits.all.size > 0 &&
       !filling.refusal &&
-      session() !== undefined &&
+      currentSession() !== undefined &&
       !(nextLocation.state as { leave?: boolean } | null)?.leave,
   )
   const { state, proceed } = blocker

@@ -1,5 +1,5 @@
 import { beginRead } from '../../platform/early-reads.ts'
-import { session } from '../../platform/session.ts'
+import { currentSession } from '../../platform/session.ts'
 
 /**
  * Starts the request for the survey that an address is about to open, before the scripts of its page are loaded. The
@@ -7,7 +7,7 @@ import { session } from '../../platform/session.ts'
  */
 export function beginReading({ pathname, search }: { pathname: string; search: string }): void {
   const [, name] = /^\/quiz\/([^/]+)\/?$/.exec(pathname) ?? []
-  const token = session()?.token
+  const token = currentSession()?.token
   if (!name || !token) return
   beginRead(`/api/quiz/?${new URLSearchParams({ form: decoded(name), section: sectionIn(search) })}`, token)
 }

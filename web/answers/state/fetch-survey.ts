@@ -2,8 +2,8 @@ import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import type { Form } from 'contract/answers/form.ts'
 import { runInSlices } from '../../platform/run-in-slices.ts'
 import { call } from '../../platform/call.ts'
-import { q, queryClient } from '../../platform/query.ts'
-import { session } from '../../platform/session.ts'
+import { queryOf, queryClient } from '../../platform/query.ts'
+import { currentSession } from '../../platform/session.ts'
 import { sectionIn } from './begin-reading.ts'
 import { findDrafts } from './drafts.ts'
 import { readFormInSteps } from './read-form.ts'
@@ -13,7 +13,7 @@ import { readFormInSteps } from './read-form.ts'
  * off.
  */
 export const surveyRead = (name: string) => ({
-  ...q(surveyAnswers.read, {
+  ...queryOf(surveyAnswers.read, {
     query: { form: name },
     reading: async (text: string) => (await runInSlices(readFormInSteps(text)))!,
   }),
@@ -27,7 +27,7 @@ export const surveyRead = (name: string) => ({
 export const openingRead = (name: string, search: string) => {
   const query = { form: name, section: sectionIn(search) }
   return {
-    ...q(surveyAnswers.read, { query }),
+    ...queryOf(surveyAnswers.read, { query }),
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Form> => {
       const form = await call(surveyAnswers.read, { query, signal })
       if (!form.part) queryClient.setQueryData(surveyRead(name).queryKey, form)
@@ -59,5 +59,5 @@ export async function fetchSurvey(name: string, search: string): Promise<void> {
     queryClient.removeQueries({ queryKey, type: 'inactive' })
   const read = queryClient.prefetchQuery({ ...opening, staleTime: 0 })
   const slow = new Promise((resolve) => setTimeout(resolve, patience))
-  await Promise.race([Promise.all([read, findDrafts(session()?.user_id ?? 0)]), slow])
+  await Promise.race([Promise.all([read, findDrafts(currentSession()?.user_id ?? 0)]), slow])
 }

@@ -1,6 +1,6 @@
 import type { Presence, Present } from 'contract/platform/presence.ts'
 import { attend } from '../../platform/live.ts'
-import { session } from '../../platform/session.ts'
+import { currentSession } from '../../platform/session.ts'
 import { Subscribers } from '../state/subscribers.ts'
 
 export interface Others {
@@ -44,7 +44,7 @@ export class PresentPeople {
       .join('\n')
 
   #take = (presence: Presence | undefined) => {
-    const me = session()?.user_id
+    const me = currentSession()?.user_id
     const people = presence?.people.filter(({ user_id }) => user_id !== me) ?? []
     this.others = presence ? { people, total: Math.max(0, presence.total - 1) } : nobody
     if (presence) this.#greet(people)

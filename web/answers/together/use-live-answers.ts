@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { foreignQuestion } from 'contract/answers/answers.refusals.ts'
 import { watch, type TopicChange } from '../../platform/live.ts'
-import { session } from '../../platform/session.ts'
+import { currentSession } from '../../platform/session.ts'
 import { surveyRead } from '../state/fetch-survey.ts'
 import type { Filling } from '../state/filling.ts'
 import type { Saving } from '../state/saving.ts'
@@ -41,6 +41,6 @@ export function useLiveAnswers(filling: Filling, { saving, name }: { saving: Sav
 /** Whether a message is only about what this page has just saved. */
 const isOurs = ({ by, questions, survey }: TopicChange, { lastSent }: Saving) =>
   !survey &&
-  by === session()?.user_id &&
+  by === currentSession()?.user_id &&
   Array.isArray(questions) &&
   questions.every((id) => lastSent.includes(id as number))

@@ -4,7 +4,7 @@ import { projects } from 'contract/projects/projects.contract.ts'
 import { Link, useNavigate } from 'react-router'
 import { forgetAttempt, useAttemptKey } from '../../platform/attempt-key.ts'
 import { useDraft } from '../../platform/draft.ts'
-import { every, useCall } from '../../platform/query.ts'
+import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
@@ -26,8 +26,8 @@ export function CreateProjectPage() {
     problems: projectProblems,
     onChange: (values) => draft.keep(withoutPictures(values)),
   })
-  const create = useCall(projects.create, {
-    refresh: [every(projects.list)],
+  const create = useEndpointMutation(projects.create, {
+    refresh: [allQueriesOf(projects.list)],
     ownFailure: true,
     onFailure: form.showServerErrors,
     onSuccess: ({ id }) => {

@@ -4,7 +4,7 @@ import { projects, type Project } from 'contract/projects/projects.contract.ts'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { every, q, useCall } from '../../platform/query.ts'
+import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { FormSection } from '../../ui/forms/FormSection.tsx'
@@ -14,13 +14,13 @@ export function DeleteProject({ project, onDeleted }: { project: Project; onDele
   const [asking, setAsking] = useState(false)
   const client = useQueryClient()
   const navigate = useNavigate()
-  const remove = useCall(projects.remove, {
-    refresh: [every(projects.list)],
+  const remove = useEndpointMutation(projects.remove, {
+    refresh: [allQueriesOf(projects.list)],
     onSuccess: async () => {
       onDeleted()
       toast('The project has been deleted')
       await navigate('/projects', { replace: true, state: { done: true } })
-      client.removeQueries(q(projects.read, { params: { id: project.id } }))
+      client.removeQueries(queryOf(projects.read, { params: { id: project.id } }))
     },
     onFailure: () => setAsking(false),
   })

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CallFailed } from '../../platform/call.ts'
 import { useDraft } from '../../platform/draft.ts'
-import { every, q, useCall } from '../../platform/query.ts'
+import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
 import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
@@ -16,7 +16,7 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import { Page } from '../../ui/Page.tsx'
 import { DeleteProject } from './DeleteProject.tsx'
 import { DraftFound } from './DraftFound.tsx'
-import { filesOf, formOf, withoutPictures, type ProjectValues } from './project-form.ts'
+import { filesOf, formOfProject, withoutPictures, type ProjectValues } from './project-form.ts'
 import { ProjectFields } from './ProjectFields.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { StaleProject } from './StaleProject.tsx'
@@ -26,10 +26,10 @@ export function EditProject({ loaded }: { loaded: Project }) {
   const client = useQueryClient()
   const [base, setBase] = useState(loaded)
   const [savedAt, setSavedAt] = useState<Date>()
-  const draft = useDraft(`project ${base.id}`, formOf(base))
+  const draft = useDraft(`project ${base.id}`, formOfProject(base))
   const form = useForm<ProjectValues>({
     initialValues: draft.value,
-    storedValues: formOf(base),
+    storedValues: formOfProject(base),
     schema: projects.update.body.omit({ updated_at: true }),
     problems: projectProblems,
     onChange: (values) => draft.keep(withoutPictures(values)),
@@ -37,13 +37,13 @@ export function EditProject({ loaded }: { loaded: Project }) {
 
   /** The form now holds this version of the project, and nothing else. */
   const startFrom = (project: Project) => {
-    client.setQueryData(q(projects.read, { params: { id: base.id } }).queryKey, project)
+    client.setQueryData(queryOf(projects.read, { params: { id: base.id } }).queryKey, project)
     setBase(project)
-    form.reset(formOf(project))
-    draft.reset(formOf(project))
+    form.reset(formOfProject(project))
+    draft.reset(formOfProject(project))
   }
-  const update = useCall(projects.update, {
-    refresh: [every(projects.list)],
+  const update = useEndpointMutation(projects.update, {
+    refresh: [allQueriesOf(projects.list)],
     ownFailure: true,
     onFailure: (failed) => isStale(failed) || form.showServerErrors(failed),
     onSuccess: (project) => {

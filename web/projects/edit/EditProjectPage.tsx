@@ -3,7 +3,7 @@ import { can } from 'contract/projects/permissions.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { Suspense } from 'react'
 import { Navigate, useParams } from 'react-router'
-import { q } from '../../platform/query.ts'
+import { queryOf } from '../../platform/query.ts'
 import { EditProject } from './EditProject.tsx'
 import { ProjectSkeleton } from '../ProjectSkeleton.tsx'
 
@@ -18,7 +18,7 @@ export function EditProjectPage() {
 }
 
 function Edit({ id }: { id: number }) {
-  const { data: project } = useSuspenseQuery(q(projects.read, { params: { id } }))
+  const { data: project } = useSuspenseQuery(queryOf(projects.read, { params: { id } }))
   if (!can(project.user_permissions, 'UPDATE_PROJECT')) return <Navigate to={`/projects/${id}`} replace />
   return <EditProject loaded={project} />
 }

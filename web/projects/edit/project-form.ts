@@ -24,7 +24,7 @@ export const emptyForm: ProjectForm = {
 }
 
 /** What of a project its form changes. */
-export const formOf = (project: Project): ProjectForm => ({
+export const formOfProject = (project: Project): ProjectForm => ({
   name: project.name,
   short_name: project.short_name,
   description: project.description,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { useSearchParams } from 'react-router'
-import { q } from '../../platform/query.ts'
+import { queryOf } from '../../platform/query.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
@@ -15,7 +15,7 @@ import classes from './ProjectsPage.module.css'
 export function ProjectList({ table }: { table: boolean }) {
   const [params, setParams] = useSearchParams()
   const query = listQuery(params)
-  const { data: page } = useSuspenseQuery(q(projects.list, { query }))
+  const { data: page } = useSuspenseQuery(queryOf(projects.list, { query }))
 
   if (page.results.length === 0) {
     return query.name || query.pageNumber > 1 ? (

@@ -1,14 +1,14 @@
 import type { ProjectRow } from 'contract/projects/projects.contract.ts'
 import { Link, useSearchParams } from 'react-router'
 import { tableDate } from '../../ui/dates.ts'
-import { DataTable, type Column } from '../../ui/lists/DataTable.tsx'
+import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
 import { projectSort, type ProjectColumn } from '../list-query.ts'
 import { Roles } from '../Roles.tsx'
 import { ProjectLine } from './ProjectLines.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
 import classes from './ProjectsPage.module.css'
 
-const columns: Column<ProjectRow, ProjectColumn>[] = [
+const columns: DataColumn<ProjectRow, ProjectColumn>[] = [
   {
     title: 'Name',
     sort: 'name',

@@ -5,7 +5,7 @@ import { projects, type Project } from 'contract/projects/projects.contract.ts'
 import { Suspense, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useLive } from '../../platform/live.ts'
-import { every, q } from '../../platform/query.ts'
+import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { ProjectAbout } from './ProjectAbout.tsx'
 import { ProjectHeader } from './ProjectHeader.tsx'
 import { ProjectParticipants } from '../participants/ProjectParticipants.tsx'
@@ -31,9 +31,9 @@ interface Tab {
 }
 
 function ProjectTabs({ id, more }: { id: number; more: ProjectTab[] }) {
-  const thisProject = q(projects.read, { params: { id } })
+  const thisProject = queryOf(projects.read, { params: { id } })
   const { data: project } = useSuspenseQuery(thisProject)
-  useLive(`project:${id}`, thisProject, every(projects.participants))
+  useLive(`project:${id}`, thisProject, allQueriesOf(projects.participants))
   const navigate = useNavigate()
   const { activeTab } = useParams()
   const about: Tab = { name: 'about', label: 'About', content: <ProjectAbout project={project} /> }

@@ -4,7 +4,7 @@ import { can } from 'contract/projects/permissions.ts'
 import type { Participant, Project } from 'contract/projects/projects.contract.ts'
 import { EllipsisVertical, LogOut, UserCog, UserMinus } from 'lucide-react'
 import { useSession } from '../../platform/session.ts'
-import { nameOf } from './ParticipantStack.tsx'
+import { participantName } from './ParticipantStack.tsx'
 import { RemoveParticipant } from './RemoveParticipant.tsx'
 import { RolesDialog } from './RolesDialog.tsx'
 
@@ -20,7 +20,7 @@ export function ParticipantMenu({ project, participant }: { project: Project; pa
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" size={32} aria-label={`Actions for ${nameOf(participant)}`}>
+          <ActionIcon variant="subtle" size={32} aria-label={`Actions for ${participantName(participant)}`}>
             <EllipsisVertical size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>

@@ -12,7 +12,7 @@ export function ParticipantStack({
       total={project.participants_count}
       of="participants"
       people={project.participants.map((participant) => ({
-        name: nameOf(participant),
+        name: participantName(participant),
         avatar: (participant.user ?? participant.institute)?.avatar ?? null,
         square: participant.institute !== null,
       }))}
@@ -21,5 +21,5 @@ export function ParticipantStack({
 }
 
 /** What a participant is called, be it a person or an institute. */
-export const nameOf = ({ user, institute }: Pick<Participant, 'user' | 'institute'>) =>
+export const participantName = ({ user, institute }: Pick<Participant, 'user' | 'institute'>) =>
   user ? `${user.first_name} ${user.last_name}` : (institute?.name ?? '')

@@ -3,14 +3,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { can, roleWords } from 'contract/projects/permissions.ts'
 import { projects, type Participant, type Project } from 'contract/projects/projects.contract.ts'
 import { useSearchParams } from 'react-router'
-import { q } from '../../platform/query.ts'
+import { queryOf } from '../../platform/query.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { Portrait } from '../../ui/Portrait.tsx'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
 import { listQuery } from '../list-query.ts'
 import { ParticipantMenu } from './ParticipantMenu.tsx'
-import { nameOf } from './ParticipantStack.tsx'
+import { participantName } from './ParticipantStack.tsx'
 import classes from './ProjectParticipants.module.css'
 
 /** Who takes part, ten to a page, each person and institute once (PRJ-50, PRJ-51). */
@@ -18,7 +18,7 @@ export function ProjectParticipants({ project }: { project: Project }) {
   const [params] = useSearchParams()
   const { name, pageNumber } = listQuery(params)
   const { data: page } = useSuspenseQuery(
-    q(projects.participants, { params: { id: project.id }, query: { name, pageNumber } }),
+    queryOf(projects.participants, { params: { id: project.id }, query: { name, pageNumber } }),
   )
   const all = can(project.user_permissions, 'VIEW_PROJECT_PARTICIPANTS')
   return (
@@ -65,13 +65,13 @@ function Row({ project, participant }: { project: Project; participant: Particip
       <Table.Td>
         <div className={classes.who}>
           <Portrait
-            name={nameOf(participant)}
+            name={participantName(participant)}
             src={(user ?? institute)?.avatar ?? null}
             square={!user}
             size={36}
           />
           <div>
-            {nameOf(participant)}
+            {participantName(participant)}
             {institute && <div className={classes.kind}>Institution, with all its approved members</div>}
           </div>
         </div>

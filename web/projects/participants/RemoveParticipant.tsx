@@ -1,9 +1,9 @@
 import { projects, type Participant, type Project } from 'contract/projects/projects.contract.ts'
 import { useNavigate } from 'react-router'
-import { every, q, useCall } from '../../platform/query.ts'
+import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
-import { nameOf } from './ParticipantStack.tsx'
+import { participantName } from './ParticipantStack.tsx'
 
 interface RemoveParticipantProps {
   project: Project
@@ -17,16 +17,16 @@ interface RemoveParticipantProps {
 export function RemoveParticipant({ project, participant, self, onClose }: RemoveParticipantProps) {
   const navigate = useNavigate()
   const { user, institute } = participant
-  const remove = useCall(projects.removeParticipant, {
+  const remove = useEndpointMutation(projects.removeParticipant, {
     refresh: self
-      ? [every(projects.list)]
+      ? [allQueriesOf(projects.list)]
       : [
-          every(projects.participants),
-          every(projects.list),
-          q(projects.read, { params: { id: project.id } }),
+          allQueriesOf(projects.participants),
+          allQueriesOf(projects.list),
+          queryOf(projects.read, { params: { id: project.id } }),
         ],
     onSuccess: () => {
-      toast(self ? 'You have left the project' : `${nameOf(participant)} has been removed`)
+      toast(self ? 'You have left the project' : `${participantName(participant)} has been removed`)
       if (self) void navigate('/projects', { replace: true })
       else onClose()
     },
@@ -35,7 +35,7 @@ export function RemoveParticipant({ project, participant, self, onClose }: Remov
   return (
     <Confirm
       opened
-      title={self ? 'Leave the project?' : `Remove ${nameOf(participant)}?`}
+      title={self ? 'Leave the project?' : `Remove ${participantName(participant)}?`}
       confirm={self ? 'Leave' : 'Remove'}
       danger
       busy={remove.isPending}

@@ -5,11 +5,11 @@ import { whyNotGive, whyNotRemove } from 'contract/projects/project.rules.ts'
 import { projects, type Participant, type Project } from 'contract/projects/projects.contract.ts'
 import { useState } from 'react'
 import { call } from '../../platform/call.ts'
-import { every, q } from '../../platform/query.ts'
+import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
-import { nameOf } from './ParticipantStack.tsx'
+import { participantName } from './ParticipantStack.tsx'
 import { roleChanges } from './role-changes.ts'
 
 interface RolesDialogProps {
@@ -39,14 +39,14 @@ export function RolesDialog({ project, participant, onClose }: RolesDialogProps)
     meta: { ownFailure: true },
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries(every(projects.participants)),
-        client.invalidateQueries(every(projects.list)),
-        client.invalidateQueries(q(projects.read, { params: { id: project.id } })),
+        client.invalidateQueries(allQueriesOf(projects.participants)),
+        client.invalidateQueries(allQueriesOf(projects.list)),
+        client.invalidateQueries(queryOf(projects.read, { params: { id: project.id } })),
       ]),
     onSuccess: () => (toast('The roles have been changed'), onClose()),
   })
   return (
-    <Modal opened onClose={onClose} title={`Roles of ${nameOf(participant)}`}>
+    <Modal opened onClose={onClose} title={`Roles of ${participantName(participant)}`}>
       <Stack>
         {save.error && (
           <Alert color="red" variant="outline" role="alert">
@@ -96,7 +96,7 @@ function useWhyNot(project: Project, participant: Participant, self: boolean) {
   const { user_permissions: permissions, id } = project
   // The list begins with the highest roles: if anybody else is Project Admin, one of the first two is.
   const { data: first } = useQuery(
-    q(projects.participants, { params: { id }, query: { pageNumber: 1, pageSize: 2 } }),
+    queryOf(projects.participants, { params: { id }, query: { pageNumber: 1, pageSize: 2 } }),
   )
   const otherAdmins =
     first?.results.some((other) => other.id !== participant.id && other.role.name === 'Project_Admin') ?? true

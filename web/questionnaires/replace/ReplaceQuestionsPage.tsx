@@ -9,7 +9,7 @@ import { ArrowLeft, Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import { useLive } from '../../platform/live.ts'
-import { every, q, useCall } from '../../platform/query.ts'
+import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Page } from '../../ui/Page.tsx'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
@@ -32,7 +32,7 @@ export function ReplaceQuestionsPage() {
 }
 
 function ReplaceQuestions({ name }: { name: string }) {
-  const { data } = useSuspenseQuery(q(surveys.list))
+  const { data } = useSuspenseQuery(queryOf(surveys.list))
   const survey = data.find((one) => one.name.toLowerCase() === name.toLowerCase())
   // Without the permission to edit, the survey itself is shown.
   if (!survey) return <Navigate to="/error" replace />
@@ -42,7 +42,7 @@ function ReplaceQuestions({ name }: { name: string }) {
 
 function Replacing({ survey }: { survey: Survey }) {
   const { id, name } = survey
-  useLive(`survey:${id}`, every(surveys.list))
+  useLive(`survey:${id}`, allQueriesOf(surveys.list))
   const present = useDownloadQuestionnaire(id, name)
   return (
     <Page
@@ -78,9 +78,9 @@ function Replacement({ survey }: { survey: Survey }) {
   const { id, name } = survey
   const [file, setFile] = useState<File>()
   const navigate = useNavigate()
-  const replace = useCall(replacements.replaceQuestions, {
+  const replace = useEndpointMutation(replacements.replaceQuestions, {
     // `list` and `read` have the same path, so this refreshes open forms too.
-    refresh: [every(surveys.list), every(surveys.listByProject)],
+    refresh: [allQueriesOf(surveys.list), allQueriesOf(surveys.listByProject)],
     ownFailure: true,
     onSuccess: () => {
       toast('The questions are replaced. Every answer is kept.')

@@ -5,7 +5,7 @@ import { questionnaires } from 'contract/questionnaires/questionnaires.contract.
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { useState } from 'react'
 import { useAttemptKey } from '../../platform/attempt-key.ts'
-import { every, useCall } from '../../platform/query.ts'
+import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
@@ -44,8 +44,8 @@ export function UploadSurvey({ projectId, onClose }: { projectId: number; onClos
       return messages([['name', !error, error?.issues[0]?.message ?? '']])
     },
   })
-  const upload = useCall(questionnaires.create, {
-    refresh: [every(surveys.list), every(surveys.listByProject)],
+  const upload = useEndpointMutation(questionnaires.create, {
+    refresh: [allQueriesOf(surveys.list), allQueriesOf(surveys.listByProject)],
     ownFailure: true,
     onSuccess: ({ data }) => {
       toast(`${data.name} is ready`)

@@ -1,12 +1,12 @@
 import type { Submission, SubmissionSort } from 'contract/results/submissions.ts'
 import { useSearchParams } from 'react-router'
 import { shortDate } from '../../ui/dates.ts'
-import { DataTable, type Column } from '../../ui/lists/DataTable.tsx'
+import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
 import { submissionSort } from '../explore-query.ts'
 import { AnswerText } from './AnswerText.tsx'
 import classes from './Submissions.module.css'
 
-const columns: Column<Submission, SubmissionSort>[] = [
+const columns: DataColumn<Submission, SubmissionSort>[] = [
   {
     title: 'Question Id',
     sort: 'question__id',

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { surveyResults } from 'contract/results/results.contract.ts'
 import { useSearchParams } from 'react-router'
-import { q } from '../../platform/query.ts'
+import { queryOf } from '../../platform/query.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
@@ -18,7 +18,7 @@ export function Submissions({ survey }: { survey: Survey }) {
   const query = gridQuery(params, survey)
   const [chosen, choose] = useParameter('which')
   const { data: page } = useSuspenseQuery({
-    ...q(surveyResults.listAnswers, { params: { id: survey.id }, query }),
+    ...queryOf(surveyResults.listAnswers, { params: { id: survey.id }, query }),
     // Rows stay where they are until the reader asks for new ones.
     refetchOnWindowFocus: false,
   })

@@ -3,7 +3,7 @@ import type { Survey } from 'contract/surveys/survey.ts'
 import type { Respondent } from 'contract/results/summary.ts'
 import { surveyResults } from 'contract/results/results.contract.ts'
 import { useSearchParams } from 'react-router'
-import { q } from '../../platform/query.ts'
+import { queryOf } from '../../platform/query.ts'
 import { tableDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
@@ -18,7 +18,7 @@ export function Respondents({ survey }: { survey: Survey }) {
   const [params] = useSearchParams()
   const pageNumber = readPage(params, 'people')
   const { data: page } = useSuspenseQuery({
-    ...q(surveyResults.listRespondents, { params: { id: survey.id }, query: { pageNumber } }),
+    ...queryOf(surveyResults.listRespondents, { params: { id: survey.id }, query: { pageNumber } }),
     refetchOnWindowFocus: false,
   })
   const shared = survey.type === 'multi-user'

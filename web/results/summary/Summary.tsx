@@ -4,7 +4,7 @@ import type { Survey } from 'contract/surveys/survey.ts'
 import type { QuestionSummary } from 'contract/results/summary.ts'
 import { surveyResults } from 'contract/results/results.contract.ts'
 import { useSearchParams } from 'react-router'
-import { q } from '../../platform/query.ts'
+import { queryOf } from '../../platform/query.ts'
 import { tableDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
@@ -18,7 +18,7 @@ export function Summary({ survey }: { survey: Survey }) {
   const section = params.get('section') ?? undefined
   const pageNumber = readPage(params, 'questions')
   const { data: summary } = useSuspenseQuery({
-    ...q(surveyResults.readSummary, {
+    ...queryOf(surveyResults.readSummary, {
       params: { id: survey.id },
       query: { pageNumber, ...(section !== undefined && { section: section.slice(0, 200) }) },
     }),

@@ -7,7 +7,7 @@ import { Upload as UploadIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLive } from '../../platform/live.ts'
-import { every, q } from '../../platform/query.ts'
+import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { SurveyCard } from './SurveyCard.tsx'
 import classes from './ProjectSurveys.module.css'
@@ -21,8 +21,8 @@ interface ProjectSurveysProps {
 
 /** A project's surveys as cards, and the way to add one for those who may (SRV-15, SRV-90). */
 export function ProjectSurveys({ projectId, permissions, Upload }: ProjectSurveysProps) {
-  const { data } = useSuspenseQuery(q(surveys.list))
-  useLive(`project:${projectId}`, every(surveys.list))
+  const { data } = useSuspenseQuery(queryOf(surveys.list))
+  useLive(`project:${projectId}`, allQueriesOf(surveys.list))
   const [params, setParams] = useSearchParams()
   const uploading = params.has('upload')
   const showUpload = (on: boolean) =>

@@ -4,15 +4,15 @@ import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotExplore, whyNotFinalize, whyNotManage } from 'contract/surveys/surveys.rules.ts'
 import { ChartColumn, CircleCheck, EllipsisVertical, Eye, Settings2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { every, useCall } from '../../platform/query.ts'
+import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { exploreLink, fillLink, manageLink } from '../survey-links.ts'
 
 /** What the reader may do with a survey of a list: only what their permissions allow is there (SRV-12). */
 export function SurveyMenu({ survey }: { survey: Survey }) {
   const { id, name, accessible, accept_submissions, userPermission } = survey
-  const finalize = useCall(surveys.update, {
-    refresh: [every(surveys.list), every(surveys.listByProject)],
+  const finalize = useEndpointMutation(surveys.update, {
+    refresh: [allQueriesOf(surveys.list), allQueriesOf(surveys.listByProject)],
     onSuccess: () => toast('Survey has been marked as finalized'),
   })
   const mayManage = !whyNotManage(userPermission)

@@ -1,16 +1,16 @@
 import type { Survey } from 'contract/surveys/survey.ts'
 import { Link, useSearchParams } from 'react-router'
 import { tableDate } from '../../ui/dates.ts'
-import { DataTable, type Column } from '../../ui/lists/DataTable.tsx'
+import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { fillLink } from '../survey-links.ts'
 import { SurveyChips } from '../SurveyChips.tsx'
-import { surveySort, type SurveyColumn } from './survey-order.ts'
+import { surveySort, type SortColumn } from './survey-order.ts'
 import { SurveyLine } from './SurveyLine.tsx'
 import { SurveyMenu } from './SurveyMenu.tsx'
 import classes from './SurveyTable.module.css'
 
-const columns: Column<Survey, SurveyColumn>[] = [
+const columns: DataColumn<Survey, SortColumn>[] = [
   {
     title: 'Survey Name',
     sort: 'name',

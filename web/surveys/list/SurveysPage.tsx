@@ -3,11 +3,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { q } from '../../platform/query.ts'
+import { queryOf } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { inOrder, surveySort } from './survey-order.ts'
+import { sortedSurveys, surveySort } from './survey-order.ts'
 import { SurveyTable } from './SurveyTable.tsx'
 
 /** The surveys of all my projects, with how far they are (SRV-01, SRV-05, SRV-10). */
@@ -33,7 +33,7 @@ export function SurveysPage() {
 }
 
 function SurveyList() {
-  const { data } = useSuspenseQuery(q(surveys.list))
+  const { data } = useSuspenseQuery(queryOf(surveys.list))
   const [params] = useSearchParams()
   if (data.length === 0)
     return (
@@ -41,7 +41,7 @@ function SurveyList() {
         A survey belongs to a project. Those of the projects you take part in will be listed here.
       </EmptyState>
     )
-  return <SurveyTable surveys={inOrder(data, surveySort(params))} />
+  return <SurveyTable surveys={sortedSurveys(data, surveySort(params))} />
 }
 
 function Loading() {

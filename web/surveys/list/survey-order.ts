@@ -1,21 +1,14 @@
 import type { Survey } from 'contract/surveys/survey.ts'
 import { readSort, type Sort } from '../../ui/lists/list-address.ts'
 
-export const surveyColumns = [
-  'name',
-  'projectName',
-  'created_at',
-  'updated_at',
-  'progress',
-  'status',
-] as const
-export type SurveyColumn = (typeof surveyColumns)[number]
+export const sortColumns = ['name', 'projectName', 'created_at', 'updated_at', 'progress', 'status'] as const
+export type SortColumn = (typeof sortColumns)[number]
 
 /** The order in which the address wants the surveys; latest update first where it says nothing. */
-export const surveySort = (params: URLSearchParams): Sort<SurveyColumn> =>
-  readSort(params.get('sort'), surveyColumns, { column: 'updated_at', descending: true })
+export const surveySort = (params: URLSearchParams): Sort<SortColumn> =>
+  readSort(params.get('sort'), sortColumns, { column: 'updated_at', descending: true })
 
-const key = (survey: Survey, column: SurveyColumn): string | number => {
+const key = (survey: Survey, column: SortColumn): string | number => {
   if (column === 'progress') return survey.metadata.percentage_completion
   if (column === 'status') return Number(survey.active) * 2 + Number(survey.accept_submissions)
   return survey[column]
@@ -24,7 +17,10 @@ const key = (survey: Survey, column: SurveyColumn): string | number => {
 const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 /** Sorted, with the newest first among equals. */
-export const inOrder = (surveys: readonly Survey[], { column, descending }: Sort<SurveyColumn>): Survey[] =>
+export const sortedSurveys = (
+  surveys: readonly Survey[],
+  { column, descending }: Sort<SortColumn>,
+): Survey[] =>
   surveys.toSorted((a, b) => {
     const [one, other] = [key(a, column), key(b, column)]
     const difference = typeof one === 'number' ? one - Number(other) : words.compare(one, String(other))

@@ -1,6 +1,6 @@
 import type { StylingInfo } from 'contract/surveys/styling.ts'
 import { completionLabel } from 'contract/surveys/completion.ts'
-import { session } from '../../platform/session.ts'
+import { currentSession } from '../../platform/session.ts'
 import card from '../SurveyCard.module.css'
 import { lookOf } from './look.ts'
 import participants from './participants.module.css'
@@ -38,7 +38,7 @@ export function LookSample({ of, form, look }: LookSampleProps) {
           </thead>
           <tbody>
             <tr>
-              <td>{respondent.shared ? 'Everybody together' : session()?.username}</td>
+              <td>{respondent.shared ? 'Everybody together' : currentSession()?.username}</td>
               <td>
                 {total_answered} of {total_visible}
               </td>

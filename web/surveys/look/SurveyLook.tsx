@@ -2,7 +2,7 @@ import { whyNotStyle } from 'contract/surveys/surveys.rules.ts'
 import { createContext, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { lazyPart } from '../../platform/lazy-part.ts'
-import { session } from '../../platform/session.ts'
+import { currentSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { lookOf } from './look.ts'
 import type { StoredLook, StyledSurvey } from './typed-styling.ts'
@@ -110,7 +110,7 @@ function useTellOnLeaving({ dirty }: LookDraft) {
   }, [dirty])
   useEffect(
     () => () => {
-      if (now.current && session())
+      if (now.current && currentSession())
         toast(`${kept} They are here when you come back to it.`, 'success', keptTime)
     },
     [],

@@ -2,7 +2,7 @@ import { staleVersion } from 'contract/platform/refusal.ts'
 import { isSameStyling, readStyling } from 'contract/surveys/styling.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { useState } from 'react'
-import { every, useCall } from '../../platform/query.ts'
+import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import type { StoredLook } from './typed-styling.ts'
 import type { LookDraft } from './use-look-draft.ts'
@@ -19,10 +19,10 @@ interface LookToSave {
  */
 export function useSaveLook(id: number, { draft, readLook }: LookToSave) {
   const [savedAt, setSavedAt] = useState<Date>()
-  const update = useCall(surveys.updateStyling, {
+  const update = useEndpointMutation(surveys.updateStyling, {
     ownFailure: true,
     // `list` and `read` have the same path, so this refreshes open forms too.
-    refresh: [every(surveys.list), every(surveys.listByProject)],
+    refresh: [allQueriesOf(surveys.list), allQueriesOf(surveys.listByProject)],
   })
   const send = (updated_at: string) =>
     update.mutateAsync({ params: { id }, body: { ...readStyling(draft.typed), updated_at } })

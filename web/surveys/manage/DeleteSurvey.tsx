@@ -5,7 +5,7 @@ import { daysToRestore, whyNotDelete } from 'contract/surveys/surveys.rules.ts'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { every, useCall } from '../../platform/query.ts'
+import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
@@ -23,11 +23,12 @@ export function DeleteSurvey({ survey, onDeleting }: DeleteSurveyProps) {
   const [confirming, setConfirming] = useState(false)
   const client = useQueryClient()
   const navigate = useNavigate()
-  const remove = useCall(surveys.remove, {
+  const remove = useEndpointMutation(surveys.remove, {
     onSuccess: async () => {
       toast('The survey has been deleted')
       await navigate(`/projects/${project}/surveys`, { replace: true })
-      for (const list of [surveys.list, surveys.listByProject]) void client.invalidateQueries(every(list))
+      for (const list of [surveys.list, surveys.listByProject])
+        void client.invalidateQueries(allQueriesOf(list))
     },
     onFailure: () => (setConfirming(false), onDeleting(false)),
   })

@@ -6,7 +6,7 @@ import { daysToRestore } from 'contract/surveys/surveys.rules.ts'
 import { ArrowLeft, Undo2 } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
-import { every, q, useCall } from '../../platform/query.ts'
+import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { tableDate } from '../../ui/dates.ts'
@@ -45,7 +45,7 @@ export function DeletedSurveysPage() {
 function Deleted() {
   const [params] = useSearchParams()
   const pageNumber = readPage(params)
-  const { data: page } = useSuspenseQuery(q(surveys.listDeleted, { query: { pageNumber } }))
+  const { data: page } = useSuspenseQuery(queryOf(surveys.listDeleted, { query: { pageNumber } }))
   if (page.total === 0)
     return (
       <EmptyState title="No deleted surveys">
@@ -66,8 +66,12 @@ function Deleted() {
 
 function DeletedLine({ survey }: { survey: DeletedSurvey }) {
   const { id, name, type, project, deleted_at, deleted_by, answers, days_left } = survey
-  const restore = useCall(surveys.restore, {
-    refresh: [every(surveys.listDeleted), every(surveys.list), every(surveys.listByProject)],
+  const restore = useEndpointMutation(surveys.restore, {
+    refresh: [
+      allQueriesOf(surveys.listDeleted),
+      allQueriesOf(surveys.list),
+      allQueriesOf(surveys.listByProject),
+    ],
     onSuccess: () => toast(`“${name}” is in ${project.name} again`),
   })
   return (

@@ -8,7 +8,7 @@ import { ArrowLeft, FileUp } from 'lucide-react'
 import { Suspense, useState, type ComponentType } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { useLive } from '../../platform/live.ts'
-import { every, q, useCall } from '../../platform/query.ts'
+import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { tableDate } from '../../ui/dates.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -38,7 +38,7 @@ export function ManageSurveyPage(parts: ResultsParts) {
 }
 
 function ManageSurvey({ name, parts }: { name: string; parts: ResultsParts }) {
-  const { data } = useSuspenseQuery(q(surveys.list))
+  const { data } = useSuspenseQuery(queryOf(surveys.list))
   const survey = data.find((one) => one.name.toLowerCase() === name.toLowerCase())
   const [opened] = useState(survey)
   const [deleting, setDeleting] = useState(false)
@@ -58,7 +58,7 @@ interface ManagedProps {
 }
 
 function Managed({ survey, parts: { Downloads, FigureRows }, deleting, onDeleting }: ManagedProps) {
-  useLive(`survey:${survey.id}`, every(surveys.list))
+  useLive(`survey:${survey.id}`, allQueriesOf(surveys.list))
   const { name } = survey
   return (
     <Page
@@ -102,9 +102,9 @@ function ReplaceButton({ survey: { name, userPermission } }: { survey: Survey })
 
 function Toggles({ survey }: { survey: Survey }) {
   const { id, active, accept_submissions, only_latest_submissions, userPermission, updated_at } = survey
-  const update = useCall(surveys.update, {
+  const update = useEndpointMutation(surveys.update, {
     // `list` and `read` have the same path, so this refreshes open forms too.
-    refresh: [every(surveys.list), every(surveys.listByProject)],
+    refresh: [allQueriesOf(surveys.list), allQueriesOf(surveys.listByProject)],
     onSuccess: (_, { body }) => {
       if (body?.accept_submissions === undefined) return toast('Saved')
       toast(

@@ -6,7 +6,7 @@ import { whyNotInvite } from 'contract/surveys/surveys.rules.ts'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLive } from '../../platform/live.ts'
-import { every, q, useCall } from '../../platform/query.ts'
+import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { tableDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -33,11 +33,11 @@ function Guests({ survey: { id, project } }: { survey: Survey }) {
   const name = readSearch(params, 'guest')
   const pageNumber = readPage(params)
   const { data: page } = useSuspenseQuery({
-    ...q(surveyGuests.list, { params: { id }, query: { name, pageNumber } }),
+    ...queryOf(surveyGuests.list, { params: { id }, query: { name, pageNumber } }),
     meta: { ownMissing: true },
   })
-  useLive(`survey:${id}`, every(surveyGuests.list))
-  useLive(`project:${project}`, every(surveyGuests.list))
+  useLive(`survey:${id}`, allQueriesOf(surveyGuests.list))
+  useLive(`project:${project}`, allQueriesOf(surveyGuests.list))
   if (page.total === 0 && !name) return null
   return (
     <section className={classes.guests} aria-labelledby="survey-guests">
@@ -64,12 +64,12 @@ function Guests({ survey: { id, project } }: { survey: Survey }) {
 function Guest({ surveyId, guest }: { surveyId: number; guest: SurveyGuest }) {
   const { user, invited, invited_at, invited_by } = guest
   const name = `${user.first_name} ${user.last_name}`
-  const refresh = [every(surveyGuests.list)]
-  const invite = useCall(surveyGuests.invite, {
+  const refresh = [allQueriesOf(surveyGuests.list)]
+  const invite = useEndpointMutation(surveyGuests.invite, {
     refresh,
     onSuccess: () => toast(`${name} may fill the survey`),
   })
-  const withdraw = useCall(surveyGuests.withdraw, {
+  const withdraw = useEndpointMutation(surveyGuests.withdraw, {
     refresh,
     onSuccess: () => toast(`${name} may no longer fill the survey`),
   })

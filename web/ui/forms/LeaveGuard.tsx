@@ -1,5 +1,5 @@
 import { useBlocker } from 'react-router'
-import { session } from '../../platform/session.ts'
+import { currentSession } from '../../platform/session.ts'
 import { Confirm } from '../Confirm.tsx'
 
 interface LeaveGuardProps {
@@ -17,7 +17,7 @@ export function LeaveGuard({ when, onLeave }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       when &&
-      session() !== undefined &&
+      currentSession() !== undefined &&
       currentLocation.pathname !== nextLocation.pathname &&
       (nextLocation.state as { done?: boolean } | null)?.done !== true,
   )

@@ -7,7 +7,7 @@ import { SortHeading } from './SortHeading.tsx'
 import { useParameter } from './use-parameter.ts'
 import classes from './DataTable.module.css'
 
-export interface Column<Row, By extends string> {
+export interface DataColumn<Row, By extends string> {
   title: string
   cell: (row: Row) => ReactNode
   /** Makes the column sortable. */
@@ -25,7 +25,7 @@ interface DataTableProps<Row, By extends string> {
   /** Accessible name of the table. */
   label: string
   rows: readonly Row[]
-  columns: readonly Column<Row, By>[]
+  columns: readonly DataColumn<Row, By>[]
   /** The menu of a row. */
   actions?: (row: Row) => ReactNode
   /** Content of a list item, below 600 px. */
@@ -100,7 +100,7 @@ function Rows<Row extends { id: number }, By extends string>({
 }
 
 interface HeadingProps<Row, By extends string> {
-  column: Column<Row, By>
+  column: DataColumn<Row, By>
   sort: Sort<By>
 }
 
@@ -127,7 +127,7 @@ function Heading<Row, By extends string>({ column, sort: now }: HeadingProps<Row
   )
 }
 
-const cellProps = ({ wideOnly, align }: Pick<Column<never, never>, 'wideOnly' | 'align'>) => ({
+const cellProps = ({ wideOnly, align }: Pick<DataColumn<never, never>, 'wideOnly' | 'align'>) => ({
   className: wideOnly ? classes.wideOnly : undefined,
   ta: align,
 })

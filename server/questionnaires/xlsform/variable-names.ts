@@ -1,8 +1,8 @@
 import { isVariableName, reservedNames, surveyLimits } from 'contract/questionnaires/questions.ts'
 
-/** Names that variables can have here, each given once. */
 export const isValidName = (name: string) => isVariableName(name) && name.length <= surveyLimits.name
 
+/** Names that variables can have here, each given once. */
 export function nameGiver(taken: Iterable<string>) {
   const given = new Set<string>([...reservedNames, ...taken])
   return (wanted: string): string => {

@@ -1,4 +1,5 @@
 import { isEmail } from '../platform/email.ts'
+
 export const optionTypes = [
   'boolean',
   'boolean-with-text',

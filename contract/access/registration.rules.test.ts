@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isEmail } from './email.rules.ts'
+import { isEmail } from '../platform/email.ts'
 import { passwordIsEmail, passwordProblem, passwordTooLong, passwordTooShort } from './password.rules.ts'
 import { institutionProblems, userProblems } from './registration.rules.ts'
 

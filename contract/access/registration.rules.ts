@@ -2,7 +2,7 @@ import { newInstituteProblems, nothingEntered, type NewInstitute } from '../inst
 import { hasLetters, messages } from '../platform/field-messages.ts'
 import type { FieldErrors } from '../platform/refusal.ts'
 import { positionRoles } from '../users/position-roles.ts'
-import { isEmail } from './email.rules.ts'
+import { isEmail } from '../platform/email.ts'
 import { passwordProblem, passwordsDiffer } from './password.rules.ts'
 
 /** Shown above a step that is not valid (ACC-49). */

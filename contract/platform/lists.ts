@@ -11,6 +11,10 @@ export const pageQuery = (pageSize: number) => ({
   pageSize: z.coerce.number().int().min(1).max(maxPageSize).default(pageSize),
 })
 
+/** A total as lists answer it. @param counted exact up to the bound, and anything beyond it above */
+export const boundedTotal = (counted: number): { total: number; total_is_lower_bound?: true } =>
+  counted > totalBound ? { total: totalBound, total_is_lower_bound: true } : { total: counted }
+
 /** Answer of a list. `total` is exact up to `totalBound`. */
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({

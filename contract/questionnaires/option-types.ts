@@ -1,3 +1,5 @@
+import { isEmail } from '../platform/email.ts'
+
 export const optionTypes = [
   'boolean',
   'boolean-with-text',
@@ -118,13 +120,6 @@ export const valueKey = (option: Typed & { name: string }) =>
 
 function isText(value: boolean | number | string): value is string {
   return typeof value === 'string'
-}
-
-// The pattern of the HTML standard; addresses are bounded, so it takes linear time.
-const email =
-  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
-function isEmail(text: string) {
-  return text.length <= 254 && email.test(text)
 }
 
 /** A day of the calendar as YYYY-MM-DD; 2026-02-30 is none. */

@@ -19,6 +19,23 @@ export const surveyLimits = {
 /** How a variable is written: it is the API name of its question, and what conditions call it. */
 export const variablePattern = /^[A-Za-z_][A-Za-z0-9_]*$/
 
+/** Words of conditions, and `value`, which in a constraint is the answer itself. */
+export const reservedNames: readonly string[] = [
+  'and',
+  'or',
+  'not',
+  'if',
+  'in',
+  'true',
+  'false',
+  'null',
+  'value',
+  '__proto__',
+]
+
+/** Whether a file may give a variable this name. */
+export const isVariableName = (name: string) => variablePattern.test(name) && !reservedNames.includes(name)
+
 const name = z.string().max(surveyLimits.name)
 const text = z.string().max(surveyLimits.text)
 const expression = z.string().max(surveyLimits.expression)

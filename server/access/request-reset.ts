@@ -1,6 +1,6 @@
 import type { access } from 'contract/access/access.contract.ts'
 import { confirmationSent, resetSent } from 'contract/access/access.refusals.ts'
-import { isEmail } from 'contract/access/email.rules.ts'
+import { isEmail } from 'contract/platform/email.ts'
 import type { registration } from 'contract/access/registration.contract.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { DB } from '../../db/tables.ts'
-import { totalBound } from 'contract/platform/lists.ts'
 import type { DocumentLevel } from 'contract/documents/documents.rules.ts'
+import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Db } from '../platform/database/database.ts'
 
 /** Documents with their newest version's file, if they have one yet, and who made them. */
@@ -58,12 +58,8 @@ export async function documentsPage(
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
     .execute()
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from (
-      select from document where project_id = ${projectId} and permissions = any (${levels})
-      limit ${totalBound + 1}
-    ) bounded`.execute(db)
-  return { rows, total: Number(counted.rows[0]!.total) }
+  const readable = sql`select from document where project_id = ${projectId} and permissions = any (${levels})`
+  return { rows, total: await boundedCount(db, readable) }
 }
 
 /** Condition on a document: its file is still to be written. */

@@ -1,6 +1,6 @@
 import type { documents, ProjectDocument } from 'contract/documents/documents.contract.ts'
 import { readableLevels } from 'contract/documents/documents.rules.ts'
-import { totalBound } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/lists.ts'
 import { signedUrl } from '../media/media.ts'
 import type { RequestContext, Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -19,8 +19,7 @@ export const listDocuments: Handler<typeof documents.list, InProject & { viewer:
   const { rows, total } = await documentsPage(db, wanted, query)
   return {
     results: await Promise.all(rows.map((row) => shown(row, context))),
-    total: Math.min(total, totalBound),
-    ...(total > totalBound && { total_is_lower_bound: true }),
+    ...boundedTotal(total),
     pageNumber,
     pageSize,
   }

@@ -38,3 +38,11 @@ export const isPublicInstitute = async (db: Db, id: number): Promise<boolean> =>
     .executeTakeFirst()
   return found !== undefined
 }
+
+/**
+ * Condition on a row of `institute_role`: whose it is belongs to the institute, which a follower does not, nor one who
+ * is not approved yet. The view `project_role` has the same.
+ * @param alias what the statement calls the table
+ */
+export const isMember = (alias: string) =>
+  sql<boolean>`(${sql.ref(`${alias}.approved`)} and ${sql.ref(`${alias}.role`)} <> 'Follower')`

@@ -1,2 +1,2 @@
 export { createInstitute, giveRoles } from './create-institute.ts'
-export { institutesLike, isPublicInstitute } from './institutes.queries.ts'
+export { institutesLike, isMember, isPublicInstitute } from './institutes.queries.ts'

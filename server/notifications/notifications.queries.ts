@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { totalBound } from 'contract/platform/lists.ts'
 import type { ProjectPermission } from 'contract/projects/permissions.ts'
 import { rolesWith } from 'contract/projects/permissions.ts'
+import { isMember } from '../institutes/institutes.ts'
 import type { Db } from '../platform/database/database.ts'
 
 const shown = ['id', 'verb', 'description', 'link', 'actor_content_type', 'unread', 'created_at'] as const
@@ -130,8 +131,7 @@ export const approvedMembers = async (db: Db, instituteId: number): Promise<numb
     .select('person_id')
     .distinct()
     .where('institute_id', '=', instituteId)
-    .where('approved', '=', true)
-    .where('role', '<>', 'Follower')
+    .where(isMember('institute_role'))
     .limit(1000)
     .execute()
   return members.map(({ person_id }) => person_id)

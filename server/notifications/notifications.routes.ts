@@ -1,5 +1,5 @@
 import { notifications, type Notification } from 'contract/notifications/notifications.contract.ts'
-import { totalBound } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/lists.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
@@ -11,8 +11,7 @@ export const notificationRoutes = routes(notifications, {
     async ({ db, viewer, query }) => {
       const rows = await notificationPage(db, viewer.id, query)
       const { total, unread } = await countsOf(db, viewer.id)
-      const bounded = total > totalBound ? { total: totalBound, total_is_lower_bound: true } : { total }
-      return { results: rows.map(onTheWire), ...query, ...bounded, unread }
+      return { results: rows.map(onTheWire), ...query, ...boundedTotal(total), unread }
     },
   ],
   update: [

@@ -1,8 +1,8 @@
+import { boundedTotal } from 'contract/platform/lists.ts'
 import type { projects } from 'contract/projects/projects.contract.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { glimpseOf } from './decorate-projects.ts'
-import { bounded } from './list-projects.ts'
 import { participantsPage } from './participants.queries.ts'
 import type { Scope } from './projects.access.ts'
 
@@ -16,5 +16,5 @@ export const listParticipants: Handler<typeof projects.participants, Scope> = as
   if (!glimpse) throw notFound()
   const { results, total } = await participantsPage(db, glimpse, query)
   const { pageNumber, pageSize } = query
-  return { results, pageNumber, pageSize, ...bounded(total) }
+  return { results, pageNumber, pageSize, ...boundedTotal(total) }
 }

@@ -1,5 +1,5 @@
 import type { projects } from 'contract/projects/projects.contract.ts'
-import { totalBound } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/lists.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { decorated } from './decorate-projects.ts'
@@ -18,9 +18,5 @@ export const listProjects: Handler<typeof projects.list, { viewer: Viewer }> = a
   })
   const results = (await decorated(db, page)).map(({ row }) => row)
   const { pageNumber, pageSize } = query
-  return { results, pageNumber, pageSize, ...bounded(total) }
+  return { results, pageNumber, pageSize, ...boundedTotal(total) }
 }
-
-/** A total, or that there are more than is worth counting. */
-export const bounded = (total: number) =>
-  total > totalBound ? { total: totalBound, total_is_lower_bound: true } : { total }

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import { totalBound } from 'contract/platform/lists.ts'
 import { projectRoles, type ProjectRole } from 'contract/projects/permissions.ts'
 import type { Participant } from 'contract/projects/projects.contract.ts'
+import { isMember } from '../institutes/institutes.ts'
 import { publicUrl } from '../media/media.ts'
+import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 
 interface ParticipantRow {
@@ -31,12 +32,10 @@ export async function participantsPage(
   const found = sql`(${merged(sql`p.project_id = ${projectId} and (not ${institutesOnly}::boolean or p.institute_id is not null)`)}) m
     ${withNames}
     ${name ? sql`where strpos(folded(concat(h.first_name, ' ', h.last_name, i.name)), folded(${name})) > 0` : sql``}`
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from (select from ${found} limit ${totalBound + 1}) bounded`.execute(db)
   const { rows } = await sql<ParticipantRow>`
     select ${columns} from ${found}
     order by m.rank, m.first_id limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`.execute(db)
-  return { results: rows.map(onTheWire), total: counted[0]!.total }
+  return { results: rows.map(onTheWire), total: await boundedCount(db, sql`select from ${found}`) }
 }
 
 /** For each project how many take part, and the first four of them. */
@@ -108,7 +107,7 @@ export async function hasAdminsBeside(tx: Tx, projectId: number, participantIds:
       where p.project_id = ${projectId} and p.role = 'Project_Admin' and p.id <> all (${participantIds}::bigint[])
         and (p.person_id is not null or exists (
           select from institute_role r
-          where r.institute_id = p.institute_id and r.approved and r.role <> 'Follower'))
+          where r.institute_id = p.institute_id and ${isMember('r')}))
     ) as found`.execute(tx)
   return rows[0]!.found
 }
@@ -117,8 +116,8 @@ export async function hasAdminsBeside(tx: Tx, projectId: number, participantIds:
 export async function peopleOf(tx: Tx, parties: Party[]): Promise<number[]> {
   const institutes = parties.flatMap(({ institute_id }) => institute_id ?? [])
   const { rows } = await sql<{ person_id: number }>`
-    select distinct person_id from institute_role
-    where institute_id = any (${institutes}::bigint[]) and approved and role <> 'Follower'`.execute(tx)
+    select distinct person_id from institute_role r
+    where institute_id = any (${institutes}::bigint[]) and ${isMember('r')}`.execute(tx)
   return [...parties.flatMap(({ person_id }) => person_id ?? []), ...rows.map(({ person_id }) => person_id)]
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isMember } from '../institutes/institutes.ts'
 import type { Db } from '../platform/database/database.ts'
 
 /**
@@ -19,8 +20,8 @@ export const personForViewer = (db: Db, viewerId: number, personId: number) =>
         sql<boolean>`exists (select from project_role mine join project_role theirs using (project_id)
           where mine.person_id = ${viewerId} and theirs.person_id = ${personId})`,
         sql<boolean>`exists (select from institute_role mine join institute_role theirs using (institute_id)
-          where mine.person_id = ${viewerId} and mine.approved and mine.role <> 'Follower'
-            and theirs.person_id = ${personId} and theirs.approved and theirs.role <> 'Follower')`,
+          where mine.person_id = ${viewerId} and ${isMember('mine')}
+            and theirs.person_id = ${personId} and ${isMember('theirs')})`,
       ]),
     )
     .executeTakeFirst()
@@ -35,7 +36,7 @@ export const instituteForViewer = (db: Db, viewerId: number, instituteId: number
       institute.or([
         institute('profile_visibility', '=', 'public'),
         sql<boolean>`exists (select from institute_role mine where mine.institute_id = ${instituteId}
-          and mine.person_id = ${viewerId} and mine.approved and mine.role <> 'Follower')`,
+          and mine.person_id = ${viewerId} and ${isMember('mine')})`,
       ]),
     )
     .executeTakeFirst()

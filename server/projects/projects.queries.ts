@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
 import type { projects } from 'contract/projects/projects.contract.ts'
 import type { QueryOf } from 'contract/platform/endpoint.ts'
-import { totalBound } from 'contract/platform/lists.ts'
+import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Db } from '../platform/database/database.ts'
-import { rolesByProject } from './projects.ts'
+import { projectsOfPerson } from './projects.ts'
 
 type ListQuery = QueryOf<typeof projects.list>
 
 /** The person's own projects, one page of them: ids and roles only, to be decorated. */
 export async function pageOfMine(db: Db, personId: number, query: ListQuery) {
   const mine = mineNamed(db, personId, query.name)
-  const { total } = await db
-    .selectFrom(mine.limit(totalBound + 1).as('found'))
-    .select((found) => found.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await boundedCount(db, mine)
   const column = query.sort.replace('-', '') as 'name' | 'created_at' | 'updated_at'
   const direction = query.sort.startsWith('-') ? 'desc' : 'asc'
   const rows = await mine
@@ -26,18 +23,14 @@ export async function pageOfMine(db: Db, personId: number, query: ListQuery) {
 }
 
 const mineNamed = (db: Db, personId: number, name: string | undefined) =>
-  db
-    .selectFrom(rolesByProject(db, personId).as('mine'))
-    .innerJoin('project', 'project.id', 'mine.project_id')
-    .select(['project.id', 'project_visibility', 'mine.roles'])
-    .$if(name !== undefined && name !== '', (found) =>
-      found.where((project) =>
-        project.or([
-          sql<boolean>`strpos(folded(project.name), folded(${name})) > 0`,
-          sql<boolean>`strpos(folded(project.short_name), folded(${name})) > 0`,
-        ]),
-      ),
-    )
+  projectsOfPerson(db, personId).$if(name !== undefined && name !== '', (found) =>
+    found.where((project) =>
+      project.or([
+        sql<boolean>`strpos(folded(project.name), folded(${name})) > 0`,
+        sql<boolean>`strpos(folded(project.short_name), folded(${name})) > 0`,
+      ]),
+    ),
+  )
 
 /** The stored columns of projects with their pictures and creators, in no order. */
 export const projectsById = (db: Db, ids: number[]) =>

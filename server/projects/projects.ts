@@ -94,6 +94,13 @@ export const rolesByProject = (db: Db, personId: number) =>
     .where('person_id', '=', personId)
     .groupBy('project_id')
 
+/** The projects in which the person takes part, with their roles there: what every list of projects begins with. */
+export const projectsOfPerson = (db: Db, personId: number) =>
+  db
+    .selectFrom(rolesByProject(db, personId).as('mine'))
+    .innerJoin('project', 'project.id', 'mine.project_id')
+    .select(['project.id', 'project.name', 'project.project_visibility', 'mine.roles'])
+
 /** Roles as a query collected them, highest first. */
 export const rolesInOrder = (roles: ProjectRole[]): ProjectRole[] =>
   projectRoles.filter((role) => roles.includes(role))

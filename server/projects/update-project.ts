@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import type { projects } from 'contract/projects/projects.contract.ts'
-import { staleVersion } from 'contract/platform/refusal.ts'
 import { removeBytes } from '../media/media.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { publish } from '../platform/live/live.ts'
-import { notFound, Problem } from '../platform/http/problem.ts'
+import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
+import { nextVersion, refuseStale } from '../platform/versions.ts'
 import { forgetPictures } from './pictures.queries.ts'
 import { filledForm, storedPictures } from './project-form.ts'
 import type { Scope } from './projects.access.ts'
@@ -16,7 +15,7 @@ export const updateProject: Handler<typeof projects.update, Scope> = async (cont
   const { db, body, now, viewer, config, project } = context
   const { answer, gone: signal } = await inTransaction(db, async (tx) => {
     const before = await latest(tx, project.id)
-    if (before.updated_at.getTime() !== Date.parse(body.updated_at)) throw new Problem(staleVersion)
+    refuseStale(body.updated_at, before)
     const form = filledForm(before, body)
     const pictures = {
       ...(body.avatar === null && { avatar_key: null }),
@@ -25,8 +24,7 @@ export const updateProject: Handler<typeof projects.update, Scope> = async (cont
     }
     await tx
       .updateTable('project')
-      // A version is never used twice, not even within one millisecond.
-      .set({ ...form, ...pictures, updated_at: sql`greatest(${now}, updated_at + interval '1 millisecond')` })
+      .set({ ...form, ...pictures, updated_at: nextVersion(now) })
       .where('id', '=', project.id)
       .execute()
     const replaced = [

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { staleVersion } from 'contract/platform/refusal.ts'
 import type { Option } from 'contract/questionnaires/questions.ts'
 import type { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
-import { notFound, Problem, reject } from '../platform/http/problem.ts'
+import { notFound, reject } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
+import { nextVersion, refuseStale } from '../platform/versions.ts'
 import { questionsOf } from './questions.queries.ts'
-import { type InSurvey, nextVersion, surveyToChange, publishSurveyChange } from '../surveys/surveys.ts'
+import { type InSurvey, surveyToChange, publishSurveyChange } from '../surveys/surveys.ts'
 
 /** Changes the texts of a question (SRV-55). What it asks for stays, so the answers given to it stay right. */
 export const updateQuestion: Handler<typeof questionnaires.updateQuestion, InSurvey> = (context) => {
@@ -16,8 +16,7 @@ export const updateQuestion: Handler<typeof questionnaires.updateQuestion, InSur
   return inTransaction(db, async (tx) => {
     await surveyToChange(tx, survey.id)
     const before = await questionToChange(tx, params.id)
-    if (seen !== undefined && Date.parse(seen) !== before.updated_at.getTime())
-      throw new Problem(staleVersion)
+    refuseStale(seen, before)
     if (texts.question === '' && before.question_type !== 'note')
       reject({ question: ['Please enter the question'] })
     const options = relabelled(before.options, option_labels ?? {})

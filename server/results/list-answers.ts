@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { totalBound } from 'contract/platform/lists.ts'
+import { boundedTotal, totalBound } from 'contract/platform/lists.ts'
 import { answerLines } from 'contract/answers/answer-text.ts'
 import type { Answer } from 'contract/questionnaires/questions.ts'
 import type { surveyResults } from 'contract/results/results.contract.ts'
@@ -22,8 +22,7 @@ export const listAnswers: Handler<typeof surveyResults.listAnswers, InSurvey> = 
   const { byId } = await questionnaireOf(db, survey)
   return {
     results: await submissions(db, ids, byId),
-    total: Math.min(total, totalBound),
-    ...(total > totalBound && { total_is_lower_bound: true }),
+    ...boundedTotal(total),
     pageNumber,
     pageSize,
   }

@@ -1,6 +1,5 @@
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
-import { permissionsIn } from '../projects/projects.ts'
-import { rolesByProject, rolesInOrder } from '../projects/projects.ts'
+import { permissionsIn, projectsOfPerson, rolesInOrder } from '../projects/projects.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { toListedSurvey } from './survey-row.ts'
@@ -14,10 +13,7 @@ export const listByProject: Handler<typeof surveys.listByProject, { viewer: View
   db,
   viewer,
 }) => {
-  const projects = await db
-    .selectFrom('project')
-    .innerJoin(rolesByProject(db, viewer.id).as('mine'), 'mine.project_id', 'project.id')
-    .select(['project.id', 'project.name', 'mine.roles'])
+  const projects = await projectsOfPerson(db, viewer.id)
     .orderBy('project.name')
     .orderBy('project.id')
     .limit(mostProjects)

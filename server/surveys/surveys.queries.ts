@@ -97,7 +97,3 @@ export async function surveyToChange(tx: Tx, id: number) {
   if (!row) throw notFound()
   return row
 }
-
-/** A version is never used twice, not even within one millisecond: what is kept by it would be stale. */
-export const nextVersion = (now: Date) =>
-  sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`

@@ -1,12 +1,11 @@
-import { staleVersion } from 'contract/platform/refusal.ts'
 import { isSameStyling, readStyling } from 'contract/surveys/styling.ts'
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { Problem } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
+import { nextVersion, refuseStale } from '../platform/versions.ts'
 import type { InSurvey } from './surveys.access.ts'
 import { publishSurveyChange } from './surveys.live.ts'
-import { nextVersion, surveyToChange } from './surveys.queries.ts'
+import { surveyToChange } from './surveys.queries.ts'
 
 /**
  * Replaces the look of a survey (SRV-101). One that it has already is no change; one on the ground of an older version
@@ -20,8 +19,7 @@ export const updateStyling: Handler<typeof surveys.updateStyling, InSurvey> = (c
     const before = await surveyToChange(tx, survey.id)
     if (isSameStyling(before.styling_info, styling_info))
       return { styling_info, updated_at: before.updated_at.toISOString() }
-    if (seen !== undefined && Date.parse(seen) !== before.updated_at.getTime())
-      throw new Problem(staleVersion)
+    refuseStale(seen, before)
     const { updated_at } = await tx
       .updateTable('survey')
       .set({ styling_info, updated_at: nextVersion(now) })

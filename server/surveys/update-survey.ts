@@ -1,15 +1,16 @@
-import { staleVersion, type Refusal } from 'contract/platform/refusal.ts'
+import type { Refusal } from 'contract/platform/refusal.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotEdit, whyNotFinalize, whyNotManage, whyNotReopen } from 'contract/surveys/surveys.rules.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { announce } from '../platform/jobs/jobs.ts'
-import { Problem, refuse } from '../platform/http/problem.ts'
+import { refuse } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
+import { nextVersion, refuseStale } from '../platform/versions.ts'
 import { toSurvey } from './survey-row.ts'
 import type { InSurvey } from './surveys.access.ts'
 import { publishSurveyChange } from './surveys.live.ts'
-import { nextVersion, surveyById, surveyToChange } from './surveys.queries.ts'
+import { surveyById, surveyToChange } from './surveys.queries.ts'
 
 type Changes = Omit<BodyOf<typeof surveys.update>, 'updated_at'>
 
@@ -27,8 +28,7 @@ export const updateSurvey: Handler<typeof surveys.update, InSurvey> = (context) 
       ([field, value]) => value !== undefined && value !== before[field as keyof Changes],
     )
     if (changes.length > 0) {
-      if (seen !== undefined && Date.parse(seen) !== before.updated_at.getTime())
-        throw new Problem(staleVersion)
+      refuseStale(seen, before)
       await tx
         .updateTable('survey')
         .set({ ...Object.fromEntries(changes), updated_at: nextVersion(now) })

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { fromSpreadsheet, toSpreadsheet } from '../../platform/spreadsheet.ts'
 import type { CellMessage } from '../drafts/cell-messages.ts'
 
 /** Row of a table: its number in a spreadsheet and its cells by column name, trimmed, '' where there is none. */
@@ -168,18 +169,12 @@ function tableRow({ row, cells }: CsvRecord, places: ReadonlyMap<string, number>
   }
 }
 
-/** Before these a spreadsheet would see a formula; written cells carry an apostrophe there (SEC-32). */
-const formula = /^'*[=+\-@\u2212\uff0b\uff0d\uff1d\uff20\t\r\0]/
-
-const plain = (cell: string) => {
-  const text = cell.replace(/\r\n?/g, '\n').trim()
-  return text.startsWith("'") && formula.test(text) ? text.slice(1) : text
-}
+const plain = (cell: string) => fromSpreadsheet(cell.replace(/\r\n?/g, '\n').trim())
 
 /** One line of a CSV file; what a spreadsheet would take for a formula is kept from it. */
 export const csvLine = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`
 
 function quoted(cell: string) {
-  const text = formula.test(cell.trimStart()) ? `'${cell}` : cell
+  const text = toSpreadsheet(cell)
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

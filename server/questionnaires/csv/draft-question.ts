@@ -1,7 +1,7 @@
 import { videoOf } from 'contract/questionnaires/video.ts'
 import { optionTypes, type OptionType } from 'contract/questionnaires/option-types.ts'
 import { isNote, questionTypes, type QuestionType } from 'contract/questionnaires/question-types.ts'
-import { variablePattern, type Option, type QuestionDraft } from 'contract/questionnaires/questions.ts'
+import { isVariableName, type Option, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import type { TableRow } from './csv-cells.ts'
 import type { ReportCell } from '../drafts/cell-messages.ts'
 
@@ -58,9 +58,6 @@ function required(row: TableRow): Pick<QuestionDraft, 'required' | 'required_con
   return { required: false, required_condition: given }
 }
 
-/** Words of conditions that cannot name a variable as well. */
-const reserved = new Set(['and', 'or', 'not', 'if', 'in', 'true', 'false', 'null', '__proto__'])
-
 function checkQuestion(draft: QuestionDraft, row: number, complain: ReportCell) {
   const { question, variable_name, calculation, constraint, constraint_message, metadata } = draft
   if (isNote(draft)) {
@@ -70,7 +67,7 @@ function checkQuestion(draft: QuestionDraft, row: number, complain: ReportCell) 
     if (question === '') complain(row, 'question', 'The text of the question is missing.')
     if (calculation !== '') complain(row, 'calculation', 'Only a note has a calculation.')
   }
-  if (variable_name !== '' && (!variablePattern.test(variable_name) || reserved.has(variable_name))) {
+  if (variable_name !== '' && !isVariableName(variable_name)) {
     const rule = 'It has letters, digits and _, begins with no digit, and is no word of conditions'
     complain(row, 'variable_name', `'${variable_name}' cannot name a variable. ${rule}.`)
   }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { staleVersion } from 'contract/platform/refusal.ts'
 import { isSameQuestionnaire } from 'contract/questionnaires/questionnaire-changes.ts'
 import type { Language } from 'contract/questionnaires/languages.ts'
 import type { replacements } from 'contract/questionnaires/questionnaires.contract.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
-import { Problem } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
+import { refuseStale } from '../../platform/versions.ts'
 import { reportOf, sentFile, usableReading } from '../uploaded-file.ts'
 import { parseInThread } from '../parse-in-thread.ts'
 import { questionsToReplace } from '../questions.queries.ts'
@@ -52,8 +51,7 @@ export const replaceQuestions =
       const before = await surveyToChange(tx, survey.id)
       const { plan, counts, changes } = await compared(tx, { survey: before, reading, answers })
       if (!isSameQuestionnaire(changes)) {
-        if (body.updated_at !== undefined && Date.parse(body.updated_at) !== before.updated_at.getTime())
-          throw new Problem(staleVersion)
+        refuseStale(body.updated_at, before)
         const version = new Date(Math.max(now.getTime(), before.updated_at.getTime() + 1))
         await writeQuestions(tx, { surveyId: survey.id, plan, counts, version })
         await tx

@@ -1,11 +1,10 @@
-import { surveyLimits, variablePattern } from 'contract/questionnaires/questions.ts'
+import { isVariableName, reservedNames, surveyLimits } from 'contract/questionnaires/questions.ts'
 
-/** Words of conditions, and `value`, which in a constraint is the answer itself. */
-const reserved = ['and', 'or', 'not', 'if', 'in', 'true', 'false', 'null', 'value', '__proto__']
+export const isValidName = (name: string) => isVariableName(name) && name.length <= surveyLimits.name
 
 /** Names that variables can have here, each given once. */
 export function nameGiver(taken: Iterable<string>) {
-  const given = new Set<string>([...reserved, ...taken])
+  const given = new Set<string>([...reservedNames, ...taken])
   return (wanted: string): string => {
     const valid = validName(wanted)
     let name = valid
@@ -14,9 +13,6 @@ export function nameGiver(taken: Iterable<string>) {
     return name
   }
 }
-
-export const isValidName = (name: string) =>
-  variablePattern.test(name) && name.length <= surveyLimits.name && !reserved.includes(name)
 
 /** Letters without their accents, `_` for whatever cannot stand in a name. */
 function validName(wanted: string) {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { copied, type CopiedRecord } from '../testing/copied.ts'
 import { csvFile } from './csv-file.ts'
 import type { ResultQuestion } from './records.ts'
-import { spreadsheetSafe } from './spreadsheet-safe.ts'
+import { spreadsheetSafe } from '../../platform/spreadsheet.ts'
 
 const asks = (id: number, question = `Question ${id}`): ResultQuestion => ({
   id,

@@ -7,7 +7,7 @@ import type { OptionType } from 'contract/questionnaires/option-types.ts'
 import { unzipped } from '../testing/unzipped.ts'
 import { copied, type CopiedRecord } from '../testing/copied.ts'
 import type { ResultQuestion } from './records.ts'
-import { spreadsheetSafe } from './spreadsheet-safe.ts'
+import { spreadsheetSafe } from '../../platform/spreadsheet.ts'
 import { xlsxFile } from './xlsx-file.ts'
 
 const asks = (id: number, type: OptionType, fields: Partial<ResultQuestion> = {}): ResultQuestion => ({

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { totalBound } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/lists.ts'
 import { percentage } from 'contract/answers/progress.ts'
 import type { surveyResults } from 'contract/results/results.contract.ts'
+import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import type { InSurvey } from '../../surveys/surveys.ts'
 
@@ -27,17 +28,13 @@ export const listRespondents: Handler<typeof surveyResults.listRespondents, InSu
     ) one
     left join person on person.id = one.respondent_id
     order by last_answer_at desc, respondent_id`.execute(db)
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from (select from (${found}) one limit ${totalBound + 1}) bounded`.execute(db)
-  const { total } = counted.rows[0]!
   return {
     results: rows.map(({ last_answer_at, ...one }) => ({
       ...one,
       percentage: percentage(one.answered, one.visible),
       last_answer_at: last_answer_at.toISOString(),
     })),
-    total: Math.min(total, totalBound),
-    ...(total > totalBound && { total_is_lower_bound: true }),
+    ...boundedTotal(await boundedCount(db, found)),
     pageNumber,
     pageSize,
   }

@@ -1,7 +1,8 @@
 import { sql, type NotNull } from 'kysely'
-import { totalBound } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/lists.ts'
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
 import { daysLeft } from 'contract/surveys/surveys.rules.ts'
+import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 
@@ -12,11 +13,7 @@ export const listDeleted: Handler<typeof surveys.listDeleted> = async ({ db, que
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
     .execute()
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from (
-      select from survey where deleted_at is not null and project_id is not null limit ${totalBound + 1}
-    ) bounded`.execute(db)
-  const total = Number(counted.rows[0]!.total)
+  const restorable = sql`select from survey where deleted_at is not null and project_id is not null`
   return {
     results: rows.map(({ deleted_at, deleted_by, project_id, project_name, ...row }) => ({
       ...row,
@@ -29,8 +26,7 @@ export const listDeleted: Handler<typeof surveys.listDeleted> = async ({ db, que
           : { id: deleted_by, name: `${row.first_name} ${row.last_name}`.trim() || row.email! },
       days_left: daysLeft(deleted_at, now),
     })),
-    total: Math.min(total, totalBound),
-    ...(total > totalBound && { total_is_lower_bound: true }),
+    ...boundedTotal(await boundedCount(db, restorable)),
     pageNumber,
     pageSize,
   }

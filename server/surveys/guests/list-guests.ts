@@ -1,4 +1,4 @@
-import { totalBound } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/lists.ts'
 import type { SurveyGuest, surveyGuests } from 'contract/surveys/survey-guests.contract.ts'
 import { publicUrl } from '../../media/media.ts'
 import type { Handler } from '../../platform/http/routes.ts'
@@ -9,8 +9,7 @@ export const listGuests: Handler<typeof surveyGuests.list, InSurvey> = async ({ 
   const { rows, total } = await guestsPage(db, survey, query)
   return {
     results: rows.map(guestShown),
-    total: Math.min(total, totalBound),
-    ...(total > totalBound && { total_is_lower_bound: true }),
+    ...boundedTotal(total),
     pageNumber: query.pageNumber,
     pageSize: query.pageSize,
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { totalBound } from 'contract/platform/lists.ts'
 import { rolesWith, type ProjectRole } from 'contract/projects/permissions.ts'
+import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 interface OfSurvey {
@@ -44,10 +44,7 @@ export async function guestsPage(
   { pageNumber, pageSize, name }: { pageNumber: number; pageSize: number; name?: string | undefined },
 ) {
   const guests = guestsWithNames(db, survey, name)
-  const { total } = await db
-    .selectFrom(guests.limit(totalBound + 1).as('found'))
-    .select((found) => found.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await boundedCount(db, guests)
   const rows = await guests
     .orderBy(sql`folded(concat(person.first_name, ' ', person.last_name))`)
     .orderBy('person.id')

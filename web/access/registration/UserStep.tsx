@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { maxEmail } from 'contract/access/email.rules.ts'
+import { maxEmail } from 'contract/platform/email.ts'
 import { passwordHint } from 'contract/access/password.rules.ts'
 import { Label } from '../../ui/forms/Label.tsx'
 import { PictureField } from '../../ui/forms/PictureField.tsx'

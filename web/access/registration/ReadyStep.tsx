@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { registration } from 'contract/access/registration.contract.ts'
 import { Link } from 'react-router'
 import { useEndpointMutation } from '../../platform/query.ts'
-import { FailureNotice, Notice } from '../Notice.tsx'
+import { FailureNotice } from '../FailureNotice.tsx'
+import { Notice } from '../Notice.tsx'
 import type { Registered } from './registration-draft.ts'
 
 /** The account is made: what comes next (ACC-24, ACC-57). */

@@ -6,7 +6,8 @@ import { call, CallFailed } from '../../platform/call.ts'
 import { useEndpointMutation } from '../../platform/query.ts'
 import { NarrowPage } from '../NarrowPage.tsx'
 import { NewConfirmationLink } from './NewConfirmationLink.tsx'
-import { FailureNotice, Notice } from '../Notice.tsx'
+import { FailureNotice } from '../FailureNotice.tsx'
+import { Notice } from '../Notice.tsx'
 
 /** Whether the account of the link is confirmed already; an account that does not exist never is (ACC-59). */
 export async function completion({ params, request }: LoaderFunctionArgs): Promise<{ completed: boolean }> {

@@ -4,7 +4,8 @@ import { useEndpointMutation } from '../../platform/query.ts'
 import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { FailureNotice, Notice } from '../Notice.tsx'
+import { FailureNotice } from '../FailureNotice.tsx'
+import { Notice } from '../Notice.tsx'
 import { emailMissing } from './email-missing.ts'
 
 /** Asks for another confirmation link. */

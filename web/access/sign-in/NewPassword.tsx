@@ -10,7 +10,7 @@ import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { NarrowPage } from '../NarrowPage.tsx'
-import { FailureNotice } from '../Notice.tsx'
+import { FailureNotice } from '../FailureNotice.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 
 interface Passwords {

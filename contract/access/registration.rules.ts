@@ -1,6 +1,5 @@
 import { newInstituteProblems, nothingEntered, type NewInstitute } from '../institutes/new-institute.rules.ts'
-import { hasLetters, messages } from '../platform/field-messages.ts'
-import type { FieldErrors } from '../platform/refusal.ts'
+import { type FieldErrors, hasLetters, messages } from '../platform/refusal.ts'
 import { positionRoles } from '../users/position-roles.ts'
 import { isEmail } from '../platform/email.ts'
 import { passwordProblem, passwordsDiffer } from './password.rules.ts'

@@ -4,7 +4,18 @@ import { normalisedWebsite } from '../institutes/website.ts'
 import { refusal, type FieldErrors, type Refusal } from '../platform/refusal.ts'
 import { regions } from '../places/regions.ts'
 import { whyNot, type Permissions, type ProjectRole } from './permissions.ts'
-import { projectTypes } from './project-types.ts'
+
+/** Kinds of project (decisions, section 5). */
+export const projectTypes = [
+  'Investment Portfolio',
+  'Data Collection',
+  'Rating',
+  'Technical Assistance',
+  'Research',
+  'Impact Assessment',
+  'Network',
+] as const
+export type ProjectType = (typeof projectTypes)[number]
 
 /** Most characters of each text. */
 export const maxTexts = { name: 200, short_name: 60, description: 10_000, website_url: 500 } as const

@@ -11,7 +11,7 @@ import { updatePassword } from '../users/users.ts'
 import { linksTriedFrom } from './access.limits.ts'
 import { idOfUid, passwordChangedMail } from './access.mails.ts'
 import { isCommon } from './common-passwords.ts'
-import { endAllSessions } from './end-sessions.ts'
+import { endAllSessions } from './sessions.queries.ts'
 import { linkLives, takeLink } from './links.queries.ts'
 import { hashPassword } from './passwords.ts'
 

@@ -1,4 +1,5 @@
-import { statement, type Db } from '../platform/database/database.ts'
+import { statement, type Db, type Tx } from '../platform/database/database.ts'
+import { endSockets } from '../platform/live/live.ts'
 
 /** Idle time after which a session ends, in milliseconds. */
 const idle = 12 * 60 * 60 * 1000
@@ -62,4 +63,10 @@ export async function deleteSessions(db: Db, personId: number, keep?: number): P
     .returning('id')
     .execute()
   return ended.map(({ id }) => id)
+}
+
+/** Ends a person's sessions with their sockets, all but one when given (SEC-19). */
+export async function endAllSessions(tx: Tx, personId: number, keep?: number): Promise<void> {
+  const ended = await deleteSessions(tx, personId, keep)
+  if (ended.length > 0) await endSockets(tx, ended)
 }

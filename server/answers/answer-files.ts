@@ -116,10 +116,10 @@ const named = (answer: Answer) =>
 
 function missingFiles(given: readonly Given[], there: ReadonlyMap<number, ReadonlySet<string>>) {
   const missing = given.flatMap(({ question: { question_id }, answer, uploads }) => {
-    const signal = named(answer).filter(
+    const absent = named(answer).filter(
       ([option, name]) => !uploads.has(option) && !there.get(question_id)?.has(name),
     )
-    const words = signal.map(([option]) => [
+    const words = absent.map(([option]) => [
       option,
       ['This file is not stored here. Please choose it again.'],
     ])

@@ -16,9 +16,9 @@ const batch = 500
 /** Removes the bytes of files whose rows are gone; what fails is tried again. */
 const sweep: Job<'media.sweep'> = async (_, { database: { db }, config }) => {
   for (;;) {
-    const signal = await db.selectFrom('media_gone').select('key').limit(batch).execute()
-    if (signal.length === 0) return
-    const keys = signal.map(({ key }) => key)
+    const removed = await db.selectFrom('media_gone').select('key').limit(batch).execute()
+    if (removed.length === 0) return
+    const keys = removed.map(({ key }) => key)
     await removeBytes(config, keys)
     await db.deleteFrom('media_gone').where('key', 'in', keys).execute()
   }

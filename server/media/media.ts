@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, rm, stat, writeFile, copyFile } from 'node:fs/
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { fileTypeFromFile } from 'file-type'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/database.ts'
 import { refuse } from '../platform/http/problem.ts'
@@ -11,7 +12,6 @@ import type { Upload } from '../platform/http/uploads.ts'
 import { reencodedImage } from './images.ts'
 import { insertMedia } from './media.queries.ts'
 import { signingKey } from './signing-key.ts'
-import { safeContentType } from './content-types.ts'
 
 export interface StoredMedia {
   key: string
@@ -133,4 +133,14 @@ async function record(
     throw error
   }
   return { key, file_name: file.file_name }
+}
+
+/**
+ * What a stored file is served as, by its content and never by its name. Whatever a browser could run as a page
+ * or script is plain bytes (SEC-27).
+ */
+async function safeContentType(path: string): Promise<string> {
+  const found = await fileTypeFromFile(path)
+  if (!found || /html|xml|svg|javascript|flash/.test(found.mime)) return 'application/octet-stream'
+  return found.mime
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { projects } from 'contract/projects/projects.contract.ts'
 import type { QueryOf } from 'contract/platform/endpoint.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { projectsOfPerson } from './projects.ts'
 
 type ListQuery = QueryOf<typeof projects.list>
@@ -76,3 +76,10 @@ export const rolesThrough = (db: Db, personId: number, projectId: number) =>
     .where('project_id', '=', projectId)
     .orderBy('institute.id', (nulls) => nulls.asc().nullsFirst())
     .execute()
+
+/** Removes the rows of pictures that nothing shows any more. @returns their keys, whose bytes can go after the commit */
+export async function forgetPictures(tx: Tx, keys: (string | null)[]): Promise<string[]> {
+  const unused = keys.filter((key) => key !== null)
+  if (unused.length > 0) await tx.deleteFrom('media').where('key', 'in', unused).execute()
+  return unused
+}

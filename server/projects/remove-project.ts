@@ -7,7 +7,7 @@ import { announce } from '../platform/jobs/jobs.ts'
 import { recheckRights, publish } from '../platform/live/live.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { peopleIn } from './participants.queries.ts'
-import { forgetPictures } from './pictures.queries.ts'
+import { forgetPictures } from './projects.queries.ts'
 import type { Scope } from './projects.access.ts'
 
 /**
@@ -21,7 +21,7 @@ export const removeProject: Handler<typeof projects.remove, Scope> = async ({
   config,
   ip,
 }) => {
-  const signal = await inTransaction(db, async (tx) => {
+  const unused = await inTransaction(db, async (tx) => {
     await recheckRights(tx, await peopleIn(tx, project.id))
     const row = await tx
       .deleteFrom('project')
@@ -42,6 +42,6 @@ export const removeProject: Handler<typeof projects.remove, Scope> = async ({
     await sweepSoon(tx)
     return row ? forgetPictures(tx, [row.avatar_key, row.banner_key]) : []
   })
-  await removeBytes(config, signal)
+  await removeBytes(config, unused)
   return { success: true }
 }

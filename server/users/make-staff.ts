@@ -1,6 +1,6 @@
 import { audit } from '../platform/database/audit.ts'
 import type { Db } from '../platform/database/database.ts'
-import { emailKey } from './email-key.ts'
+import { emailKey } from './users.queries.ts'
 
 /** Makes an account staff, for the operator's command. @returns whether a confirmed account has this address */
 export const makeStaff = (db: Db, email: string): Promise<boolean> =>

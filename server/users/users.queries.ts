@@ -1,5 +1,7 @@
 import type { Db, Tx } from '../platform/database/database.ts'
-import { emailKey } from './email-key.ts'
+
+/** What makes two typings of an address the same account (SEC-36). */
+export const emailKey = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
 
 export const accountByEmail = (db: Db, email: string) =>
   db

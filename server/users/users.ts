@@ -3,9 +3,9 @@ import { publicUrl } from '../media/media.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 
-export { emailKey } from './email-key.ts'
 export {
   accountByEmail,
+  emailKey,
   insertAccount,
   isConfirmed,
   markConfirmed,

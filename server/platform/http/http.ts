@@ -18,7 +18,6 @@ import type { Database, Db, Tx } from '../database/database.ts'
 import { answerFailure, fieldErrors, type Violations } from './failures.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 import { log } from '../log.ts'
-import { isCrossOrigin } from '../origin.ts'
 import { Invalid, Problem } from './problem.ts'
 import { Reply } from './reply.ts'
 import type { RequestContext, BoundRoute, Creating } from './routes.ts'
@@ -266,3 +265,8 @@ function goneSignal(reply: FastifyReply): AbortSignal {
   reply.raw.once('close', () => void (reply.raw.writableFinished || controller.abort()))
   return controller.signal
 }
+
+/** Whether an Origin header, when there is one, names this product itself. */
+export const isCrossOrigin = (origin: string | undefined, host: string, publicUrl: string): boolean =>
+  origin !== undefined &&
+  !(URL.canParse(origin) && [host, new URL(publicUrl).host].includes(new URL(origin).host))

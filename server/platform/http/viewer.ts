@@ -10,6 +10,11 @@ export interface Viewer {
   session_id: number
 }
 
+/** Whoever a request is from, signed in or not. */
+interface Anybody {
+  viewer: Viewer | undefined
+}
+
 /** Finds the person behind a token; throws the 403 problem for a blocked account. */
 export type Identify = (db: Db, token: string, now: Date) => Promise<Viewer | undefined>
 
@@ -17,13 +22,13 @@ export type Identify = (db: Db, token: string, now: Date) => Promise<Viewer | un
 export const anyone = () => ({})
 
 /** Access: every signed-in member. */
-export function member({ viewer }: { viewer: Viewer | undefined }): { viewer: Viewer } {
+export function member({ viewer }: Anybody): { viewer: Viewer } {
   if (!viewer) throw new Problem(signedOut)
   return { viewer }
 }
 
 /** Access: staff; to everybody else the thing does not exist. */
-export function staff(context: { viewer: Viewer | undefined }): { viewer: Viewer } {
+export function staff(context: Anybody): { viewer: Viewer } {
   const { viewer } = member(context)
   if (!viewer.is_staff) throw notFound()
   return { viewer }

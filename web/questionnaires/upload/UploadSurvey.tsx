@@ -1,5 +1,5 @@
 import { Button, Group, Radio, Textarea, TextInput } from '@mantine/core'
-import { messages } from 'contract/platform/field-messages.ts'
+import { messages } from 'contract/platform/refusal.ts'
 import { surveyName, surveyTypes, type SurveyType } from 'contract/surveys/survey.ts'
 import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'

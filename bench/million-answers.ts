@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
+import { emptyDraft, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { personaProjects, personas, seedPersonas } from '../db/seed/personas.ts'
 import { type Database, inTransaction } from '../server/platform/database/database.ts'
 import { insertSurveyWithQuestions } from '../server/questionnaires/insert-survey.ts'
@@ -28,21 +28,13 @@ function draft(number: number): QuestionDraft {
   const isChoice = kind === 'single' || kind === 'multi'
   const labels = kind === 'single' ? choices : kind === 'multi' ? crops : ['']
   return {
+    ...emptyDraft(),
     code: `Q${number + 1}`,
-    parent_codes: [],
     section_name: `Section ${Math.floor(number / perSection) + 1}`,
     question: `${number + 1}. How does the institution's ${kind} practice number ${number + 1} look today?`,
     question_type: kind === 'single' ? 'single-select' : kind === 'multi' ? 'multi-select' : 'other',
     required: number % 3 === 0,
-    required_condition: '',
     variable_name: `practice_${number + 1}`,
-    visibility_condition: '',
-    description: '',
-    metadata: { table_group: '', info: '', video_link: '' },
-    visual_appearance: '',
-    calculation: '',
-    constraint: '',
-    constraint_message: '',
     options: labels.map((label, at) => ({
       name: isChoice ? `o${at + 1}` : 'value',
       label,

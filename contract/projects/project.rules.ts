@@ -95,3 +95,16 @@ export function whyNotRemove(
 
 const ofAdmins = (permissions: Permissions, role: ProjectRole) =>
   role === 'Project_Admin' ? whyNot(permissions, 'DELETE_PROJECT_ADMIN') : undefined
+
+/** A form that nobody has filled in yet; a project is private unless one decides otherwise (PRJ-57). */
+export const emptyProjectForm: ProjectForm = {
+  name: '',
+  short_name: '',
+  description: '',
+  type: '',
+  sustainable_development_goals: [],
+  focus_areas: [],
+  regions: [],
+  website_url: '',
+  project_visibility: 'private',
+}

@@ -115,3 +115,23 @@ export type Answers = ReadonlyMap<number, Answer>
 export const storedQuestion = question.extend({ updated_at: instant })
 
 export type StoredQuestion = z.output<typeof storedQuestion>
+
+/** A question of which a file has said nothing yet. */
+export const emptyDraft = (): QuestionDraft => ({
+  code: '',
+  section_name: '',
+  question: '',
+  question_type: 'note',
+  required: false,
+  required_condition: '',
+  variable_name: '',
+  parent_codes: [],
+  visibility_condition: '',
+  description: '',
+  metadata: { table_group: '', info: '', video_link: '' },
+  visual_appearance: '',
+  calculation: '',
+  constraint: '',
+  constraint_message: '',
+  options: [],
+})

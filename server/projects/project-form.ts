@@ -8,19 +8,6 @@ import type { RequestContext } from '../platform/http/routes.ts'
 
 type Sent = BodyOf<typeof projects.create>
 
-/** What a project has before anything was filled in. */
-export const emptyForm: ProjectForm = {
-  name: '',
-  short_name: '',
-  description: '',
-  type: '',
-  sustainable_development_goals: [],
-  focus_areas: [],
-  regions: [],
-  website_url: '',
-  project_visibility: 'private',
-}
-
 /** The form with what was sent laid over it, ready to be stored. Throws the form's messages (PRJ-55). */
 export function filledForm(before: ProjectForm, sent: Sent): ProjectForm {
   const form: ProjectForm = {

@@ -32,6 +32,19 @@ const mineNamed = (db: Db, personId: number, name: string | undefined) =>
     ),
   )
 
+/** What the form of a project changes. */
+export const formColumns = [
+  'name',
+  'short_name',
+  'description',
+  'type',
+  'sustainable_development_goals',
+  'focus_areas',
+  'regions',
+  'website_url',
+  'project_visibility',
+] as const
+
 /** The stored columns of projects with their pictures and creators, in no order. */
 export const projectsById = (db: Db, ids: number[]) =>
   db
@@ -41,15 +54,7 @@ export const projectsById = (db: Db, ids: number[]) =>
     .leftJoin('person as creator', 'creator.id', 'project.created_by')
     .select([
       'project.id',
-      'name',
-      'short_name',
-      'description',
-      'type',
-      'sustainable_development_goals',
-      'focus_areas',
-      'regions',
-      'website_url',
-      'project_visibility',
+      ...formColumns,
       'project.created_at',
       'project.updated_at',
       'avatar.key as avatar_key',

@@ -1,3 +1,4 @@
+import { emptyDraft } from 'contract/questionnaires/questions.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cpuMilliseconds } from 'contract/testing/cpu-milliseconds.ts'
@@ -88,21 +89,10 @@ const questionnaire: fc.Arbitrary<QuestionDraft[]> = fc
   })
 
 const draftOf = (parts: Partial<QuestionDraft>): QuestionDraft => ({
-  code: '',
+  ...emptyDraft(),
   section_name: 'North',
   question: 'How many?',
   question_type: 'other',
-  required: false,
-  required_condition: '',
-  variable_name: '',
-  parent_codes: [],
-  visibility_condition: '',
-  description: '',
-  metadata: { table_group: '', info: '', video_link: '' },
-  visual_appearance: '',
-  calculation: '',
-  constraint: '',
-  constraint_message: '',
   options: [{ name: 'count', label: 'count', type: 'integer' }],
   ...parts,
 })

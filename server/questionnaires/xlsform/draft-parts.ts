@@ -1,27 +1,8 @@
-import type { Option, QuestionDraft, Translation } from 'contract/questionnaires/questions.ts'
+import type { Option, Translation } from 'contract/questionnaires/questions.ts'
 import type { ChoiceList } from './choice-lists.ts'
 import type { Texts } from './texts.ts'
 
 export type DraftTranslations = Record<string, Translation>
-
-export const emptyDraft = (): QuestionDraft => ({
-  code: '',
-  section_name: '',
-  question: '',
-  question_type: 'note',
-  required: false,
-  required_condition: '',
-  variable_name: '',
-  parent_codes: [],
-  visibility_condition: '',
-  description: '',
-  metadata: { table_group: '', info: '', video_link: '' },
-  visual_appearance: '',
-  calculation: '',
-  constraint: '',
-  constraint_message: '',
-  options: [],
-})
 
 export const noTexts: Texts = { text: '', others: new Map() }
 

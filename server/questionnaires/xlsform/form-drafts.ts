@@ -1,6 +1,7 @@
 import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 import type { Conditions } from './conditions.ts'
-import { emptyDraft, translations } from './draft-parts.ts'
+import { translations } from './draft-parts.ts'
+import { emptyDraft } from 'contract/questionnaires/questions.ts'
 import { draftEntry, type XlsForm } from './drafts.ts'
 import { sayWithoutCounterpart } from './misplaced.ts'
 import { around, type OutlineRow, type Group, type Outline } from './outline.ts'

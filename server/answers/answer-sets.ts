@@ -1,4 +1,5 @@
 import { surveyState, type SurveyState } from 'contract/answers/survey-state.ts'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../platform/database/database.ts'
 import { latestAnswers, type AnswerSet, type LatestAnswer } from './answers.queries.ts'
 import type { Questionnaire } from '../questionnaires/questionnaires.ts'
@@ -12,13 +13,11 @@ export interface StandingAnswers {
 interface Kept extends StandingAnswers {
   version: string
   questionnaire: Questionnaire
-  size: number
 }
 
 /** Bytes of answers that are kept in this process, about; those saved longest ago go first. */
 const mostKept = 32_000_000
-const kept = new Map<string, Kept>()
-let size = 0
+const kept = new LRUCache<string, Kept>({ maxSize: mostKept })
 
 /**
  * The answers of a set, for whoever holds its lock and changes them. People save again and again, so what their last
@@ -31,7 +30,8 @@ export async function takeAnswers(
   set: AnswerSet,
   { questionnaire, version }: { questionnaire: Questionnaire; version: string | null },
 ): Promise<StandingAnswers> {
-  const found = forget(keyOf(set))
+  const found = kept.get(keyOf(set))
+  kept.delete(keyOf(set))
   if (found?.version === version && found.questionnaire === questionnaire) return found
   const rows = await latestAnswers(db, set, questionnaire.ids)
   const answers = new Map(rows.map(({ question_id, answer }) => [question_id, answer]))
@@ -47,27 +47,14 @@ export function keepAnswers(
   standing: StandingAnswers,
   now: { questionnaire: Questionnaire; version: string },
 ): void {
-  const key = keyOf(set)
-  forget(key)
-  const entry = { ...standing, ...now, size: sizeOf(standing) }
-  kept.set(key, entry)
-  size += entry.size
-  for (const oldest of kept.keys()) if (size > mostKept) forget(oldest)
+  kept.set(keyOf(set), { ...standing, ...now }, { size: sizeOf(standing) })
 }
 
 const keyOf = ({ surveyId, respondentId }: AnswerSet) => `${surveyId}:${respondentId}`
 
-function forget(key: string): Kept | undefined {
-  const found = kept.get(key)
-  if (!found) return undefined
-  size -= found.size
-  kept.delete(key)
-  return found
-}
-
 /** A record with its answer takes some 400 bytes, and what its texts take. */
 function sizeOf({ latest }: StandingAnswers): number {
-  let bytes = 0
+  let bytes = 1
   for (const { answer } of latest.values()) {
     bytes += 400
     for (const key in answer) {

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import { setTimeout as startTimer } from 'node:timers'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import fastq from 'fastq'
 import { manyUploads } from 'contract/questionnaires/questionnaires.refusals.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { FileReading } from './read-questionnaire.ts'
@@ -21,8 +22,6 @@ const keptFor = 60
 
 /** Threads that have read a file without any trouble. Starting one takes longer than reading most files. */
 const idle = new Map<Worker, NodeJS.Timeout>()
-let running = 0
-const waiting: (() => void)[] = []
 
 const tooMuch: FileReading = {
   drafts: [],
@@ -41,22 +40,14 @@ const tooMuch: FileReading = {
  * @throws Problem 429 while too many others are being read
  */
 export async function parseInThread(path: string): Promise<FileReading> {
-  await turn()
-  try {
-    return await inThread(path, longest[isWorkbook(await beginningOf(path)) ? 'workbook' : 'csv'])
-  } finally {
-    running--
-    waiting.shift()?.()
-  }
+  if (queue.length() >= mostWaiting) throw new Problem(manyUploads, 5)
+  return queue.push(path)
 }
 
-async function turn(): Promise<void> {
-  if (running >= mostAtOnce) {
-    if (waiting.length >= mostWaiting) throw new Problem(manyUploads, 5)
-    await new Promise<void>((next) => void waiting.push(next))
-  }
-  running++
-}
+const queue = fastq.promise(
+  async (path: string) => inThread(path, longest[isWorkbook(await beginningOf(path)) ? 'workbook' : 'csv']),
+  mostAtOnce,
+)
 
 async function beginningOf(path: string) {
   await using file = await open(path)

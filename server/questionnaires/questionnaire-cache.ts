@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { compileQuestionnaire, type QuestionnaireModel } from 'contract/questionnaires/questionnaire-model.ts'
 import { shapeOf } from 'contract/questionnaires/option-types.ts'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
@@ -22,8 +23,9 @@ interface Version {
 
 /** Bytes of the questions' texts that are kept in this process; those read longest ago go first. */
 const mostKept = 40_000_000
-const kept = new Map<number, { version: number; questionnaire: Promise<Questionnaire>; size: number }>()
-let size = 0
+const kept = new LRUCache<number, { version: number; questionnaire: Promise<Questionnaire> }>({
+  maxSize: mostKept,
+})
 
 /**
  * The questions of a survey. They change rarely and are read at every turn, so they stay in memory, by the survey's
@@ -33,31 +35,22 @@ let size = 0
 export function questionnaireOf(db: Db, { id, updated_at }: Version): Promise<Questionnaire> {
   const version = updated_at.getTime()
   const found = kept.get(id)
-  if (found?.version === version) return (kept.delete(id), kept.set(id, found), found.questionnaire)
-  const questionnaire = questionnaireNow(db, id)
-  keep(id, version, questionnaire)
-  return questionnaire
-}
-
-function keep(id: number, version: number, questionnaire: Promise<Questionnaire>) {
-  forget(id)
-  const entry = { version, questionnaire, size: 0 }
-  kept.set(id, entry)
-  questionnaire.then(
-    ({ texts }) => {
-      if (kept.get(id) !== entry) return
-      entry.size = texts.reduce((sum, { length }) => sum + length, 0)
-      size += entry.size
-      for (const oldest of kept.keys()) if (size > mostKept && oldest !== id) forget(oldest)
-    },
-    () => void (kept.get(id) === entry && kept.delete(id)),
+  if (found?.version === version) return found.questionnaire
+  const entry = { version, questionnaire: questionnaireNow(db, id) }
+  kept.set(id, entry, { size: 1 })
+  entry.questionnaire.then(
+    ({ texts }) => void (kept.peek(id) === entry && kept.set(id, { ...entry }, { size: sizeOf(texts) })),
+    () => void (kept.peek(id) === entry && kept.delete(id)),
   )
+  return entry.questionnaire
 }
 
-function forget(id: number) {
-  size -= kept.get(id)?.size ?? 0
-  kept.delete(id)
-}
+/** Bytes, one at least; one that is larger than all that may be kept is kept alone. */
+const sizeOf = (texts: readonly Buffer[]) =>
+  Math.min(
+    mostKept,
+    texts.reduce((sum, { length }) => sum + length, 1),
+  )
 
 /** The questions as this connection sees them, kept nowhere: for a transaction that changes them. */
 export async function questionnaireNow(db: Db, surveyId: number): Promise<Questionnaire> {

@@ -1,5 +1,6 @@
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { QuestionSummary } from 'contract/results/summary.ts'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../../platform/database/database.ts'
 import { questionFigures } from './question-figures.ts'
 
@@ -8,9 +9,9 @@ interface Figures {
   at: Date
 }
 
-const kept = new Map<string, { until: number; figures: Promise<Figures> }>()
-/** Pages of figures that are kept; those reckoned longest ago go first. */
+/** Pages of figures that are kept; those computed longest ago go first. */
 const most = 100
+const kept = new LRUCache<string, { until: number; figures: Promise<Figures> }>({ max: most })
 /** Milliseconds below which figures are always reckoned anew; others are kept this many times as long as they took. */
 const keeping = { above: 250, times: 20 }
 
@@ -26,7 +27,7 @@ export async function figuresOf(
 ): Promise<Figures> {
   const ids = questions.map(({ question_id }) => question_id)
   const key = `${survey.id} ${survey.updated_at.getTime()} ${ids.join()}`
-  const found = kept.get(key)
+  const found = kept.peek(key)
   if (found && now.getTime() < found.until) return found.figures
   const began = performance.now()
   const reckoned = questionFigures(db, survey.id, questions).then((figures) => ({
@@ -34,10 +35,8 @@ export async function figuresOf(
     at: now,
   }))
   const entry = { until: Infinity, figures: reckoned }
-  kept.delete(key)
   kept.set(key, entry)
-  if (kept.size > most) kept.delete(kept.keys().next().value!)
-  const forget = () => void (kept.get(key) === entry && kept.delete(key))
+  const forget = () => void (kept.peek(key) === entry && kept.delete(key))
   reckoned.then(() => {
     const took = performance.now() - began
     entry.until = now.getTime() + took * keeping.times

@@ -1,16 +1,16 @@
 import { runAtOnce, type Resumable } from '../platform/resumable.ts'
 
-/** The order in which things can be worked out, and what never can. */
+/** A topological order, and the cycles in the way of one. */
 export interface DependencyOrder {
-  /** Every index, each after what it needs. */
+  /** Every index, after those that it needs. */
   order: number[]
-  /** Groups whose members all need each other, by however many steps; one alone needs itself. */
+  /** Strongly connected groups; a single member needs itself. */
   cycles: number[][]
 }
 
 /**
- * Orders `needs.length` things of which number i needs those in `needs[i]`. Linear; deep chains do no harm, since
- * nothing recurses (Tarjan's strongly connected components).
+ * Orders indexes so that i comes after `needs[i]`. Linear and without recursion, so deep chains are fine (Tarjan's
+ * strongly connected components).
  */
 export const dependencyOrder = (needs: readonly (readonly number[])[]): DependencyOrder =>
   runAtOnce(dependencyOrderInSteps(needs))
@@ -56,7 +56,7 @@ export function* dependencyOrderInSteps(needs: readonly (readonly number[])[]): 
   return found
 }
 
-/** A way from a member of such a group back to itself: a needs b needs … needs a. */
+/** A path from a member of the group back to itself: a needs b needs … needs a. */
 export function dependencyCycle(needs: readonly (readonly number[])[], group: number[]): number[] {
   const members = new Set(group)
   const trip = [Math.min(...group)]

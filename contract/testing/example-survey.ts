@@ -2,7 +2,7 @@ import { emptyDraft } from '../questionnaires/questions.ts'
 import type { OptionType } from '../questionnaires/option-types.ts'
 import type { Option, Question } from '../questionnaires/questions.ts'
 
-/** A question for tests: a required text input named after its variable, but for what `changes` says. */
+/** A question for tests: a required text input named after its variable, with `changes`. */
 export function exampleQuestion(question_id: number, changes: Partial<Question> = {}): Question {
   const name = changes.variable_name ?? `q${question_id}`
   const { parent_codes: _, ...draft } = emptyDraft()
@@ -21,7 +21,7 @@ export function exampleQuestion(question_id: number, changes: Partial<Question> 
   }
 }
 
-/** Options by name, labelled with the name in capitals. */
+/** Options by name; the label is the name in capitals. */
 export const exampleOptions = (type: OptionType, ...names: string[]): Option[] =>
   names.map((name) => ({ name, label: name.toUpperCase(), type }))
 

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/database.ts'
 import { latestAnswers, type AnswerSet, type LatestAnswer } from './answers.queries.ts'
 import type { Questionnaire } from '../questionnaires/questionnaires.ts'
 
-/** A set of answers as it stands, and what follows from it. */
+/** The latest answers of a set, and the state computed from them. */
 export interface StandingAnswers {
   latest: Map<number, LatestAnswer>
   state: SurveyState
@@ -15,15 +15,14 @@ interface Kept extends StandingAnswers {
   questionnaire: Questionnaire
 }
 
-/** Bytes of answers that are kept in this process, about; those saved longest ago go first. */
+/** Approximate bytes of answers cached in this process; least recently saved sets are evicted first. */
 const mostKept = 32_000_000
 const kept = new LRUCache<string, Kept>({ maxSize: mostKept })
 
 /**
- * The answers of a set, for whoever holds its lock and changes them. People save again and again, so what their last
- * save left stays in memory, by the version that its row of progress has: whatever another node, a rolled-back
- * transaction or a replaced questionnaire makes of it, is another version, and is read. It is taken out of the memory,
- * and back in once it has been written.
+ * Takes the answers of a set out of the cache, or reads them; the caller holds the set's lock. Keyed by the version of
+ * the set's progress row: a write by another node, a rollback or a replaced questionnaire gives another version, and so
+ * a cache miss. Put back by `keepAnswers` once written.
  */
 export async function takeAnswers(
   db: Db,
@@ -41,7 +40,7 @@ export async function takeAnswers(
   }
 }
 
-/** @param now the version is that of the transaction that wrote: if it does not commit, nobody ever asks for it */
+/** @param now the version belongs to the transaction that wrote: if it does not commit, nobody looks it up */
 export function keepAnswers(
   set: AnswerSet,
   standing: StandingAnswers,

@@ -6,7 +6,7 @@ import { questionnaireOf } from '../questionnaires/questionnaires.ts'
 import { computeProgress } from './compute-progress.ts'
 import { respondentOf } from '../surveys/surveys.ts'
 
-/** Records answers of a person, by the author's key of each question, without asking whether they may: for demo data. */
+/** Inserts answers of a person, by question code, without any check of permissions: for demo data. */
 export async function insertAnswersUnchecked(
   tx: Tx,
   { surveyId, personId, answers }: { surveyId: number; personId: number; answers: Record<string, Answer> },

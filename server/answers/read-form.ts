@@ -10,8 +10,8 @@ import { toFormHead } from './form-head.ts'
 import { type InSurvey, respondentOf } from '../surveys/surveys.ts'
 
 /**
- * One survey to fill. Its questions are kept as text; only the answers are read, and put between them. Of a long one a
- * section can be read alone, with what decides about it.
+ * A survey to fill. Questions are cached as JSON text, so only the answers are read and inserted between them. Of a
+ * long survey a single section can be read, with the questions that decide about it.
  */
 export const readForm: Handler<typeof surveyAnswers.read, InSurvey> = async (context) => {
   const { db, survey, viewer, query } = context

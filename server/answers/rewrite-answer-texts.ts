@@ -11,7 +11,7 @@ declare module '../platform/jobs/jobs.ts' {
 
 const batch = 2000
 
-/** Works out anew how the answers of questions read, when the labels of their options are others than before. */
+/** Rewrites the texts of stored answers after the labels of options have changed. */
 export const rewriteAnswerTexts: Job<'survey.reread'> = async (
   { questionId, questionIds = [] },
   { database },
@@ -20,7 +20,7 @@ export const rewriteAnswerTexts: Job<'survey.reread'> = async (
     await rereadQuestion(database.db, id)
 }
 
-/** What was given to an option that is offered no longer reads as it did. */
+/** Answers to options that are no longer offered keep their text. */
 async function rereadQuestion(db: Db, questionId: number): Promise<void> {
   const question = await db
     .selectFrom('question')

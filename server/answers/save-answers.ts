@@ -17,8 +17,8 @@ import { type InSurvey, respondentOf } from '../surveys/surveys.ts'
 import { answerMessages } from './answers.live.ts'
 
 /**
- * Adds what is new to the record of answers (SRV-98). All answers of a request are kept or none, but for those that
- * somebody else has changed since they were loaded: these come back as conflicts. Access has locked the set.
+ * Adds new records of answers (SRV-98). All answers of a request are stored or none, except those that somebody else
+ * has changed since they were loaded: these are returned as conflicts. The access function has locked the set.
  */
 export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = async (context) => {
   const { survey, viewer, body, files, now, config, log, tx } = context
@@ -80,7 +80,7 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
   }
 }
 
-/** Somebody else has given another answer since this one was loaded. */
+/** Whether somebody else has saved another answer since this one was loaded. */
 const changedByOther = (
   { seen, answer, uploads }: Given,
   latest: LatestAnswer | undefined,
@@ -92,7 +92,7 @@ const changedByOther = (
   latest.person_id !== personId &&
   (uploads.size > 0 || !sameAnswer(latest.answer, answer))
 
-/** Puts the new answers into the set; their records have no ids yet. */
+/** Puts the new answers into the set; the ids of their records are not known yet. */
 function stand(
   { latest, state }: StandingAnswers,
   fresh: readonly NewAnswer[],

@@ -5,7 +5,7 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import { filledForm, storedPictures } from './project-form.ts'
 import { projectAnew } from './read-project.ts'
 
-/** Everybody may; whoever does becomes the Project Admin. */
+/** Open to everybody; the creator becomes Project Admin. */
 export const createProject: Handler<typeof projects.create, { viewer: Viewer }> = async (context) => {
   const { viewer, body, now, tx } = context
   const form = filledForm(emptyProjectForm, body)

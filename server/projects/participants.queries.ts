@@ -17,13 +17,13 @@ interface ParticipantRow {
   file_name: string | null
 }
 
-/** Whose participants are looked at, and whether only the institutes among them may be seen. */
+/** A project, and whether only the institutes among its participants may be seen. */
 export interface Glimpse {
   projectId: number
   institutesOnly: boolean
 }
 
-/** One page of a project's participants, highest role first. */
+/** A page of a project's participants, highest role first. */
 export async function participantsPage(
   db: Db,
   { projectId, institutesOnly }: Glimpse,
@@ -38,7 +38,7 @@ export async function participantsPage(
   return { results: rows.map(onTheWire), total: await boundedCount(db, sql`select from ${found}`) }
 }
 
-/** For each project how many take part, and the first four of them. */
+/** For each project, the number of participants and the first four of them. */
 export async function firstParticipants(
   db: Db,
   glimpses: Glimpse[],
@@ -81,7 +81,7 @@ export interface Party {
   institute_id: number | null
 }
 
-/** The roles of a party in a project, all of them or the one of an id. */
+/** All roles of a party in a project, or the one with this id. */
 export const rolesOfParty = (
   tx: Tx,
   projectId: number,
@@ -97,8 +97,8 @@ export const rolesOfParty = (
     .execute()
 
 /**
- * Whether somebody would still be Project Admin without these entries: a person, or an institute in which somebody
- * is approved. An institute without anybody administers nothing.
+ * Whether somebody would still be Project Admin without these entries: a person, or an institute with an approved
+ * member. An institute without members cannot administer.
  */
 export async function hasAdminsBeside(tx: Tx, projectId: number, participantIds: number[]): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
@@ -112,7 +112,7 @@ export async function hasAdminsBeside(tx: Tx, projectId: number, participantIds:
   return rows[0]!.found
 }
 
-/** The people who take part through these entries: themselves, or as approved members of an institute. */
+/** The people behind these entries: persons, and approved members of institutes. */
 export async function peopleOf(tx: Tx, parties: Party[]): Promise<number[]> {
   const institutes = parties.flatMap(({ institute_id }) => institute_id ?? [])
   const { rows } = await sql<{ person_id: number }>`
@@ -131,11 +131,11 @@ export async function peopleIn(tx: Tx, projectId: number): Promise<number[]> {
   return rows.map(({ person_id }) => person_id)
 }
 
-/** Holds everybody else who changes the project or its participants until this transaction ends. */
+/** Locks a project against changes of it and its participants until the transaction ends. */
 export const lockProject = (tx: Tx, projectId: number) =>
   tx.selectFrom('project').select('id').where('id', '=', projectId).forUpdate().executeTakeFirst()
 
-/** Participants with several roles as one row (specification 2 §2), roles highest first. */
+/** Participants with several roles as one row (specification 2 §2), highest role first. */
 const merged = (of: RawBuilder<unknown>) => sql`
   select p.person_id, p.institute_id, min(r.rank) as rank, min(p.id) as first_id,
     jsonb_agg(jsonb_build_object('id', p.id, 'name', p.role) order by r.rank) as roles

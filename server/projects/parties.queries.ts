@@ -3,8 +3,8 @@ import { isMember } from '../institutes/institutes.ts'
 import type { Db } from '../platform/database/database.ts'
 
 /**
- * A person who can be made a participant: an account in use, with a public profile or known to the viewer from a
- * project or an institute. A private profile does not exist for strangers (decisions, section 7).
+ * A person who can become a participant: an active account that is public, or shares a project or institute with the
+ * viewer. To strangers a private profile does not exist (decisions, section 7).
  */
 export const personForViewer = (db: Db, viewerId: number, personId: number) =>
   db
@@ -26,7 +26,7 @@ export const personForViewer = (db: Db, viewerId: number, personId: number) =>
     )
     .executeTakeFirst()
 
-/** An institute that can be made a participant: a public one, or one that the viewer belongs to. */
+/** An institute that can become a participant: a public one, or one of the viewer's own. */
 export const instituteForViewer = (db: Db, viewerId: number, instituteId: number) =>
   db
     .selectFrom('institute')

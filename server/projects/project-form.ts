@@ -25,7 +25,7 @@ export function filledForm(before: ProjectForm, sent: Sent): ProjectForm {
   return { ...form, website_url: normalisedWebsite(form.website_url) ?? '' }
 }
 
-/** Stores the pictures that came with a request, and says which columns they belong into. */
+/** Stores uploaded pictures; returns the values of their columns. */
 export async function storedPictures({
   db,
   files,

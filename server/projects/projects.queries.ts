@@ -7,7 +7,7 @@ import { projectsOfPerson } from './projects.ts'
 
 type ListQuery = QueryOf<typeof projects.list>
 
-/** The person's own projects, one page of them: ids and roles only, to be decorated. */
+/** A page of the person's own projects: ids and roles only, see `decorated`. */
 export async function pageOfMine(db: Db, personId: number, query: ListQuery) {
   const mine = mineNamed(db, personId, query.name)
   const total = await boundedCount(db, mine)
@@ -71,7 +71,7 @@ export const projectsById = (db: Db, ids: number[]) =>
 
 export type StoredProject = Awaited<ReturnType<typeof projectsById>>[number]
 
-/** The viewer's roles in a project and through which institute each comes. */
+/** The viewer's roles in a project, and the institute through which each comes. */
 export const rolesThrough = (db: Db, personId: number, projectId: number) =>
   db
     .selectFrom('project_role')

@@ -10,7 +10,7 @@ import { rolesThrough } from './projects.queries.ts'
 
 export const readProject: Handler<typeof projects.read, Scope> = ({ db, ...scope }) => wholeProject(db, scope)
 
-/** The project as its viewer sees it now, for those who have just made or changed it. */
+/** The project as its viewer sees it after a change. */
 export async function projectAnew(db: Db, viewer: Scope['viewer'], id: number): Promise<Project> {
   const scope = await projectForViewer(db, viewer, id)
   if (!scope) throw notFound()

@@ -10,7 +10,7 @@ import { filledForm, storedPictures } from './project-form.ts'
 import type { Scope } from './projects.access.ts'
 import { projectAnew } from './read-project.ts'
 
-/** Changes what was sent and keeps the rest; the second of two people who read the same version is told (REL-07). */
+/** Changes the fields that were sent; the second change of the same version is refused (REL-07). */
 export const updateProject: Handler<typeof projects.update, Scope> = async (context) => {
   const { db, body, now, viewer, config, project } = context
   const { answer, unused } = await inTransaction(db, async (tx) => {

@@ -15,8 +15,8 @@ import { surveyById, surveyToChange } from './surveys.queries.ts'
 type Changes = Omit<BodyOf<typeof surveys.update>, 'updated_at'>
 
 /**
- * Changes the fields that were sent, each by its own permission. What is so already is no change: a toggle sent twice
- * does no harm. A change on the ground of an older version is refused (REL-07).
+ * Changes the fields that were sent, each with its own permission. Equal values are no change, so a toggle may be sent
+ * twice. A change of an older version is refused (REL-07).
  */
 export const updateSurvey: Handler<typeof surveys.update, InSurvey> = (context) => {
   const { survey, permissions, viewer, body, db, now } = context

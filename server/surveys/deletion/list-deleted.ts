@@ -6,7 +6,7 @@ import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 
-/** What can still be brought back, the latest deleted first. */
+/** Surveys that can still be restored, latest deletion first. */
 export const listDeleted: Handler<typeof surveys.listDeleted> = async ({ db, query, now }) => {
   const { pageNumber, pageSize } = query
   const rows = await deletedSurveys(db)

@@ -51,7 +51,7 @@ export function keepAnswers(
 
 const keyOf = ({ surveyId, respondentId }: AnswerSet) => `${surveyId}:${respondentId}`
 
-/** A record with its answer takes some 400 bytes, and what its texts take. */
+/** About 400 bytes a record with its answer, plus its texts. */
 function sizeOf({ latest }: StandingAnswers): number {
   let bytes = 1
   for (const { answer } of latest.values()) {

@@ -8,7 +8,7 @@ import type { RequestContext } from '../platform/http/routes.ts'
 
 type Sent = BodyOf<typeof projects.create>
 
-/** The form with what was sent laid over it, ready to be stored. Throws the form's messages (PRJ-55). */
+/** The sent fields merged into the form, ready to be stored. Throws the form's messages (PRJ-55). */
 export function filledForm(before: ProjectForm, sent: Sent): ProjectForm {
   const form: ProjectForm = {
     name: sent.name ?? before.name,

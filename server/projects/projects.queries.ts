@@ -45,7 +45,7 @@ export const formColumns = [
   'project_visibility',
 ] as const
 
-/** The stored columns of projects with their pictures and creators, in no order. */
+/** Columns of projects with pictures and creators, unordered. */
 export const projectsById = (db: Db, ids: number[]) =>
   db
     .selectFrom('project')

@@ -9,18 +9,18 @@ import { Problem } from '../platform/http/problem.ts'
 import type { FileReading } from './read-questionnaire.ts'
 import { isWorkbook } from './xlsform/unfold-guard.ts'
 
-/** Seconds of the processor's time. A workbook is unfolded first; the longest that may be takes a sixth of its time. */
+/** CPU time in seconds. A workbook is unzipped first; the largest that is allowed takes a sixth of this. */
 const longest = { workbook: 15, csv: 10 }
 const memory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
-/** So many times longer it may take where the processor is busy with others. */
+/** Elapsed time may be this many times longer, for a busy machine. */
 const busiest = 4
 const mostAtOnce = 2
-/** Who waits holds a transaction open, so only a few may. */
+/** Each waiting request holds a transaction open, so only a few may wait. */
 const mostWaiting = 2
-/** Seconds that a thread waits for another file: a report is often followed by the upload itself. */
+/** Seconds that an idle thread is kept: a preview is often followed by the upload itself. */
 const keptFor = 60
 
-/** Threads that have read a file without any trouble. Starting one takes longer than reading most files. */
+/** Threads that can be reused. Starting one takes longer than parsing most files. */
 const idle = new Map<Worker, NodeJS.Timeout>()
 
 const tooMuch: FileReading = {
@@ -35,9 +35,9 @@ const tooMuch: FileReading = {
 }
 
 /**
- * Reads an uploaded survey file in a thread, which is ended when it takes too long or too much memory, so
- * that no file can hold up or fell the server (SEC-30, SEC-31).
- * @throws Problem 429 while too many others are being read
+ * Parses an uploaded survey file in a worker thread, which is terminated when it needs too much time or memory, so that
+ * no file can block or crash the server (SEC-30, SEC-31).
+ * @throws Problem 429 while too many others wait
  */
 export async function parseInThread(path: string): Promise<FileReading> {
   if (queue.length() >= mostWaiting) throw new Problem(manyUploads, 5)
@@ -102,7 +102,7 @@ function forget(worker: Worker): void {
   idle.delete(worker)
 }
 
-/** Settles when the thread has been on the processor for so long; while others have it, an honest file only waits. */
+/** Resolves when the thread has used this much CPU time; waiting for a busy machine does not count against the file. */
 async function usedUp(worker: Worker, seconds: number, signal: AbortSignal): Promise<FileReading> {
   const until = (await timeOf(worker)) + seconds
   do await setTimeout(250, undefined, { signal })
@@ -110,13 +110,13 @@ async function usedUp(worker: Worker, seconds: number, signal: AbortSignal): Pro
   return tooMuch
 }
 
-/** Seconds that a thread has had on the processor. */
+/** CPU time of a thread in seconds. */
 async function timeOf(worker: Worker): Promise<number> {
   try {
     const { user, system } = await worker.cpuUsage()
     return (user + system) / 1e6
   } catch {
-    // It has not begun yet, or has ended meanwhile.
+    // Not started yet, or just ended.
     return 0
   }
 }

@@ -9,7 +9,7 @@ import { nextVersion, refuseStale } from '../platform/versions.ts'
 import { questionsOf } from './questions.queries.ts'
 import { type InSurvey, surveyToChange, publishSurveyChange } from '../surveys/surveys.ts'
 
-/** Changes the texts of a question (SRV-55). What it asks for stays, so the answers given to it stay right. */
+/** Changes the texts of a question (SRV-55). Types and option names stay, so stored answers stay valid. */
 export const updateQuestion: Handler<typeof questionnaires.updateQuestion, InSurvey> = (context) => {
   const { survey, viewer, params, body, db, now } = context
   const { updated_at: seen, option_labels, ...texts } = body

@@ -5,11 +5,11 @@ import type { ReportCell } from '../drafts/cell-messages.ts'
 import { columnsInLanguages, surveyColumns, type ColumnInLanguages } from '../drafts/columns.ts'
 import { languageOf } from '../drafts/language-names.ts'
 
-/** A column of a survey file for another language, as `question::Español (es)`. */
+/** A column for another language, such as `question::Español (es)`. */
 export interface TranslationColumn {
-  /** Its place in the header, from 0. */
+  /** Index in the header. */
   place: number
-  /** As the file spells it. */
+  /** As written in the file. */
   header: string
   of: ColumnInLanguages
   code: string
@@ -19,7 +19,7 @@ export type QuestionTranslations = Record<string, Translation>
 
 const longestName = 200
 
-/** The columns for other languages and these languages, in the order of the file; what cannot be taken is told. */
+/** Columns for other languages and these languages, in the order of the file; reports invalid ones. */
 export function translationColumns(
   { columns, headers }: Pick<Table, 'columns' | 'headers'>,
   own: Language | undefined,
@@ -50,7 +50,7 @@ export function translationColumns(
   return { translated, languages: [...languages.values()] }
 }
 
-/** The names that a row gives its section in other languages, by code. */
+/** Translations of the section name in a row, by language code. */
 export const sectionTranslations = (row: TableRow, translated: readonly TranslationColumn[]) =>
   new Map(
     translated
@@ -58,13 +58,13 @@ export const sectionTranslations = (row: TableRow, translated: readonly Translat
       .map(({ code, place }) => [code, row.cellAt(place)]),
   )
 
-/** The translations in a row that begins a question; `section` are those of the section's name. */
+/** Translations in the first row of a question; `section` has those of the section name. */
 export function questionTranslations(
   row: TableRow,
   translated: readonly TranslationColumn[],
   section: ReadonlyMap<string, string>,
 ): QuestionTranslations {
-  // A null prototype, so that a language may be called anything.
+  // A null prototype, so that a language code may have any name.
   const translations = Object.create(null) as QuestionTranslations
   for (const [code, name] of section) translations[code] = { section_name: name }
   for (const { place, of, code } of translated) {
@@ -74,7 +74,7 @@ export function questionTranslations(
   return translations
 }
 
-/** Adds the labels that a row gives its option in other languages. */
+/** Adds the translated labels of a row's option. */
 export function addLabels(
   translations: QuestionTranslations,
   { row, translated }: { row: TableRow; translated: readonly TranslationColumn[] },
@@ -89,11 +89,11 @@ export function addLabels(
 
 interface Translated {
   translated: readonly TranslationColumn[]
-  /** Whether the row begins a question. */
+  /** Whether it is the first row of a question. */
   begins: boolean
 }
 
-/** Complains about translations that are too long, or of what the row does not have. */
+/** Reports translations that are too long, or of something that the row does not have. */
 export function checkTranslations(
   row: TableRow,
   { translated, begins }: Translated,

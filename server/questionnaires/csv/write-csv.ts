@@ -5,8 +5,8 @@ import { columnNames, optionColumns, type SurveyColumn } from '../drafts/columns
 import { languageHeader } from '../drafts/language-names.ts'
 
 /**
- * A survey as the file that uploads to the same survey again: every column, one row per option, UTF-8 with BOM so
- * that spreadsheets open it rightly. What is translated at all has a column for every other language.
+ * Writes a survey as a CSV file whose upload gives the same survey: every column, one row per option, UTF-8 with BOM so
+ * that spreadsheets detect the encoding. Translated columns are repeated for every other language.
  */
 export function writeSurveyCsv(
   drafts: readonly QuestionDraft[],
@@ -29,12 +29,12 @@ export function writeSurveyCsv(
 
 interface Column {
   name: SurveyColumn
-  /** Of another language than the default one. */
+  /** Set for languages other than the default one. */
   code?: string
   header: string
 }
 
-/** Stored questions with their parents' codes instead of ids. */
+/** Stored questions as drafts, with codes of parents instead of ids. */
 export function draftsOf(questions: readonly Question[]): QuestionDraft[] {
   const codes = new Map(questions.map(({ question_id, code }) => [question_id, code]))
   return questions.map(({ question_id: _, parent_ids, ...texts }) => ({
@@ -43,10 +43,10 @@ export function draftsOf(questions: readonly Question[]): QuestionDraft[] {
   }))
 }
 
-/** Gives the text of a column. */
+/** Returns the text of a column. */
 type Cells = (column: Column) => string
 
-/** The rows of a question: the first with everything but its other options. */
+/** The rows of a question: the first with all its texts, the others with one more option each. */
 function rowsOf(draft: QuestionDraft, language: string): Cells[] {
   const ofQuestion = questionCells(draft, language)
   const [first, ...more] = draft.options.map((option) => optionCells(draft, option))

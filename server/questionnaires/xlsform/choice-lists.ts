@@ -8,7 +8,7 @@ export interface ChoiceList {
   labels: ReadonlyMap<string, Record<string, string>>
 }
 
-/** Reads a list when a question first needs it, so that nothing is said about lists that no question has. */
+/** Parses a list on first use, so that unused lists get no messages. */
 export function choiceLists(table: SheetTable | undefined, texts: TextReader) {
   const rows = Map.groupBy(table?.rows ?? [], (row) => row.cell('list_name'))
   sayStray(rows.get('') ?? [])
@@ -96,7 +96,7 @@ function sayTooMany(list: string, rows: FormRow[], count: number) {
   )
 }
 
-/** Typed values are kept under such keys, so the two would overwrite each other. */
+/** Typed values are stored under these keys, so the two options would overwrite each other. */
 function sayClashes(byName: ReadonlyMap<string, { row: FormRow }>) {
   for (const [name, { row }] of byName) {
     const of = /^(.+)-(data|file)$/.exec(name)?.[1]

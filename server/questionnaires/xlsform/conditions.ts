@@ -2,17 +2,17 @@ import { surveyLimits } from 'contract/questionnaires/questions.ts'
 import { around, type Group } from './outline.ts'
 import type { RowExpressions } from './row-expressions.ts'
 
-/** A calculated note that stands for a group's condition where that is too long to be repeated. */
+/** A calculated note that holds a group's condition when that is too long to be repeated. */
 export interface Relay {
   group: Group
   variable: string
   condition: string
 }
 
-/** What decides whether something in a group is asked: the conditions of all groups around it and its own. */
+/** Visibility inside a group: the conditions of all enclosing groups and its own. */
 export interface Conditions {
   of(group: Group | undefined, own: string): string
-  /** The relays made since they were last taken; they belong before what reads them. */
+  /** Relays created since the last call; they must stand before the questions that read them. */
   takeRelays(): Relay[]
 }
 
@@ -64,7 +64,7 @@ export function groupConditions(expressions: RowExpressions, invent: (name: stri
   }
 }
 
-/** All of them; one that is said twice is said once. */
+/** Joined by 'and', without duplicates. */
 function joined(conditions: string[]) {
   const different = [...new Set(conditions.filter(Boolean))]
   if (different.length < 2) return different[0] ?? ''

@@ -8,12 +8,12 @@ export const noTexts: Texts = { text: '', others: new Map() }
 
 type Part = 'question' | 'description' | 'info' | 'constraint_message' | 'section_name'
 
-/** Gathers the translations of a question's parts by language; undefined when there are none. */
+/** Collects the translations of a question's parts by language; undefined if there are none. */
 export function translations(
   parts: Partial<Record<Part, Texts>>,
   labels: ChoiceList['labels'] = new Map(),
 ): DraftTranslations | undefined {
-  // A null prototype, so that a language may be called anything.
+  // A null prototype, so that a language code may have any name.
   const gathered = Object.create(null) as DraftTranslations
   const of = (code: string) => (gathered[code] ??= {})
   for (const [part, { others }] of Object.entries(parts) as [Part, Texts][]) {
@@ -23,7 +23,7 @@ export function translations(
   return Object.keys(gathered).length > 0 ? gathered : undefined
 }
 
-/** One typed input; its name is the variable's, as authors of the survey CSV do. */
+/** A single input, named after the variable as in survey CSVs. */
 export const inputOption = (variable: string, type: Option['type']): Option[] => {
   const name = variable || 'answer'
   return [{ name, label: name, type }]

@@ -1,13 +1,13 @@
 import type { FormRow } from './table.ts'
 
-/** What a slider takes: numbers from start to end. */
+/** Numbers that a slider can be set to, from start to end. */
 export interface Range {
   isWhole: boolean
   /** CEL over the answer. */
   constraint: string
 }
 
-/** Reads the parameters of a range, as in `start=0 end=10 step=1`; XLSForm's own are 1, 10 and 1. */
+/** Parses the parameters of a range, such as `start=0 end=10 step=1`; XLSForm's defaults are 1, 10 and 1. */
 export function readRange(row: FormRow): Range {
   const given = new Map<string, string>()
   for (const [, key, value] of row

@@ -1,24 +1,24 @@
 import { optionTypes, type OptionType } from 'contract/questionnaires/option-types.ts'
 import type { CelKind } from './xpath/cel-parts.ts'
 
-/** What a row of the survey sheet is. Loops and KoboToolbox's tables of questions go with repeats. */
+/** Kind of a row of the survey sheet. Loops and KoboToolbox's question matrices are treated as repeats. */
 export type RowType =
   | { is: 'begin' | 'end'; what: 'group' | 'repeat' }
   | { is: 'choice'; many: boolean; list: string; orOther: boolean }
   | { is: 'input'; option: OptionType; kind: CelKind }
   | { is: 'note' | 'calculate' | 'acknowledge' | 'range' }
-  /** A type of XLSForm that has no counterpart; `why` ends a sentence. */
+  /** A type of XLSForm without a counterpart; `why` ends a sentence. */
   | { is: 'left out'; why: string }
   | { is: 'unknown' }
 
 interface InputType {
-  /** What XLSForm and its predecessors call the type. */
+  /** Names of the type in XLSForm and its predecessors. */
   names: readonly string[]
-  /** What its values are in XLSForm's expressions. */
+  /** Type of its values in XLSForm's expressions. */
   kind: CelKind
 }
 
-/** Types of questions with an input, by the option that they become; undefined for options that no type becomes. */
+/** Types of questions with an input, by option type; undefined for option types that no XLSForm type becomes. */
 const inputTypes: Readonly<Record<OptionType, InputType | undefined>> = {
   boolean: undefined,
   'boolean-with-text': undefined,
@@ -102,7 +102,7 @@ const choice = [
   { form: /^add select one prompt using\s+(.+)$/i, many: false },
 ]
 
-/** Reads the cell `type`, in any case and with underscores or spaces. */
+/** Parses the cell `type`, ignoring case, with underscores or spaces. */
 export function readType(text: string): RowType {
   const given = text.trim().replace(/\s+/g, ' ')
   const group =
@@ -113,7 +113,8 @@ export function readType(text: string): RowType {
     const what = group[2]!.toLowerCase() === 'group' ? 'group' : 'repeat'
     return { is: group[1]!.toLowerCase() as 'begin' | 'end', what }
   }
-  // The oldest forms say 'add date prompt', 'q date' or 'get device id'; sensors are followed by what they sense.
+  // The oldest forms say 'add date prompt', 'q date' or 'get device id'; sensor types are followed by the name of a
+  // sensor.
   const word = given
     .toLowerCase()
     .replace(/^(?:add|q|get) (?!select )(.+?)(?: prompt)?$/, '$1')

@@ -67,7 +67,7 @@ const taken: Record<string, Function> = {
 }
 
 const noClock = ['today', 'now']
-/** A call of a function of XLSForm; the tools of this field have too many of their own to know which are misspelt. */
+/** A call of an XLSForm function. Unknown names are not called misspelt: tools of the field have many of their own. */
 export function call(name: string, args: CelPart[], notes: { repairs: string[] }): CelPart {
   if (noClock.includes(name)) throw unsupported(`uses ${name}(), and conditions here have no clock`)
   if (!Object.hasOwn(taken, name)) throw unsupported(`uses ${name}(), which has no counterpart here`)
@@ -81,7 +81,7 @@ export function call(name: string, args: CelPart[], notes: { repairs: string[] }
 }
 
 function selected(all: CelPart, one: CelPart): CelPart {
-  // The other way round it asks whether the answer is among some words.
+  // The other way round: whether the answer is one of several words.
   if (all.literal !== undefined) {
     const words = all.literal.split(/\s+/).filter(Boolean).map(quoted)
     return {
@@ -96,7 +96,7 @@ function selected(all: CelPart, one: CelPart): CelPart {
   return atom(`selected(${quoted(all.variable.name)}, ${option.cel})`, 'boolean')
 }
 
-/** To ODK any text is a list of the words in it, so it looks for one between spaces. */
+/** To ODK any text is a list of words, so it searches for the word between spaces. */
 function amongWords(all: CelPart, one: CelPart): CelPart {
   const [whole, part] = [all, one].map((text) =>
     text.literal === undefined
@@ -112,7 +112,7 @@ function countSelected(all: CelPart): CelPart {
   return atom(`count_selected(${quoted(all.variable.name)})`, 'number')
 }
 
-/** Whether it is an answer that no calculation or keyboard can make a list of words. */
+/** Whether it is an answer that can only be a single word, not typed or calculated. */
 const isChosen = (part: CelPart): part is CelPart & { variable: CelVariable } =>
   part.variable !== undefined && part.variable.kind !== 'text' && part.variable.kind !== 'calculated'
 
@@ -133,7 +133,7 @@ function coalesce([first, ...rest]: CelPart[]): CelPart {
   return choice(celBinary(first!, '!=', textPart(''), rank.compare, 'boolean'), first!, coalesce(rest))
 }
 
-/** Adding 0 makes the evaluator take a variable as a number, and one that is unanswered as none. */
+/** Adding 0 makes the evaluator read a variable as a number, and an unanswered one as no value. */
 function plainNumber(one: CelPart): CelPart {
   const number = asNumber(one)
   if (number.type !== 'odk' || number.variable?.kind === 'number') return number

@@ -3,17 +3,17 @@ import { unreadable } from './expression-trouble.ts'
 export type TokenKind = 'text' | 'number' | 'reference' | 'name' | 'sign' | 'end'
 export interface XPathToken {
   kind: TokenKind
-  /** What it says: a text without its quotes, a reference's bare name, a sign in XPath's own spelling. */
+  /** Its content: a text without quotes, a reference's bare name, an operator in XPath's spelling. */
   text: string
-  /** As it was written. */
+  /** As written. */
   raw: string
 }
 
-// A name may hold hyphens and dots, as `count-selected` does; a dot that joins nothing is the answer itself.
+// A name may contain hyphens and dots, such as `count-selected`; a lone dot is the answer itself.
 const token =
   /(?<space>[\s\u200b]+)|(?<reference>\$\s?\{[^{}]*\})|(?<number>\d+(?:\.\d*)?|\.\d+)|(?<name>[\p{L}_][\p{L}\p{M}\p{N}_.-]*(?::[\p{L}_][\p{L}\p{N}_.-]*)?)|(?<sign>===|!==|==|!=|<>|<=|>=|&&|\|\||\.\.|\/\/|[^])/uy
 
-/** Signs of other languages, as XPath writes them. */
+/** Operators of other languages, in XPath's spelling. */
 const spelled = new Map([
   ['===', '='],
   ['==', '='],
@@ -43,8 +43,8 @@ const closing = new Map([
 const isCurly = (sign: string) => closing.has(sign) && sign !== "'" && sign !== '"'
 
 /**
- * The parts of an XPath expression, and how it was repaired to be one: quotes that a word processor has bent, signs of
- * other languages. A text keeps what stands between its quotes, without escapes, as XPath has none.
+ * Tokens of an XPath expression, and how it was repaired: typographic quotes, operators of other languages. Texts are
+ * taken literally, since XPath has no escapes.
  * @throws ExpressionTrouble
  */
 export function xpathTokens(text: string): { tokens: XPathToken[]; repairs: string[] } {
@@ -79,7 +79,7 @@ function endOfText(text: string, start: number) {
   throw unreadable(`has a quote that is never closed, near ${text.slice(start, start + 20)}`)
 }
 
-/** Functions and operators have one spelling; authors write AND, Selected and so on. */
+/** Functions and operators are case-sensitive; authors write AND, Selected and so on. */
 const words = new Set(['and', 'or', 'not', 'div', 'mod', 'selected', 'if', 'true', 'false', 'count-selected'])
 
 function wordToken(raw: string, repairs: Set<string>): XPathToken {

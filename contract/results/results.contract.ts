@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
-import { pageOf, pageQuery } from '../platform/lists.ts'
+import { pageQuery } from '../platform/lists.ts'
 import { id } from '../platform/texts.ts'
 import { surveyLimits } from '../questionnaires/questions.ts'
-import { resultsFile, submissionsQuery, submission } from './submissions.ts'
+import { pageOfSubmissions, resultsFile, submissionsQuery } from './submissions.ts'
 import { respondents, surveySummary } from './summary.ts'
 
 /** Exploring and downloading submissions. */
@@ -14,7 +14,7 @@ export const surveyResults = endpoints({
     summary: 'Submitted answers, for exploring',
     params: z.object({ id }),
     query: submissionsQuery,
-    response: pageOf(submission),
+    response: pageOfSubmissions,
   },
   readSummary: {
     method: 'GET',

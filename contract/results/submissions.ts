@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageQuery } from '../platform/lists.ts'
+import { pageOf, pageQuery } from '../platform/lists.ts'
 import { line, instant } from '../platform/texts.ts'
 import { answer } from '../questionnaires/questions.ts'
 
@@ -24,6 +24,8 @@ export const submissionsQuery = z.object({
   sort: z.enum(sorts).default('-created_at'),
   /** Part of the question, the e-mail address or the answer. */
   filter: line(200).optional(),
+  /** `next` of the page before: the page begins behind it, and `pageNumber` is only said back. */
+  after: z.string().max(900).optional(),
 })
 
 /**
@@ -40,5 +42,8 @@ export const submission = z.object({
   answer_lines: z.array(z.string()),
   created_at: instant,
 })
+
+/** `next` is there while more may follow: sent as `after`, it leads on to the last record, in any order. */
+export const pageOfSubmissions = pageOf(submission).extend({ next: z.string().optional() })
 
 export type Submission = z.output<typeof submission>

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SubmissionSort, Which } from 'contract/results/submissions.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { Place } from './place-in-order.ts'
 
 export interface Sought {
   surveyId: number
@@ -67,12 +68,18 @@ const givers = (surveyId: number) => sql`giver as (
   )`
 
 export interface PageOfAnswers {
+  /** The page begins behind this record, or else behind so many records. */
+  after: Place | undefined
   skip: number
   take: number
 }
 
 /** A page of these records' ids in order. */
-export const sorted = ({ sort }: Sought, ids: readonly number[], { skip, take }: PageOfAnswers) => sql<{
+export const sorted = (
+  { sort }: Sought,
+  ids: readonly number[],
+  { after, skip, take }: PageOfAnswers,
+) => sql<{
   id: number
 }>`
   select answer.id
@@ -80,30 +87,39 @@ export const sorted = ({ sort }: Sought, ids: readonly number[], { skip, take }:
   join answer using (id)
   join question on question.id = answer.question_id
   left join person on person.id = answer.person_id
+  where ${after ? sql`${groupFrom(sort, after)} and ${withinGroup(sort, after)}` : sql`true`}
   order by ${orderOf(sort)} offset ${skip} limit ${take}`
 
 /**
- * A page of the ids of what is sought, in order. Each order follows an index, so that a page takes as long as there is
- * before it: through time, or question by question and person by person with the newest first.
+ * A page of the ids of what is sought, in order. Each order follows an index: through time, or question by question and
+ * person by person with the newest first. A page after a record begins there in the index; one that skips takes as long
+ * as there is before it.
  */
-export function found({ surveyId, sort }: Sought, condition: Condition, { skip, take }: PageOfAnswers) {
-  const direction = directionOf(sort)
+export function found(
+  { surveyId, sort }: Sought,
+  condition: Condition,
+  { after, skip, take }: PageOfAnswers,
+) {
+  const groups = after ? groupFrom(sort, after) : sql`true`
+  const records = after ? withinGroup(sort, after) : sql`true`
   const newest = (which: Condition) => sql`(
-    select * from answer where survey_id = ${surveyId} and ${which} and ${condition}
+    select * from answer where survey_id = ${surveyId} and ${which} and ${records} and ${condition}
     order by id desc limit ${skip + take}
   )`
   const questions = (key: 'id' | 'position') => sql`
     from (
-      select * from question where survey_id = ${surveyId} order by ${sql.ref(key)} ${direction}
+      select * from question where survey_id = ${surveyId} and ${groups} order by ${sql.ref(key)} ${directionOf(sort)}
     ) question
     cross join lateral ${newest(sql`question_id = question.id`)} answer`
   const sources: Record<SubmissionSort, () => Condition> = {
-    created_at: () => sql`from answer where survey_id = ${surveyId} and ${condition}`,
+    created_at: () => sql`from answer where survey_id = ${surveyId} and ${records} and ${condition}`,
     question__id: () => questions('id'),
     question: () => questions('position'),
     user__email: () => sql`
       from (
-        select id, email from giver join person using (id) union all select null, null order by ${byEmail(sort)}
+        select * from (
+          select id, email from giver join person using (id) union all select null, null
+        ) person where ${groups} order by ${byEmail(sort)}
       ) person
       cross join lateral (
         ${newest(sql`person_id = person.id`)} union all ${newest(sql`person_id is null and person.id is null`)}
@@ -130,5 +146,33 @@ function orderOf(sort: Sought['sort']): Condition {
     question__id: sql`question.id ${direction}, answer.id desc`,
     question: sql`question.position ${direction}, answer.id desc`,
     user__email: sql`${byEmail(sort)}, answer.id desc`,
+  }[columnOf(sort)]
+}
+
+/** The questions or persons that have records behind a place: its own, and those that follow. */
+function groupFrom(sort: Sought['sort'], { questionId, position, email }: Place): Condition {
+  const isDescending = sort.startsWith('-')
+  const follows = sql.raw(isDescending ? '<=' : '>=')
+  const byEmails =
+    email === null
+      ? sql.raw(isDescending ? 'person.email is null' : 'true')
+      : sql`(person.email ${follows} ${email} ${sql.raw(isDescending ? 'or person.email is null' : '')})`
+  return {
+    created_at: sql`true`,
+    question__id: sql`question.id ${follows} ${questionId}`,
+    question: sql`question.position ${follows} ${position}`,
+    user__email: byEmails,
+  }[columnOf(sort)]
+}
+
+/** Of those of `groupFrom`, the records behind the place; as one comparison, so that the index begins there. */
+function withinGroup(sort: Sought['sort'], { id, createdAt, questionId, position, email }: Place): Condition {
+  const olderIf = (isGroup: Condition) =>
+    sql`answer.id < case when ${isGroup} then ${id} else 9223372036854775807 end`
+  return {
+    created_at: sql`(answer.created_at, answer.id) ${sql.raw(sort.startsWith('-') ? '<' : '>')} (timestamptz 'epoch' + ${createdAt} * interval '1 microsecond', ${id})`,
+    question__id: olderIf(sql`question.id = ${questionId}`),
+    question: olderIf(sql`question.position = ${position}`),
+    user__email: olderIf(sql`person.email is not distinct from ${email}`),
   }[columnOf(sort)]
 }

@@ -5,7 +5,7 @@ import { type Database, inTransaction } from '../server/platform/database/databa
 import { insertSurveyWithQuestions } from '../server/questionnaires/insert-survey.ts'
 
 const sections = 10
-/** What each section asks; the rest of its twenty questions are choices. */
+/** Questions of each section; the rest of its twenty are choices. */
 const kinds = [
   'number',
   'integer',
@@ -50,8 +50,8 @@ export interface MillionAnswers {
 }
 
 /**
- * Makes a survey of 200 questions with a million records of 5,000 respondents, one in twenty of them a later answer to
- * the same question, in an empty migrated database with the personas.
+ * Creates a survey of 200 questions with a million records of 5,000 respondents, one in twenty a later answer to the
+ * same question, in an empty migrated database with the personas.
  */
 export async function millionAnswers({ db }: Database, respondents = 5000): Promise<MillionAnswers> {
   await seedPersonas(db)

@@ -33,8 +33,8 @@ import { prefilled, registrationProblems } from './registration-problems.ts'
 type Register = ContextOf<typeof registration.register>
 
 /**
- * Makes an account with its institute and roles, or nothing of it (REL-04). An address that has an account already
- * gets the same answer after the same time, and its owner a mail (SEC-12).
+ * Creates an account with its institute and roles, all or nothing (REL-04). For an address with an account, the
+ * response and its time are the same, and its owner gets a mail (SEC-12).
  */
 export const register: Handler<typeof registration.register> = async (context) => {
   const started = performance.now()
@@ -68,7 +68,7 @@ export const register: Handler<typeof registration.register> = async (context) =
   }
 }
 
-/** Uses the invitation up. The mailed link shows that the address is theirs, so an unconfirmed account is too. */
+/** Uses the invitation up. Its mailed link proves the address, so it may take over an unconfirmed account. */
 async function invited(tx: Tx, guest: GuestInvitation, account: NewAccount, now: Date): Promise<number> {
   if (!(await useInvitation(tx, guest.id, now))) throw new Problem(linkInvalid)
   const there = await accountByEmail(tx, account.email)
@@ -95,7 +95,7 @@ async function keepAvatar(tx: Tx, personId: number, { files, config }: Register)
 }
 
 async function tellOwner(tx: Tx, email: string, { files, config, now }: Register): Promise<void> {
-  // A picture that is none is refused for every address.
+  // Invalid pictures are refused whatever the address is.
   for (const upload of files.slice(-1)) await reencodedImage(await readFile(upload.path))
   const owner = await accountByEmail(tx, email)
   if (!owner || owner.blocked_at || !(await mayMail(`registered ${emailKey(email)}`, config))) return
@@ -106,7 +106,7 @@ async function tellOwner(tx: Tx, email: string, { files, config, now }: Register
 /** Longer than a registration takes on a busy machine, in milliseconds. */
 const registrationTakes = 400
 
-/** Waits until a registration has taken as long as every other: its time must not tell whether the address was known (SEC-12). */
+/** Delays every response to the same time, which must not reveal whether the address was known (SEC-12). */
 async function evenTime(started: number): Promise<void> {
   const left = registrationTakes - (performance.now() - started)
   if (left > 0) await pause(left)

@@ -5,9 +5,9 @@ import { wrongFileType } from 'contract/platform/refusal.ts'
 import { refusal } from 'contract/platform/refusal.ts'
 import { Problem } from '../platform/http/problem.ts'
 
-/** Pixels, not bytes, are what decoding costs (SEC-28). */
+/** Decoding costs memory by pixels, not by bytes (SEC-28). */
 const mostPixels = 25_000_000
-/** Longest side kept. */
+/** Longest side after resizing. */
 const longestSide = 1600
 
 const tooManyPixels = refusal(
@@ -17,8 +17,8 @@ const tooManyPixels = refusal(
 )
 
 /**
- * Decodes a JPEG, PNG, GIF or WebP and encodes it anew as WebP, upright, at most 1,600 pixels a side.
- * @throws Problem 415 for anything else, SVG included; 413 for a pixel flood
+ * Decodes a JPEG, PNG, GIF or WebP and re-encodes it as WebP, upright, at most 1,600 pixels a side.
+ * @throws Problem 415 for anything else, SVG included; 413 for too many pixels
  */
 export async function reencodedImage(
   bytes: Buffer,
@@ -27,7 +27,7 @@ export async function reencodedImage(
   if (!type || !['image/jpeg', 'image/png', 'image/gif', 'image/webp'].includes(type.mime))
     throw new Problem(wrongFileType)
   try {
-    // Read from the header: decoding is what a flood wants.
+    // Size from the header only: decoding a decompression bomb would already do the damage.
     const { width, height } = imageSize(bytes)
     if (width * height > mostPixels) throw new Problem(tooManyPixels)
     const picture = new Transformer(bytes)

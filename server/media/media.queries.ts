@@ -13,7 +13,7 @@ interface NewMedia {
   isPublic: boolean
   owner: number | undefined
   project?: number | undefined
-  /** Written by us: kept whatever room there is. */
+  /** Written by the product itself: not limited by quotas. */
   ours?: boolean
   config: Pick<Config, 'PROJECT_QUOTA' | 'DAILY_QUOTA'>
 }
@@ -21,9 +21,9 @@ interface NewMedia {
 const megabyte = 1_000_000
 
 /**
- * Keeps the row of a stored file, if its owner and its project have room for it (SEC-28). Files that arrive at the
- * same moment do not see one another, so a quota can be passed by a few of them.
- * @returns why it was not kept
+ * Inserts the row of a stored file if its owner and project are within their quotas (SEC-28). Files stored concurrently
+ * do not see each other, so a quota can be exceeded by a few of them.
+ * @returns why it was not stored
  */
 export async function insertMedia(db: Db, file: NewMedia): Promise<Refusal | undefined> {
   const { key, file_name, contentType, size, sha256, isPublic, config, ours = false } = file

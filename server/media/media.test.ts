@@ -94,7 +94,7 @@ it('file names keep what people can read, and lose what could lead elsewhere', (
   expect([...mediaName(`${'ä'.repeat(300)}.xlsx`)].length).toBeLessThan(120)
 })
 
-/** A grey PNG; its header may claim more pixels than it carries. */
+/** A grey PNG; its header may declare more pixels than it has. */
 function png(width: number, height: number): Buffer {
   const crcTable = Array.from(
     { length: 256 },

@@ -11,8 +11,8 @@ import { readPlace, rememberedEnd, rememberEnd, writePlace } from './place-in-or
 import type { InSurvey } from '../surveys/surveys.ts'
 
 /**
- * A page of the submitted answers (SRV-73, SRV-77). `next` leads to the next one through the index, wherever it lies.
- * Numbers of pages count up to theirs, but for those beyond the bound of the total that follow one just read.
+ * A page of submissions (SRV-73, SRV-77). `next` is a cursor to the following page, which needs no counting. A page by
+ * number counts the rows before it, unless it lies beyond the bound of the total and follows a page just read.
  */
 export const listAnswers: Handler<typeof surveyResults.listAnswers, InSurvey> = async ({
   survey,
@@ -48,10 +48,10 @@ interface Found {
   total: number
 }
 
-/** Whether there are so many records before the page that nothing is left to count. */
+/** Whether so many records precede the page that the total need not be counted. */
 const isBeyondCounting = ({ after }: PageOfAnswers) => after !== undefined && after.before > totalBound
 
-/** To know that few answers match, all are looked at, but once; where many do, the first page of them is soon found. */
+/** Few matches are found by one scan, which also counts them; of many matches the first page is found quickly. */
 async function filtered(db: Db, sought: Sought, page: PageOfAnswers): Promise<Found> {
   const condition = await isSought(db, sought)
   if (isBeyondCounting(page)) return pageAlone(db, found(sought, condition, page))
@@ -69,7 +69,7 @@ async function unfiltered(db: Db, sought: Sought, page: PageOfAnswers): Promise<
   const condition = await isSought(db, sought)
   if (isBeyondCounting(page)) return pageAlone(db, found(sought, condition, page))
   const { rows } = await found(sought, condition, page).execute(db)
-  // Every question that counts as answered has a result: where these are many enough, there is nothing to count.
+  // Every answered question of a set has a result: if these sums already exceed the bound, nothing needs counting.
   const counted = await sql<{ total: number }>`
     select case
       when ${sought.which === 'latest'} and (
@@ -116,7 +116,7 @@ async function submissions(db: Db, ids: number[], questions: Questionnaire['byId
       ...row,
       user__email: email ?? '',
       answer_details: { answer },
-      // A question that is no longer in the survey has no labels any more, but what was read then.
+      // A question that was removed has no labels any more; the stored text is shown.
       answer_lines: question ? answerLines(question, answer) : row.answer_text ? [row.answer_text] : [],
       created_at: created_at.toISOString(),
     }

@@ -9,18 +9,21 @@ import type { Endpoint, FileRule } from 'contract/platform/endpoint.ts'
 import { bodyUnreadable, fileTooLarge, refusal } from 'contract/platform/refusal.ts'
 import { Problem } from './problem.ts'
 
-/** A received file, lying in a temporary folder that goes when the request ends. */
+/** A received file in a temporary folder that is removed after the request. */
 export interface Upload {
   /** Name of the multipart part. */
   part: string
-  /** The name its sender gave it, without any folder. */
+  /** The sender's file name, without folders. */
   fileName: string
   path: string
   size: number
 }
 
 const maxParts = 1000
-/** All files of a request come to this many of its largest at most; the parser knows no limit for them together. */
+/**
+ * All files of a request together may have this many times the largest allowed size: the parser has no limit for the
+ * total.
+ */
 const maxTotalFactor = 5
 const unexpectedPart = refusal(
   'unexpected_file',
@@ -28,7 +31,9 @@ const unexpectedPart = refusal(
   'This request carries a file that is not expected here.',
 )
 
-/** Reads a multipart request: files to disk, within each rule's size, and the JSON `document` or the plain fields. */
+/**
+ * Reads a multipart request: files to disk, within the size of their rule, and the JSON `document` or the plain fields.
+ */
 export async function readMultipart(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -52,7 +57,7 @@ export async function readMultipart(
     }
     return { body: endpoint.formFields ? fields : parsed(fields['document']), files, discard }
   } catch (error) {
-    // What is still on its way is read and dropped: the next request of this connection comes after it.
+    // The rest of the body is read and discarded, since the next request on this connection follows it.
     request.raw.unpipe().resume()
     await discard()
     throw error

@@ -9,15 +9,17 @@ interface Figures {
   at: Date
 }
 
-/** Pages of figures that are kept; those computed longest ago go first. */
+/** Cached pages of figures; the least recently computed are evicted first. */
 const most = 100
 const kept = new LRUCache<string, { until: number; figures: Promise<Figures> }>({ max: most })
-/** Milliseconds below which figures are always reckoned anew; others are kept this many times as long as they took. */
+/**
+ * Milliseconds below which figures are not cached; others are cached this many times as long as they took to compute.
+ */
 const keeping = { above: 250, times: 20 }
 
 /**
- * The figures of these questions. What takes long to reckon is kept for longer, and reckoned once for all who ask
- * meanwhile: watching the answers come in costs the database a twentieth of its time at most.
+ * The figures of these questions. Slow ones are cached longer, and computed once for concurrent requests: a viewer who
+ * watches answers arrive takes at most a twentieth of the database's time.
  */
 export async function figuresOf(
   db: Db,

@@ -50,7 +50,7 @@ export const latestAnswers = (db: Db, set: AnswerSet, questionIds: readonly numb
 export interface NewAnswer {
   question_id: number
   answer: Answer
-  /** As `answerText` reads it. */
+  /** As `cellText` writes it. */
   answer_text: string
 }
 

@@ -13,7 +13,7 @@ export const maxSheetRows = 1_048_576
 /** Level of compression: the next ones take longer than the database takes to read. */
 const level = { compressionLevel: 1 }
 
-const columns = ['Question', 'API Name', 'User Email', 'Answer', 'Created At']
+const columns = ['Question', 'API Name', 'User Email', 'Answer', 'Created At (UTC)']
 
 /**
  * A workbook as a stream (SRV-78): numbers, dates and yes or no as what they are, the rest as text. More records than a

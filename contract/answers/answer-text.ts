@@ -11,14 +11,34 @@ export const placeholder = '…'
 export const answerText = (question: Worded, answer: Answer | undefined): string =>
   answerLines(question, answer).join(', ')
 
+const separator = '; '
+
+/**
+ * An answer as results have it, so that programs can split it again: what looks like the separator within a label or a
+ * typed text has a backslash before it, and backslashes before one are doubled. A single input is as it was typed.
+ */
+export function cellText(question: Worded, answer: Answer | undefined): string {
+  const lines = answerLines(question, answer)
+  return (isNamed(question) ? lines.map(escaped) : lines).join(separator)
+}
+
+const escaped = (line: string) =>
+  line.replace(
+    /(\\*)(; |$)/g,
+    (_all, slashes: string, end: string) => slashes + slashes + (end && `\\${end}`),
+  )
+
 type Worded = Pick<Question, 'question_type' | 'options'>
 
 /** The same, one line per option. */
 export function answerLines(question: Worded, answer: Answer | undefined): string[] {
   if (!answer || isEmpty(answer)) return []
-  const named = !optionsAre(question, 'inputs') || question.options.length > 1
+  const named = isNamed(question)
   return question.options.flatMap((option) => optionText(option, answer, named) ?? [])
 }
+
+/** Whether what is typed needs the label of its option to be understood. */
+const isNamed = (question: Worded) => !optionsAre(question, 'inputs') || question.options.length > 1
 
 function optionText(option: Option, answer: Answer, named: boolean): string | undefined {
   const { name, label } = option

@@ -50,7 +50,7 @@ export const latestAnswers = (db: Db, set: AnswerSet, questionIds: readonly numb
 export interface NewAnswer {
   question_id: number
   answer: Answer
-  /** The answer as `answerText` formats it. */
+  /** The answer as `cellText` formats it. */
   answer_text: string
 }
 

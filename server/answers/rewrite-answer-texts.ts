@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { answerText } from 'contract/answers/answer-text.ts'
+import { cellText } from 'contract/answers/answer-text.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 
@@ -42,7 +42,7 @@ async function rereadQuestion(db: Db, questionId: number): Promise<void> {
       .limit(batch)
       .execute()
     if (answers.length === 0) return
-    const read = answers.map(({ id, answer }) => ({ id, text: answerText(asked, answer) }))
+    const read = answers.map(({ id, answer }) => ({ id, text: cellText(asked, answer) }))
     await sql`update answer set answer_text = read.text
       from jsonb_to_recordset(${JSON.stringify(read)}::text::jsonb) as read (id bigint, text text)
       where answer.id = read.id and answer.answer_text <> read.text`.execute(db)

@@ -1,5 +1,5 @@
 import { sameAnswer } from 'contract/answers/answers.rules.ts'
-import { answerText } from 'contract/answers/answer-text.ts'
+import { cellText } from 'contract/answers/answer-text.ts'
 import type { Conflict } from 'contract/answers/form.ts'
 import type { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { removeBytes } from '../media/media.ts'
@@ -37,7 +37,7 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
     const fresh = [...answers].flatMap(([question_id, answer]) =>
       sameAnswer(latest.get(question_id)?.answer, answer)
         ? []
-        : [{ question_id, answer, answer_text: answerText(questionnaire.byId.get(question_id)!, answer) }],
+        : [{ question_id, answer, answer_text: cellText(questionnaire.byId.get(question_id)!, answer) }],
     )
     const keepHistory = !survey.only_latest_submissions
     if (!keepHistory && questionnaire.takesFiles) await forgetReplacedFiles(tx, set, fresh)

@@ -54,8 +54,8 @@ describe('the results as CSV', () => {
     expect(rows.map((row) => [row['Question'], row['API Name'], row['Answer']])).toEqual([
       ['Do you lend to farmers?', 'farmers', 'Yes we do'],
       ['How many farmers?', 'farmer_count', '1200'],
-      ['Which crops?', 'crops', 'Coffee, Another crop: Teff, "red"\nand white'],
-      ['Whom may we ask?', 'contact', 'Name: Wanjirũ, Since: 2019-05-01'],
+      ['Which crops?', 'crops', 'Coffee; Another crop: Teff, "red"\nand white'],
+      ['Whom may we ask?', 'contact', 'Name: Wanjirũ; Since: 2019-05-01'],
     ])
     for (const row of rows) {
       expect(row['User Email']).toBe(personas.projectMember.email)

@@ -5,7 +5,7 @@ import type { ResultQuestion } from './records.ts'
 import { isSafe, safeBytes } from './spreadsheet-safe.ts'
 
 /** Indexes of the styles in `styles.xml`. */
-export const styles = { heading: 1, date: 2, time: 3, datetime: 4 } as const
+export const styles = { heading: 1, date: 2, time: 3, datetime: 4, instant: 5, quoted: 6 } as const
 
 /** Maximum characters of a cell. */
 const mostCharacters = 32_767
@@ -17,13 +17,20 @@ const styled = (style?: number) => `"${style === undefined ? '' : ` s="${style}"
 const numberCell = (digits: string, style?: number): Cell => `${styled(style)}><v>${digits}</v></c>`
 export const sharedCell = (index: number, style?: number): Cell =>
   `${styled(style)} t="s"><v>${index}</v></c>`
-export const textCell = (bytes: string): Cell => `${textStart}${textElement(bytes)}${textEnd}`
-const textStart = '" t="inlineStr"><is>'
+export const textCell = (bytes: string): Cell =>
+  `${styled(quotedIfUnsafe(bytes))}${textStart}${textElement(bytes)}${textEnd}`
+const textStart = ' t="inlineStr"><is>'
 const textEnd = '</is></c>'
+
+/** A text that would begin a formula if somebody typed it stays one when its cell is edited (SEC-32). */
+export function quotedIfUnsafe(bytes: string): number | undefined {
+  const source = Buffer.from(bytes, 'latin1')
+  return safeBytes(source) === bytes ? undefined : styles.quoted
+}
 
 /** A text cell with an explicit type: no spreadsheet reads it as a formula, not even after saving as CSV (SEC-32). */
 export function textElement(bytes: string): string {
-  const safe = shortened(safeBytes(Buffer.from(bytes, 'latin1')))
+  const safe = shortened(bytes)
   const space = /^\s|\s$|\n/.test(safe) ? ' xml:space="preserve"' : ''
   // eslint-disable-next-line no-control-regex
   if (!/[&<>\0-\x08\x0b-\x1f]|_x[0-9a-fA-F]{4}_|\xef\xbf[\xbe\xbf]/.test(safe))
@@ -49,7 +56,7 @@ function shortened(bytes: string): string {
   return bytesOf(`${text.slice(0, mostCharacters - 1).replace(/[\ud800-\udbff]$/, '')}…`)
 }
 
-const plainStart = Buffer.from(`${textStart}<t>`)
+const plainStart = Buffer.from(`${styled()}${textStart}<t>`)
 const plainEnd = Buffer.from(`</t>${textEnd}`)
 // eslint-disable-next-line no-control-regex
 const needsCare = bytesLike(/[&<>_\xef\0-\x08\n-\x1f]/)
@@ -121,7 +128,7 @@ const answerCells: Readonly<Record<OptionType, CellOf | 'text'>> = {
   integer: numeric,
   date: (bytes) => when(dayOf(bytes), (day) => numberCell(String(day), styles.date)),
   time: (bytes) => when(shareOfDay(bytes), (share) => numberCell(String(share), styles.time)),
-  datetime: (bytes) => when(momentOf(bytes), (moment) => numberCell(String(moment), styles.datetime)),
+  datetime: (bytes) => when(momentOf(bytes), (moment) => numberCell(String(moment), styles.instant)),
   file: 'text',
   mapping: 'text',
 }

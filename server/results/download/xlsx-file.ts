@@ -13,7 +13,7 @@ export const maxSheetRows = 1_048_576
 /** Compression level: higher ones take longer than the database takes to read. */
 const level = { compressionLevel: 1 }
 
-const columns = ['Question', 'API Name', 'User Email', 'Answer', 'Created At']
+const columns = ['Question', 'API Name', 'User Email', 'Answer', 'Created At (UTC)']
 
 /**
  * Streams a workbook (SRV-78): numbers, dates and booleans typed, the rest as text. Records beyond the maximum of a

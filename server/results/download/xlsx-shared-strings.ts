@@ -1,5 +1,5 @@
 import { sharedStringsEnd, sharedStringsStart } from './xlsx-parts.ts'
-import { sharedCell, textElement } from './xlsx-cells.ts'
+import { quotedIfUnsafe, sharedCell, textElement } from './xlsx-cells.ts'
 
 interface Shared {
   index: number
@@ -19,7 +19,7 @@ export class SharedStrings {
     if (known) return known
     if (this.#all.size >= SharedStrings.#most || bytes.length > SharedStrings.#longest) return undefined
     const index = this.#all.size
-    const shared = { index, cell: Buffer.from(sharedCell(index)) }
+    const shared = { index, cell: Buffer.from(sharedCell(index, quotedIfUnsafe(bytes))) }
     this.#all.set(bytes, shared)
     return shared
   }

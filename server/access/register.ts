@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { linkInvalid, registered, registeredByInvitation } from 'contract/access/access.refusals.ts'
 import { modules } from 'contract/access/modules.ts'
 import type { registration } from 'contract/access/registration.contract.ts'
 import { addressTaken } from 'contract/access/registration.rules.ts'
-import { reencodedImage } from '../media/images.ts'
 import { storeImage } from '../media/media.ts'
 import { sendMail } from '../mail/mail.ts'
 import { audit } from '../platform/database/audit.ts'
@@ -12,6 +10,7 @@ import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/jobs/jobs.ts'
 import { Problem, reject } from '../platform/http/problem.ts'
 import type { ContextOf, Handler } from '../platform/http/routes.ts'
+import { encodePictures } from '../platform/http/uploads.ts'
 import {
   accountByEmail,
   emailKey,
@@ -38,12 +37,14 @@ type Register = ContextOf<typeof registration.register>
  */
 export const register: Handler<typeof registration.register> = async (context) => {
   const started = performance.now()
-  const { db, token, now, ip, config } = context
+  const { db, token, now, ip, config, files, signal } = context
   const guest = await guestInvitation(db, token, now)
   if (guest === 'over') throw new Problem(linkInvalid)
   const body = prefilled(context.body, guest)
   reject(await registrationProblems(db, body, guest))
   await registrationsFrom(ip, config)
+  // For known addresses too: a picture that is none is refused for every address.
+  await encodePictures(files.slice(-1), signal)
   const account: NewAccount = {
     email: body.email,
     password_hash: await hashPassword(body.password),
@@ -94,9 +95,7 @@ async function keepAvatar(tx: Tx, personId: number, { files, config }: Register)
   await setAvatar(tx, personId, key)
 }
 
-async function tellOwner(tx: Tx, email: string, { files, config, now }: Register): Promise<void> {
-  // Invalid pictures are refused whatever the address is.
-  for (const upload of files.slice(-1)) await reencodedImage(await readFile(upload.path))
+async function tellOwner(tx: Tx, email: string, { config, now }: Register): Promise<void> {
   const owner = await accountByEmail(tx, email)
   if (!owner || owner.blocked_at || !(await mayMail(`registered ${emailKey(email)}`, config))) return
   if (!owner.confirmed_at) return sendFinishing(tx, owner, config, now)

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat, writeFile, copyFile } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,7 +9,6 @@ import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/database.ts'
 import { refuse } from '../platform/http/problem.ts'
 import type { Upload } from '../platform/http/uploads.ts'
-import { reencodedImage } from './images.ts'
 import { insertMedia } from './media.queries.ts'
 import { signingKey } from './signing-key.ts'
 
@@ -25,11 +24,16 @@ interface Keep {
   project?: number | undefined
 }
 
-/** Stores a public picture, re-encoded so that no metadata or hidden content survives. */
+/**
+ * Stores a picture that everybody may see, as it was encoded anew before the transaction: neither metadata nor
+ * anything hidden survives.
+ */
 export async function storeImage(db: Db, upload: Upload, keep: Keep): Promise<StoredMedia> {
-  const { bytes, contentType, extension } = await reencodedImage(await readFile(upload.path))
-  const file_name = `${mediaName(upload.fileName).replace(/\.[^.]*$/, '')}.${extension}`
-  return record(db, { file_name, contentType, isPublic: true, ...keep }, (path) => writeFile(path, bytes))
+  const { webpPath } = upload
+  if (!webpPath) throw new Error(`The picture ${upload.part} was not encoded.`)
+  const file_name = `${mediaName(upload.fileName).replace(/\.[^.]*$/, '')}.webp`
+  const picture = { file_name, contentType: 'image/webp', isPublic: true }
+  return record(db, { ...picture, ...keep }, (path) => copyFile(webpPath, path))
 }
 
 /** Stores a private file, which is read by signed URL. */

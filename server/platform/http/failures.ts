@@ -33,7 +33,7 @@ export const answerFailure =
     const { status, words, code, ...more } = problem.refusal
     const retryAfter = problem.retryAfter ?? (status === 503 ? 2 : undefined)
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-    if (status === 503) request.log.warn({ err: error }, 'database away')
+    if (status === 503) request.log.warn({ err: error }, 'put off')
     reply.status(status).send({ detail: words, code, ...more })
   }
 

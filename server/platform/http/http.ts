@@ -22,7 +22,7 @@ import { Invalid, Problem } from './problem.ts'
 import { Reply } from './reply.ts'
 import type { RequestContext, BoundRoute, Creating } from './routes.ts'
 import { exceedsJsonLimits } from './json-limits.ts'
-import { readMultipart, type Upload } from './uploads.ts'
+import { encodePictures, hasPictures, readMultipart, type Upload } from './uploads.ts'
 import type { Identify, Viewer } from './viewer.ts'
 
 export interface Platform {
@@ -178,6 +178,9 @@ async function answer(
   const { body: sent, files, discard } = await read(request, route)
   try {
     const body = parse(endpoint.body, sent, 'body')
+    const signal = goneSignal(reply)
+    // Strangers' pictures are looked at after everything else about them is right.
+    if (viewer && hasPictures(endpoint)) await encodePictures(files, signal)
     const ask = async (within: { db: Db } | ({ db: Tx } & Creating)) => {
       const context: RequestContext = {
         params: params as object,
@@ -194,7 +197,7 @@ async function answer(
         crossOrigin: isCrossOrigin(request.headers.origin, request.host, config.PUBLIC_URL),
         config,
         log: request.log,
-        signal: goneSignal(reply),
+        signal,
       }
       const scope = await route.access(context)
       const result = await route.handler(Object.assign(context, scope))

@@ -7,7 +7,8 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint, FileRule } from 'contract/platform/endpoint.ts'
 import { bodyUnreadable, fileTooLarge, refusal } from 'contract/platform/refusal.ts'
-import { Problem } from './problem.ts'
+import { encodePicture } from '../pictures/encode-picture.ts'
+import { Problem, refuse } from './problem.ts'
 
 /** A received file in a temporary folder that is removed after the request. */
 export interface Upload {
@@ -17,6 +18,8 @@ export interface Upload {
   fileName: string
   path: string
   size: number
+  /** A picture, encoded anew: a WebP that can be shown to everybody. */
+  webpPath?: string
 }
 
 const maxParts = 1000
@@ -63,6 +66,22 @@ export async function readMultipart(
     throw error
   }
 }
+
+/**
+ * Encodes the pictures of a request anew, of parts with the same name the last one. It takes seconds, so it comes
+ * before any transaction.
+ * @throws Problem 413 or 415 for what is not taken, 503 while too many others wait
+ */
+export async function encodePictures(uploads: Upload[], signal: AbortSignal): Promise<void> {
+  for (const upload of new Map(uploads.map((upload) => [upload.part, upload])).values()) {
+    const webpPath = `${upload.path}.webp`
+    refuse(await encodePicture(upload.path, webpPath, signal))
+    upload.webpPath = webpPath
+  }
+}
+
+export const hasPictures = ({ files = {} }: Endpoint) =>
+  Object.values(files).some(({ kind }) => kind === 'image')
 
 const largest = (rules: Record<string, FileRule>) =>
   Math.max(0, ...Object.values(rules).map(({ maxBytes }) => maxBytes))

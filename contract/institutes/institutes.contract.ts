@@ -140,10 +140,10 @@ export type MapCluster = z.output<typeof mapCluster>
 const fields = z.object({
   name: line(maxInstituteTexts.name).optional(),
   short_name: line(maxInstituteTexts.short_name).optional(),
-  type: typed(100).optional(),
+  type: line(100).optional(),
   mission: paragraphs(maxInstituteTexts.mission).optional(),
   vision: paragraphs(maxInstituteTexts.vision).optional(),
-  website_url: typed(500).optional(),
+  website_url: line(500).optional(),
   /** YYYY-MM-DD. */
   date_of_establishment: z.string().max(20).nullable().optional(),
   total_number_of_staff: z.number().nullable().optional(),

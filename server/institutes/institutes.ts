@@ -1,2 +1,6 @@
 export { createInstitute, giveRoles } from './create-institute.ts'
+export { visibleTo } from './institute-visibility.ts'
 export { institutesLike, isMember, isPublicInstitute } from './institutes.queries.ts'
+export { noteMoved, type MergeNews } from './review/merges.queries.ts'
+export { tellOfRequests } from './members/tell-of-requests.ts'
+export { personVisibleTo } from './person-visibility.ts'

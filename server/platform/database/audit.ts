@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
+export type AuditValue = string | number | boolean | null
+
 /** Something done with special rights, or that happened to an account. Never put secrets or contents in. */
 export interface AuditEntry {
   /** Id of the person who did it; nobody for the system itself. */
@@ -9,7 +11,8 @@ export interface AuditEntry {
   action: string
   /** To which thing: `project:12`. */
   subject?: string | undefined
-  detail?: Record<string, string | number | boolean | null> | undefined
+  /** Of a change, `before` and `after` hold what is different. */
+  detail?: Record<string, AuditValue | Record<string, AuditValue>> | undefined
   ip?: string | undefined
 }
 

@@ -5,6 +5,7 @@
 
 import type { DocumentLevel } from "../contract/documents/documents.rules.ts";
 import type { Visibility } from "../contract/institutes/institute-lists.ts";
+import type { TypeDetails } from "../contract/institutes/type-details.rules.ts";
 import type { ProjectRole as RoleInProject } from "../contract/projects/permissions.ts";
 import type { Language } from "../contract/questionnaires/languages.ts";
 import type { QuestionType } from "../contract/questionnaires/question-types.ts";
@@ -136,7 +137,7 @@ export interface Institute {
   sustainable_development_goals: Generated<string[]>;
   total_number_of_staff: number | null;
   type: string;
-  type_details: Generated<Record<string, string>>;
+  type_details: Generated<TypeDetails>;
   updated_at: Generated<Timestamp>;
   vision: Generated<string>;
   website_host: Generated<string | null>;

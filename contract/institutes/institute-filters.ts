@@ -5,26 +5,21 @@ import { instituteType, instituteTypeNames } from './institute-types.ts'
 import { areaQuery } from './map-area.ts'
 import { sdgCodes } from './sdgs.ts'
 
-/** A parameter that may be there several times: any of its values is fine. */
-const several = <T extends z.ZodType>(one: T) =>
+/** A parameter that may be there several times; institutes with any of its values are found. */
+const several = (options: readonly string[], words: string, nameOf = (sent: string) => sent) =>
   z
-    .union([one, z.array(one).max(50)])
+    .union([z.string().max(100), z.array(z.string().max(100)).max(50)])
     .optional()
-    .transform((sent) => (sent === undefined ? [] : Array.isArray(sent) ? [...new Set(sent)] : [sent]))
-
-const type = z
-  .string()
-  .max(100)
-  .transform((name) => instituteType(name)?.name ?? name)
-  .pipe(z.enum(instituteTypeNames, 'Invalid Institute type'))
+    .transform((sent) => [...new Set((sent === undefined ? [] : [sent].flat()).map(nameOf))])
+    .refine((chosen) => chosen.every((one) => options.includes(one)), words)
 
 /** Which institutes: the same query for the list, the map and the counts (INS-01, INS-02). */
 export const instituteFilters = {
   /** All of its words stand in the name or the short name. */
   name: line(200).optional(),
-  type: several(type),
-  sdg: several(z.enum(sdgCodes, 'Please select a sustainable development goal')),
-  region: several(z.enum(regions, 'Please select region')),
+  type: several(instituteTypeNames, 'Invalid Institute type', (name) => instituteType(name)?.name ?? name),
+  sdg: several(sdgCodes, 'Please select a sustainable development goal'),
+  region: several(regions, 'Please select region'),
   /** `west,south,east,north` in degrees: only those that lie there. */
   area: areaQuery.optional(),
   /** Only those that I follow. */

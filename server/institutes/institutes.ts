@@ -1,6 +1,7 @@
 export { createInstitute, giveRoles } from './create-institute.ts'
 export { visibleTo } from './institute-visibility.ts'
 export { institutesLike, isMember, isPublicInstitute } from './institutes.queries.ts'
+export { approversOf } from './members/roles.queries.ts'
 export { noteMoved, type MergeNews } from './review/merges.queries.ts'
 export { tellOfRequests } from './members/tell-of-requests.ts'
 export { personVisibleTo } from './person-visibility.ts'

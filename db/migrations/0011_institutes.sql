@@ -6,10 +6,11 @@ create function institute_key(name text) returns text
   language sql immutable strict parallel safe
   return (
     with plain as (
+      -- capitals by themselves: a database of locale C has no other letters in lower case than those of English
       select folded(translate(
         regexp_replace(lower(normalize(name, nfkc)), '[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]', '', 'g'),
-        'авеѕікмнорстухԁһјґգօոսαβεικνορτυχγ',
-        'abesikmhopctyxdhjggonuabeiknoptuxy')) as text
+        'авеѕікмнорстухԁһјґգօոսαβεικνορτυχγАВЕЅІКМНОРСТУХԀҺЈҐԳՕՈՍΑΒΕΙΚΝΟΡΤΥΧΓΖΗΜ',
+        'abesikmhopctyxdhjggonuabeiknoptuxyabesikmhopctyxdhjggonuabeiknoptuxgzhm')) as text
     ), words as (
       select text, btrim(regexp_replace(regexp_replace(
         -- 'e.V.' and 'S. A.' are words of their own

@@ -5,8 +5,8 @@ import { visibleTo, type Reader } from './institute-visibility.ts'
 
 /** Most institutes that are shown for one that may be the same. */
 const mostSimilar = 5
-/** How alike two keys must be, 0 to 1. */
-const alike = 0.55
+/** How alike two names must be, 0 to 1: by what sets them apart, or, for a slip in one of the other words, as wholes. */
+const alike = { keys: 0.55, names: 0.75 }
 
 /** Hosts whose pages belong to many. */
 const sharedHosts = [
@@ -53,12 +53,13 @@ export async function similarInstitutes(
         where i.website_host = ${host} and i.website_host <> '' and i.website_host <> all (${sharedHosts}::text[])
           and ${visible} limit ${sql.lit(mostSimilar)})
       union all
-      (select i.id, i.name, i.type, i.city, i.country_code, i.website_url, i.avatar_key, 'name' as reason,
-          similarity(i.name_key, institute_key(${name}::text)) as score
-        from institute i
-        where i.name_key % institute_key(${name}::text) and ${visible}
-          and similarity(i.name_key, institute_key(${name}::text)) >= ${sql.lit(alike)}
-        order by score desc, i.id limit ${sql.lit(mostSimilar)})
+      (select * from (
+        select i.id, i.name, i.type, i.city, i.country_code, i.website_url, i.avatar_key, 'name' as reason,
+          case when similarity(i.name_key, wanted.key) >= ${sql.lit(alike.keys)} then similarity(i.name_key, wanted.key)
+            when similarity(folded(i.name), wanted.name) >= ${sql.lit(alike.names)} then 0.5 else 0 end as score
+        from institute i, (select institute_key(${name}::text) as key, folded(${name}::text) as name) wanted
+        where (i.name_key % wanted.key or folded(i.name) % wanted.name) and ${visible}) named
+        where score > 0 order by score desc, id limit ${sql.lit(mostSimilar)})
     ) found left join media on media.key = found.avatar_key
     order by score desc, id`.execute(db)
   const seen = new Set<number>()

@@ -98,7 +98,7 @@ describe('every standing against every other', () => {
           const changes = !held.includes(role)
           const allowed =
             (self && !changes) ||
-          (actor === 'admin' && target !== 'stranger' && (!self || role === 'Contact'))
+            (actor === 'admin' && target !== 'stranger' && (!self || role === 'Contact'))
           expect([target, role, status === 200]).toEqual([target, role, allowed])
           if (!allowed && changes) expect((await rolesOf(id))[standings[target]] ?? []).not.toContain(role)
         }

@@ -3,7 +3,7 @@ import { endpoints } from '../platform/endpoint.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id, instant, line, typed } from '../platform/texts.ts'
 import { instituteRoles, rolesToAskFor } from './institute-roles.rules.ts'
-import { instituteMember } from './institutes.contract.ts'
+import { instituteMember } from './institute-shapes.ts'
 
 const byId = z.object({ id })
 /** Why somebody decided so; the person is told. */

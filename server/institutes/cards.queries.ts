@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { InstituteCard } from 'contract/institutes/institutes.contract.ts'
+import type { InstituteCard } from 'contract/institutes/institute-shapes.ts'
 import { findCountry } from 'contract/places/find-country.ts'
 import { publicUrl } from '../media/media.ts'
 import { statement, type Db } from '../platform/database/database.ts'

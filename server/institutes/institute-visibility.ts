@@ -14,5 +14,13 @@ export const visibleTo = ({ id, is_staff }: Reader, institute = 'institute'): Ra
     ? sql<boolean>`${column('merged_into')} is null`
     : sql<boolean>`(${column('merged_into')} is null and (${column('profile_visibility')} = 'public'
         or ${column('id')} in (select institute_id from institute_role
-          where person_id = ${id} and approved and role <> 'Follower')))`
+          where person_id = ${id} and ${isMember('institute_role')})))`
 }
+
+/**
+ * Condition on a row of `institute_role`: whose it is belongs to the institute, which a follower does not, nor one who
+ * is not approved yet. The view `project_role` has the same.
+ * @param alias what the statement calls the table
+ */
+export const isMember = (alias: string) =>
+  sql<boolean>`(${sql.ref(`${alias}.approved`)} and ${sql.ref(`${alias}.role`)} <> 'Follower')`

@@ -1,9 +1,9 @@
 import type { Refusal } from 'contract/platform/refusal.ts'
 import { whyNotEdit, whyNotInvite, type Standing } from 'contract/institutes/institutes.rules.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
-import type { Asking } from '../platform/http/routes.ts'
+import type { RequestContext } from '../platform/http/routes.ts'
 import { member, type Viewer } from '../platform/http/viewer.ts'
-import type { Watchables } from '../platform/live/live.ts'
+import type { LiveTopics } from '../platform/live/live.ts'
 import { instituteForViewer, type FoundInstitute } from './institutes.queries.ts'
 
 /** The institute of a request and who its viewer is there. */
@@ -14,14 +14,14 @@ export interface InInstitute {
 }
 
 /** Whoever sees the institute: everybody a public one, approved members and staff a private one. */
-export const viewerOf = (asking: Asking<{ id: number }>): Promise<InInstitute> =>
-  reach(asking, asking.params.id)
+export const viewerOf = (context: RequestContext<{ id: number }>): Promise<InInstitute> =>
+  reach(context, context.params.id)
 
 /** Those who see it and may do this there. */
 export const allowed =
   (whyNot: (standing: Standing) => Refusal | undefined) =>
-  async (asking: Asking<{ id: number }>): Promise<InInstitute> => {
-    const scope = await viewerOf(asking)
+  async (context: RequestContext<{ id: number }>): Promise<InInstitute> => {
+    const scope = await viewerOf(context)
     refuse(whyNot(scope.standing))
     return scope
   }
@@ -32,11 +32,11 @@ export const inviter = allowed(whyNotInvite)
 export const insider = allowed((standing) => (standing.is_staff ? undefined : whyNotInvite(standing)))
 
 /** Whoever sees an institute may also watch it (`institute:12`). */
-export const instituteWatchables: Watchables = { institute: (asking) => reach(asking, asking.id) }
+export const instituteTopics: LiveTopics = { institute: (context) => reach(context, context.id) }
 
-async function reach(asking: Pick<Asking, 'viewer' | 'db'>, id: number): Promise<InInstitute> {
-  const { viewer } = member(asking)
-  const found = await instituteForViewer(asking.db, viewer, id)
+async function reach(context: Pick<RequestContext, 'viewer' | 'db'>, id: number): Promise<InInstitute> {
+  const { viewer } = member(context)
+  const found = await instituteForViewer(context.db, viewer, id)
   if (!found) throw notFound()
   return { viewer, ...found }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Standing } from 'contract/institutes/institutes.rules.ts'
 import { statement, type Db, type Tx } from '../platform/database/database.ts'
-import { visibleTo, type Reader } from './institute-visibility.ts'
+import { isMember, visibleTo, type Reader } from './institute-visibility.ts'
 
 /** Most words of a search that are looked at. */
 const mostWords = 8
@@ -43,14 +43,6 @@ export const isPublicInstitute = async (db: Db, id: number): Promise<boolean> =>
   return found !== undefined
 }
 
-/**
- * Condition on a row of `institute_role`: whose it is belongs to the institute, which a follower does not, nor one who
- * is not approved yet. The view `project_role` has the same.
- * @param alias what the statement calls the table
- */
-export const isMember = (alias: string) =>
-  sql<boolean>`(${sql.ref(`${alias}.approved`)} and ${sql.ref(`${alias}.role`)} <> 'Follower')`
-
 export interface FoundInstitute {
   id: number
   name: string
@@ -81,7 +73,7 @@ const forViewer =
       )
       .select(
         sql<boolean>`exists (select from institute_role where institute_id = institute.id and person_id = ${reader}
-        and approved and role <> 'Follower')`.as('is_member'),
+        and ${isMember('institute_role')})`.as('is_member'),
       )
       .where(
         sql<boolean>`institute.id = coalesce((select merged_into from institute where id = ${id}::bigint), ${id}::bigint)`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { completenessOf } from 'contract/institutes/completeness.ts'
-import type { institutes, MyInstitute } from 'contract/institutes/institutes.contract.ts'
+import type { institutes } from 'contract/institutes/institutes.contract.ts'
+import type { MyInstitute } from 'contract/institutes/institute-shapes.ts'
 import type { TypeDetails } from 'contract/institutes/type-details.rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'

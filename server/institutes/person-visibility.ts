@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isMember } from './institutes.queries.ts'
+import { isMember } from './institute-visibility.ts'
 
 /**
  * Whether a person exists for a reader who is no staff, as a condition on a row of `person`: an account in use, with a

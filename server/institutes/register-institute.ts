@@ -6,7 +6,7 @@ import { positionRoles } from 'contract/users/position-roles.ts'
 import { storeImage } from '../media/media.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { Invalid, reject } from '../platform/http/problem.ts'
-import type { Asking, Handler } from '../platform/http/routes.ts'
+import type { RequestContext, Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { insertInstitute } from './create-institute.ts'
 import { emptyForm, filledForm } from './institute-form.ts'
@@ -20,22 +20,22 @@ const isPosition = (role: string) => (positionRoles as readonly string[]).includ
 const roleMissing: FieldErrors = { user_role: ['User role is required.'] }
 
 /** Everybody may; whoever does runs it. */
-export const createOne: Handler<typeof institutes.create, Signed> = (asking) => {
-  const { db, body, viewer, now } = asking
+export const createOne: Handler<typeof institutes.create, Signed> = (context) => {
+  const { db, body, viewer, now } = context
   const { user_role: role, ...sent } = body
   if (role !== '' && !isPosition(role)) reject(roleMissing)
   const form = filledForm(emptyForm, sent, now)
   return inTransaction(db, async (tx) => {
-    const made = { creator: { personId: viewer.id, role }, now, avatar_key: await storedAvatar(tx, asking) }
+    const made = { creator: { personId: viewer.id, role }, now, avatar_key: await storedAvatar(tx, context) }
     return instituteAnew(tx, viewer, await insertInstitute(tx, form, made))
   })
 }
 
 /** The wizard's step Institution: a new one, or a role in one that there is (INS-29, INS-53). */
-export const registerInstitute: Handler<typeof institutes.register, Signed> = (asking) => {
-  const { db, body, viewer, now } = asking
+export const registerInstitute: Handler<typeof institutes.register, Signed> = (context) => {
+  const { db, body, viewer, now } = context
   const { create_new_institute, instituteData, user_role: role } = body
-  if (!create_new_institute) return joinExisting(asking)
+  if (!create_new_institute) return joinExisting(context)
   const entered = instituteData ?? nothingEntered
   const problems = newInstituteProblems(entered)
   reject({
@@ -45,7 +45,7 @@ export const registerInstitute: Handler<typeof institutes.register, Signed> = (a
   const address = { ...entered.address, latitude: null, longitude: null }
   const form = filledForm(emptyForm, { ...entered, address }, now)
   return inTransaction(db, async (tx) => {
-    const made = { creator: { personId: viewer.id, role }, now, avatar_key: await storedAvatar(tx, asking) }
+    const made = { creator: { personId: viewer.id, role }, now, avatar_key: await storedAvatar(tx, context) }
     return { id: await insertInstitute(tx, form, made) }
   })
 }
@@ -70,7 +70,10 @@ const joinExisting: Handler<typeof institutes.register, Signed> = async ({
 }
 
 /** Stores the picture that came with a request. @returns its key, or nothing where none came */
-export async function storedAvatar(tx: Tx, { files, config, viewer }: Asking): Promise<string | null> {
+export async function storedAvatar(
+  tx: Tx,
+  { files, config, viewer }: RequestContext,
+): Promise<string | null> {
   const upload = files.findLast(({ part }) => part === 'avatar')
   return upload ? (await storeImage(tx, upload, { config, owner: viewer?.id })).key : null
 }

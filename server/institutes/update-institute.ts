@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import type { institutes, Institute } from 'contract/institutes/institutes.contract.ts'
+import type { institutes } from 'contract/institutes/institutes.contract.ts'
+import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import { type TypeDetails } from 'contract/institutes/type-details.rules.ts'
 import { filledDetails, whyNotEdit, type InstituteForm } from 'contract/institutes/institutes.rules.ts'
-import { staleVersion } from 'contract/platform/refusal.ts'
 import { removeBytes } from '../media/media.ts'
 import { audit } from '../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
-import { notFound, Problem, refuse, reject } from '../platform/http/problem.ts'
-import type { Asking, Handler } from '../platform/http/routes.ts'
-import { touch } from '../platform/live/live.ts'
+import { notFound, refuse, reject } from '../platform/http/problem.ts'
+import type { RequestContext, Handler } from '../platform/http/routes.ts'
+import { publish } from '../platform/live/live.ts'
+import { nextVersion, refuseStale } from '../platform/versions.ts'
 import { detailsJson } from './create-institute.ts'
 import { columnsOf, differences, filledForm, placed } from './institute-form.ts'
 import type { InInstitute } from './institutes.access.ts'
@@ -17,21 +18,21 @@ import { instituteAnew } from './read-institute.ts'
 import { storedAvatar } from './register-institute.ts'
 
 /** Changes what was sent and keeps the rest; the second of two who read the same version is told (REL-07). */
-export const updateInstitute: Handler<typeof institutes.update, InInstitute> = (asking) => {
-  const { body, now } = asking
-  return changed(asking, async (tx, before) => {
+export const updateInstitute: Handler<typeof institutes.update, InInstitute> = (context) => {
+  const { body, now } = context
+  return changed(context, async (tx, before) => {
     const filled = filledForm(before.form, body, now)
     const form = await placed(tx, before.form, filled)
-    const picture = await storedAvatar(tx, asking as Asking)
+    const picture = await storedAvatar(tx, context as RequestContext)
     const avatar_key = picture ?? (body.avatar === null ? null : before.avatar_key)
     return { form, avatar_key }
   })
 }
 
 /** The wizard's second step (INS-35, INS-38). */
-export const updateTypeDetails: Handler<typeof institutes.updateTypeDetails, InInstitute> = (asking) =>
-  changed(asking, async (_, { form, avatar_key }) => {
-    const { details, problems } = filledDetails(form.type, asking.body.type_details)
+export const updateTypeDetails: Handler<typeof institutes.updateTypeDetails, InInstitute> = (context) =>
+  changed(context, async (_, { form, avatar_key }) => {
+    const { details, problems } = filledDetails(form.type, context.body.type_details)
     if (Object.keys(problems).length > 0) reject({ type_details: problems })
     return { form: { ...form, type_details: details }, avatar_key }
   })
@@ -43,18 +44,17 @@ interface Version {
 
 /** Runs a change on the latest version, which nobody else can change meanwhile, with the rights of that moment. */
 async function changed(
-  asking: Pick<Asking, 'db' | 'now' | 'config' | 'ip'> &
+  context: Pick<RequestContext, 'db' | 'now' | 'config' | 'ip'> &
     InInstitute & { body: { updated_at?: string | undefined } },
   change: (tx: Tx, before: Version) => Promise<Version>,
 ): Promise<Institute> {
-  const { db, now, config, ip, viewer, institute, body } = asking
+  const { db, now, config, ip, viewer, institute, body } = context
   const { answer, unused } = await inTransaction(db, async (tx) => {
     const before = await latest(tx, institute.id)
     const found = await instituteForViewer(tx, viewer, institute.id)
     if (!found) throw notFound()
     refuse(whyNotEdit(found.standing))
-    if (body.updated_at !== undefined && before.updated_at.getTime() !== Date.parse(body.updated_at))
-      throw new Problem(staleVersion)
+    refuseStale(body.updated_at, before)
     const after = await change(tx, before)
     await tx
       .updateTable('institute')
@@ -62,8 +62,7 @@ async function changed(
         ...columnsOf(after.form),
         type_details: detailsJson(after.form),
         avatar_key: after.avatar_key,
-        // A version is never used twice, not even within one millisecond.
-        updated_at: sql`greatest(${now}, updated_at + interval '1 millisecond')`,
+        updated_at: nextVersion(now),
       })
       .where('id', '=', institute.id)
       .execute()
@@ -75,7 +74,7 @@ async function changed(
     }
     const action = found.standing.is_admin ? 'institute.updated' : 'institute.updated_by_staff'
     await audit(tx, { actor: viewer.id, action, subject: `institute:${institute.id}`, detail, ip })
-    await touch(tx, `institute:${institute.id}`)
+    await publish(tx, `institute:${institute.id}`)
     return {
       answer: await instituteAnew(tx, viewer, institute.id),
       unused: replaced === null ? [] : [replaced],

@@ -1,11 +1,11 @@
 import { approversOf } from '../institutes/institutes.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { Listeners } from '../platform/jobs/jobs.ts'
+import type { EventListeners } from '../platform/jobs/jobs.ts'
 import { notificationOf } from './notification-kinds.ts'
 import { nameOf, tellPeople } from './notifications.queries.ts'
 
 /** Who is notified of roles in institutes and of invitations into them. */
-export const instituteNotifications: Listeners = {
+export const instituteNotifications: EventListeners = {
   'institute.role_requested': async ({ instituteId, personId, role }, { database: { db } }, id) => {
     const institute = await instituteName(db, instituteId)
     if (institute === undefined) return

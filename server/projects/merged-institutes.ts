@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { noteMoved } from '../institutes/institutes.ts'
-import type { Listeners } from '../platform/jobs/jobs.ts'
+import type { EventListeners } from '../platform/jobs/jobs.ts'
 
 interface NotedMove {
   moved: number[]
@@ -8,7 +8,7 @@ interface NotedMove {
 }
 
 /** Where an institute took part, the one that it was merged into does. Heard twice, the second time finds nothing to move. */
-export const mergedInstitutes: Listeners = {
+export const mergedInstitutes: EventListeners = {
   'institute.merged': async ({ mergeId, fromId, intoId }, { database: { db } }) =>
     db.transaction().execute(async (tx) => {
       // An undo that was quicker has the last word.

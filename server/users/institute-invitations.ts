@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { totalBound } from 'contract/platform/lists.ts'
+import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { newToken, tokenHash } from '../platform/tokens.ts'
 import { emailKey } from './email-key.ts'
@@ -52,10 +52,7 @@ export async function invitationsPage(
   now: Date,
 ) {
   const open = openOnes(db, instituteId, now)
-  const { total } = await db
-    .selectFrom(open.limit(totalBound + 1).as('found'))
-    .select((found) => found.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await boundedCount(db, open)
   const rows = await open
     .orderBy('invitation.id', 'desc')
     .limit(pageSize)

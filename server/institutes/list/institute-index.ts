@@ -67,12 +67,12 @@ const indexes = new WeakMap<object, InstituteIndex>()
 
 /** @param database any object that stands for one database as long as the process knows it */
 export function viewInstitutes(
-  { db, bulk }: { db: Db; bulk: Db },
+  { db, longReads }: { db: Db; longReads: Db },
   reader: Reader,
   name: string,
 ): Promise<IndexView> {
-  let index = indexes.get(bulk)
-  if (!index) indexes.set(bulk, (index = new InstituteIndex()))
+  let index = indexes.get(longReads)
+  if (!index) indexes.set(longReads, (index = new InstituteIndex()))
   return index.view(db, reader, name)
 }
 

@@ -1,4 +1,4 @@
-import type { MapCluster, MapPoint } from 'contract/institutes/institutes.contract.ts'
+import type { MapCluster, MapPoint } from 'contract/institutes/institute-shapes.ts'
 import { isIn, type MapArea } from 'contract/institutes/map-area.ts'
 import type { Selection } from './select-institutes.ts'
 

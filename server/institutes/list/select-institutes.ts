@@ -1,4 +1,4 @@
-import type { FilterCounts } from 'contract/institutes/institutes.contract.ts'
+import type { FilterCounts } from 'contract/institutes/institute-shapes.ts'
 import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
 import { areaOf, isIn } from 'contract/institutes/map-area.ts'
 import { sdgCodes } from 'contract/institutes/sdgs.ts'

@@ -1,13 +1,13 @@
+import { boundedTotal } from 'contract/platform/lists.ts'
 import type { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
 import { alreadyInvited, alreadyMember, noInvitationsLeft } from 'contract/institutes/institutes.refusals.ts'
-import { isEmail } from 'contract/users/email.rules.ts'
+import { isEmail } from 'contract/platform/email.ts'
 import { audit } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { bounded } from '../../platform/http/page.ts'
 import { notFound, Problem, refuse, reject } from '../../platform/http/problem.ts'
-import type { AskingOf, Handler } from '../../platform/http/routes.ts'
+import type { ContextOf, Handler } from '../../platform/http/routes.ts'
 import { announce } from '../../platform/jobs/jobs.ts'
-import { askRightsAgain } from '../../platform/live/live.ts'
+import { recheckRights } from '../../platform/live/live.ts'
 import {
   accountByEmail,
   createInvitation,
@@ -30,22 +30,22 @@ import { whyNotDecide, whyNotInvite } from 'contract/institutes/institutes.rules
 const mostADay = 20
 const day = 86_400_000
 
-type Invite = AskingOf<typeof instituteMembers.invite> & InInstitute
+type Invite = ContextOf<typeof instituteMembers.invite> & InInstitute
 
 /** By mail, whether the address has an account or not, which the answer does not tell (SEC-12). */
-export const invite: Handler<typeof instituteMembers.invite, InInstitute> = (asking) => {
-  const email = asking.body.email
+export const invite: Handler<typeof instituteMembers.invite, InInstitute> = (context) => {
+  const email = context.body.email
   if (!isEmail(email)) reject({ email: ['Please enter email'] })
-  return inTurn(asking.db, asking, async (tx, standing) => {
+  return inTurn(context.db, context, async (tx, standing) => {
     refuse(whyNotInvite(standing))
-    const { viewer, institute, now, ip } = asking
+    const { viewer, institute, now, ip } = context
     if ((await invitationsSince(tx, viewer.id, new Date(now.getTime() - day))) >= mostADay)
       throw new Problem(noInvitationsLeft, day / 1000)
     const into = { email, institute_id: institute.id }
     if (await invitationOf(tx, into, now)) throw new Problem(alreadyInvited)
-    await send(tx, asking)
+    await send(tx, context)
     const sent = (await invitationOf(tx, into, now))!
-    const accepted = await acceptOpenRequests(tx, asking)
+    const accepted = await acceptOpenRequests(tx, context)
     await audit(tx, {
       actor: viewer.id,
       action: 'institute.invited',
@@ -92,7 +92,7 @@ async function acceptOpenRequests(
       created_at: now,
     })
   await useInvitationOf(tx, { email, institute_id: institute.id }, now)
-  await askRightsAgain(tx, [account.id])
+  await recheckRights(tx, [account.id])
   const decided = {
     instituteId: institute.id,
     personId: account.id,
@@ -114,7 +114,7 @@ export const listInvitations: Handler<typeof instituteMembers.invitations, InIns
 }) => {
   const { rows, total } = await invitationsPage(db, institute.id, query, now)
   const { pageNumber, pageSize } = query
-  return { results: rows.map(shown), pageNumber, pageSize, ...bounded(total) }
+  return { results: rows.map(shown), pageNumber, pageSize, ...boundedTotal(total) }
 }
 
 /** Whoever sent it may take it back, and so may Admins and staff. */

@@ -1,6 +1,6 @@
+import { boundedTotal } from 'contract/platform/lists.ts'
 import type { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
 import type { Handler } from '../../platform/http/routes.ts'
-import { bounded } from '../../platform/http/page.ts'
 import type { InInstitute } from '../institutes.access.ts'
 import { membersPage } from './members.queries.ts'
 
@@ -14,5 +14,5 @@ export const listMembers: Handler<typeof instituteMembers.list, InInstitute> = a
   const seen = { instituteId: institute.id, reader: viewer.id, standing }
   const { results, total } = await membersPage(db, seen, query)
   const { pageNumber, pageSize } = query
-  return { results, pageNumber, pageSize, ...bounded(total) }
+  return { results, pageNumber, pageSize, ...boundedTotal(total) }
 }

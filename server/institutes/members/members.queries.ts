@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { InstituteMember } from 'contract/institutes/institutes.contract.ts'
+import type { InstituteMember } from 'contract/institutes/institute-shapes.ts'
 import { whyNotDecide, type Standing } from 'contract/institutes/institutes.rules.ts'
-import { totalBound } from 'contract/platform/lists.ts'
+import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { accountInUse, personVisibleTo } from '../../users/users.ts'
+import { accountInUse, personVisibleTo } from '../person-visibility.ts'
 import { pictureUrl } from '../cards.queries.ts'
 
 /** Whose members, and who looks. */
@@ -20,7 +20,6 @@ interface MemberRow {
   key: string | null
   file_name: string | null
   roles: InstituteMember['roles']
-  total: number
 }
 
 /**
@@ -34,20 +33,17 @@ export async function membersPage(
 ): Promise<{ results: InstituteMember[]; total: number }> {
   const { pageNumber, pageSize } = page
   const members = membersOf(seen, page)
-  const { rows } = await sql<MemberRow>`
-    select shown.*, counted.total, media.key, media.file_name
-    from (select * from (${members}) every_one
-      order by folded(concat(first_name, ' ', last_name)), id
-      limit ${pageSize} offset ${(pageNumber - 1) * pageSize}) shown
-    left join media on media.key = shown.avatar_key
-    cross join (select count(*)::int as total from (select from (${members}) every_one limit ${totalBound + 1}) bounded) counted
-    order by folded(concat(first_name, ' ', last_name)), id`.execute(db)
-  if (rows.length > 0) return { results: rows.map(memberOf), total: rows[0]!.total }
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from (${members}) every_one limit ${totalBound + 1}) bounded`.execute(
-    db,
-  )
-  return { results: [], total: counted[0]!.total }
+  const [total, { rows }] = await Promise.all([
+    boundedCount(db, members),
+    sql<MemberRow>`
+      select shown.*, media.key, media.file_name
+      from (select * from (${members}) every_one
+        order by folded(concat(first_name, ' ', last_name)), id
+        limit ${pageSize} offset ${(pageNumber - 1) * pageSize}) shown
+      left join media on media.key = shown.avatar_key
+      order by folded(concat(first_name, ' ', last_name)), id`.execute(db),
+  ])
+  return { results: rows.map(memberOf), total }
 }
 
 function membersOf(

@@ -1,7 +1,7 @@
 import type { Standing } from 'contract/institutes/institutes.rules.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/problem.ts'
-import { touch } from '../../platform/live/live.ts'
+import { publish } from '../../platform/live/live.ts'
 import { instituteForViewer, lockInstitute } from '../institutes.queries.ts'
 import type { InInstitute } from '../institutes.access.ts'
 
@@ -19,6 +19,6 @@ export const inTurn = <T>(
     const found = await instituteForViewer(tx, viewer, institute.id)
     if (!found) throw notFound()
     const result = await run(tx, found.standing)
-    await touch(tx, `institute:${institute.id}`)
+    await publish(tx, `institute:${institute.id}`)
     return result
   })

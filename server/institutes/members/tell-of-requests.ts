@@ -4,7 +4,7 @@ import { announce } from '../../platform/jobs/jobs.ts'
 import { mailRequest } from './role-mails.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
-  interface News {
+  interface Events {
     /** Somebody waits for the approval of a role. */
     'institute.role_requested': { instituteId: number; personId: number; role: string }
     /** Roles of somebody were approved, declined or taken back by somebody else. */

@@ -3,7 +3,7 @@ import { whyNotSetRole } from 'contract/institutes/institute-roles.rules.ts'
 import { audit } from '../../platform/database/audit.ts'
 import { notFound, refuse } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
-import { askRightsAgain } from '../../platform/live/live.ts'
+import { recheckRights } from '../../platform/live/live.ts'
 import type { InInstitute } from '../institutes.access.ts'
 import { hasAdminsBeside, removeRoles, rolesIn } from './roles.queries.ts'
 import { inTurn } from './roles-turn.ts'
@@ -37,7 +37,7 @@ export const withdrawRole: Handler<typeof instituteMembers.withdraw, InInstitute
       viewer.id,
       given.map(({ role }) => role),
     )
-    await askRightsAgain(tx, [viewer.id])
+    await recheckRights(tx, [viewer.id])
     await audit(tx, {
       actor: viewer.id,
       action: 'institute.roles_given_up',

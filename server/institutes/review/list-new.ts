@@ -1,9 +1,9 @@
+import { boundedTotal } from 'contract/platform/lists.ts'
 import { sql } from 'kysely'
-import { totalBound } from 'contract/platform/lists.ts'
 import type { instituteReview } from 'contract/institutes/institute-review.contract.ts'
 import { audit } from '../../platform/database/audit.ts'
+import { boundedCount } from '../../platform/database/bounded-count.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { bounded } from '../../platform/http/page.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
@@ -25,10 +25,7 @@ interface NewRow {
 export const listNew: Handler<typeof instituteReview.list, Signed> = async ({ db, query }) => {
   const { pageNumber, pageSize } = query
   const isNew = sql`i.is_new and i.merged_into is null`
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from institute i where ${isNew} limit ${totalBound + 1}) bounded`.execute(
-    db,
-  )
+  const total = await boundedCount(db, sql`select from institute i where ${isNew}`)
   const { rows } = await sql<NewRow>`
     select i.id, i.name, i.type, i.city, i.country_code, i.website_url, i.created_at,
       coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name)) from institute s
@@ -41,7 +38,7 @@ export const listNew: Handler<typeof instituteReview.list, Signed> = async ({ db
     country_name: countryName(country_code),
     created_at: created_at.toISOString(),
   }))
-  return { results, pageNumber, pageSize, ...bounded(counted[0]!.total) }
+  return { results, pageNumber, pageSize, ...boundedTotal(total) }
 }
 
 export const noteReviewed: Handler<typeof instituteReview.reviewed, Signed> = ({

@@ -1,14 +1,14 @@
+import { boundedTotal } from 'contract/platform/lists.ts'
 import { sql } from 'kysely'
 import type { instituteReview } from 'contract/institutes/institute-review.contract.ts'
 import { mergedAlready, sameInstitute, undoOver } from 'contract/institutes/institutes.refusals.ts'
 import { audit } from '../../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
-import { bounded } from '../../platform/http/page.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { announce } from '../../platform/jobs/jobs.ts'
-import { askRightsAgain, touch } from '../../platform/live/live.ts'
+import { recheckRights, publish } from '../../platform/live/live.ts'
 import { mergeById, mergeShown, mergesPage, noteMoved, undoUntil } from './merges.queries.ts'
 import { moveMembers, moveMembersBack, peopleWithRoles, type MovedRoles } from './move-members.ts'
 
@@ -88,7 +88,7 @@ export const undoMerge: Handler<typeof instituteReview.undoMerge, Signed> = ({
 export const listMerges: Handler<typeof instituteReview.merges, Signed> = async ({ db, query }) => {
   const { rows, total } = await mergesPage(db, query)
   const { pageNumber, pageSize } = query
-  return { results: rows.map(mergeShown), pageNumber, pageSize, ...bounded(total) }
+  return { results: rows.map(mergeShown), pageNumber, pageSize, ...boundedTotal(total) }
 }
 
 /** In the order of their ids, so that two merges of the same institutes wait for one another. */
@@ -115,7 +115,7 @@ async function told(
   const { action, viewer, fromId, intoId, ip } = what
   const detail = { from: fromId, into: intoId }
   await audit(tx, { actor: viewer.id, action, subject: `institute:${fromId}`, detail, ip })
-  await askRightsAgain(tx, await peopleWithRoles(tx, [fromId, intoId]))
-  await touch(tx, `institute:${fromId}`)
-  await touch(tx, `institute:${intoId}`)
+  await recheckRights(tx, await peopleWithRoles(tx, [fromId, intoId]))
+  await publish(tx, `institute:${fromId}`)
+  await publish(tx, `institute:${intoId}`)
 }

@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import type { InstituteMerge } from 'contract/institutes/institute-review.contract.ts'
+import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
-  interface News {
+  interface Events {
     /** What belongs to the one institute belongs to the other from now on. Whoever moves something notes it: `noteMoved`. */
-    'institute.merged': MergeNews
+    'institute.merged': MergeEvent
     /** What was noted goes back. */
-    'institute.merge_undone': MergeNews
+    'institute.merge_undone': MergeEvent
   }
 }
 
-export interface MergeNews {
+export interface MergeEvent {
   mergeId: number
   fromId: number
   intoId: number
@@ -64,10 +65,7 @@ export type MergeRow = Awaited<ReturnType<ReturnType<typeof merges>['executeTake
 export const mergeById = (db: Db, id: number) => merges(db).where('merge.id', '=', id).executeTakeFirst()
 
 export async function mergesPage(db: Db, { pageNumber, pageSize }: { pageNumber: number; pageSize: number }) {
-  const { total } = await db
-    .selectFrom('institute_merge')
-    .select((all) => all.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await boundedCount(db, db.selectFrom('institute_merge').select('id'))
   const rows = await merges(db)
     .orderBy('merge.id', 'desc')
     .limit(pageSize)

@@ -69,7 +69,7 @@ test('a member creates an NGO with its details, edits it and invites a colleague
   await test.step('the Admin edits it, and a stranger does not', async () => {
     await page.getByRole('switch', { name: 'Turn on edit mode' }).click()
     await expect(page).toHaveURL(/\/edit$/)
-    await page.getByLabel(/^Mission/).fill('Clean water within a walk of ten minutes.')
+    await page.getByRole('textbox', { name: /^Mission/ }).fill('Clean water within a walk of ten minutes.')
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await expect(page.getByRole('dialog')).toContainText('Leave without saving?')
     await page.getByRole('button', { name: 'Keep editing' }).click()
@@ -101,7 +101,7 @@ test('a member creates an NGO with its details, edits it and invites a colleague
     await checkAccessibility()
 
     const fresh = await (await browser.newContext()).newPage()
-    await fresh.goto(await linkInMail(fresh, email, `Join ${name} on Seventeen`))
+    await fresh.goto(await linkInMail(fresh, email, `Invitation to ${name} on Seventeen`))
     await expect(fresh.getByText(name).first()).toBeVisible()
     await fresh.context().close()
 

@@ -101,7 +101,9 @@ test('a member creates an NGO with its details, edits it and invites a colleague
     await checkAccessibility()
 
     const fresh = await (await browser.newContext()).newPage()
-    await fresh.goto(await linkInMail(fresh, email, `Invitation to ${name} on Seventeen`))
+    await linkInMail(fresh, email, `Invitation to ${name} on Seventeen`)
+    // The whole link, with its token.
+    await fresh.getByRole('article').filter({ hasText: email }).first().getByRole('link').first().click()
     await expect(fresh.getByText(name).first()).toBeVisible()
     await fresh.context().close()
 

@@ -7,7 +7,7 @@ export const columnTypes = {
   'document.permissions': 'DocumentLevel',
   'idempotency_key.response': 'unknown',
   'institute.profile_visibility': 'Generated<Visibility>',
-  'institute.type_details': 'Generated<Record<string, string>>',
+  'institute.type_details': 'Generated<TypeDetails>',
   'participant.role': 'RoleInProject',
   'person.profile_visibility': 'Generated<Visibility>',
   'person_link.purpose': "'confirm' | 'reset'",
@@ -38,5 +38,6 @@ export const contractTypes = {
   RoleInProject: '../contract/projects/permissions.ts#ProjectRole',
   SurveyType: '../contract/surveys/survey.ts',
   Translation: questions,
+  TypeDetails: '../contract/institutes/type-details.rules.ts',
   Visibility: '../contract/institutes/institute-lists.ts',
 }

@@ -1,6 +1,7 @@
 import { accessDomain } from './access/access.domain.ts'
 import { answersDomain } from './answers/answers.domain.ts'
 import { documentsDomain } from './documents/documents.domain.ts'
+import { institutesDomain } from './institutes/institutes.domain.ts'
 import { mailDomain } from './mail/mail.domain.ts'
 import { mediaDomain } from './media/media.domain.ts'
 import { notificationsDomain } from './notifications/notifications.domain.ts'
@@ -17,6 +18,7 @@ const all = [
   mailDomain,
   placesDomain,
   usersDomain,
+  institutesDomain,
   accessDomain,
   projectsDomain,
   documentsDomain,

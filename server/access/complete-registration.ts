@@ -1,5 +1,6 @@
 import { linkInvalid } from 'contract/access/access.refusals.ts'
 import type { registration } from 'contract/access/registration.contract.ts'
+import { tellOfRequests } from '../institutes/institutes.ts'
 import { audit } from '../platform/database/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -28,6 +29,7 @@ export const complete: Handler<typeof registration.complete> = async ({
     const taken = await takeLink(tx, { personId: params.id, purpose: 'confirm' }, body.token, now)
     if (!taken) throw new Problem(linkInvalid)
     await markConfirmed(tx, params.id, now)
+    await tellOfRequests(tx, params.id, config)
     await audit(tx, { actor: params.id, action: 'account.confirmed', subject: `person:${params.id}`, ip })
   })
   return { completed: true }

@@ -3,6 +3,7 @@ import { linkInvalid, registered, registeredByInvitation } from 'contract/access
 import { modules } from 'contract/access/modules.ts'
 import type { registration } from 'contract/access/registration.contract.ts'
 import { addressTaken } from 'contract/access/registration.rules.ts'
+import { tellOfRequests } from '../institutes/institutes.ts'
 import { storeImage } from '../media/media.ts'
 import { sendMail } from '../mail/mail.ts'
 import { audit } from '../platform/database/audit.ts'
@@ -58,6 +59,8 @@ export const register: Handler<typeof registration.register> = async (context) =
     if (personId === undefined) return tellOwner(tx, account.email, context)
     await keepAvatar(tx, personId, context)
     await joinInstitute(tx, personId, body, guest, now)
+    // Others are told of what somebody asks for once the address is known to be theirs.
+    if (guest) await tellOfRequests(tx, personId, config)
     if (!guest) await sendConfirmation(tx, { id: personId, email: account.email }, config, now)
     await audit(tx, { actor: personId, action: 'account.registered', subject: `person:${personId}`, ip })
   })

@@ -1,2 +1,7 @@
 export { createInstitute, giveRoles } from './create-institute.ts'
-export { institutesLike, isMember, isPublicInstitute } from './institutes.queries.ts'
+export { isMember, visibleTo } from './institute-visibility.ts'
+export { institutesLike, isPublicInstitute } from './institutes.queries.ts'
+export { approversOf } from './members/roles.queries.ts'
+export { noteMoved, type MergeEvent } from './review/merges.queries.ts'
+export { tellOfRequests } from './members/tell-of-requests.ts'
+export { personVisibleTo } from './person-visibility.ts'

@@ -17,6 +17,11 @@ interface NotificationFacts {
     invited: 'you' | 'your institution'
     role: ProjectRole
   }
+  'institute.role_requested': InstituteFacts & { person: string; role: string }
+  'institute.roles_approved': InstituteFacts & RoleFacts
+  'institute.roles_withdrawn': InstituteFacts & RoleFacts
+  'institute.invited': InstituteFacts & { by: string }
+  'institute.invitation_accepted': InstituteFacts & { person: string }
 }
 export type NotificationKind = keyof NotificationFacts
 
@@ -33,16 +38,29 @@ interface DocumentFacts {
   projectId: number
 }
 
+interface InstituteFacts {
+  institute: string
+  instituteId: number
+}
+
+interface RoleFacts {
+  roles: string[]
+  /** Empty where none was given. */
+  reason: string
+}
+
 interface Kind<Facts> {
   verb: string
-  /** The kind of thing it is about, by which notifications are grouped. */
-  about: 'project' | 'survey' | 'document'
+  /** The group that it belongs to: what kind of thing it is about. */
+  about: 'project' | 'survey' | 'document' | 'institute'
   words: (facts: Facts) => string
   link: (facts: Facts) => string
 }
 
 const documents = ({ projectId }: DocumentFacts) => `/projects/${projectId}/documents`
 const fillPage = ({ survey }: SurveyFacts) => `/quiz/${encodeURIComponent(survey)}`
+const profile = ({ instituteId }: InstituteFacts) => `/institutes/${instituteId}`
+const because = ({ reason }: RoleFacts) => (reason ? `: ${reason}` : '')
 
 /** Every kind of notification; an incomplete one does not compile. */
 const kinds: { [K in NotificationKind]: Kind<NotificationFacts[K]> } = {
@@ -88,6 +106,38 @@ const kinds: { [K in NotificationKind]: Kind<NotificationFacts[K]> } = {
     words: ({ by, invited, project, role }) =>
       `${by} added ${invited} to the project ${project} as ${roleWords(role)}`,
     link: ({ projectId }) => `/projects/${projectId}`,
+  },
+  'institute.role_requested': {
+    verb: 'asks for a role',
+    about: 'institute',
+    words: ({ person, institute, role }) => `${person} asks for the role ${role} at ${institute}`,
+    link: profile,
+  },
+  'institute.roles_approved': {
+    verb: 'approved your role',
+    about: 'institute',
+    words: (facts) =>
+      `Your role at ${facts.institute} was approved (${facts.roles.join(', ')})${because(facts)}`,
+    link: profile,
+  },
+  'institute.roles_withdrawn': {
+    verb: 'withdrew your role',
+    about: 'institute',
+    words: (facts) =>
+      `Your role at ${facts.institute} was declined or withdrawn (${facts.roles.join(', ')})${because(facts)}`,
+    link: profile,
+  },
+  'institute.invited': {
+    verb: 'invited you to an institution',
+    about: 'institute',
+    words: ({ by, institute }) => `${by} invited you to join ${institute}`,
+    link: profile,
+  },
+  'institute.invitation_accepted': {
+    verb: 'accepted your invitation',
+    about: 'institute',
+    words: ({ person, institute }) => `${person} accepted your invitation to ${institute}`,
+    link: profile,
   },
 }
 

@@ -2,6 +2,7 @@ import { neededToRead } from 'contract/documents/documents.rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { JobContext, EventListeners } from '../platform/jobs/jobs.ts'
 import { invitedGuests, type SurveyEvent } from '../surveys/surveys.ts'
+import { instituteNotifications } from './institute-notifications.ts'
 import { notificationOf } from './notification-kinds.ts'
 import {
   approvedMembers,
@@ -14,6 +15,7 @@ import {
 
 /** Who is notified of the lower domains' events. */
 export const notificationListeners: EventListeners = {
+  ...instituteNotifications,
   'survey.opened': (news, context, id) => tellOfSurvey('survey.opened', news, context, id),
   'survey.reopened': (news, context, id) => tellOfSurvey('survey.reopened', news, context, id),
   'survey.finalized': (news, context, id) => tellOfSurvey('survey.finalized', news, context, id),

@@ -75,6 +75,7 @@ export async function redeemInvitation(
   const found = await described(tx)
     .where('invitation.token_hash', '=', tokenHash(token))
     .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
     .where('invitation.expires_at', '>', now)
     .executeTakeFirst()
   if (!found) return undefined
@@ -100,6 +101,7 @@ export async function guestInvitation(
     .where('guest_session.token_hash', '=', tokenHash(token))
     .where('guest_session.expires_at', '>', now)
     .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
     .executeTakeFirst()
   return found ? wireOf(found) : 'over'
 }
@@ -111,6 +113,7 @@ export async function useInvitation(tx: Tx, id: number, now: Date): Promise<bool
     .set({ used_at: now })
     .where('id', '=', id)
     .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('id')
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { RoleEntry } from 'contract/users/users.contract.ts'
 import { publicUrl } from '../media/media.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -15,6 +16,15 @@ export {
 } from './users.queries.ts'
 export type { NewAccount } from './users.queries.ts'
 export { createInvitation, guestInvitation, redeemInvitation, useInvitation } from './invitations.ts'
+export {
+  invitationById,
+  invitationOf,
+  invitationsPage,
+  invitationsSince,
+  inviteAccount,
+  useInvitationOf,
+  withdrawInvitation,
+} from './institute-invitations.ts'
 export type { GuestInvitation, NewInvitation } from './invitations.ts'
 
 /** The active person with this id, for a signed URL that stands in for a session. */
@@ -45,6 +55,8 @@ export async function rolesOf(db: Db, personId: number): Promise<RoleEntry[]> {
       'media.file_name',
     ])
     .where('person_id', '=', personId)
+    // However many they follow, what they are somewhere is among the first.
+    .orderBy(sql`role = 'Follower'`)
     .orderBy('institute_role.id')
     .limit(500)
     .execute()

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
+export type AuditValue = string | number | boolean | null
+
 /** Something done with special rights, or that happened to an account. Never contains secrets or contents. */
 export interface AuditEntry {
   /** Id of the person who did it; undefined for the system. */
@@ -9,7 +11,8 @@ export interface AuditEntry {
   action: string
   /** The thing: `project:12`. */
   subject?: string | undefined
-  detail?: Record<string, string | number | boolean | null> | undefined
+  /** Of a change, `before` and `after` hold what is different. */
+  detail?: Record<string, AuditValue | Record<string, AuditValue>> | undefined
   ip?: string | undefined
 }
 

@@ -156,10 +156,16 @@ export function registerRoutes(http: FastifyInstance, platform: Platform, bound:
 
 function send(reply: FastifyReply, result: unknown) {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  if (result instanceof Reply && isKnown(reply.request, result))
+    return reply.status(304).headers(result.headers).removeHeader('content-type').send()
   if (!(result instanceof Reply))
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(result ?? null))
   return reply.status(result.status).headers(result.headers).send(result.body)
 }
+
+/** Whether the browser says that it has this very answer. */
+const isKnown = ({ headers }: FastifyRequest, { headers: { etag } }: Reply) =>
+  etag !== undefined && (headers['if-none-match'] ?? '').split(/,\s*/).includes(etag)
 
 async function answer(
   platform: Platform,

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
 /** A response that is not JSON of a schema: a stream, a file, a redirect, or JSON text built elsewhere. */
@@ -15,3 +16,11 @@ export class Reply {
 /** JSON that is already serialised, sent as it is: the caller is responsible for its shape. */
 export const jsonText = (text: string | Buffer) =>
   new Reply(text, { 'content-type': 'application/json; charset=utf-8' })
+
+/** The same with an ETag: a browser that has it already is only told so, and keeps it for this reader alone. */
+export const jsonWithTag = (text: string) =>
+  new Reply(text, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'private, no-cache',
+    etag: `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`,
+  })

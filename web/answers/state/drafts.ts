@@ -55,7 +55,10 @@ async function readDrafts(userId: number): Promise<Drafts> {
       done(edits.getAllKeys(range)),
       done(edits.getAll(range) as IDBRequest<Edit[]>),
     ])
-    const found = values.map((edit, index) => ({ formId: (keys[index] as number[])[1]!, edit }))
+    const found = values.flatMap((edit, index) => {
+      const [, formId] = keys[index] as number[]
+      return formId === undefined ? [] : { formId, edit }
+    })
     return new Map(
       [...Map.groupBy(found, ({ formId }) => formId)].map(([formId, rows]) => [
         formId,

@@ -1,4 +1,3 @@
-import { groupsOf } from 'contract/platform/groups.ts'
 import { memo, type FocusEvent } from 'react'
 import { AuthorText } from '../texts/AuthorText.tsx'
 import { tableOf } from '../state/layout.ts'
@@ -16,7 +15,7 @@ export function TableGroup({ ids }: { ids: readonly number[] }) {
     return table ? { ...table, question } : []
   })
   const columns = [...new Set(cells.map(({ column }) => column))]
-  const rows = [...groupsOf(cells, ({ question }) => question.question)]
+  const rows = [...Map.groupBy(cells, ({ question }) => question.question)]
   const key = `table-${ids[0]}`
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={cells[0]?.key}>
@@ -35,10 +34,12 @@ export function TableGroup({ ids }: { ids: readonly number[] }) {
           {rows.map(([text, ofRow], row) => (
             <tr key={text}>
               <th id={`${key}-row-${row}`} scope="row">
-                <AuthorText
-                  text={piped(inLanguage(ofRow[0].question).question)}
-                  lang={langOf(ofRow[0].question, 'question')}
-                />
+                {ofRow[0] && (
+                  <AuthorText
+                    text={piped(inLanguage(ofRow[0].question).question)}
+                    lang={langOf(ofRow[0].question, 'question')}
+                  />
+                )}
               </th>
               {columns.map((column, place) => {
                 const cell = ofRow.find((one) => one.column === column)

@@ -1,5 +1,4 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { groupsOf } from 'contract/platform/groups.ts'
 import type { Question } from 'contract/questionnaires/questions.ts'
 import { QuestionLink } from '../texts/QuestionLink.tsx'
 import { useFill, useWording } from '../hooks/use-fill.ts'
@@ -65,9 +64,9 @@ function Part({ title, questions, onClose }: PartProps) {
   return (
     <section className={classes.part}>
       <h3>{title}</h3>
-      {[...groupsOf(questions, ({ section_name }) => section_name)].map(([section, ofSection]) => (
+      {[...Map.groupBy(questions, ({ section_name }) => section_name)].map(([section, ofSection]) => (
         <div key={section}>
-          <h4 className={classes.section}>{inLanguage(ofSection[0]).section_name}</h4>
+          <h4 className={classes.section}>{ofSection[0] && inLanguage(ofSection[0]).section_name}</h4>
           <ul className={classes.links}>
             {ofSection.map(({ question_id }) => (
               <li key={question_id}>

@@ -55,16 +55,8 @@ async function readDrafts(userId: number): Promise<Drafts> {
       done(edits.getAllKeys(range)),
       done(edits.getAll(range) as IDBRequest<Edit[]>),
     ])
-    const found = values.flatMap((edit, index) => {
-      const [, formId] = keys[index] as number[]
-      return formId === undefined ? [] : { formId, edit }
-    })
-    return new Map(
-      [...Map.groupBy(found, ({ formId }) => formId)].map(([formId, rows]) => [
-        formId,
-        rows.map(({ edit }) => edit),
-      ]),
-    )
+    const formIdAt = (index: number) => Number((keys[index] as IDBValidKey[])[1])
+    return Map.groupBy(values, (_edit, index) => formIdAt(index))
   } catch {
     // No IndexedDB, as in some private windows: filling works without drafts.
     return new Map()

@@ -1,4 +1,3 @@
-import { groupsOf } from 'contract/platform/groups.ts'
 import { eachInSteps, type Resumable } from 'contract/platform/resumable.ts'
 import { hasFace } from 'contract/questionnaires/question-types.ts'
 import type { Question } from 'contract/questionnaires/questions.ts'
@@ -91,12 +90,15 @@ export function tableOf({
 
 /** A table is placed at its first question. */
 function itemsOf(questions: readonly Question[]): Item[] {
-  const groups = groupsOf(questions, (question) => tableOf(question)?.key ?? question)
-  return [...groups].map(([key, members]) => ({
-    key: members[0].question_id,
-    ids: members.map(({ question_id }) => question_id),
-    table: typeof key === 'string',
-  }))
+  const items = new Map<string | Question, Item & { ids: number[] }>()
+  for (const question of questions) {
+    const id = question.question_id
+    const table = tableOf(question)?.key
+    const item = items.get(table ?? question)
+    if (item) item.ids.push(id)
+    else items.set(table ?? question, { key: id, ids: [id], table: table !== undefined })
+  }
+  return [...items.values()]
 }
 
 function chunked(items: readonly Item[], size: number, section: number): Chunk[] {

@@ -44,7 +44,7 @@ export function inLanguage<Q extends Texts>(question: Q, code: string): Q {
     ...others,
     metadata: { ...question.metadata, info },
     options: question.options.map((option) =>
-      Object.hasOwn(labels, option.name) ? { ...option, label: labels[option.name]! } : option,
+      Object.hasOwn(labels, option.name) ? { ...option, label: labels[option.name] ?? option.label } : option,
     ),
   }
 }

@@ -5,7 +5,7 @@ export const reference = /\$\{\s*([A-Za-z_]\w*)\s*\}/g
 
 /** The variables quoted in a text. */
 export const shownIn = (text: string): string[] =>
-  text.includes('${') ? [...text.matchAll(reference)].map(([, name]) => name!) : []
+  text.includes('${') ? [...text.matchAll(reference)].map(([, name = '']) => name) : []
 
 /** The variables quoted in a question's texts in any language, and those of its mapping options. */
 export function variablesIn({ question, description, options, translations }: Question): ReadonlySet<string> {
@@ -20,8 +20,7 @@ export function variablesIn({ question, description, options, translations }: Qu
     look(option.label)
     if (shapeOf(option) === 'reference') found.add(option.name)
   }
-  for (const code in translations) {
-    const texts = translations[code]!
+  for (const texts of translations ? Object.values(translations) : []) {
     look(texts.question)
     look(texts.description)
     for (const option in texts.options) look(texts.options[option])

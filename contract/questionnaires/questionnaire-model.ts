@@ -59,7 +59,7 @@ export function* compileQuestionnaireInSteps(questions: readonly Question[]): Re
   const parents = yield* mapInSteps(questions, ({ parent_ids }) =>
     parent_ids.flatMap((id) => indexOf.get(id) ?? []),
   )
-  const needs = yield* mapInSteps(rules, (rule, index) => needsOfOne(rule, parents[index]!, variables))
+  const needs = yield* mapInSteps(rules, (rule, index) => needsOfOne(rule, parents[index], variables))
   const { order, cycles } = yield* dependencyOrderInSteps(needs)
   const rank = new Int32Array(order.length)
   for (const [place, index] of order.entries()) rank[index] = place
@@ -107,11 +107,11 @@ export const needsOf = (
   rules: readonly Rules[],
   parents: readonly (readonly number[])[],
   variables: ReadonlyMap<string, Variable>,
-) => rules.map((rule, index) => needsOfOne(rule, parents[index]!, variables))
+) => rules.map((rule, index) => needsOfOne(rule, parents[index], variables))
 
 function needsOfOne(
   { visibility_condition, calculation }: Rules,
-  parents: readonly number[],
+  parents: readonly number[] = none,
   variables: ReadonlyMap<string, Variable>,
 ): readonly number[] {
   const needs = read([visibility_condition, calculation], variables)
@@ -135,7 +135,7 @@ function indexes(names: ReadonlySet<string>, variables: ReadonlyMap<string, Vari
 function* inverted(lists: readonly (readonly number[])[]): Resumable<number[][]> {
   const found: number[][] = lists.map(() => [])
   yield* eachInSteps(lists, (list, index) => {
-    for (const one of list.length > 1 ? new Set(list) : list) found[one]!.push(index)
+    for (const one of list.length > 1 ? new Set(list) : list) found[one]?.push(index)
   })
   return found
 }

@@ -55,5 +55,5 @@ export function stylingVariables(given: unknown): StylingVariables {
 }
 
 /** Fonts, colours and sizes have no names in common. */
-const named: Readonly<Record<string, string>> = { ...toneColors, ...fontStacks }
-const valueOf = (style: string): string => (Object.hasOwn(named, style) ? named[style]! : style)
+const named = new Map<string, string>([...Object.entries(toneColors), ...Object.entries(fontStacks)])
+const valueOf = (style: string): string => named.get(style) ?? style

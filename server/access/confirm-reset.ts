@@ -28,13 +28,14 @@ export const confirmReset: Handler<typeof access.confirmReset> = async ({ body, 
     ...(personId === undefined ? { uid: dead } : !account && { token: dead }),
     ...passwordErrors(password, body.new_password2, account?.email),
   })
+  if (!account) throw new Error('A link without an account was not rejected')
   // Hashed before the link is used: its row must not stay locked during slow work.
   const password_hash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
     if (!(await takeLink(tx, link, token, now))) reject({ token: dead })
     await updatePassword(tx, link.personId, password_hash, now)
     await endAllSessions(tx, link.personId)
-    await sendMail(tx, passwordChangedMail(account!.email, config))
+    await sendMail(tx, passwordChangedMail(account.email, config))
     await audit(tx, {
       actor: link.personId,
       action: 'password.reset',

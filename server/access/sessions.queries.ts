@@ -59,7 +59,7 @@ export async function deleteSessions(db: Db, personId: number, keep?: number): P
   const ended = await db
     .deleteFrom('session')
     .where('person_id', '=', personId)
-    .$if(keep !== undefined, (rows) => rows.where('id', '<>', keep!))
+    .where('id', 'is distinct from', keep ?? null)
     .returning('id')
     .execute()
   return ended.map(({ id }) => id)

@@ -28,7 +28,7 @@ export async function filesOfAnswers(
     .select(['media.key', 'media.file_name', 'answer_file.file_name as name', 'question_id'])
     .where('survey_id', '=', surveyId)
     .where('respondent_id', '=', respondentId)
-    .$if(questionIds !== undefined, (files) => files.where('question_id', 'in', questionIds!))
+    .where((file) => (questionIds ? file('question_id', 'in', questionIds) : file.lit(true)))
     .execute()
   const files = rows.map(async ({ key, file_name, name, question_id }) => {
     const url = await signedUrl({ key, file_name }, { config, now, by: viewer.id })

@@ -115,8 +115,9 @@ export async function writeSet(
 ): Promise<{ version: string; ids: ReadonlyMap<number, number> }> {
   const given = JSON.stringify(answers)
   const [written] = await writeSets(tx, { ...set, ...progress, ...change, given })
-  const ids = Object.entries(written!.ids ?? {}).map(([question, id]) => [Number(question), id] as const)
-  return { version: written!.version, ids: new Map(ids) }
+  if (!written) throw new Error('A save of answers returned no version')
+  const ids = Object.entries(written.ids ?? {}).map(([question, id]) => [Number(question), id] as const)
+  return { version: written.version, ids: new Map(ids) }
 }
 
 /** A survey that is locked against changes until the transaction ends. */

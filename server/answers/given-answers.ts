@@ -54,13 +54,15 @@ export function givenAnswers(
 
 function addFile(given: Map<number, Given>, file: Upload) {
   const to = given.get(Number.parseInt(file.part, 10))
+  if (!to) throw new Problem(unexpectedFile)
+  const { question_id, options } = to.question
   // Browsers percent-encode quotes and line ends in the name of a part.
   const isPart = (name: string) =>
     [name, name.replace(/["\r\n]/g, encodeURIComponent)].some(
-      (written) => filePart(to!.question.question_id, written) === file.part,
+      (written) => filePart(question_id, written) === file.part,
     )
-  const option = to?.question.options.find((one) => shapeOf(one) === 'file' && isPart(one.name))
-  if (!to || !option || to.uploads.has(option.name)) throw new Problem(unexpectedFile)
+  const option = options.find((one) => shapeOf(one) === 'file' && isPart(one.name))
+  if (!option || to.uploads.has(option.name)) throw new Problem(unexpectedFile)
   to.uploads.set(option.name, file)
   to.answer = { ...to.answer, [valueKey(option)]: mediaName(file.fileName) }
 }

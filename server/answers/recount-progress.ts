@@ -32,13 +32,9 @@ export const recountProgress: Job<'survey.recount'> = async (
       if (survey) await recountSet(tx, set, await questionnaireOf(tx, survey))
     })
   await db.transaction().execute(async (tx) => {
-    if (sets.length === batch)
-      await enqueue(
-        tx,
-        'survey.recount',
-        { surveyId, after: sets.at(-1)! },
-        { key: `survey.recount:${surveyId}` },
-      )
+    const last = sets.at(-1)
+    if (last !== undefined && sets.length === batch)
+      await enqueue(tx, 'survey.recount', { surveyId, after: last }, { key: `survey.recount:${surveyId}` })
     await publish(tx, `submissions:${surveyId}`)
   })
 }

@@ -41,11 +41,12 @@ async function rereadQuestion(db: Db, questionId: number): Promise<void> {
       .orderBy('id')
       .limit(batch)
       .execute()
-    if (answers.length === 0) return
+    const last = answers.at(-1)
+    if (!last) return
     const read = answers.map(({ id, answer }) => ({ id, text: cellText(asked, answer) }))
     await sql`update answer set answer_text = read.text
       from jsonb_to_recordset(${JSON.stringify(read)}::text::jsonb) as read (id bigint, text text)
       where answer.id = read.id and answer.answer_text <> read.text`.execute(db)
-    after = answers.at(-1)!.id
+    after = last.id
   }
 }

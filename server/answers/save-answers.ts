@@ -1,6 +1,7 @@
 import { sameAnswer } from 'contract/answers/answers.rules.ts'
 import { cellText } from 'contract/answers/answer-text.ts'
 import type { Conflict } from 'contract/answers/form.ts'
+import { required } from 'contract/platform/required.ts'
 import type { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { removeBytes } from '../media/media.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -37,7 +38,13 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
     const fresh = [...answers].flatMap(([question_id, answer]) =>
       sameAnswer(latest.get(question_id)?.answer, answer)
         ? []
-        : [{ question_id, answer, answer_text: cellText(questionnaire.byId.get(question_id)!, answer) }],
+        : [
+            {
+              question_id,
+              answer,
+              answer_text: cellText(required(questionnaire.byId, question_id), answer),
+            },
+          ],
     )
     const keepHistory = !survey.only_latest_submissions
     if (!keepHistory && questionnaire.takesFiles) await forgetReplacedFiles(tx, set, fresh)
@@ -57,7 +64,7 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
       savedAt: now,
       messages,
     })
-    for (const [question_id, id] of ids) latest.get(question_id)!.id = id
+    for (const [question_id, id] of ids) required(latest, question_id).id = id
     keepAnswers(set, standing, { questionnaire, version })
     const questionIds = given.map(({ question }) => question.question_id)
     return {
@@ -110,7 +117,7 @@ async function conflictsOf(
   latest: ReadonlyMap<number, LatestAnswer>,
 ): Promise<Conflict[]> {
   if (conflicting.length === 0) return []
-  const theirs = conflicting.map(({ question }) => latest.get(question.question_id)!)
+  const theirs = conflicting.map(({ question }) => required(latest, question.question_id))
   const people = await tx
     .selectFrom('person')
     .select(['id', 'first_name', 'last_name'])

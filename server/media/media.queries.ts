@@ -3,6 +3,7 @@ import { dailyQuotaUsed, projectQuotaUsed } from 'contract/media/media.refusals.
 import type { Refusal } from 'contract/platform/refusal.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/database.ts'
+import { oneRow } from '../platform/database/one-row.ts'
 
 interface NewMedia {
   key: string
@@ -31,7 +32,7 @@ export async function insertMedia(db: Db, file: NewMedia): Promise<Refusal | und
   const project = file.project ?? null
   const daily = config.DAILY_QUOTA * megabyte
   const total = config.PROJECT_QUOTA * megabyte
-  const { rows } = await sql<{ kept: boolean; fits_person: boolean }>`
+  const insert = sql<{ kept: boolean; fits_person: boolean }>`
     with room as (
       select
         ${ours}::boolean or ${size}::bigint + coalesce((select sum(size) from media where owner_id = ${owner}::bigint
@@ -45,7 +46,7 @@ export async function insertMedia(db: Db, file: NewMedia): Promise<Refusal | und
       from room where fits_person and fits_project
       returning key
     )
-    select exists (select from kept) as kept, fits_person from room`.execute(db)
-  const { kept, fits_person } = rows[0]!
+    select exists (select from kept) as kept, fits_person from room`
+  const { kept, fits_person } = await oneRow(db, insert)
   return kept ? undefined : fits_person ? projectQuotaUsed : dailyQuotaUsed
 }

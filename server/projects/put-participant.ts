@@ -38,7 +38,7 @@ async function added(
   const there =
     userId !== undefined
       ? await personForViewer(tx, viewer.id, userId)
-      : await instituteForViewer(tx, viewer.id, instituteId!)
+      : instituteId !== undefined && (await instituteForViewer(tx, viewer.id, instituteId))
   if (!there) throw notFound()
   const party = { person_id: userId ?? null, institute_id: instituteId ?? null }
   const fresh = await tx

@@ -61,7 +61,7 @@ async function inThread(path: string, seconds: number): Promise<FileReading> {
   worker.postMessage(path)
   try {
     const reading = await Promise.race([
-      once(worker, 'message', { signal }).then(([message]) => message as FileReading),
+      once(worker, 'message', { signal }).then(([reading]): FileReading => reading),
       once(worker, 'exit', { signal }).then(() => tooMuch),
       setTimeout(seconds * busiest * 1000, tooMuch, { signal }),
       usedUp(worker, seconds, signal),
@@ -71,7 +71,7 @@ async function inThread(path: string, seconds: number): Promise<FileReading> {
     return reading
   } catch (error) {
     void worker.terminate()
-    if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') return tooMuch
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') return tooMuch
     throw error
   } finally {
     over.abort()

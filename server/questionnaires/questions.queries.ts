@@ -22,13 +22,16 @@ export async function insertQuestions(
       required_condition, variable_name, parent_codes, visibility_condition, description, table_group, info,
       video_link, visual_appearance, calculation, "constraint", constraint_message, options,
       coalesce(translations, '{}'), ${now}
-    from ${ofDraft(draftRows(drafts))}
+    from ${ofDraft(drafts.map(draftRow))}
     order by position`.execute(tx)
 }
 
-/** Drafts as rows of the table `question`. */
-export const draftRows = (drafts: readonly Positioned[]) =>
-  drafts.map(({ draft: { metadata, ...draft }, position }) => ({ ...draft, ...metadata, position }))
+/** A draft as a row of the table `question`. */
+export const draftRow = ({ draft: { metadata, ...draft }, position }: Positioned) => ({
+  ...draft,
+  ...metadata,
+  position,
+})
 
 /** Rows of questions as a table expression `draft`, with more columns if needed. */
 export const ofDraft = (rows: readonly object[], more: RawBuilder<unknown> = sql``) => sql`

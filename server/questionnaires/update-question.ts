@@ -37,7 +37,9 @@ export const updateQuestion: Handler<typeof questionnaires.updateQuestion, InSur
     if (option_labels) await enqueue(tx, 'survey.reread', { questionId: params.id })
     await publishSurveyChange(tx, survey, { by: viewer.id, questions: [params.id] })
     const questions = await questionsOf(tx, survey.id)
-    return questions.find(({ question_id }) => question_id === params.id)!
+    const changed = questions.find(({ question_id }) => question_id === params.id)
+    if (!changed) throw notFound()
+    return changed
   })
 }
 
@@ -61,6 +63,6 @@ function relabelled(options: Option[], labels: Record<string, string>): Option[]
       : undefined,
   )
   return options.map((option) =>
-    Object.hasOwn(labels, option.name) ? { ...option, label: labels[option.name]! || option.name } : option,
+    Object.hasOwn(labels, option.name) ? { ...option, label: labels[option.name] || option.name } : option,
   )
 }

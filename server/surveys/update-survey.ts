@@ -4,7 +4,7 @@ import type { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotEdit, whyNotFinalize, whyNotManage, whyNotReopen } from 'contract/surveys/surveys.rules.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { announce } from '../platform/jobs/jobs.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { notFound, refuse } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { nextVersion, refuseStale } from '../platform/versions.ts'
 import { toSurvey } from './survey-row.ts'
@@ -40,7 +40,8 @@ export const updateSurvey: Handler<typeof surveys.update, InSurvey> = (context) 
         await announce(tx, sent.accept_submissions ? 'survey.reopened' : 'survey.finalized', news)
     }
     const after = await surveyById(tx, viewer.id, survey.id)
-    return toSurvey({ survey: after!, permissions })
+    if (!after) throw notFound()
+    return toSurvey({ survey: after, permissions })
   })
 }
 

@@ -109,27 +109,25 @@ interface CsvRecord {
 }
 
 function recordsOf(text: string, delimiter: string): { records: CsvRecord[]; error?: CellMessage } {
-  const options = {
-    delimiter,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    skip_empty_lines: true,
-    info: true,
-    max_record_size: most.rowLength,
-    to: most.rows + 1,
-  }
+  const records: CsvRecord[] = []
   try {
-    const parsed = parse(text, options) as unknown as { info: Info; record: string[] }[]
-    return { records: parsed.map(({ info, record }) => ({ row: rowOf(info), cells: record })) }
+    parse(text, {
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: most.rowLength,
+      to: most.rows + 1,
+      on_record: (cells: string[], { records: before, empty_lines }) =>
+        void records.push({ row: before + empty_lines, cells }),
+    })
+    return { records }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const row = rowOf(error as unknown as Info) + 1
+    const row = Number(error.records) + Number(error.empty_lines) + 1
     return { records: [], error: { row, column: '', message: quoting[error.code] ?? 'This row is no CSV.' } }
   }
 }
-
-type Info = { records: number; empty_lines: number }
-const rowOf = ({ records, empty_lines }: Info) => records + empty_lines
 
 const quoting: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: 'A quote is opened in this row and never closed.',

@@ -14,13 +14,9 @@ const notes = ['', ...questionTypes.filter((question_type) => isNote({ question_
 /** Reports missing and duplicate columns. */
 export function checkHeader({ columns, rows }: Table, complain: ReportCell) {
   const onlyNotes = rows.every((row) => notes.includes(row.cell('question_type').toLowerCase()))
-  const needed = [
-    'section_name',
-    'question',
-    'question_type',
-    ...(onlyNotes ? [] : ['option_name', 'option_type']),
-  ]
-  for (const column of needed as SurveyColumn[]) {
+  const ofOptions: SurveyColumn[] = onlyNotes ? [] : ['option_name', 'option_type']
+  const needed: SurveyColumn[] = ['section_name', 'question', 'question_type', ...ofOptions]
+  for (const column of needed) {
     if (!columns.includes(column)) complain(1, column, `The column ${column} is missing.`)
   }
   for (const column of columnNames) {

@@ -28,14 +28,14 @@ export function translationColumns(
   const translated: TranslationColumn[] = []
   const languages = new Map<string, Language>()
   for (const [place, header] of headers.entries()) {
-    const [, before, name] = /^(\w+) ?:: ?(.*)$/.exec(header) ?? []
+    const [, before, name = ''] = /^(\w+) ?:: ?(.*)$/.exec(header) ?? []
     const of = columnsInLanguages.find((one) => one === before?.toLowerCase())
     if (!of) continue
     const refuse = (message: string) => complain(1, header.slice(0, longestName), message)
     if (name === '') refuse('The column names no language; write it as question::Español (es), for example.')
-    else if (name!.length > longestName) refuse(`A language's name has at most ${longestName} characters.`)
+    else if (name.length > longestName) refuse(`A language's name has at most ${longestName} characters.`)
     else {
-      const language = languageOf(name!)
+      const language = languageOf(name)
       const same = translated.find((one) => one.of === of && one.code === language.code)
       if (language.code === own?.code)
         refuse(`${own.name} is the default language; its texts stand in the column ${of}.`)
@@ -65,7 +65,7 @@ export function questionTranslations(
   section: ReadonlyMap<string, string>,
 ): QuestionTranslations {
   // A null prototype, so that a language code may have any name.
-  const translations = Object.create(null) as QuestionTranslations
+  const translations: QuestionTranslations = Object.create(null)
   for (const [code, name] of section) translations[code] = { section_name: name }
   for (const { place, of, code } of translated) {
     const text = row.cellAt(place)
@@ -82,8 +82,10 @@ export function addLabels(
   const option = row.cell('option_name')
   for (const { place, of, code } of translated) {
     const label = row.cellAt(place)
-    if (of === 'option_label' && label !== '')
-      ((translations[code] ??= {}).options ??= Object.create(null) as Record<string, string>)[option] = label
+    if (of !== 'option_label' || label === '') continue
+    const translation = (translations[code] ??= {})
+    const labels: Record<string, string> = (translation.options ??= Object.create(null))
+    labels[option] = label
   }
 }
 

@@ -1,4 +1,4 @@
-import { translatedParts, type Languages, type TranslatedPart } from 'contract/questionnaires/languages.ts'
+import { translatedParts, type Languages } from 'contract/questionnaires/languages.ts'
 import type { Option, Question, QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { csvLine } from './csv-cells.ts'
 import { columnNames, optionColumns, type SurveyColumn } from '../drafts/columns.ts'
@@ -55,7 +55,7 @@ function rowsOf(draft: QuestionDraft, language: string): Cells[] {
 
 function questionCells(draft: QuestionDraft, language: string): Cells {
   const { code: key, parent_codes, required, required_condition, metadata, options: _, ...texts } = draft
-  const own: Partial<Record<string, unknown>> = {
+  const own: Partial<Record<SurveyColumn, string>> = {
     ...texts,
     ...metadata,
     question_id: key,
@@ -63,8 +63,7 @@ function questionCells(draft: QuestionDraft, language: string): Cells {
     required: required_condition || (required ? 'yes' : 'no'),
     default_language: language,
   }
-  return ({ name, code }) =>
-    (code === undefined ? (own[name] as string | undefined) : translatedText(draft, name, code)) ?? ''
+  return ({ name, code }) => (code === undefined ? own[name] : translatedText(draft, name, code)) ?? ''
 }
 
 function optionCells(draft: QuestionDraft, { name: option, label, type }: Option): Cells {
@@ -89,10 +88,10 @@ function isUsed(draft: QuestionDraft, column: SurveyColumn, code: string): boole
 const translationOf = ({ translations = {} }: QuestionDraft, code: string) =>
   Object.hasOwn(translations, code) ? translations[code] : undefined
 
-const translatedText = (draft: QuestionDraft, column: SurveyColumn, code: string) =>
-  translatedParts.some((part) => part === column)
-    ? translationOf(draft, code)?.[column as TranslatedPart]
-    : undefined
+function translatedText(draft: QuestionDraft, column: SurveyColumn, code: string): string | undefined {
+  const part = translatedParts.find((one) => one === column)
+  return part && translationOf(draft, code)?.[part]
+}
 
 function translatedLabel(draft: QuestionDraft, option: string, code: string): string | undefined {
   const { options = {} } = translationOf(draft, code) ?? {}

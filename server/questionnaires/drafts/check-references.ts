@@ -109,11 +109,11 @@ function checkMappings(
 
 function checkCycles(placed: PlacedDraft[], needs: (readonly number[])[], complain: ReportCell) {
   for (const group of dependencyOrder(needs).cycles) {
-    const trip = dependencyCycle(needs, group)
-    const { draft, row } = placed[trip[0]!]!
-    const names = [...trip, trip[0]!]
-      .map((index) => placed[index]!.draft)
-      .map(({ variable_name, code }) => variable_name || code)
+    const trip = dependencyCycle(needs, group).flatMap((index) => placed[index] ?? [])
+    const [first] = trip
+    if (!first) throw new Error('A cycle of questions has none')
+    const { draft, row } = first
+    const names = [...trip, first].map(({ draft: { variable_name, code } }) => variable_name || code)
     const column = draft.visibility_condition
       ? 'visibility_condition'
       : draft.calculation

@@ -54,7 +54,7 @@ const inOrder = <T>(record: Record<string, T>, each: (value: T) => unknown) =>
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
 
 const ofLanguage = ({ options = {}, ...texts }: Translation) =>
-  inOrder({ ...texts, options: inOrder(options, (label) => label) } as Record<string, unknown>, (one) => one)
+  inOrder<unknown>({ ...texts, options: inOrder(options, (label) => label) }, (one) => one)
 
 /** Options have a list of their own; translations are too long to be shown side by side. */
 function shown(part: QuestionPart, before: QuestionDraft, after: QuestionDraft) {
@@ -84,9 +84,9 @@ function optionChanges(before: readonly Option[], after: readonly Option[]): Dif
     ]
   })
   const changes = [...removed, ...others]
-  if (changes.length > 0 || after.length === 0) return changes
-  const { name, label } = after[0]!
-  return [{ name, label, change: 'reordered' }]
+  const [first] = after
+  if (changes.length > 0 || !first) return changes
+  return [{ name: first.name, label: first.label, change: 'reordered' }]
 }
 
 const byName = (options: readonly Option[]) => new Map(options.map((option) => [option.name, option]))

@@ -1,3 +1,4 @@
+import { required } from 'contract/platform/required.ts'
 import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { stillShows } from './still-shows.ts'
 import type { StoredDraft } from '../questions.queries.ts'
@@ -164,7 +165,7 @@ function settleCodes(
     ...match,
     draft: {
       ...draft,
-      code: codes.get(draft.code)!,
+      code: required(codes, draft.code),
       parent_codes: draft.parent_codes.map((code) => codes.get(code) ?? code),
     },
   }))

@@ -1,3 +1,4 @@
+import { required } from 'contract/platform/required.ts'
 import { takesAnswer } from 'contract/questionnaires/option-types.ts'
 import type { Option, QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { differenceOf, type Difference, type ParentOf } from './compare-questions.ts'
@@ -38,7 +39,7 @@ export function planReplacement(
   const goingOn = new Set(matches.map(({ stored }) => stored))
   const places = new Map(live.map((stored, place) => [stored, place]))
   const present = matches.flatMap(({ stored }) => (stored && places.has(stored) ? [stored] : []))
-  const late = outOfOrder(present.map((stored) => places.get(stored)!))
+  const late = outOfOrder(present.map((stored) => required(places, stored)))
   const moved = new Set([...late].map((index) => present[index]))
   const parentOf = { before: parentBefore([...removed, ...live]), after: parentAfter(matches) }
   const added = matches.flatMap(({ draft, stored }, position) => (stored ? [] : [{ draft, position }]))
@@ -90,7 +91,7 @@ export function formerOptions({ stored, draft }: Continued): Option[] {
 
 /** Whether only the key of a question changes. */
 export const isRenumbered = ({ difference: { parts }, restored }: Continued) =>
-  !restored && parts.length === 1 && parts[0]!.part === 'question_id'
+  !restored && parts.length === 1 && parts.every(({ part }) => part === 'question_id')
 
 export const isChanged = (one: Continued) =>
   !one.restored && one.difference.parts.length > 0 && !isRenumbered(one)

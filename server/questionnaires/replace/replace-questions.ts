@@ -3,6 +3,7 @@ import { isSameQuestionnaire } from 'contract/questionnaires/questionnaire-chang
 import type { Language } from 'contract/questionnaires/languages.ts'
 import type { replacements } from 'contract/questionnaires/questionnaires.contract.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import { refuseStale } from '../../platform/versions.ts'
 import { reportOf, sentFile, usableReading } from '../uploaded-file.ts'
@@ -68,9 +69,10 @@ export const replaceQuestions =
         await publishSurveyChange(tx, survey, { by: viewer.id })
       }
       const after = await surveyById(tx, viewer.id, survey.id)
+      if (!after) throw notFound()
       return {
         success: true as const,
-        data: toSurvey({ survey: after!, permissions }),
+        data: toSurvey({ survey: after, permissions }),
         changes,
         warnings: reading.remarks,
       }

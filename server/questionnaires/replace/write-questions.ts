@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Option } from 'contract/questionnaires/questions.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { draftRows, insertQuestions, ofDraft } from '../questions.queries.ts'
+import { draftRow, insertQuestions, ofDraft } from '../questions.queries.ts'
 import { formerOptions, isKept, type Continued, type Plan, type AnswerCounts } from './plan-replacement.ts'
 
 /** Writes the questions of a plan, with this version of the survey. Answers are not changed. */
@@ -33,7 +33,7 @@ async function updateQuestions(
   { continued, counts, version }: { continued: readonly Continued[]; counts: AnswerCounts; version: Date },
 ) {
   const rows = continued.map((one) => ({
-    ...draftRows([one])[0]!,
+    ...draftRow(one),
     id: one.stored.id,
     same: isKept(one),
     former_options: isKept(one) ? one.stored.former : given(one, counts),

@@ -17,7 +17,7 @@ const numberText = (value: number) => String(Number(value.toPrecision(15)))
 
 function dateText(value: Date) {
   if (Number.isNaN(value.getTime())) return ''
-  const [day, time] = value.toISOString().split(/[TZ]/) as [string, string]
+  const [day = '', time = ''] = value.toISOString().split(/[TZ]/)
   if (day < '1900-01-01') return time.slice(0, 5)
   return time === '00:00:00.000' ? day : `${day}T${time.slice(0, 8)}`
 }

@@ -58,7 +58,7 @@ function readList(list: string, rows: FormRow[], texts: TextReader): ChoiceList 
     options.push({ name, label, type: 'boolean' })
     for (const [code, other] of others) {
       // A null prototype, so that an option may have any name.
-      const ofLanguage = labels.get(code) ?? (Object.create(null) as Record<string, string>)
+      const ofLanguage: Record<string, string> = labels.get(code) ?? Object.create(null)
       ofLanguage[name] = other
       labels.set(code, ofLanguage)
     }
@@ -88,8 +88,9 @@ function sayTwice(
 }
 
 function sayTooMany(list: string, rows: FormRow[], count: number) {
-  if (count <= surveyLimits.options) return
-  rows[0]!.say(
+  const [first] = rows
+  if (!first || count <= surveyLimits.options) return
+  first.say(
     'list_name',
     'error',
     `The list ${list} has ${count} options; at most ${surveyLimits.options} are possible.`,

@@ -1,3 +1,4 @@
+import { required } from 'contract/platform/required.ts'
 import { surveyLimits } from 'contract/questionnaires/questions.ts'
 import { around, type Group } from './outline.ts'
 import type { RowExpressions } from './row-expressions.ts'
@@ -29,9 +30,9 @@ export function groupConditions(expressions: RowExpressions, invent: (name: stri
 
   function partsOf(group: Group | undefined): string[] {
     const groups = around(group)
-    const from = groups.findLastIndex((one) => relayed.has(one))
-    const relay = from < 0 ? [] : [relayed.get(groups[from]!)!]
-    return [...relay, ...groups.slice(from + 1).map(ownOf)]
+    const last = groups.findLast((one) => relayed.has(one))
+    if (!last) return groups.map(ownOf)
+    return [required(relayed, last), ...groups.slice(groups.indexOf(last) + 1).map(ownOf)]
   }
 
   function of(group: Group | undefined, condition: string): string {

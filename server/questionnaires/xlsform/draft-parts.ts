@@ -6,7 +6,8 @@ export type DraftTranslations = Record<string, Translation>
 
 export const noTexts: Texts = { text: '', others: new Map() }
 
-type Part = 'question' | 'description' | 'info' | 'constraint_message' | 'section_name'
+const partNames = ['question', 'description', 'info', 'constraint_message', 'section_name'] as const
+type Part = (typeof partNames)[number]
 
 /** Collects the translations of a question's parts by language; undefined if there are none. */
 export function translations(
@@ -14,10 +15,10 @@ export function translations(
   labels: ChoiceList['labels'] = new Map(),
 ): DraftTranslations | undefined {
   // A null prototype, so that a language code may have any name.
-  const gathered = Object.create(null) as DraftTranslations
+  const gathered: DraftTranslations = Object.create(null)
   const of = (code: string) => (gathered[code] ??= {})
-  for (const [part, { others }] of Object.entries(parts) as [Part, Texts][]) {
-    for (const [code, text] of others) of(code)[part] = text
+  for (const part of partNames) {
+    for (const [code, text] of parts[part]?.others ?? []) of(code)[part] = text
   }
   for (const [code, options] of labels) of(code).options = options
   return Object.keys(gathered).length > 0 ? gathered : undefined

@@ -81,7 +81,7 @@ export function readHeader(text: string): Header | undefined {
   const parts = text.split(/\s*::\s*/)
   const plain = columnOf(parts)
   if (plain) return { column: plain, language: '' }
-  const language = parts.at(-1)!.trim()
+  const language = (parts.at(-1) ?? '').trim()
   const translated = columnOf(parts.slice(0, -1))
   if (translated && inLanguages.includes(translated)) return { column: translated, language }
   // The oldest forms have a single colon.

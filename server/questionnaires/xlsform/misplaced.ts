@@ -43,6 +43,6 @@ export function sayWithoutCounterpart(row: FormRow) {
 /** Reports a column once, since it changes no answer. */
 export function sayOnce(rows: FormRow[], column: Column, message: string) {
   const used = rows.filter((row) => row.cell(column) !== '')
-  if (used.length > 0)
-    used[0]!.say(column, 'warning', used.length > 1 ? `${message} (${used.length} rows)` : message)
+  const [first] = used
+  first?.say(column, 'warning', used.length > 1 ? `${message} (${used.length} rows)` : message)
 }

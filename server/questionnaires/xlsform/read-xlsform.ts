@@ -103,7 +103,7 @@ const textsOf = ({ rows, columns, languages }: SheetTable) =>
     ),
   )
 const namesIn = (text: string) =>
-  text.includes('${') ? [...text.matchAll(/\$\{([^{}]{1,250})\}/g)].map(([, name]) => name!.trim()) : []
+  text.includes('${') ? [...text.matchAll(/\$\{([^{}]{1,250})\}/g)].map(([, name = '']) => name.trim()) : []
 
 /** Rows whose calculation is imported. */
 const calculating = ({ entries }: Outline) =>

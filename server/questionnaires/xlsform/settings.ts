@@ -22,13 +22,13 @@ const identifying = ['form_id', 'id_string', 'set_form_id', 'name', 'version']
 /** Parses the first row of the settings sheet. */
 export function readSettings(sheet: TextSheet | undefined): Settings {
   const [header, first] = sheet?.rows ?? []
-  const names = header?.cells.map((name) => name.toLowerCase().replace(/\s+/g, '_')) ?? []
-  const cell = (...aliases: string[]) => first?.cells[names.findIndex((name) => aliases.includes(name))] ?? ''
-  for (const [at, name] of names.entries()) {
+  const headers = header?.cells.map((text) => ({ text, name: text.toLowerCase().replace(/\s+/g, '_') })) ?? []
+  const cell = (...aliases: string[]) =>
+    first?.cells[headers.findIndex(({ name }) => aliases.includes(name))] ?? ''
+  for (const [at, { text, name }] of headers.entries()) {
     if (!first?.cells[at] || [...titles, ...identifying, 'default_language', ''].includes(name)) continue
-    const ownName = header!.cells[at]!
-    const message = `The setting ${ownName.slice(0, 60)} has no counterpart and is left out.`
-    sheet!.say(first.row, ownName, 'warning', notTaken.get(name) ?? message)
+    const message = `The setting ${text.slice(0, 60)} has no counterpart and is left out.`
+    sheet?.say(first.row, text, 'warning', notTaken.get(name) ?? message)
   }
   return {
     title: cell(...titles),

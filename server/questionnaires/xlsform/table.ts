@@ -33,11 +33,11 @@ interface Place {
 
 /** Parses the header of a sheet; reports unknown and duplicate columns. */
 export function readSheet({ name, rows, say }: TextSheet): SheetTable {
-  const [header, ...rest] = rows
+  const [header = { row: 1, cells: [] }, ...rest] = rows
   const places = new Map<string, Place>()
   const languages = new Map<string, FormLanguage>()
   const columns = new Set<Column>()
-  for (const [at, text] of (header?.cells ?? []).entries()) {
+  for (const [at, text] of header.cells.entries()) {
     const isUsed = rest.some(({ cells }) => (cells[at] ?? '') !== '')
     if (text === '') {
       const first = rest.find(({ cells }) => (cells[at] ?? '') !== '')
@@ -46,13 +46,13 @@ export function readSheet({ name, rows, say }: TextSheet): SheetTable {
           first.row,
           '',
           'warning',
-          `Cells below an empty header are left out, first '${first.cells[at]!.slice(0, 40)}'.`,
+          `Cells below an empty header are left out, first '${first.cells[at]?.slice(0, 40)}'.`,
         )
       continue
     }
     const found = readHeader(text)
     if (!found) {
-      if (isUsed) say(header!.row, text, 'warning', `The column ${text} has no counterpart and is left out.`)
+      if (isUsed) say(header.row, text, 'warning', `The column ${text} has no counterpart and is left out.`)
       continue
     }
     const language = found.language === '' ? undefined : languageOf(found.language)
@@ -60,7 +60,7 @@ export function readSheet({ name, rows, say }: TextSheet): SheetTable {
     const before = places.get(key)
     if (!before) places.set(key, { at: [at], header: text })
     else if (found.column === 'media') before.at.push(at)
-    else if (isUsed) say(header!.row, text, 'error', `There are two columns ${before.header}.`)
+    else if (isUsed) say(header.row, text, 'error', `There are two columns ${before.header}.`)
     columns.add(found.column)
     if (language && !languages.has(language.code)) languages.set(language.code, language)
   }

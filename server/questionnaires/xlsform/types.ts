@@ -40,60 +40,64 @@ const inputs = new Map(
   }),
 )
 
-const plain: Record<string, 'note' | 'calculate' | 'acknowledge' | 'range'> = {
-  note: 'note',
-  calculate: 'calculate',
-  calculation: 'calculate',
-  hidden: 'calculate',
-  acknowledge: 'acknowledge',
-  trigger: 'acknowledge',
-  range: 'range',
-}
+const plain = new Map(
+  Object.entries<'note' | 'calculate' | 'acknowledge' | 'range'>({
+    note: 'note',
+    calculate: 'calculate',
+    calculation: 'calculate',
+    hidden: 'calculate',
+    acknowledge: 'acknowledge',
+    trigger: 'acknowledge',
+    range: 'range',
+  }),
+)
 
 const byDevice = 'is recorded by a device, which a survey here does not do'
 const place = 'asks for a place on a map, which a survey here cannot take'
 const elsewhere = 'takes its options from another file'
-const leftOut: Record<string, string> = {
-  start: byDevice,
-  end: byDevice,
-  today: byDevice,
-  deviceid: byDevice,
-  'device id': byDevice,
-  imei: byDevice,
-  subscriberid: byDevice,
-  simserial: byDevice,
-  phonenumber: byDevice,
-  'phone number': byDevice,
-  username: byDevice,
-  email: byDevice,
-  audit: byDevice,
-  'start time': byDevice,
-  'end time': byDevice,
-  'text audit': byDevice,
-  'audio audit': byDevice,
-  'speed violations audit': byDevice,
-  'speed violations count': byDevice,
-  'speed violations list': byDevice,
-  sensor_statistic: byDevice,
-  sensor_stream: byDevice,
-  caseid: byDevice,
-  comments: byDevice,
-  calculate_here: 'is calculated only when it is reached, which a survey here does not do',
-  'start-geopoint': byDevice,
-  'background-geopoint': byDevice,
-  'background-audio': byDevice,
-  geopoint: place,
-  geotrace: place,
-  geoshape: place,
-  gps: place,
-  location: place,
-  score__row: 'is a row of a rating',
-  rank__level: 'asks for an order of options, which a survey here cannot take',
-  barcode: 'reads a barcode, which a survey here cannot do',
-  'csv-external': 'is a list in another file',
-  'xml-external': 'is a list in another file',
-  xml_external: 'is a list in another file',
-}
+const leftOut = new Map(
+  Object.entries({
+    start: byDevice,
+    end: byDevice,
+    today: byDevice,
+    deviceid: byDevice,
+    'device id': byDevice,
+    imei: byDevice,
+    subscriberid: byDevice,
+    simserial: byDevice,
+    phonenumber: byDevice,
+    'phone number': byDevice,
+    username: byDevice,
+    email: byDevice,
+    audit: byDevice,
+    'start time': byDevice,
+    'end time': byDevice,
+    'text audit': byDevice,
+    'audio audit': byDevice,
+    'speed violations audit': byDevice,
+    'speed violations count': byDevice,
+    'speed violations list': byDevice,
+    sensor_statistic: byDevice,
+    sensor_stream: byDevice,
+    caseid: byDevice,
+    comments: byDevice,
+    calculate_here: 'is calculated only when it is reached, which a survey here does not do',
+    'start-geopoint': byDevice,
+    'background-geopoint': byDevice,
+    'background-audio': byDevice,
+    geopoint: place,
+    geotrace: place,
+    geoshape: place,
+    gps: place,
+    location: place,
+    score__row: 'is a row of a rating',
+    rank__level: 'asks for an order of options, which a survey here cannot take',
+    barcode: 'reads a barcode, which a survey here cannot do',
+    'csv-external': 'is a list in another file',
+    'xml-external': 'is a list in another file',
+    xml_external: 'is a list in another file',
+  }),
+)
 
 const choice = [
   { form: /^select_?\s?(?:multiple|all that apply)(?:\s+from)?\s+(?!from[\s_]file)(.+)$/i, many: true },
@@ -110,8 +114,11 @@ export function readType(text: string): RowType {
       given,
     )
   if (group) {
-    const what = group[2]!.toLowerCase() === 'group' ? 'group' : 'repeat'
-    return { is: group[1]!.toLowerCase() as 'begin' | 'end', what }
+    const [, edge = '', what = ''] = group
+    return {
+      is: edge.toLowerCase() === 'begin' ? 'begin' : 'end',
+      what: what.toLowerCase() === 'group' ? 'group' : 'repeat',
+    }
   }
   // The oldest forms say 'add date prompt', 'q date' or 'get device id'; sensor types are followed by the name of a
   // sensor.
@@ -121,8 +128,10 @@ export function readType(text: string): RowType {
     .replace(/^(sensor_\w+) .*$/, '$1')
   const input = inputs.get(word)
   if (input) return { is: 'input', ...input }
-  if (Object.hasOwn(plain, word)) return { is: plain[word]! }
-  if (Object.hasOwn(leftOut, word)) return { is: 'left out', why: leftOut[word]! }
+  const is = plain.get(word)
+  if (is) return { is }
+  const why = leftOut.get(word)
+  if (why) return { is: 'left out', why }
   if (/^select[ _]?(one|multiple)[ _](from[ _]file|external)\b/.test(word))
     return { is: 'left out', why: elsewhere }
   if (/^osm\b/.test(word)) return { is: 'left out', why: place }

@@ -34,8 +34,8 @@ export async function readWorkbook(bytes: Uint8Array, book: RemarkBook): Promise
   const sheets = await sheetsOf(bytes, names)
   if (!sheets) return void refuse('The workbook cannot be read; it is damaged or unusually built.')
   const found = wanted.map((name) => sheets.filter((sheet) => sheetKey(sheet) === name))
-  const twice = found.find((same) => same.length > 1)
-  if (twice) return void refuse(`There are two sheets named ${sheetKey(twice[0]!)}.`)
+  const [twice] = found.flatMap(([, second]) => second ?? [])
+  if (twice) return void refuse(`There are two sheets named ${sheetKey(twice)}.`)
   const [survey, choices, settings] = found.map(([sheet]) => sheet && textSheet(sheet, book))
   if (!survey) {
     const there = names.map((name) => `'${name}'`).join(', ')
@@ -96,7 +96,7 @@ function sayDates({ rows }: Sheet, say: SayOfCell) {
 function sayFormulas({ cells }: Sheet, say: SayOfCell) {
   for (const [place, { formula, value }] of cells ?? []) {
     if (formula === undefined || value !== null) continue
-    const [row, at] = place.split(',').map(Number) as [number, number]
+    const [row = 0, at = 0] = place.split(',').map(Number)
     say(
       row + 1,
       at,

@@ -21,9 +21,9 @@ export const listDeleted: Handler<typeof surveys.listDeleted> = async ({ db, que
       project: { id: project_id, name: project_name },
       deleted_at: deleted_at.toISOString(),
       deleted_by:
-        deleted_by === null
+        deleted_by === null || row.email === null
           ? null
-          : { id: deleted_by, name: `${row.first_name} ${row.last_name}`.trim() || row.email! },
+          : { id: deleted_by, name: `${row.first_name} ${row.last_name}`.trim() || row.email },
       days_left: daysLeft(deleted_at, now),
     })),
     ...boundedTotal(await boundedCount(db, restorable)),

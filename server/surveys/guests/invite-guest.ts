@@ -31,7 +31,9 @@ export const inviteGuest: Handler<typeof surveyGuests.invite, InSurvey> = (conte
       })
       await publishSurveyChange(tx, survey, { by: viewer.id })
     }
-    return guestShown((await guestById(tx, survey, params.userId))!)
+    const invited = await guestById(tx, survey, params.userId)
+    if (!invited) throw notFound()
+    return guestShown(invited)
   })
 }
 

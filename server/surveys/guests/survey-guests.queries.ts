@@ -121,7 +121,7 @@ export const forgetGuests = (db: Db, projectId?: number) =>
     .deleteFrom('survey_guest')
     .using('survey')
     .whereRef('survey.id', '=', 'survey_guest.survey_id')
-    .$if(projectId !== undefined, (some) => some.where('survey.project_id', '=', projectId!))
+    .where(({ and }) => and({ 'survey.project_id': projectId }))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

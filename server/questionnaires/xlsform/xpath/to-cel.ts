@@ -98,7 +98,7 @@ const signs: Record<string, string> = { '=': '==', div: '/', mod: '%' }
 function operation(left: CelPart, operator: string, right: CelPart): CelPart {
   const sign = signs[operator] ?? operator
   if (sign === '==' || sign === '!=') return equality(left, sign, right)
-  if ('<>'.includes(sign[0]!)) return ordering(left, sign, right)
+  if (/^[<>]/.test(sign)) return ordering(left, sign, right)
   const own = sign === '+' || sign === '-' ? rank.add : rank.times
   const sides = [asNumber(left), asNumber(right)] as const
   return celBinary(sides[0], sign, sides[1], own, sides.some(({ type }) => type === 'odk') ? 'odk' : 'number')
@@ -128,6 +128,6 @@ function ordering(left: CelPart, sign: string, right: CelPart): CelPart {
   // To ODK a date is the number of days since 1970.
   if (isMoment && [left, right].some((part) => isReckoned(part) || part.variable?.kind === 'number'))
     throw unsupported('compares a date or time with a number, which is not possible here')
-  const sides = isMoment ? [left, right] : [asNumber(left), asNumber(right)]
-  return celBinary(sides[0]!, sign, sides[1]!, rank.compare, 'boolean')
+  const side = (part: CelPart) => (isMoment ? part : asNumber(part))
+  return celBinary(side(left), sign, side(right), rank.compare, 'boolean')
 }

@@ -51,31 +51,33 @@ export function xpathTokens(text: string): { tokens: XPathToken[]; repairs: stri
   const tokens: XPathToken[] = []
   const repairs = new Set<string>()
   for (let at = 0; at < text.length;) {
-    const quote = text[at]!
-    if (closing.has(quote)) {
-      const end = endOfText(text, at)
-      if (isCurly(quote) || isCurly(text[end]!)) repairs.add('curly quotes were read as straight ones')
+    const quote = text.charAt(at)
+    const ends = closing.get(quote)
+    if (ends !== undefined) {
+      const end = endOfText(text, at, ends)
+      if (isCurly(quote) || isCurly(text.charAt(end))) repairs.add('curly quotes were read as straight ones')
       tokens.push({ kind: 'text', text: text.slice(at + 1, end), raw: text.slice(at, end + 1) })
       at = end + 1
       continue
     }
     token.lastIndex = at
-    const { 0: raw, groups } = token.exec(text)!
+    const match = token.exec(text)
+    if (!match) throw new Error('The pattern of tokens must match any character')
+    const { 0: raw, groups = {} } = match
     at += raw.length
-    if (groups!.space !== undefined) continue
-    if (groups!.reference !== undefined)
+    if (groups.space !== undefined) continue
+    if (groups.reference !== undefined)
       tokens.push({ kind: 'reference', text: raw.replace(/[${}\s]/g, ''), raw })
-    else if (groups!.number !== undefined) tokens.push({ kind: 'number', text: raw, raw })
-    else if (groups!.name !== undefined) tokens.push(wordToken(raw, repairs))
+    else if (groups.number !== undefined) tokens.push({ kind: 'number', text: raw, raw })
+    else if (groups.name !== undefined) tokens.push(wordToken(raw, repairs))
     else tokens.push(signToken(raw, repairs))
   }
   tokens.push({ kind: 'end', text: '', raw: '' })
   return { tokens, repairs: [...repairs] }
 }
 
-function endOfText(text: string, start: number) {
-  const ends = closing.get(text[start]!)!
-  for (let at = start + 1; at < text.length; at++) if (ends.includes(text[at]!)) return at
+function endOfText(text: string, start: number, ends: string) {
+  for (let at = start + 1; at < text.length; at++) if (ends.includes(text.charAt(at))) return at
   throw unreadable(`has a quote that is never closed, near ${text.slice(start, start + 20)}`)
 }
 

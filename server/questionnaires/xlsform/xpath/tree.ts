@@ -48,7 +48,8 @@ export function readXPath(text: string): { tree: XPath; repairs: string[] } {
 const curly = 'curly quotes were read as straight ones'
 
 const entities: Record<string, string> = { gt: '>', lt: '<', quot: '"', apos: "'", amp: '&' }
-const plain = (text: string) => text.replace(/&(gt|lt|quot|apos|amp);/g, (_, name: string) => entities[name]!)
+const plain = (text: string) =>
+  text.replace(/&(gt|lt|quot|apos|amp);/g, (entity, name: string) => entities[name] ?? entity)
 
 const straight = (text: string) =>
   text.replace(/[\u2018\u2019\u201a]/g, "'").replace(/[\u201c\u201d\u201e]/g, '"')
@@ -66,6 +67,8 @@ function parsed(text: string) {
   reader.finish()
   return { tree, repairs }
 }
+
+const end: XPathToken = { kind: 'end', text: '', raw: '' }
 
 class Reader {
   readonly #tokens: XPathToken[]
@@ -85,7 +88,7 @@ class Reader {
   }
 
   get #next() {
-    return this.#tokens[this.#at]!
+    return this.#tokens[this.#at] ?? end
   }
 
   #take(...texts: string[]): string | undefined {
@@ -96,9 +99,10 @@ class Reader {
   }
 
   #joined(word: string, is: 'all' | 'any', part: () => XPath): XPath {
-    const parts = [part()]
-    while (this.#take(word)) parts.push(part())
-    return parts.length === 1 ? parts[0]! : { is, parts }
+    const first = part()
+    const rest: XPath[] = []
+    while (this.#take(word)) rest.push(part())
+    return rest.length === 0 ? first : { is, parts: [first, ...rest] }
   }
 
   #compared(depth: number): XPath {

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { fromSpreadsheet, toSpreadsheet } from '../../platform/spreadsheet.ts'
+import { csvQuoted, fromSpreadsheet, toSpreadsheet } from '../../platform/spreadsheet.ts'
 import type { CellMessage } from '../drafts/cell-messages.ts'
 
 /** Row of a table: its number in a spreadsheet and its cells by column name, trimmed, '' where there is none. */
@@ -172,9 +172,5 @@ function tableRow({ row, cells }: CsvRecord, places: ReadonlyMap<string, number>
 const plain = (cell: string) => fromSpreadsheet(cell.replace(/\r\n?/g, '\n').trim())
 
 /** One line of a CSV file; what a spreadsheet would take for a formula is kept from it. */
-export const csvLine = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`
-
-function quoted(cell: string) {
-  const text = toSpreadsheet(cell)
-  return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
+export const csvLine = (cells: readonly string[]) =>
+  `${cells.map((cell) => csvQuoted(toSpreadsheet(cell))).join(',')}\r\n`

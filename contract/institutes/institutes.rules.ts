@@ -1,5 +1,4 @@
-import { hasLetters, messages } from '../platform/field-messages.ts'
-import type { FieldErrors, Refusal } from '../platform/refusal.ts'
+import { hasLetters, messages, type FieldErrors, type Refusal } from '../platform/refusal.ts'
 import { denied } from './institutes.refusals.ts'
 import { newInstituteProblems, type NewInstitute } from './new-institute.rules.ts'
 import { cleanedDetails, detailsProblems, type TypeDetails } from './type-details.rules.ts'

@@ -1,6 +1,8 @@
+import { hash } from '@node-rs/argon2'
 import type { Database } from '../../server/platform/database/database.ts'
 import type { Config } from '../../server/platform/config.ts'
 import { seedAroundPersonas } from './demo.ts'
+import { seedNetwork } from './network.ts'
 import { seedSurveys } from './surveys.ts'
 import { demoPassword, personas, seedPersonas } from './personas.ts'
 
@@ -20,6 +22,7 @@ export async function seedOnFirstStart(
     await seedPersonas(db)
     await db.transaction().execute(async (tx) => {
       await seedAroundPersonas(tx)
+      await seedNetwork(tx, config, await hash(demoPassword))
       await seedSurveys(tx, new Date())
     })
   }

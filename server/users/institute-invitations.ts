@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { newToken, tokenHash } from '../platform/tokens.ts'
-import { emailKey } from './email-key.ts'
 import { useInvitation } from './invitations.ts'
+import { emailKey } from './users.queries.ts'
 
 const lifetime = 14 * 24 * 60 * 60 * 1000
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
 import type { SentQueryOf } from 'contract/platform/endpoint.ts'
 import { users } from 'contract/users/users.contract.ts'
 import { accounts } from 'contract/staff/accounts.contract.ts'
@@ -135,9 +136,15 @@ it('only known modules are switched', async () => {
 
 it('a blocked account is out at once, and in again once it is unblocked', async () => {
   const plain = await as(server, 'plain')
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/chat`)
+  const closed = new Promise<number>((code) => socket.on('close', code))
+  const ready = new Promise((received) => socket.on('message', received))
+  socket.on('open', () => socket.send(JSON.stringify({ command: 'init_chat', token: plain.token })))
+  await ready
   const update = (is_blocked: boolean) =>
     staff.call(accounts.update, { params: { id: ids.plain }, body: { is_blocked, reason: 'Spam' } })
   expect((await update(true)).body.is_blocked).toBe(true)
+  expect(await closed).toBe(4401)
   expect((await plain.call(users.me)).status).toBe(401)
   await expect(as(server, 'plain')).rejects.toThrow('blocked')
   expect(namesOf(await list({ standing: 'blocked' }))).toEqual(['Romero'])

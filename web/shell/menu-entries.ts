@@ -1,6 +1,14 @@
 import { modules } from 'contract/access/modules.ts'
 import type { Session } from 'contract/access/access.contract.ts'
-import { ClipboardList, FolderKanban, House, Info, type LucideIcon } from 'lucide-react'
+import {
+  ClipboardList,
+  FolderKanban,
+  House,
+  Info,
+  ShieldCheck,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
 
 /** An entry of the sidebar. Its label is also the name of its module. */
 export interface MenuEntry {
@@ -16,6 +24,8 @@ const entries: MenuEntry[] = [
   { label: 'Projects', to: '/projects', icon: FolderKanban },
   { label: 'Surveys', to: '/surveys', icon: ClipboardList },
   { label: 'About', to: '/about', icon: Info },
+  { label: 'Members', to: '/members', icon: UsersRound, staffOnly: true },
+  { label: 'Manage', to: '/manage', icon: ShieldCheck, staffOnly: true },
 ]
 
 const isModule = (label: string) => (modules as readonly string[]).includes(label)

@@ -71,7 +71,10 @@ table audit_entry
   detail jsonb not null default '{}'::jsonb
   ip inet
   constraint audit_entry_pkey PRIMARY KEY (id)
+CREATE INDEX audit_entry_action ON public.audit_entry USING btree (action, id DESC)
+CREATE INDEX audit_entry_actor ON public.audit_entry USING btree (actor_id, id DESC)
 CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at DESC, id DESC)
+CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, id DESC)
 
 table city
   id integer not null
@@ -206,6 +209,7 @@ table institute_role
   constraint institute_role_once UNIQUE (institute_id, person_id, role)
 CREATE INDEX institute_role_members ON public.institute_role USING btree (institute_id, person_id) WHERE (role <> 'Follower'::text)
 CREATE INDEX institute_role_person_id ON public.institute_role USING btree (person_id)
+CREATE INDEX institute_role_waiting ON public.institute_role USING btree (person_id) WHERE ((NOT approved) AND (role <> 'Follower'::text))
 
 table institute_view
   person_id bigint not null
@@ -329,6 +333,10 @@ table person
   constraint person_avatar_key_fkey FOREIGN KEY (avatar_key) REFERENCES media(key) ON DELETE SET NULL
   constraint person_pkey PRIMARY KEY (id)
   constraint person_email_key UNIQUE (email_key)
+CREATE INDEX person_by_name ON public.person USING btree (folded(((first_name || ' '::text) || last_name)), id)
+CREATE INDEX person_created_at ON public.person USING btree (created_at, id)
+CREATE INDEX person_staff ON public.person USING btree (id) WHERE is_staff
+CREATE INDEX person_text ON public.person USING gin (folded(((((first_name || ' '::text) || last_name) || ' '::text) || email)) gin_trgm_ops)
 
 table person_link
   token_hash bytea not null
@@ -407,6 +415,17 @@ table question
   constraint question_code_once UNIQUE NULLS NOT DISTINCT (survey_id, code, removed_at) DEFERRABLE
   constraint question_of_survey UNIQUE (survey_id, id)
 CREATE INDEX question_survey_id ON public.question USING btree (survey_id, "position") WHERE (removed_at IS NULL)
+
+table search_filter
+  person_id bigint not null
+  kinds text[] not null
+  types text[] not null default '{}'::text[]
+  sdgs text[] not null default '{}'::text[]
+  regions text[] not null default '{}'::text[]
+  updated_at timestamp(3) with time zone not null default now()
+  constraint search_filter_kinds_check CHECK ((cardinality(kinds) > 0))
+  constraint search_filter_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint search_filter_pkey PRIMARY KEY (person_id)
 
 table session
   id bigint not null generated always as identity

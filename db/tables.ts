@@ -329,6 +329,15 @@ export interface Question {
   visual_appearance: Generated<string>;
 }
 
+export interface SearchFilter {
+  kinds: string[];
+  person_id: number;
+  regions: Generated<string[]>;
+  sdgs: Generated<string[]>;
+  types: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Session {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -404,6 +413,7 @@ export interface DB {
   project: Project;
   project_role: ProjectRole;
   question: Question;
+  search_filter: SearchFilter;
   session: Session;
   survey: Survey;
   survey_guest: SurveyGuest;

@@ -10,6 +10,8 @@ import { jobsOf, type Domain } from './platform/domain.ts'
 import { projectsDomain } from './projects/projects.domain.ts'
 import { questionnairesDomain } from './questionnaires/questionnaires.domain.ts'
 import { resultsDomain } from './results/results.domain.ts'
+import { searchDomain } from './search/search.domain.ts'
+import { staffDomain } from './staff/staff.domain.ts'
 import { surveysDomain } from './surveys/surveys.domain.ts'
 import { usersDomain } from './users/users.domain.ts'
 
@@ -26,7 +28,9 @@ const all = [
   questionnairesDomain,
   answersDomain,
   resultsDomain,
+  searchDomain,
   notificationsDomain,
+  staffDomain,
 ] as const
 
 /** Every domain, lowest level first. */

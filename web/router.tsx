@@ -13,6 +13,8 @@ import { institutePages } from './institutes/institutes.routes.tsx'
 import { questionnairePages } from './questionnaires/questionnaires.routes.tsx'
 import { resultPages } from './results/results.routes.tsx'
 import type { ResultsParts } from './surveys/manage/ManageSurveyPage.tsx'
+import { searchPages } from './search/search.routes.tsx'
+import { staffPages } from './staff/staff.routes.tsx'
 import { surveyPages } from './surveys/surveys.routes.tsx'
 
 /** Surveys and documents stand above projects, so the router passes their tabs to the project page. */
@@ -83,6 +85,8 @@ export const router = createBrowserRouter([
                   ...answerPages,
                   ...resultPages,
                   ...aboutPages,
+                  ...searchPages,
+                  ...staffPages,
                 ],
               },
             ],

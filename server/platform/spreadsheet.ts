@@ -16,3 +16,7 @@ export const toSpreadsheet = (text: string): string =>
 export const fromSpreadsheet = (text: string): string => (isGuarded(text) ? text.slice(1) : text)
 
 const isGuarded = (text: string) => text.startsWith("'") && formula.test(text.replace(/^'+/, ''))
+
+/** A cell as a CSV file has it. Some programs take semicolons and tabs for separators too. */
+export const csvQuoted = (cell: string): string =>
+  /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell

@@ -8,6 +8,8 @@ import {
   Info,
   Landmark,
   Map,
+  ShieldCheck,
+  UsersRound,
   type LucideIcon,
 } from 'lucide-react'
 
@@ -28,6 +30,8 @@ const entries: MenuEntry[] = [
   { label: 'Institution', to: '/institution', icon: Landmark },
   { label: 'About', to: '/about', icon: Info },
   { label: 'Map', to: '/map', icon: Map, staffOnly: true },
+  { label: 'Members', to: '/members', icon: UsersRound, staffOnly: true },
+  { label: 'Manage', to: '/manage', icon: ShieldCheck, staffOnly: true },
 ]
 
 const isModule = (label: string) => (modules as readonly string[]).includes(label)

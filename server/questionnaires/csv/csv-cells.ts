@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { fromSpreadsheet, toSpreadsheet } from '../../platform/spreadsheet.ts'
+import { csvQuoted, fromSpreadsheet, toSpreadsheet } from '../../platform/spreadsheet.ts'
 import type { CellMessage } from '../drafts/cell-messages.ts'
 
 /** A row of a table: its number in a spreadsheet, and its cells by column name, trimmed, '' if missing. */
@@ -170,9 +170,5 @@ function tableRow({ row, cells }: CsvRecord, places: ReadonlyMap<string, number>
 const plain = (cell: string) => fromSpreadsheet(cell.replace(/\r\n?/g, '\n').trim())
 
 /** One line of a CSV file; cells that a spreadsheet would run as formulas are escaped. */
-export const csvLine = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`
-
-function quoted(cell: string) {
-  const text = toSpreadsheet(cell)
-  return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
+export const csvLine = (cells: readonly string[]) =>
+  `${cells.map((cell) => csvQuoted(toSpreadsheet(cell))).join(',')}\r\n`

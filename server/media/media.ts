@@ -52,10 +52,15 @@ export async function storeFile(db: Db, upload: Upload, keep: Keep): Promise<Sto
  */
 export const storeStream = (
   db: Db,
-  { fileName, contentType, stream }: { fileName: string; contentType: string; stream: Readable },
+  {
+    fileName,
+    contentType,
+    stream,
+    isPublic = false,
+  }: { fileName: string; contentType: string; stream: Readable; isPublic?: boolean },
   keep: Keep,
 ): Promise<StoredMedia> =>
-  record(db, { file_name: mediaName(fileName), contentType, isPublic: false, ours: true, ...keep }, (path) =>
+  record(db, { file_name: mediaName(fileName), contentType, isPublic, ours: true, ...keep }, (path) =>
     pipeline(stream, createWriteStream(path)),
   )
 

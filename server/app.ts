@@ -4,7 +4,7 @@ import { serveMedia } from './media/media.routes.ts'
 import { serveDocs } from './platform/http/docs.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { createHttp, registerRoutes, type Platform } from './platform/http/http.ts'
-import { forgetKeys } from './platform/http/idempotency.ts'
+import { deleteExpiredKeys } from './platform/http/idempotency.ts'
 import { serveMetrics } from './platform/http/metrics.ts'
 import { servePages } from './platform/http/pages.ts'
 import type { BoundRoute } from './platform/http/routes.ts'
@@ -20,7 +20,7 @@ for (const { routes = {} } of domains)
 
 /** Does not compile while a job has no handler. */
 export const jobs: Jobs = {
-  hourly: hourlyJob([forgetKeys, ...domains.flatMap(({ hourly }) => hourly ?? [])]),
+  hourly: hourlyJob([deleteExpiredKeys, ...domains.flatMap(({ hourly }) => hourly ?? [])]),
   ...jobsOfDomains,
 }
 export const listeners: EventListeners[] = domains.flatMap((domain) => domain.listeners ?? [])

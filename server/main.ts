@@ -12,7 +12,7 @@ import { loadCities } from './places/places.ts'
 const drainSeconds = 10
 
 /** Messages for the person at the terminal; the logs go to standard output as JSON. */
-const tell = (text: string) => process.stderr.write(`${text}\n`)
+const printLine = (text: string) => process.stderr.write(`${text}\n`)
 
 /** Opened resources, closed in reverse order. */
 const opened: (() => unknown)[] = []
@@ -20,7 +20,7 @@ const opened: (() => unknown)[] = []
 try {
   await start(readConfig(process.env))
 } catch (error) {
-  tell(`Seventeen did not start. ${explained(error as NodeJS.ErrnoException)}`)
+  printLine(`Seventeen did not start. ${explained(error as NodeJS.ErrnoException)}`)
   await closeAll()
   process.exit(1)
 }
@@ -44,10 +44,10 @@ async function start(config: Config): Promise<void> {
   void loadCities(database.longReads).catch((error: unknown) =>
     http.log.warn({ err: error }, 'cities were not loaded'),
   )
-  tell(`\nSeventeen is ready at ${config.PUBLIC_URL}`)
-  if (demo) tell(demo)
+  printLine(`\nSeventeen is ready at ${config.PUBLIC_URL}`)
+  if (demo) printLine(demo)
   if (!config.production)
-    tell(`Mails can be read at ${config.PUBLIC_URL}/dev/outbox\nAPI: ${config.PUBLIC_URL}/api/docs\n`)
+    printLine(`Mails can be read at ${config.PUBLIC_URL}/dev/outbox\nAPI: ${config.PUBLIC_URL}/api/docs\n`)
 }
 
 async function embedded({ DATA_DIR }: Config): Promise<string> {
@@ -61,9 +61,9 @@ async function prepareDatabase(url: string, config: Config): Promise<string | un
   const database = openDatabase(url, { max: 2, statementTimeout: 0 })
   try {
     const applied = await migrate(database)
-    if (applied.length > 0) tell(`Database brought up to date: ${applied.join(', ')}`)
+    if (applied.length > 0) printLine(`Database brought up to date: ${applied.join(', ')}`)
     await migrateJobs(url)
-    return await seedOnFirstStart(database, config, tell)
+    return await seedOnFirstStart(database, config, printLine)
   } finally {
     await database.close()
   }
@@ -84,7 +84,7 @@ async function closeAll(): Promise<void> {
     try {
       await close()
     } catch (error) {
-      tell(String(error))
+      printLine(String(error))
     }
   }
 }

@@ -4,10 +4,13 @@ import { optionsAre, type QuestionType } from '../questionnaires/question-types.
 import type { Answer, Option, Question } from '../questionnaires/questions.ts'
 import { entry, isEmpty } from './answers.rules.ts'
 
-type Asked = Pick<Question, 'question_type' | 'options'>
+type QuestionInputs = Pick<Question, 'question_type' | 'options'>
 
 /** The value of a question's variable in conditions; undefined when unanswered. */
-export const valueOf = ({ question_type, options }: Asked, answer: Answer | undefined): Value | undefined =>
+export const valueOf = (
+  { question_type, options }: QuestionInputs,
+  answer: Answer | undefined,
+): Value | undefined =>
   !answer || isEmpty(answer) ? undefined : byQuestionType[question_type](options, answer)
 
 const byQuestionType: Readonly<
@@ -23,7 +26,7 @@ const byQuestionType: Readonly<
 }
 
 /** The text beside a choice, `<variable>_data` in conditions; several texts are joined by '; '. */
-export function dataOf(question: Asked, answer: Answer | undefined): Value | undefined {
+export function dataOf(question: QuestionInputs, answer: Answer | undefined): Value | undefined {
   if (!answer) return undefined
   const withData = optionsAre(question, 'inputs')
     ? question.options.filter((option) => shapeOf(option) === 'box-with-text')

@@ -3,12 +3,12 @@ import { isList, isMap, odkNumber, odkText, sizeOf, type Value, type Values } fr
 
 type Call = (run: Run, ...args: Value[]) => Value
 export interface Callable {
-  parameters: readonly [least: number, most: number]
+  parameters: readonly [min: number, max: number]
   call: Call
 }
 
 /** Functions of a variable, given by name. They never fail: an unanswered variable has no value. */
-export const ofVariable: ReadonlyMap<string, Callable> = new Map<string, Callable>([
+export const variableFunctions: ReadonlyMap<string, Callable> = new Map<string, Callable>([
   ['answered', { parameters: [1, 1], call: ({ values }, name) => isAnswered(values, name as string) }],
   [
     'value',
@@ -25,7 +25,7 @@ export const ofVariable: ReadonlyMap<string, Callable> = new Map<string, Callabl
 ])
 
 /** Functions of values, called as `f(x)` or `x.f()`. No matches(): a malicious pattern could run for ever. */
-export const ofValues: ReadonlyMap<string, Callable> = new Map<string, Callable>([
+export const valueFunctions: ReadonlyMap<string, Callable> = new Map<string, Callable>([
   ['size', { parameters: [1, 1], call: size }],
   // What is not a number becomes NaN as in ODK: comparisons with it are false, and as a result it is no value.
   ['int', ofOne((value) => Math.trunc(odkNumber(value)))],

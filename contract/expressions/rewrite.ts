@@ -1,4 +1,4 @@
-import { ofVariable } from './functions.ts'
+import { variableFunctions } from './functions.ts'
 import { closes, closing, opens, separated, significant, type Token } from './tokens.ts'
 
 const equivalents = new Map([
@@ -28,7 +28,7 @@ export function rewritten(tokens: Token[]): string {
     else {
       const called = equivalents.get(text) ?? text
       out += called
-      if (calls && ofVariable.has(called)) [out, at] = namedVariable(out, tokens, at)
+      if (calls && variableFunctions.has(called)) [out, at] = namedVariable(out, tokens, at)
     }
   }
   return out

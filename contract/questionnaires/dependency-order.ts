@@ -77,11 +77,11 @@ interface Node {
 /** A path from a member of the group back to itself: a needs b needs … needs a. */
 export function dependencyCycle(needs: readonly (readonly number[])[], group: number[]): number[] {
   const members = new Set(group)
-  const trip: number[] = []
+  const path: number[] = []
   for (let at = Math.min(...group); ;) {
-    const back = trip.indexOf(at)
-    if (back >= 0) return trip.slice(back)
-    trip.push(at)
+    const back = path.indexOf(at)
+    if (back >= 0) return path.slice(back)
+    path.push(at)
     const next = needs[at]?.find((need) => members.has(need))
     if (next === undefined) throw new Error('Every member of a cycle needs another one')
     at = next

@@ -32,7 +32,7 @@ describe('a start', { timeout: 90_000 }, () => {
   it('from nothing brings the database, the demo data and the accounts', async () => {
     const product = await start()
     await ready(product)
-    expect(product.said()).toContain('project-admin@seventeen.example')
+    expect(product.output()).toContain('project-admin@seventeen.example')
     expect(await accounts(product)).toBe(200)
     product.process.kill('SIGKILL')
     await product.ended
@@ -43,7 +43,7 @@ describe('a start', { timeout: 90_000 }, () => {
     const again = await start()
     await ready(again)
     expect(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).toBe(left)
-    expect(again.said()).not.toContain('Loading the demo data')
+    expect(again.output()).not.toContain('Loading the demo data')
     expect(await accounts(again)).toBe(200)
     again.process.kill('SIGTERM')
     expect(await again.ended).toBe(0)
@@ -64,7 +64,7 @@ describe('a start', { timeout: 90_000 }, () => {
   it('that cannot be says why, and leaves no database running', async () => {
     const wrong = await start({ LOG_LEVEL: 'loud' })
     expect(await wrong.ended).toBe(1)
-    expect(wrong.said()).toContain('LOG_LEVEL')
+    expect(wrong.output()).toContain('LOG_LEVEL')
     const taken = createServer()
     const port = await new Promise<number>((found) =>
       taken.listen(0, '0.0.0.0', () => found((taken.address() as { port: number }).port)),
@@ -72,7 +72,7 @@ describe('a start', { timeout: 90_000 }, () => {
     const second = await start({ PORT: String(port), HOST: '0.0.0.0' })
     expect(await second.ended).toBe(1)
     taken.close()
-    expect(second.said()).toContain('Its port is taken')
+    expect(second.output()).toContain('Its port is taken')
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
@@ -88,7 +88,7 @@ describe('a start', { timeout: 90_000 }, () => {
     await ready(product)
     expect(await accounts(product)).toBe(400)
     expect((await fetch(`${product.url}/dev/outbox`)).status).toBe(404)
-    expect(product.said()).not.toContain('Demo accounts')
+    expect(product.output()).not.toContain('Demo accounts')
     product.process.kill('SIGTERM')
     expect(await product.ended).toBe(0)
     await rm(fresh, { recursive: true, force: true })

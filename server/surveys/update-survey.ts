@@ -35,9 +35,9 @@ export const updateSurvey: Handler<typeof surveys.update, InSurvey> = (context) 
         .where('id', '=', survey.id)
         .execute()
       await publishSurveyChange(tx, survey, { by: viewer.id })
-      const news = { surveyId: survey.id, projectId: survey.project_id, by: viewer.id }
+      const event = { surveyId: survey.id, projectId: survey.project_id, by: viewer.id }
       if (changes.some(([field]) => field === 'accept_submissions'))
-        await announce(tx, sent.accept_submissions ? 'survey.reopened' : 'survey.finalized', news)
+        await announce(tx, sent.accept_submissions ? 'survey.reopened' : 'survey.finalized', event)
     }
     const after = await surveyById(tx, viewer.id, survey.id)
     if (!after) throw notFound()

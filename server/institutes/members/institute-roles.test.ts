@@ -247,19 +247,19 @@ it('a withdrawn role ends its rights on the next request and on open sockets', a
   const [theirs, admins] = await Promise.all(
     (['plain', 'projectAdmin'] as const).map(async (name) => {
       const socket = await liveSocket(server.url, people[name])
-      socket.say({ command: 'watch', topic: `institute:${id}` })
-      await socket.hear('watching')
+      socket.send({ command: 'watch', topic: `institute:${id}` })
+      await socket.receive('watching')
       return socket
     }),
   )
-  const changes = () => theirs!.heard.filter(({ command }) => command === 'changed').length
+  const changes = () => theirs!.received.filter(({ command }) => command === 'changed').length
   await set('projectAdmin', id, 'plain', { roles: { Analyst: false } })
   expect((await people.plain.call(institutes.read, { params: { id } })).status).toBe(404)
   // Two: the roles have changed, and the right to see it has ended.
   await expect.poll(changes).toBe(2)
-  await admins!.hear('changed')
+  await admins!.receive('changed')
   await people.projectAdmin.call(institutes.update, { params: { id }, body: { mission: 'Secret' } })
-  await admins!.hear('changed')
+  await admins!.receive('changed')
   expect(changes()).toBe(2)
   theirs!.close()
   admins!.close()

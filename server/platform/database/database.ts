@@ -46,7 +46,7 @@ export function openDatabase(url: string, limits: Limits): Database {
 const kyselyOver = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect(pool) })
 
 /** Milliseconds that a request waits for a free or new connection (REL-03). */
-const longestWait = 10_000
+const connectionTimeout = 10_000
 
 function poolOf(connectionOptions: ConnectionOptions, { max, statementTimeout }: Limits): pg.Pool {
   const pool = new pg.Pool({
@@ -54,7 +54,7 @@ function poolOf(connectionOptions: ConnectionOptions, { max, statementTimeout }:
     max,
     pipeline: true,
     application_name: 'seventeen',
-    connectionTimeoutMillis: longestWait,
+    connectionTimeoutMillis: connectionTimeout,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: statementTimeout,

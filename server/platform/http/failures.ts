@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { FieldErrors, Refusal } from 'contract/platform/refusal.ts'
 import {
   bodyUnreadable,
-  databaseAway,
+  databaseUnavailable,
   fileTooLarge,
   refusal,
   wrongFileType,
@@ -62,7 +62,7 @@ function translated(
   const { code = '', statusCode, constraint = '' } = error
   if (code === '23505' && Object.hasOwn(violations, constraint)) return new Problem(violations[constraint]!)
   if (code === '40001' || code === '40P01' || code === '55P03') return new Problem(busyValue, 1)
-  if (databaseIsAway(code)) return new Problem(databaseAway)
+  if (isDatabaseUnavailable(code)) return new Problem(databaseUnavailable)
   // Class 22: a value that PostgreSQL rejects. Schemas should have refused it, but it is never a server error.
   if (/^22/.test(code)) return new Problem(bodyUnreadable)
   if (code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) return new Problem(fileTooLarge)
@@ -73,7 +73,7 @@ function translated(
 }
 
 /** Error codes of the driver and PostgreSQL for a server that is unreachable, starting, stopping, full, or too slow. */
-const databaseIsAway = (code: string) =>
+const isDatabaseUnavailable = (code: string) =>
   /^(CONNECT_TIMEOUT|CONNECTION_(CLOSED|DESTROYED|ENDED)|ECONN(REFUSED|RESET)|ENOENT|EPIPE|ETIMEDOUT|57P0[1-3]|57014|53300|08\d\d\d)$/.test(
     code,
   )

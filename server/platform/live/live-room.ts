@@ -7,7 +7,7 @@ import type { Presences, Stay } from './presence.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 /** Clients that let more than these bytes pile up are disconnected; they refetch on reconnecting (REL-13). */
-const mostBuffered = 1 << 20
+const maxBuffered = 1 << 20
 
 /** An open socket. */
 export interface Client {
@@ -25,7 +25,7 @@ export interface Client {
 export interface Room {
   platform: Platform
   /** Decides who may subscribe to what. */
-  rights: { watchables: LiveTopics; db: Db }
+  rights: { topics: LiveTopics; db: Db }
   presences: Presences
   clients: Set<Client>
   http: FastifyInstance
@@ -46,6 +46,6 @@ export function leave({ presences }: Room, { stays }: Client, topic: string): vo
 /** @param message an object, or the JSON text of one */
 export function send(socket: WebSocket, message: object | string): void {
   if (socket.readyState !== socket.OPEN) return
-  if (socket.bufferedAmount > mostBuffered) return socket.close(1013, 'too slow')
+  if (socket.bufferedAmount > maxBuffered) return socket.close(1013, 'too slow')
   socket.send(typeof message === 'string' ? message : JSON.stringify(message))
 }

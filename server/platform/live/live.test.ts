@@ -67,7 +67,7 @@ function open(path = '/ws/chat', origin?: string) {
       const found = heard.find((message) => message['command'] === command)
       if (found) return found
     }
-    throw new Error(`${command} was not heard`)
+    throw new Error(`${command} was not received`)
   }
   return {
     socket,

@@ -70,7 +70,7 @@ export const notifyServers = async (db: Db, topics: readonly string[]) =>
   void (await sql`select pg_notify('presence', topic) from unnest(${topics}::text[]) as topic`.execute(db))
 
 /** The first people at a topic, each once: at their latest place, on whichever node. */
-export const peopleAt = async (db: Db, topic: string, { lease, most }: { lease: number; most: number }) =>
+export const peopleAt = async (db: Db, topic: string, { lease, max }: { lease: number; max: number }) =>
   (
     await sql<{ person_id: number; at: string; total: number }>`
     select person_id, place as at, count(*) over () as total
@@ -82,5 +82,5 @@ export const peopleAt = async (db: Db, topic: string, { lease, most }: { lease: 
       order by person_id, moved_at desc
     ) there
     order by came_at, person_id
-    limit ${most}`.execute(db)
+    limit ${max}`.execute(db)
   ).rows

@@ -14,7 +14,7 @@ import type { Viewer } from '../http/viewer.ts'
 
 const initSeconds = 5
 const pingSeconds = 30
-const mostTopics = 50
+const maxTopics = 50
 /** Interval of rechecking the rights to subscriptions and presences. */
 const recheckSeconds = 60
 
@@ -57,8 +57,8 @@ export async function serveLive(
   const clients = new Set<Client>()
   const { database } = platform
   const presences = new Presences({ database, portray, log: http.log }, pace)
-  const asked = { watchables: topics, db: database.db }
-  const room: Room = { platform, rights: asked, presences, clients, http }
+  const rights = { topics, db: database.db }
+  const room: Room = { platform, rights, presences, clients, http }
   await http.register(websocket, { options: { maxPayload: 64 << 10, perMessageDeflate: false } })
   const open = (socket: WebSocket) => {
     const client: Client = {
@@ -151,7 +151,7 @@ async function handleCommand(room: Room, client: Client, text: string): Promise<
 }
 
 async function subscribe(room: Room, client: Client, viewer: Viewer, topic: string): Promise<void> {
-  if (client.topics.size + client.lost.size >= mostTopics) throw notFound()
+  if (client.topics.size + client.lost.size >= maxTopics) throw notFound()
   await reach(room.rights, { viewer, topic })
   unsubscribe(client, topic)
   client.topics.add(topic)
@@ -164,13 +164,13 @@ async function attend(
   { topic, at }: { topic: string; at: string },
 ): Promise<void> {
   const known = client.stays.get(topic)
-  if (!known && client.stays.size >= mostTopics) throw notFound()
+  if (!known && client.stays.size >= maxTopics) throw notFound()
   const names = await mayKnowNames(room.rights, { viewer, topic })
   // The socket may have been closed while rights were checked.
   if (!room.clients.has(client)) return
-  const tell = (presence: string) =>
+  const notify = (presence: string) =>
     send(client.socket, `{"command":"presence","topic":"${topic}",${presence.slice(1)}`)
-  const stay = Object.assign(known ?? { personId: viewer.id, at, names, notify: tell }, { at, names })
+  const stay = Object.assign(known ?? { personId: viewer.id, at, names, notify }, { at, names })
   client.stays.set(topic, stay)
   room.presences.enter(topic, stay)
 }
@@ -178,7 +178,7 @@ async function attend(
 async function listen(room: Room): Promise<() => Promise<void>> {
   const { database } = room.platform
   const { presences, clients, http } = room
-  const tell = (payload: string) => {
+  const broadcast = (payload: string) => {
     const { topic, news } = JSON.parse(payload) as {
       topic: string
       news: { ended?: number[]; of?: number[] }
@@ -199,7 +199,7 @@ async function listen(room: Room): Promise<() => Promise<void>> {
     )
     presences.allChanged()
   }
-  const channels = { live: tell, presence: (topic: string) => presences.changed(topic) }
+  const channels = { live: broadcast, presence: (topic: string) => presences.changed(topic) }
   const listener = new Listener(database.connectionOptions, { channels, listening, log: http.log })
   await listener.start()
   return () => listener.stop()

@@ -3,7 +3,7 @@ import { busyExports, manyExports } from 'contract/results/results.refusals.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 /** Concurrent downloads in this process: of one tenant, and of all (REL-23). */
-const most = { ofTenant: 2, ofAll: 4 }
+const maxDownloads = { ofTenant: 2, ofAll: 4 }
 const taken = new Map<number, number>()
 
 /** Seconds after which a retry makes sense. */
@@ -31,7 +31,7 @@ export function takePlace(tenant: number): () => void {
 
 /** Why no further download of the tenant can start now. */
 function whyNotNow(tenant: number): Refusal | undefined {
-  if ((taken.get(tenant) ?? 0) >= most.ofTenant) return manyExports
+  if ((taken.get(tenant) ?? 0) >= maxDownloads.ofTenant) return manyExports
   const all = [...taken.values()].reduce((sum, count) => sum + count, 0)
-  return all >= most.ofAll ? busyExports : undefined
+  return all >= maxDownloads.ofAll ? busyExports : undefined
 }

@@ -64,8 +64,9 @@ export function answerProblems(question: QuestionInputs, answer: Answer): Answer
     return words ? [{ option: found.option.name, words }] : []
   })
   const choices = question.options.filter(({ name }) => expected.has(name) && entry(answer, name) === true)
-  if (isOneChoice(question) && choices.length > 1) {
-    problems.push({ option: choices[1]!.name, words: 'Only one option can be chosen.' })
+  const [, second] = choices
+  if (isOneChoice(question) && second) {
+    problems.push({ option: second.name, words: 'Only one option can be chosen.' })
   }
   if (optionsAre(question, 'inputs')) {
     const withoutValue = choices.filter(

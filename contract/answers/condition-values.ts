@@ -41,7 +41,8 @@ const chosen = (options: Option[], answer: Answer) =>
 /** The value of the only input, or a map of the values by option name. */
 function inputValues(options: Option[], answer: Answer) {
   const inputs = options.filter(takesAnswer)
-  if (inputs.length === 1) return inputValue(inputs[0]!, answer)
+  const only = inputs.length === 1 ? inputs[0] : undefined
+  if (only) return inputValue(only, answer)
   const values = inputs.map((option) => [option.name, inputValue(option, answer)] as const)
   return new Map(values.filter((pair): pair is [string, string | number | boolean] => pair[1] !== undefined))
 }

@@ -75,7 +75,7 @@ function constant(literal: unknown): CompiledPart {
 
 function variable(name: string, { variables, locals }: Compiling): CompiledPart {
   const level = locals.lastIndexOf(name)
-  if (level >= 0) return { run: (run) => run.locals[level]! }
+  if (level >= 0) return { run: (run) => run.locals[level] ?? null }
   variables.add(name)
   // Created once: a survey may meet thousands of unanswered variables in one evaluation.
   const unanswered = new NotEvaluable(`${name} is unanswered`, true)

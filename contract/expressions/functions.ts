@@ -17,7 +17,10 @@ export const variableFunctions: ReadonlyMap<string, Callable> = new Map<string, 
       call: ({ values }, name, otherwise = null) => values.get(name as string) ?? otherwise,
     },
   ],
-  ['selected', { parameters: [2, 2], call: (run, name, option) => isSelected(run, name as string, option!) }],
+  [
+    'selected',
+    { parameters: [2, 2], call: (run, name, option = null) => isSelected(run, name as string, option) },
+  ],
   [
     'count_selected',
     { parameters: [1, 1], call: ({ values }, name) => countSelected(values.get(name as string)) },
@@ -75,10 +78,10 @@ function size(run: Run, value: Value = null): number {
 function ofOne(call: (value: Value) => Value): Callable {
   return {
     parameters: [1, 1],
-    call(run, value) {
+    call(run, value = null) {
       // Lists are converted to texts first, as in ODK's comparisons.
-      spend(run, typeof value === 'object' ? sizeOf(value) << 4 : sizeOf(value!) >> 1)
-      return call(value!)
+      spend(run, typeof value === 'object' ? sizeOf(value) << 4 : sizeOf(value) >> 1)
+      return call(value)
     },
   }
 }

@@ -38,7 +38,7 @@ export class Listener {
       await client.connect()
       for (const channel of Object.keys(this.#heard.channels)) await client.query(`listen ${channel}`)
     } catch (error) {
-      this.#heard.log.warn({ err: error as Error }, 'live news cannot be heard')
+      this.#heard.log.warn({ err: error }, 'live news cannot be heard')
       // A connection that was never established emits no end event.
       this.#later()
       return

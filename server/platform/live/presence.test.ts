@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { personas, type Persona } from '../../../db/seed/personas.ts'
-import { identify } from '../../access/access.ts'
+import { identify, livingSessions } from '../../access/access.ts'
 import { portraits } from '../../users/users.ts'
 import { createHttp, type Platform } from '../http/http.ts'
 import type { pace } from './presence.ts'
@@ -42,7 +42,11 @@ async function startNode(own: Partial<typeof pace> = {}): Promise<Node> {
         },
       },
     },
-    { portray: portraits, pace: { gather: 20, settle: 20, rest: 200, beat: 200, lease: 60_000, ...own } },
+    {
+      portray: portraits,
+      livingSessions,
+      pace: { gather: 20, settle: 20, rest: 200, beat: 200, lease: 60_000, ...own },
+    },
   )
   const url = await http.listen({ host: '127.0.0.1', port: 0 })
   return { url, stop: async () => void (await http.close(), await stopLive()) }

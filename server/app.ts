@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { livingSessions } from './access/access.ts'
 import { domains, jobsOfDomains } from './domains.ts'
 import { serveMedia } from './media/media.routes.ts'
 import { serveDocs } from './platform/http/docs.ts'
@@ -36,7 +37,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   serveHealth(http, platform.database, () => stopping)
   serveMetrics(http, platform.config)
   const liveTopics = Object.assign({}, ...domains.map((domain) => domain.liveTopics ?? {}))
-  http.addHook('onClose', await serveLive(http, platform, liveTopics, { portray: portraits }))
+  http.addHook('onClose', await serveLive(http, platform, liveTopics, { portray: portraits, livingSessions }))
   await serveDocs(http, endpointsByTag, platform.config)
   registerRoutes(http, platform, Object.values(endpointsByTag).flat())
   serveMedia(

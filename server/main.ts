@@ -3,6 +3,7 @@ import { identify } from './access/access.ts'
 import { createApp, jobs, listeners } from './app.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { openDatabase } from './platform/database/database.ts'
+import { explainedStart } from './platform/explain-start.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrateJobs, startJobs } from './platform/jobs/jobs.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -20,7 +21,9 @@ const opened: (() => unknown)[] = []
 try {
   await start(readConfig(process.env))
 } catch (error) {
-  printLine(`Seventeen did not start. ${explained(error)}`)
+  printLine(
+    `Seventeen did not start. ${explainedStart(error as Error, process.env['DATABASE_URL'] || undefined)}`,
+  )
   await closeAll()
   process.exit(1)
 }
@@ -50,21 +53,28 @@ async function start(config: Config): Promise<void> {
     printLine(`Mails can be read at ${config.PUBLIC_URL}/dev/outbox\nAPI: ${config.PUBLIC_URL}/api/docs\n`)
 }
 
-async function embedded({ DATA_DIR }: Config): Promise<string> {
-  const server = await startEmbeddedPostgres({ dataDir: DATA_DIR })
+async function embedded({ DATA_DIR, PUBLIC_URL }: Config): Promise<string> {
+  const server = await startEmbeddedPostgres({
+    dataDir: DATA_DIR,
+    holder: { name: 'Seventeen', url: PUBLIC_URL },
+  })
   opened.push(server.stop)
   return server.url('postgres')
 }
 
 async function prepareDatabase(url: string, config: Config): Promise<string | undefined> {
   // A pool without statement timeout: a migration may take longer than any request.
-  const database = openDatabase(url, { max: 2, statementTimeout: 0 })
+  const database = openDatabase(url, { max: 3, statementTimeout: 0 })
+  const turn = await database.pool.connect()
   try {
+    // Nodes that start together take turns: the demo data, too, are loaded by the first of them.
+    await turn.query(`select pg_advisory_lock(hashtext('seventeen start'))`)
     const applied = await migrate(database)
     if (applied.length > 0) printLine(`Database brought up to date: ${applied.join(', ')}`)
     await migrateJobs(url)
     return await seedOnFirstStart(database, config, printLine)
   } finally {
+    turn.release(true)
     await database.close()
   }
 }
@@ -87,12 +97,4 @@ async function closeAll(): Promise<void> {
       printLine(String(error))
     }
   }
-}
-
-function explained(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const { message, stack } = error
-  const code = 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') return 'Its port is taken: stop what listens there, or set PORT to another one.'
-  return code ? `${code}: ${message}` : (stack ?? message)
 }

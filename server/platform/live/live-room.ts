@@ -49,3 +49,23 @@ export function send(socket: WebSocket, message: object | string): void {
   if (socket.bufferedAmount > maxBuffered) return socket.close(1013, 'too slow')
   socket.send(typeof message === 'string' ? message : JSON.stringify(message))
 }
+
+/** Milliseconds until a connection is cut whose other end does not close it. */
+const longestClose = 1000
+
+/** Forgets everything that a socket watched and where it was present, at once. */
+export function forget(room: Room, client: Client): void {
+  client.topics.clear()
+  client.lost.forEach(clearTimeout)
+  client.lost.clear()
+  for (const topic of client.stays.keys()) leave(room, client, topic)
+}
+
+/** Closes a socket, whatever its other end does. */
+export function end(room: Room, client: Client, code: number, reason: string): void {
+  const { socket } = client
+  room.clients.delete(client)
+  forget(room, client)
+  socket.close(code, reason)
+  setTimeout(() => socket.terminate(), longestClose).unref()
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { personas, type Persona } from '../../../db/seed/personas.ts'
-import { identify } from '../../access/access.ts'
+import { identify, livingSessions } from '../../access/access.ts'
 import { portraits } from '../../users/users.ts'
 import { createHttp, type Platform } from '../http/http.ts'
 import type { pace } from './presence.ts'
@@ -44,6 +44,7 @@ async function startNode(own: Partial<typeof pace> = {}): Promise<Node> {
     },
     {
       portray: portraits,
+      livingSessions,
       pace: { gather: 20, debounce: 20, minInterval: 200, beat: 200, lease: 60_000, ...own },
     },
   )

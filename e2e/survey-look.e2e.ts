@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import { uploadSurvey } from './upload-survey.ts'
 
 const unique = Date.now().toString(36)
-/** What an author could write to reach beyond a question: CSS that fetches, covers, or runs. */
+/** Attempts of an author to reach beyond a question: CSS that fetches, covers, or runs code. */
 const hostile = {
   color: '#b3261e',
   background: 'url(https://evil.example/pixel.png)',

@@ -4,8 +4,8 @@ import { startEmbeddedPostgres } from '../server/platform/database/embedded-post
 import { makeStaff } from '../server/users/make-staff.ts'
 
 /**
- * `npm run make-staff -- <e-mail>`: makes a confirmed account staff, beside a running product or without it. It
- * takes the same settings as the product; everybody after the first is made staff in the product itself.
+ * `npm run make-staff -- <e-mail>`: makes a confirmed account staff, whether or not the product is running. Takes the
+ * same settings as the product; staff can make others staff in the product itself.
  */
 const [email] = process.argv.slice(2)
 if (!email) {

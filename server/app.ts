@@ -13,19 +13,19 @@ import type { Jobs, EventListeners } from './platform/jobs/jobs.ts'
 import { serveLive } from './platform/live/serve-live.ts'
 import { portraits } from './users/users.ts'
 
-/** All endpoints by their tag in the API document. */
+/** All endpoints by their tag in the OpenAPI document. */
 export const endpointsByTag: Record<string, BoundRoute[]> = {}
 for (const { routes = {} } of domains)
   for (const [tag, bound] of Object.entries(routes)) (endpointsByTag[tag] ??= []).push(...bound)
 
-/** Does not compile while no domain does a job that can be put into the queue. */
+/** Does not compile while a job has no handler. */
 export const jobs: Jobs = {
   hourly: hourlyJob([forgetKeys, ...domains.flatMap(({ hourly }) => hourly ?? [])]),
   ...jobsOfDomains,
 }
 export const listeners: EventListeners[] = domains.flatMap((domain) => domain.listeners ?? [])
 
-/** The whole product as one HTTP server that does not listen yet. */
+/** The HTTP server with all domains, not listening yet. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const http = await createHttp(
     platform,

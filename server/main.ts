@@ -8,13 +8,13 @@ import { migrateJobs, startJobs } from './platform/jobs/jobs.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { loadCities } from './places/places.ts'
 
-/** Longest time for requests that are under way when a stop is asked for, in seconds. */
+/** Time to finish running requests on shutdown, in seconds. */
 const drainSeconds = 10
 
-/** A line for the person who started this; the logs go to standard output as JSON. */
+/** Messages for the person at the terminal; the logs go to standard output as JSON. */
 const tell = (text: string) => process.stderr.write(`${text}\n`)
 
-/** What has been opened, to be closed in the opposite order. */
+/** Opened resources, closed in reverse order. */
 const opened: (() => unknown)[] = []
 
 try {
@@ -40,7 +40,7 @@ async function start(config: Config): Promise<void> {
   )
   await http.listen({ host: config.HOST, port: config.PORT })
 
-  // After the first page can be served: a hundred thousand cities take some seconds, once.
+  // Runs while requests are served: loading over a hundred thousand cities takes some seconds, once.
   void loadCities(database.longReads).catch((error: unknown) =>
     http.log.warn({ err: error }, 'cities were not loaded'),
   )
@@ -57,7 +57,7 @@ async function embedded({ DATA_DIR }: Config): Promise<string> {
 }
 
 async function prepareDatabase(url: string, config: Config): Promise<string | undefined> {
-  // Its own pool: a migration may take longer than any request is allowed to.
+  // A pool without statement timeout: a migration may take longer than any request.
   const database = openDatabase(url, { max: 2, statementTimeout: 0 })
   try {
     const applied = await migrate(database)

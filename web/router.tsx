@@ -9,6 +9,7 @@ import { projectPages } from './projects/projects.routes.tsx'
 import { Broken } from './shell/Broken.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { homePages } from './home/home.routes.tsx'
+import { institutePages } from './institutes/institutes.routes.tsx'
 import { questionnairePages } from './questionnaires/questionnaires.routes.tsx'
 import { resultPages } from './results/results.routes.tsx'
 import type { ResultsParts } from './surveys/manage/ManageSurveyPage.tsx'
@@ -77,6 +78,7 @@ export const router = createBrowserRouter([
                 children: [
                   { index: true, element: <Navigate to="/dashboard" replace /> },
                   ...homePages,
+                  ...institutePages,
                   ...projectPages(projectTabs),
                   ...surveyPages(loadResultsParts),
                   ...questionnairePages,

@@ -9,16 +9,16 @@ export const stepInvalid = 'Error! Please revise the entered data.'
 /** Shown above the wizard when the server refuses the whole registration (ACC-56). */
 export const registrationInvalid = 'Error! Invalid Data!'
 export const chooseInstitute = 'Select an existing institution or create a new one to continue'
-/** For a name that was typed and is none of the found institutes (ACC-38). */
+/** For a typed name that matches no institute (ACC-38). */
 export const instituteUnknown = 'Please enter a valid institute name.'
-/** Only said to somebody invited, whose address it is known to be. */
+/** Shown only with an invitation, which has proved that the address is theirs. */
 export const addressTaken = 'This address already has an account. Please sign in.'
 export const privacyUnread = 'Please check the box to confirm that you have read our privacy policy'
 
-/** Letters from which the institutes are searched (ACC-50). */
+/** Letters typed before institutes are searched (ACC-50). */
 export const searchFrom = 3
 
-/** What the step Institution Data gathers, named as the payload is (ACC-52). */
+/** Values of the step Institution Data, named as in the payload (ACC-52). */
 export interface InstitutionStep {
   create_new_institute: boolean
   institute?: number | null | undefined
@@ -26,7 +26,7 @@ export interface InstitutionStep {
   instituteData: NewInstitute | null
 }
 
-/** What the step User Details gathers. */
+/** Values of the step User Details. */
 export interface UserStep {
   first_name: string
   last_name: string
@@ -35,7 +35,9 @@ export interface UserStep {
   confirm_password: string
 }
 
-/** Messages of the step Institution Data by field (ACC-35 to ACC-43). The privacy box is the wizard's own: `privacyUnread`. */
+/**
+ * Messages of the step Institution Data by field (ACC-35 to ACC-43). The wizard adds `privacyUnread` for its checkbox.
+ */
 export function institutionProblems(step: InstitutionStep): FieldErrors {
   if (!step.create_new_institute)
     return {
@@ -62,6 +64,6 @@ export const userProblems = (step: UserStep): FieldErrors => {
   ])
 }
 
-/** An existing institute may also be asked to be its Admin; like every role there it waits for approval (SEC-04). */
+/** In an existing institute one may also ask for the role Admin; like every role there it needs approval (SEC-04). */
 const isRoleToAskFor = (role: string) =>
   role === 'Admin' || (positionRoles as readonly string[]).includes(role)

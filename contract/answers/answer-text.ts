@@ -4,21 +4,41 @@ import { optionsAre } from '../questionnaires/question-types.ts'
 import type { Answer, Option, Question } from '../questionnaires/questions.ts'
 import { entry, isEmpty } from './answers.rules.ts'
 
-/** Stands for an answer that is not given yet. */
+/** Shown where there is no answer yet. */
 export const placeholder = '…'
 
-/** An answer as people read it: labels of what is chosen, what was typed, in the order of the options. */
+/** An answer as text: labels of the chosen options and typed values, in the order of the options. */
 export const answerText = (question: Worded, answer: Answer | undefined): string =>
   answerLines(question, answer).join(', ')
 
+const separator = '; '
+
+/**
+ * An answer as results have it, so that programs can split it again: what looks like the separator within a label or a
+ * typed text has a backslash before it, and backslashes before one are doubled. A single input is as it was typed.
+ */
+export function cellText(question: Worded, answer: Answer | undefined): string {
+  const lines = answerLines(question, answer)
+  return (isNamed(question) ? lines.map(escaped) : lines).join(separator)
+}
+
+const escaped = (line: string) =>
+  line.replace(
+    /(\\*)(; |$)/g,
+    (_all, slashes: string, end: string) => slashes + slashes + (end && `\\${end}`),
+  )
+
 type Worded = Pick<Question, 'question_type' | 'options'>
 
-/** The same with a line for each option. */
+/** The same, one line per option. */
 export function answerLines(question: Worded, answer: Answer | undefined): string[] {
   if (!answer || isEmpty(answer)) return []
-  const named = !optionsAre(question, 'inputs') || question.options.length > 1
+  const named = isNamed(question)
   return question.options.flatMap((option) => optionText(option, answer, named) ?? [])
 }
+
+/** Whether what is typed needs the label of its option to be understood. */
+const isNamed = (question: Worded) => !optionsAre(question, 'inputs') || question.options.length > 1
 
 function optionText(option: Option, answer: Answer, named: boolean): string | undefined {
   const { name, label } = option

@@ -3,7 +3,7 @@ import { isNote, isOneChoice, optionsAre } from '../questionnaires/question-type
 import type { Answer, Option, Question } from '../questionnaires/questions.ts'
 import { valueProblem } from './value-problems.ts'
 
-/** What is wrong with one option of an answer; `option` is its name, or the key that nobody knows. */
+/** What is wrong with one option of an answer; `option` is its name, or the unknown key. */
 export interface AnswerProblem {
   option: string
   words: string
@@ -11,18 +11,15 @@ export interface AnswerProblem {
 
 type Asked = Pick<Question, 'question_type' | 'options'>
 
-/** An answer's own entry: what a key inherits, as `constructor` would, is no answer. */
+/** An own property of the answer; inherited ones, such as `constructor`, are no answers. */
 export const entry = (answer: Answer, key: string) => (Object.hasOwn(answer, key) ? answer[key] : undefined)
 
-/** Nothing is true, typed or uploaded. 0 is an answer; an unticked box and white space are none. */
+/** Nothing is ticked, typed or uploaded. 0 is a value; an unticked box and white space are none. */
 export const isEmpty = (answer: Answer | undefined) => !answer || Object.values(answer).every(isNothing)
 const isNothing = (value: Answer[string]) =>
   value === false || value === null || (typeof value === 'string' && value.trim() === '')
 
-/**
- * What of an answer the question has inputs for. What was given to an option that is offered no longer stays in its
- * record, and is no answer now.
- */
+/** Drops keys of options that are no longer offered: their values stay in the record, but no longer count. */
 export function offeredPart({ options }: Pick<Asked, 'options'>, answer: Answer): Answer {
   const names = new Set(options.map(({ name }) => name))
   const isOffered = (key: string) => names.has(key) || names.has(key.replace(/-(data|file)$/, ''))
@@ -32,7 +29,7 @@ export function offeredPart({ options }: Pick<Asked, 'options'>, answer: Answer)
     : Object.fromEntries(Object.entries(answer).filter(([key]) => isOffered(key)))
 }
 
-/** Whether two answers say the same; an unticked box and an empty input say nothing. */
+/** Whether two answers are equal, when unticked boxes and empty inputs are ignored. */
 export function sameAnswer(one: Answer | undefined, other: Answer | undefined): boolean {
   const [a, b] = [said(one), said(other)]
   return a.size === b.size && [...a].every(([key, value]) => b.get(key) === value)
@@ -41,8 +38,9 @@ const said = (answer: Answer | undefined) =>
   new Map(Object.entries(answer ?? {}).filter(([, value]) => !isNothing(value)))
 
 /**
- * The answer after a click on an option (SRV-36): single-select clears the others, and unselects what was chosen;
- * multi-select turns the option over. A text beside a choice goes with it; inputs of their own are left alone.
+ * The answer after a click on an option (SRV-36). Single-select: clears the other options, and a second click
+ * unselects. Multi-select: toggles the option. A text beside an option is cleared with it; other inputs are not
+ * changed.
  */
 export function choose(question: Asked, answer: Answer, name: string): Answer {
   const clicked = question.options.find((option) => option.name === name && takesAnswer(option))
@@ -56,7 +54,7 @@ export function choose(question: Asked, answer: Answer, name: string): Answer {
   return Object.fromEntries([...kept, ...cleared.map((option) => [option.name, false]), [name, chosen]])
 }
 
-/** Everything wrong with an answer (SRV-34, SEC-42); none when it can be saved. Empty values are always right. */
+/** Everything wrong with an answer (SRV-34, SEC-42); empty if it can be saved. Empty values are always valid. */
 export function answerProblems(question: Asked, answer: Answer): AnswerProblem[] {
   const expected = keysOf(question)
   const problems = Object.entries(answer).flatMap(([key, value]) => {
@@ -81,7 +79,7 @@ interface Key {
   check: (value: Answer[string]) => string | undefined
 }
 
-/** The keys that an answer of this question may have; questions are never changed, so they are made once. */
+/** The keys that an answer of this question may have. Cached, since question objects are immutable. */
 function keysOf(question: Asked): ReadonlyMap<string, Key> {
   const known = keysByQuestion.get(question)
   if (known) return known
@@ -96,7 +94,7 @@ function makeKeys(question: Asked): Map<string, Key> {
   if (isNote(question)) return keys
   for (const option of question.options.filter(takesAnswer)) {
     keys.set(option.name, { option, check: (value) => valueProblem('boolean', value) })
-    // A tick among choices says all; as an input of its own it may be kept as a value, too.
+    // Of a box among choices only the tick is stored; a box that is an input of its own may also have a value.
     if (shapeOf(option) === 'box' && optionsAre(question, 'choices')) continue
     keys.set(valueKey(option), { option, check: (value) => valueProblem(option.type, value) })
   }

@@ -6,7 +6,7 @@ import { entry, isEmpty } from './answers.rules.ts'
 
 type Asked = Pick<Question, 'question_type' | 'options'>
 
-/** What a question's variable is worth in conditions; undefined when unanswered. */
+/** The value of a question's variable in conditions; undefined when unanswered. */
 export const valueOf = ({ question_type, options }: Asked, answer: Answer | undefined): Value | undefined =>
   !answer || isEmpty(answer) ? undefined : byQuestionType[question_type](options, answer)
 

@@ -2,12 +2,12 @@ import { variablesIn } from '../questionnaires/piped-variables.ts'
 import type { Question } from '../questionnaires/questions.ts'
 import { ruleColumns, type QuestionnaireModel } from '../questionnaires/questionnaire-model.ts'
 
-/** Surveys with more questions than this are opened section by section. */
+/** Surveys with more questions than this are loaded section by section. */
 export const longSurvey = 400
 
 /**
- * The places of the questions of a section, and of all that decides about them or is shown in them, by however many
- * steps: what a screen needs to show the section as it will be with the whole survey.
+ * Indexes of the questions of a section and, transitively, of all questions that decide about them or are quoted in
+ * them: what a screen needs to show the section exactly as with the whole survey.
  */
 export function openingPart(model: QuestionnaireModel, section: number): number[] {
   const { indexOf, questions } = model
@@ -32,5 +32,5 @@ const variablesOfRules = ({ rules }: QuestionnaireModel, index: number): string[
     return typeof rule === 'object' ? [...rule.variables] : []
   })
 
-/** Whether a survey is opened by sections. */
+/** Whether a survey is loaded section by section. */
 export const isLong = (questions: readonly Question[]) => questions.length > longSurvey

@@ -214,7 +214,7 @@ it('a survey of 5,000 questions is ready at once and answers without delay', () 
   const times = Array.from({ length: 400 }, (_, i) =>
     cpuMilliseconds(() => state.answer(100 + i * 10, i % 2 ? yes : no)),
   ).sort((a, b) => a - b)
-  // Generous, for busy machines: measured are some 130 ms and 0.02 ms.
+  // Generous, for busy machines: about 130 ms and 0.02 ms were measured.
   expect(ready).toBeLessThan(1500)
   expect(times[200]).toBeLessThan(1)
 })

@@ -11,49 +11,51 @@ import {
 } from '../questionnaires/questionnaire-model.ts'
 import { dataOf, valueOf } from './condition-values.ts'
 
-/** An expression that could not be evaluated: for the log, never for the person who fills the survey (SRV-48). */
+/** An expression that could not be evaluated: logged, never shown to the person who fills the survey (SRV-48). */
 export interface RuleProblem {
   question_id: number
   column: RuleColumn
   words: string
-  /** Whether an answer is all that it lacks, as conditions do in a survey that is not filled yet. */
+  /** True if only an answer is missing, as in a survey that is not filled yet. */
   awaitsAnswer: boolean
 }
 
-/** One set of answers of a survey and what follows from it. Changes only through `answer`. */
+/**
+ * An answer set with everything computed from it: visibility, required questions, violations. Changed only by `answer`.
+ */
 export interface SurveyState {
   readonly model: QuestionnaireModel
-  /** Grows with every change: a cheap snapshot for screens. */
+  /** Incremented by every change; serves screens as a cheap snapshot. */
   readonly version: number
   /**
-   * Takes an answer (undefined: none any more), works out again what depends on it, and gives the ids of the
-   * questions that look different now, the answered one included.
+   * Sets an answer (undefined removes it), recomputes what depends on it, and returns the ids of the questions that
+   * look different now, the answered one included.
    */
   answer(questionId: number, answer: Answer | undefined): ReadonlySet<number>
   answerOf(questionId: number): Answer | undefined
-  /** Whether the question is shown (SRV-47). A note without a text is never shown, though it may calculate. */
+  /** Whether the question is shown (SRV-47). A note without a text is never shown, but may calculate. */
   isVisible(questionId: number): boolean
-  /** Whether an answer is required now; never of a question that is not shown. */
+  /** Whether an answer is required now; false for hidden questions. */
   isRequired(questionId: number): boolean
-  /** Shown, not empty, and right by its constraint: what counts as answered. */
+  /** Shown, not empty, and its constraint holds: counts as answered. */
   isAnswered(questionId: number): boolean
-  /** What the constraint says about the answer; undefined when there is nothing to say. */
+  /** Message of the violated constraint; undefined when it holds. */
   violation(questionId: number): string | undefined
   /** The value of a variable in conditions; undefined when unanswered, hidden or unknown. */
   value(variable: string): Value | undefined
-  /** What could not be evaluated with the present answers. */
+  /** Expressions that could not be evaluated with the current answers. */
   problems(): RuleProblem[]
 }
 
 /**
- * Works out what is asked. A question is hidden when its condition is not true or cannot be evaluated, when all its
- * parents are hidden, and when it would decide about itself. What is hidden counts as unanswered for others; a
- * calculation is empty while its own note is not relevant, as in ODK.
+ * Computes which questions are shown. A question is hidden when its condition is not true or cannot be evaluated, when
+ * all its parents are hidden, or when its visibility depends on itself. Hidden questions count as unanswered for
+ * others; a calculation has no value while its own note is not relevant, as in ODK.
  */
 export const surveyState = (model: QuestionnaireModel, answers: Answers = new Map()): SurveyState =>
   runAtOnce(surveyStateInSteps(model, answers))
 
-/** The same, which can be interrupted. */
+/** The same as resumable work. */
 export function* surveyStateInSteps(model: QuestionnaireModel, answers: Answers): Resumable<SurveyState> {
   const asking = new Asking(model)
   yield* asking.start(answers)
@@ -107,7 +109,7 @@ class Asking implements SurveyState {
     return new Set([...looksNew].map((one) => questions[one]!.question_id))
   }
 
-  /** Settles a question and, in order, whatever depends on a change; gives those that changed. */
+  /** Recomputes a question and, in dependency order, whatever depends on a change; returns those that changed. */
   #settleFrom(index: number): number[] {
     const { order, rank, dependents } = this.model
     const changed: number[] = []
@@ -122,7 +124,7 @@ class Asking implements SurveyState {
     return changed
   }
 
-  /** Works out relevance and value of one question; true when others must know. */
+  /** Computes relevance and value of one question; true when they changed. */
   #settle(index: number): boolean {
     this.#forget(index, 'visibility_condition', 'calculation')
     const relevant = this.#isRelevant(index)
@@ -151,7 +153,7 @@ class Asking implements SurveyState {
     return valueOf(this.model.questions[index]!, this.#answers[index])
   }
 
-  /** Works out whether one question must be answered and is answered rightly; true when that is new. */
+  /** Computes whether one question is required, answered and valid; true when it looks different. */
   #judge(index: number): boolean {
     const { questions, rules } = this.model
     const { required_condition, constraint } = rules[index]!
@@ -235,6 +237,6 @@ function same(a: Value | undefined, b: Value | undefined) {
   return a === b || (a !== undefined && b !== undefined && equal(a, b))
 }
 
-/** The questions that are asked, in their order. */
+/** The questions that are shown, in order. */
 export const asked = (state: SurveyState): Question[] =>
   state.model.questions.filter(({ question_id }) => state.isVisible(question_id))

@@ -6,17 +6,17 @@ import { Refused, spend, type Run } from './evaluation.ts'
 import { NotEvaluable, type Value } from './values.ts'
 
 interface Compiling {
-  /** Variables that the expression reads, filled while compiling. */
+  /** Variables that the expression reads, collected while compiling. */
   variables: Set<string>
-  /** Names that all(), exists(), filter() and map() give to their items, innermost last. */
+  /** Loop variables of all(), exists(), filter() and map(), innermost last. */
   locals: string[]
 }
 
 const maxDepth = 64
 
 /**
- * A parsed expression as a function, with the variables it reads. It runs in counted steps and can call only what is
- * listed here: the library's own evaluator offers patterns, JSON and nested loops that nothing bounds.
+ * Compiles a parsed expression to a function. Steps are counted, and only the functions listed here can be called: the
+ * library's own evaluator has patterns, JSON and nested loops without bounds.
  */
 export function compile(ast: ASTNode): Compiled {
   const variables = new Set<string>()
@@ -77,7 +77,7 @@ function variable(name: string, { variables, locals }: Compiling): CompiledPart 
   const level = locals.lastIndexOf(name)
   if (level >= 0) return { run: (run) => run.locals[level]! }
   variables.add(name)
-  // Made once, since a survey may meet thousands of unanswered variables in one evaluation.
+  // Created once: a survey may meet thousands of unanswered variables in one evaluation.
   const unanswered = new NotEvaluable(`${name} is unanswered`, true)
   return {
     first: { variable: name, unanswered },
@@ -90,7 +90,7 @@ function variable(name: string, { variables, locals }: Compiling): CompiledPart 
   }
 }
 
-/** `a + b - c` is parsed as `(a + b) - c`: walked in a loop, so that a long sum is not a deep one. */
+/** `a + b - c` is parsed as `(a + b) - c`; the loop keeps a long sum from counting as deeply nested. */
 function chain(node: ASTNode, inner: (node: ASTNode) => CompiledPart): CompiledPart {
   const steps: { op: string; right: ASTNode }[] = []
   let left = node
@@ -135,7 +135,7 @@ function call(
     )
   }
   compiling.variables.add(first.args)
-  // An alternative makes the variable one of ODK's, which is never missing but empty.
+  // With a default, the variable behaves as in ODK: empty instead of missing.
   return { ...calling(name, ofName, args.map(inner)), odk: name === 'value' && args.length === 2 }
 }
 

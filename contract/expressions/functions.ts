@@ -7,7 +7,7 @@ export interface Callable {
   call: Call
 }
 
-/** Functions of a variable, given by its name. They never fail: an unanswered variable is simply not there. */
+/** Functions of a variable, given by name. They never fail: an unanswered variable has no value. */
 export const ofVariable: ReadonlyMap<string, Callable> = new Map<string, Callable>([
   ['answered', { parameters: [1, 1], call: ({ values }, name) => isAnswered(values, name as string) }],
   [
@@ -24,10 +24,10 @@ export const ofVariable: ReadonlyMap<string, Callable> = new Map<string, Callabl
   ],
 ])
 
-/** Functions of values, called as `f(x)` or `x.f()`. No matches(): a hostile pattern could run for ever. */
+/** Functions of values, called as `f(x)` or `x.f()`. No matches(): a malicious pattern could run for ever. */
 export const ofValues: ReadonlyMap<string, Callable> = new Map<string, Callable>([
   ['size', { parameters: [1, 1], call: size }],
-  // What is no number becomes NaN as in ODK: compared it is false, and as a result it counts as none.
+  // What is not a number becomes NaN as in ODK: comparisons with it are false, and as a result it is no value.
   ['int', ofOne((value) => Math.trunc(odkNumber(value)))],
   ['double', ofOne(odkNumber)],
   ['round', ofOne((value) => Math.round(odkNumber(value)))],
@@ -65,7 +65,7 @@ function size(run: Run, value: Value = null): number {
   spend(run, sizeOf(value) << 1)
   if (isList(value)) return value.length
   if (isMap(value)) return value.size
-  // A character outside the basic plane is two units, the second of which is not counted.
+  // Surrogate pairs count as one character: the second unit is subtracted.
   const all = text(value)
   let characters = all.length
   for (let at = 1; at < all.length; at++) if ((all.charCodeAt(at) & 0xfc00) === 0xdc00) characters--
@@ -76,7 +76,7 @@ function ofOne(call: (value: Value) => Value): Callable {
   return {
     parameters: [1, 1],
     call(run, value) {
-      // Lists become texts first, as in ODK's comparisons.
+      // Lists are converted to texts first, as in ODK's comparisons.
       spend(run, typeof value === 'object' ? sizeOf(value) << 4 : sizeOf(value!) >> 1)
       return call(value!)
     },
@@ -87,7 +87,7 @@ function ofTwoTexts(call: (whole: string, part: string) => boolean): Callable {
   return {
     parameters: [2, 2],
     call(run, whole, part) {
-      // The worst case of a text search looks at every pair of characters.
+      // In the worst case a text search compares every pair of characters.
       spend(run, (text(whole).length * text(part).length) >> 9)
       return call(text(whole), text(part))
     },

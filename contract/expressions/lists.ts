@@ -2,7 +2,7 @@ import { truth, type CompiledPart } from './operators.ts'
 import { fail, spend, type Run } from './evaluation.ts'
 import { isList, isMap, sizeOf, type Value } from './values.ts'
 
-/** How CEL's functions over a list go through the items. */
+/** How a CEL macro iterates over a list. */
 type Walk = (items: readonly Value[], test: (item: Value) => Value) => Value
 
 /** `list.all(x, …)` and its like, by name. */
@@ -14,7 +14,7 @@ export const walks: ReadonlyMap<string, Walk> = new Map<string, Walk>([
   ['map', (items, test) => items.map(test)],
 ])
 
-/** `level` is how many such functions stand around this one. */
+/** `level`: how many macros enclose this one. */
 export const walking = (walk: Walk, over: CompiledPart, body: CompiledPart, level: number): CompiledPart => ({
   run: (run) =>
     walk(itemsOf(over.run(run)), (item) => {
@@ -34,13 +34,13 @@ export const list = (parts: CompiledPart[]): CompiledPart => ({
   run: (run) => parts.map((part) => paid(run, part.run(run))),
 })
 
-/** What goes into a list is paid for by its size, so that lists of lists cannot grow without end. */
+/** Creating a list costs steps by the size of its items, so that lists of lists cannot grow without bound. */
 function paid(run: Run, value: Value) {
   spend(run, sizeOf(value))
   return value
 }
 
-/** `of.key`, `of['key']` or `list[0]`. Values are lists and maps, so nothing inherited can be reached. */
+/** `of.key`, `of['key']` or `list[0]`. Values are arrays and Maps, so inherited properties cannot be reached. */
 export const memberOf = (of: CompiledPart, key: CompiledPart): CompiledPart => ({
   run(run) {
     const found = entry(of.run(run), key.run(run))

@@ -12,8 +12,8 @@ const equivalents = new Map([
 ])
 
 /**
- * Brings what authors write (ODK forms, spreadsheets, JavaScript) into CEL. What stands between quotes is never
- * touched, and CEL stays as it is, so that a rewritten expression may be rewritten again.
+ * Rewrites what authors write (ODK, spreadsheets, JavaScript) to CEL. String literals are never changed, and CEL stays
+ * as it is, so that rewriting again changes nothing.
  */
 export function rewritten(tokens: Token[]): string {
   let out = ''
@@ -34,10 +34,10 @@ export function rewritten(tokens: Token[]): string {
   return out
 }
 
-/** The rewritten text so far, and the last token that is in it. */
+/** The text so far, and the index of the last token in it. */
 type Progress = [out: string, at: number]
 
-/** `not a = b and c` denies `a = b`. */
+/** `not a = b and c` negates `a = b`. */
 function denied(out: string, tokens: Token[], not: number): Progress {
   let end = not + 1
   while (end < tokens.length && !closes(tokens[end]!) && !ends.has(tokens[end]!.text)) {
@@ -49,7 +49,7 @@ function denied(out: string, tokens: Token[], not: number): Progress {
 }
 const ends = new Set(['and', 'or', '&&', '||', '?', ':', ','])
 
-/** `if(a, b, c)` becomes `(a ? b : c)`; one with more or fewer parts is left for the parser to refuse. */
+/** `if(a, b, c)` becomes `(a ? b : c)`; with another number of arguments the parser refuses it. */
 function chosen(out: string, tokens: Token[], at: number): Progress {
   const open = significant(tokens, at + 1)
   const end = closing(tokens, open)
@@ -60,7 +60,7 @@ function chosen(out: string, tokens: Token[], at: number): Progress {
   return [`${out}(${condition.includes('?') ? `(${condition})` : condition} ? ${yes} : ${no})`, end]
 }
 
-/** In `selected(${v}, …)` and `selected(v, …)` the variable itself is meant: CEL wants `'v'`. */
+/** `selected(${v}, …)` and `selected(v, …)` mean the variable itself: CEL wants `'v'`. */
 function namedVariable(out: string, tokens: Token[], at: number): Progress {
   const argument = significant(tokens, significant(tokens, at + 1) + 1)
   const { kind, text } = tokens[argument] ?? { text: '' }
@@ -71,7 +71,7 @@ function namedVariable(out: string, tokens: Token[], at: number): Progress {
 
 const nameIn = (reference: string) => reference.replace(/[${}\s]/g, '')
 
-/** A dot that joins nothing is ODK's word for the answer itself. */
+/** A lone dot is ODK's word for the answer itself. */
 function isOwnValue(tokens: Token[], at: number) {
   if (tokens[at]!.text !== '.' || tokens[at + 1]?.kind === 'name') return false
   const before = tokens[significant(tokens, at - 1, -1)]

@@ -4,7 +4,7 @@ export interface Token {
   text: string
 }
 
-// One alternative per kind of token, in the order of `kindOf`. `count-selected(` is the one name with a hyphen.
+// One alternative per kind of token, in the order of `kindOf`. `count-selected(` is the only name with a hyphen.
 const token = new RegExp(
   [
     /\s+|\/\/[^\n]*/,
@@ -19,7 +19,7 @@ const token = new RegExp(
   'g',
 )
 
-/** The parts of an expression; joined they are its text again. Linear in the length. */
+/** Splits an expression into tokens; joined, they are the text again. Linear time. */
 export const tokensOf = (text: string): Token[] =>
   (text.match(token) ?? []).map((part) => ({ kind: kindOf(part), text: part }))
 
@@ -35,7 +35,7 @@ function kindOf(part: string): TokenKind {
 export const opens = ({ kind, text }: Token) => kind === 'sign' && '([{'.includes(text)
 export const closes = ({ kind, text }: Token) => kind === 'sign' && ')]}'.includes(text)
 
-/** How many brackets stand around the innermost part. */
+/** The deepest nesting of brackets. */
 export function depthOf(tokens: Token[]) {
   let depth = 0
   let deepest = 0
@@ -46,7 +46,7 @@ export function depthOf(tokens: Token[]) {
   return deepest
 }
 
-/** Where the bracket that opens at `from` closes; the end where it does not. */
+/** Index of the bracket that closes the one at `from`; the end if there is none. */
 export function closing(tokens: Token[], from: number) {
   let depth = 0
   for (let at = from; at < tokens.length; at++) {
@@ -56,7 +56,7 @@ export function closing(tokens: Token[], from: number) {
   return tokens.length
 }
 
-/** What stands between commas, brackets kept together. */
+/** Splits at commas outside brackets. */
 export function separated(tokens: Token[]): Token[][] {
   const parts: Token[][] = [[]]
   for (let at = 0; at < tokens.length; at++) {
@@ -68,7 +68,7 @@ export function separated(tokens: Token[]): Token[][] {
   return parts
 }
 
-/** The next token that is no white space, from `at` on in steps of `step`. */
+/** Index of the next token that is not white space, from `at` in direction `step`. */
 export function significant(tokens: Token[], at: number, step: 1 | -1 = 1) {
   while (tokens[at]?.kind === 'space') at += step
   return at

@@ -8,7 +8,7 @@ import { demoPassword, personas, seedPersonas } from './personas.ts'
 
 /**
  * Fills an empty database with the demo data, outside production only.
- * @returns a text with the demo accounts, or nothing where there are none
+ * @returns a text with the demo accounts, or undefined if there are none
  */
 export async function seedOnFirstStart(
   { db }: Database,

@@ -12,7 +12,7 @@ export const accessJobs = {
   'access.send-confirmation': sendConfirmationAgain,
 }
 
-/** The person behind a token, while its session lives. */
+/** The person with this token, while their session is valid. */
 export const identify: Identify = async (db, token, now) => {
   const session = await livingSession(db, tokenHash(token), now)
   if (!session) return undefined

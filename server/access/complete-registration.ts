@@ -9,13 +9,13 @@ import { isConfirmed, markConfirmed } from '../users/users.ts'
 import { linksTriedFrom } from './access.limits.ts'
 import { takeLink } from './links.queries.ts'
 
-/** ACC-59. Reading changes nothing, since mail scanners follow links (SEC-20). */
+/** ACC-59. A GET changes nothing, since mail scanners follow links (SEC-20). */
 export const completion: Handler<typeof registration.completion> = async ({ params, db, ip, config }) => {
   await linksTriedFrom(ip, config)
   return { completed: await isConfirmed(db, params.id) }
 }
 
-/** Confirms the e-mail by the mailed link, once. */
+/** Confirms the e-mail address by a mailed link, once. */
 export const complete: Handler<typeof registration.complete> = async ({
   params,
   body,

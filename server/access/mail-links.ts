@@ -14,7 +14,7 @@ declare module '../platform/jobs/jobs.ts' {
   }
 }
 
-/** Least time between two confirmation links to one account, in milliseconds. */
+/** Minimum time between two confirmation links to one account, in milliseconds. */
 const apart = 5 * 60 * 1000
 
 interface Account {
@@ -22,7 +22,7 @@ interface Account {
   email: string
 }
 
-/** Mails a confirmation link, unless one left less than five minutes ago (decisions, section 2). */
+/** Mails a confirmation link, unless one was sent in the last five minutes (decisions, section 2). */
 export async function sendConfirmation(
   tx: Tx,
   { id, email }: Account,
@@ -33,7 +33,7 @@ export async function sendConfirmation(
   if (token) await sendMail(tx, confirmationMail({ to: email, personId: id, token }, config))
 }
 
-/** Mails the owner of a registration that was never confirmed a link to finish it with a password of their own. */
+/** Mails the owner of an unconfirmed registration a link to finish it with a password of their own. */
 export async function sendFinishing(
   tx: Tx,
   { id, email }: Account,
@@ -56,11 +56,11 @@ const confirmationLeftLately = (tx: Tx, id: number, now: Date) =>
 
 interface AskedMail {
   email: string
-  /** ISO date and time. */
+  /** ISO 8601. */
   at: string
 }
 
-/** Mails a reset link when there is such an account: in a job, so that the answer takes as long when there is none. */
+/** Mails a reset link if the account exists: in a job, so that response times are the same if it does not. */
 export const sendReset: Job<'access.send-reset'> = async ({ email, at }, { database, config }) => {
   await inTransaction(database.db, async (tx) => {
     const account = await accountByEmail(tx, email)
@@ -72,7 +72,7 @@ export const sendReset: Job<'access.send-reset'> = async ({ email, at }, { datab
   })
 }
 
-/** Mails another confirmation link when the account waits for one. */
+/** Mails another confirmation link if the account is unconfirmed. */
 export const sendConfirmationAgain: Job<'access.send-confirmation'> = async (
   { email, at },
   { database, config },

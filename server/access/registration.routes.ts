@@ -8,7 +8,7 @@ import { openInvitation, readInvitation } from './invitations.ts'
 import { register } from './register.ts'
 import { resendConfirmation } from './request-reset.ts'
 
-/** Most institutes found while somebody types (SEC-11). */
+/** Institutes suggested while somebody types (SEC-11). */
 const mostFound = 10
 
 export const registrationRoutes = routes(registration, {

@@ -14,7 +14,7 @@ import { startSession } from './sessions.queries.ts'
 
 type SignIn = ContextOf<typeof access.signIn>
 
-/** ACC-15. Known and unknown addresses are answered alike, and after the same work (SEC-12). */
+/** ACC-15. Same response and same work for known and unknown addresses (SEC-12). */
 export const signIn: Handler<typeof access.signIn> = async (context) => {
   const { body, db, now, ip, config, crossOrigin } = context
   refuse(crossOrigin ? foreignOrigin : undefined)

@@ -4,7 +4,7 @@ import { missing, totals } from 'contract/answers/progress.ts'
 import type { Answer, Answers } from 'contract/questionnaires/questions.ts'
 import type { Questionnaire } from '../questionnaires/questionnaires.ts'
 
-/** How far a set is, reckoned with the rules that the fill page uses too (SEC-42). */
+/** Progress of an answer set, computed by the same rules as on the fill page (SEC-42). */
 export interface SetProgress {
   percentage_completion: number
   total_visible: number
@@ -13,7 +13,7 @@ export interface SetProgress {
   hidden_answered: number[]
 }
 
-/** @param tell hears of the conditions that could not be evaluated */
+/** @param tell called with the conditions that could not be evaluated */
 export function computeProgress(
   { model }: Questionnaire,
   answers: Answers,
@@ -25,7 +25,7 @@ export function computeProgress(
   return progressIn(state, given)
 }
 
-/** The same where what follows from the answers has been worked out already. */
+/** The same, when the state has already been computed. */
 export function progressIn(
   state: SurveyState,
   answers: Iterable<{ question_id: number; answer: Answer }>,

@@ -9,13 +9,13 @@ import { Problem, reject } from '../platform/http/problem.ts'
 import type { Upload } from '../platform/http/uploads.ts'
 import type { Questionnaire } from '../questionnaires/questionnaires.ts'
 
-/** An answer as it was sent, right in itself. */
+/** A sent answer that is valid in itself. */
 export interface Given {
   question: StoredQuestion
   answer: Answer
-  /** The record it was loaded from, null for none; undefined: whatever is there. */
+  /** Id of the record it was loaded from, null for none; undefined skips the conflict check. */
   seen: number | null | undefined
-  /** Files that came with it, by the option's name. */
+  /** Files sent with it, by option name. */
   uploads: Map<string, Upload>
 }
 
@@ -27,8 +27,8 @@ interface Sent {
 
 /**
  * The sent answers with their files.
- * @throws Problem 404 for a question of another survey, 400 for one answered twice and for a stray file
- * @throws Invalid naming each question and option with a wrong value: `{answers: {"12": {"option": ["…"]}}}`
+ * @throws Problem 404 for a question of another survey, 400 for one answered twice or an unexpected file
+ * @throws Invalid naming each question and option with an invalid value: `{answers: {"12": {"option": ["…"]}}}`
  */
 export function givenAnswers(
   { byId }: Questionnaire,
@@ -54,13 +54,15 @@ export function givenAnswers(
 
 function addFile(given: Map<number, Given>, file: Upload) {
   const to = given.get(Number.parseInt(file.part, 10))
-  // Browsers write quotes and line ends in the name of a part as percent signs.
+  if (!to) throw new Problem(unexpectedFile)
+  const { question_id, options } = to.question
+  // Browsers percent-encode quotes and line ends in the name of a part.
   const isPart = (name: string) =>
     [name, name.replace(/["\r\n]/g, encodeURIComponent)].some(
-      (written) => filePart(to!.question.question_id, written) === file.part,
+      (written) => filePart(question_id, written) === file.part,
     )
-  const option = to?.question.options.find((one) => shapeOf(one) === 'file' && isPart(one.name))
-  if (!to || !option || to.uploads.has(option.name)) throw new Problem(unexpectedFile)
+  const option = options.find((one) => shapeOf(one) === 'file' && isPart(one.name))
+  if (!option || to.uploads.has(option.name)) throw new Problem(unexpectedFile)
   to.uploads.set(option.name, file)
   to.answer = { ...to.answer, [valueKey(option)]: mediaName(file.fileName) }
 }

@@ -1,4 +1,4 @@
-import { answerText } from 'contract/answers/answer-text.ts'
+import { cellText } from 'contract/answers/answer-text.ts'
 import type { Answer } from 'contract/questionnaires/questions.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { latestAnswers, writeSet } from './answers.queries.ts'
@@ -6,7 +6,7 @@ import { questionnaireOf } from '../questionnaires/questionnaires.ts'
 import { computeProgress } from './compute-progress.ts'
 import { respondentOf } from '../surveys/surveys.ts'
 
-/** Records answers of a person, by the author's key of each question, without asking whether they may: for demo data. */
+/** Inserts answers of a person, by question code, without any check of permissions: for demo data. */
 export async function insertAnswersUnchecked(
   tx: Tx,
   { surveyId, personId, answers }: { surveyId: number; personId: number; answers: Record<string, Answer> },
@@ -21,7 +21,7 @@ export async function insertAnswersUnchecked(
   const given = questionnaire.questions.flatMap((question) => {
     const answer = answers[question.code]
     const { question_id } = question
-    return answer ? [{ question_id, answer, answer_text: answerText(question, answer) }] : []
+    return answer ? [{ question_id, answer, answer_text: cellText(question, answer) }] : []
   })
   const set = { surveyId, respondentId: respondentOf(survey, personId) }
   const latest = await latestAnswers(tx, set, questionnaire.ids)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { answerText } from 'contract/answers/answer-text.ts'
+import { cellText } from 'contract/answers/answer-text.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 
@@ -11,7 +11,7 @@ declare module '../platform/jobs/jobs.ts' {
 
 const batch = 2000
 
-/** Works out anew how the answers of questions read, when the labels of their options are others than before. */
+/** Rewrites the texts of stored answers after the labels of options have changed. */
 export const rewriteAnswerTexts: Job<'survey.reread'> = async (
   { questionId, questionIds = [] },
   { database },
@@ -20,7 +20,7 @@ export const rewriteAnswerTexts: Job<'survey.reread'> = async (
     await rereadQuestion(database.db, id)
 }
 
-/** What was given to an option that is offered no longer reads as it did. */
+/** Answers to options that are no longer offered keep their text. */
 async function rereadQuestion(db: Db, questionId: number): Promise<void> {
   const question = await db
     .selectFrom('question')
@@ -41,11 +41,12 @@ async function rereadQuestion(db: Db, questionId: number): Promise<void> {
       .orderBy('id')
       .limit(batch)
       .execute()
-    if (answers.length === 0) return
-    const read = answers.map(({ id, answer }) => ({ id, text: answerText(asked, answer) }))
+    const last = answers.at(-1)
+    if (!last) return
+    const read = answers.map(({ id, answer }) => ({ id, text: cellText(asked, answer) }))
     await sql`update answer set answer_text = read.text
       from jsonb_to_recordset(${JSON.stringify(read)}::text::jsonb) as read (id bigint, text text)
       where answer.id = read.id and answer.answer_text <> read.text`.execute(db)
-    after = answers.at(-1)!.id
+    after = last.id
   }
 }

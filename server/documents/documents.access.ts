@@ -8,7 +8,7 @@ import { projectForViewer, type InProject } from '../projects/projects.ts'
 import { viewerById } from '../users/users.ts'
 import { documentById, documentOfFile, type DocumentRow } from './documents.queries.ts'
 
-/** Whoever can open the project; which of its documents they find is for the list to say. */
+/** Who can open the project; the list shows the documents that they may read. */
 export async function visitor(
   context: RequestContext<object, { project: number }>,
 ): Promise<InProject & { viewer: Viewer }> {
@@ -18,7 +18,7 @@ export async function visitor(
   return { viewer, ...scope }
 }
 
-/** Those who may read the document; to everybody else there is none. */
+/** Who may read the document; 404 for everybody else. */
 export async function documentReader(
   context: RequestContext<{ id: number }>,
 ): Promise<{ viewer: Viewer; document: DocumentRow }> {
@@ -29,7 +29,9 @@ export async function documentReader(
   return { viewer, document }
 }
 
-/** The same for the bytes, whatever was so when the address was handed out (SEC-08). */
+/**
+ * The same for a stored file: rights are checked when the file is opened, not only when its URL was signed (SEC-08).
+ */
 export const mayReadDocument: MayRead = async ({ db, key, by, ip }) => {
   const document = await documentOfFile(db, key)
   if (!document) return undefined

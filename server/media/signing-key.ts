@@ -5,7 +5,7 @@ import type { Config } from '../platform/config.ts'
 
 const made = new Map<string, Promise<string>>()
 
-/** SECRET_KEY, or outside production one that is made once and kept in the data folder. */
+/** SECRET_KEY; outside production, if missing, one that is generated once and stored in the data folder. */
 export function signingKey({
   SECRET_KEY,
   DATA_DIR,

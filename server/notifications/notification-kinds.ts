@@ -1,14 +1,14 @@
 import { roleWords, type ProjectRole } from 'contract/projects/permissions.ts'
 import type { NewNotification } from './notifications.queries.ts'
 
-/** What the words and the link of each kind of notification are made of. */
+/** Facts from which the words and the link of each kind are made. */
 interface NotificationFacts {
   'survey.opened': SurveyFacts
   'survey.reopened': SurveyFacts
   'survey.finalized': SurveyFacts
   'survey.guest_invited': SurveyFacts
   'document.added': DocumentFacts & { by: string }
-  /** To whoever asked for a document that took a while to write. */
+  /** For the person who requested a document that took a while to write. */
   'document.written': DocumentFacts
   'project.joined': {
     project: string
@@ -25,7 +25,7 @@ interface NotificationFacts {
 }
 export type NotificationKind = keyof NotificationFacts
 
-/** Names: of the survey, and of the person who did it. */
+/** Names of the survey and of the person who did it. */
 interface SurveyFacts {
   survey: string
   projectId: number
@@ -62,7 +62,7 @@ const fillPage = ({ survey }: SurveyFacts) => `/quiz/${encodeURIComponent(survey
 const profile = ({ instituteId }: InstituteFacts) => `/institutes/${instituteId}`
 const because = ({ reason }: RoleFacts) => (reason ? `: ${reason}` : '')
 
-/** Every kind of notification; it does not compile while one of them is not whole. */
+/** Every kind of notification; an incomplete one does not compile. */
 const kinds: { [K in NotificationKind]: Kind<NotificationFacts[K]> } = {
   'survey.opened': {
     verb: 'opened a survey',
@@ -141,7 +141,7 @@ const kinds: { [K in NotificationKind]: Kind<NotificationFacts[K]> } = {
   },
 }
 
-/** @param eventId the same when the event is announced again, so that it is stored once */
+/** @param eventId the same when the event is delivered again, so that the notification is stored once */
 export function notificationOf<K extends NotificationKind>(
   kind: K,
   facts: NotificationFacts[K],

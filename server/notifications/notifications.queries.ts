@@ -21,7 +21,7 @@ export const notificationPage = (
     .offset((pageNumber - 1) * pageSize)
     .execute()
 
-/** How many there are, and how many of them are unread; counted up to the bound of lists. */
+/** Total and unread, counted up to `totalBound`. */
 export const countsOf = (db: Db, personId: number) =>
   db
     .selectFrom(
@@ -56,7 +56,7 @@ export const markAllRead = (db: Db, personId: number) =>
     .where('unread', '=', true)
     .execute()
 
-/** What one event gives people to read. */
+/** The notification of one event. */
 export interface NewNotification {
   newsId: string
   verb: string
@@ -65,7 +65,7 @@ export interface NewNotification {
   about: string
 }
 
-/** Tells everybody who holds a permission in a project, but whoever did it. Telling again changes nothing. */
+/** Notifies everybody with a permission in a project, except the person who did it. Idempotent. */
 export const tellHolders = (
   db: Db,
   { projectId, permission, but }: { projectId: number; permission: ProjectPermission; but: number },
@@ -91,7 +91,7 @@ export const tellHolders = (
     .onConflict((known) => known.constraint('notification_once').doNothing())
     .execute()
 
-/** Tells certain people. Telling again changes nothing. */
+/** Notifies these people. Idempotent. */
 export async function tellPeople(db: Db, people: readonly number[], told: NewNotification): Promise<void> {
   if (people.length === 0) return
   const { newsId: news_id, verb, description, link, about: actor_content_type } = told

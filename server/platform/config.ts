@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
-/** Every setting, described and defaulted in this one place; docs/operating.md prints this table. */
+/** All settings with description and default; docs/operating.md prints this table. */
 export const settings = {
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
@@ -91,8 +91,8 @@ export interface Config extends Settings {
 }
 
 /**
- * Reads the settings once, at start.
- * @throws Error naming every variable that is wrong.
+ * Reads the settings once, at startup.
+ * @throws Error naming every invalid variable
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(

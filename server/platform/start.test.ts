@@ -10,7 +10,7 @@ import { ready, startProduct, type Product } from '../testing/product.ts'
 let dataDir = ''
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'seventeen-start-'))
-  // Temporary folders are closed to others; as root the database would then live elsewhere.
+  // Temporary folders are private; as root the database would be placed elsewhere.
   await chmod(dataDir, 0o755)
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))

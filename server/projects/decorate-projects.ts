@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/database.ts'
 import { firstParticipants, type Glimpse } from './participants.queries.ts'
 import { projectsById, type StoredProject } from './projects.queries.ts'
 
-/** A project that the reader reaches, and how. */
+/** A project with the viewer's roles in it. */
 export interface Reached {
   id: number
   project_visibility: string
@@ -13,7 +13,7 @@ export interface Reached {
   permissions: ProjectPermission[]
 }
 
-/** The projects of a page as they go out, in the order of the page. */
+/** The projects of a page in wire shape, in the order of the page. */
 export async function decorated(
   db: Db,
   page: Reached[],
@@ -29,7 +29,7 @@ export async function decorated(
   ])
   return page.flatMap((reached) => {
     const found = stored.find(({ id }) => id === reached.id)
-    if (!found) return [] // deleted between the two looks
+    if (!found) return [] // deleted between the two queries
     const { count = 0, first = [] } = participants.get(reached.id) ?? {}
     return {
       stored: found,
@@ -50,7 +50,7 @@ export async function decorated(
   })
 }
 
-/** Which participants the reader may see: all, only the institutes of a public project, or nobody. */
+/** Which participants the viewer may see: all, only the institutes of a public project, or none. */
 export function glimpseOf({
   id,
   permissions,

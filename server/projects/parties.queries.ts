@@ -10,7 +10,7 @@ export const personForViewer = (db: Db, viewerId: number, personId: number) =>
     .where(personVisibleTo(viewerId))
     .executeTakeFirst()
 
-/** An institute that can be made a participant: a public one, or one that the viewer belongs to. */
+/** An institute that can become a participant: a public one, or one of the viewer's own. */
 export const instituteForViewer = (db: Db, viewerId: number, instituteId: number) =>
   db
     .selectFrom('institute')

@@ -5,12 +5,12 @@ import { publish } from '../platform/live/live.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { nextVersion, refuseStale } from '../platform/versions.ts'
-import { forgetPictures } from './projects.queries.ts'
+import { forgetPictures, formColumns } from './projects.queries.ts'
 import { filledForm, storedPictures } from './project-form.ts'
 import type { Scope } from './projects.access.ts'
 import { projectAnew } from './read-project.ts'
 
-/** Changes what was sent and keeps the rest; the second of two people who read the same version is told (REL-07). */
+/** Changes the fields that were sent; the second change of the same version is refused (REL-07). */
 export const updateProject: Handler<typeof projects.update, Scope> = async (context) => {
   const { db, body, now, viewer, config, project } = context
   const { answer, unused } = await inTransaction(db, async (tx) => {
@@ -42,20 +42,7 @@ export const updateProject: Handler<typeof projects.update, Scope> = async (cont
 async function latest(tx: Tx, id: number) {
   const row = await tx
     .selectFrom('project')
-    .select([
-      'name',
-      'short_name',
-      'description',
-      'type',
-      'sustainable_development_goals',
-      'focus_areas',
-      'regions',
-      'website_url',
-      'project_visibility',
-      'avatar_key',
-      'banner_key',
-      'updated_at',
-    ])
+    .select([...formColumns, 'avatar_key', 'banner_key', 'updated_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

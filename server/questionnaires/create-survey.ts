@@ -10,7 +10,7 @@ import { surveyById, toSurvey } from '../surveys/surveys.ts'
 import { insertSurveyWithQuestions } from './insert-survey.ts'
 import { reportOf, usableReading, sentFile } from './uploaded-file.ts'
 
-/** Stores a questionnaire as a survey, if all of it is good; else tells everything that is wrong with it (SRV-83). */
+/** Stores a questionnaire as a survey if it has no error; otherwise reports all of them (SRV-83). */
 export const createSurvey: Handler<typeof questionnaires.create, InProject & { viewer: Viewer }> = async ({
   body,
   files,
@@ -32,7 +32,7 @@ export const createSurvey: Handler<typeof questionnaires.create, InProject & { v
   return { success: true, data: toSurvey({ survey: survey!, permissions }), warnings: remarks }
 }
 
-/** Tells what a file would become, so that its sender can decide; stores nothing (SRV-82). */
+/** Previews an uploaded file for its sender; stores nothing (SRV-82). */
 export const reportOnFile: Handler<typeof questionnaires.report> = async ({ files }) =>
   reportOf(await parseInThread(sentFile(files).path))
 

@@ -40,7 +40,7 @@ describe('the Green Index', () => {
 
   it('shows the sections of the index only once its version is chosen', () => {
     const shown = () => new Set(asked(state).map(({ section_name }) => section_name)).size
-    // The welcome, what comes before the start, and the thanks.
+    // The welcome, the note before the start, and the thanks.
     expect(shown()).toBe(3)
     answer('gi_detail', { light: true })
     const light = asked(state).length
@@ -69,7 +69,7 @@ describe('the Green Index', () => {
     answer('gi_detail', { light: true })
     const open = () =>
       asked(state).filter(({ question_id: id, options }) => options.length > 0 && !state.isAnswered(id))
-    // Answers bring up further questions.
+    // Answers show further questions.
     while (open().length > 0) {
       for (const question of open()) state.answer(question.question_id, anyAnswer(question))
     }

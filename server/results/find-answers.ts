@@ -1,18 +1,19 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SubmissionSort, Which } from 'contract/results/submissions.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { Place } from './place-in-order.ts'
 
 export interface Sought {
   surveyId: number
   which: Which
   sort: SubmissionSort | `-${SubmissionSort}`
-  /** Part of the question, of the e-mail or of the answer, in small letters or large. */
+  /** Part of the question, e-mail or answer, ignoring case. */
   filter: string | undefined
 }
 
 type Condition = RawBuilder<unknown>
 
-/** The condition that a record, called `answer`, is among those that are sought. */
+/** The condition on a record, called `answer`, to be listed. */
 export async function isSought(db: Db, { surveyId, which, filter }: Sought): Promise<Condition> {
   const among = which === 'latest' ? sql`(${says} and ${isNewest} and ${isAsked})` : sql`true`
   if (!filter) return among
@@ -24,21 +25,21 @@ export async function isSought(db: Db, { surveyId, which, filter }: Sought): Pro
     or answer.person_id = any (${people}::bigint[])) and ${among}`
 }
 
-/** What says nothing is kept as a record, and is no result. */
+/** Empty answers are stored as records, but are no results. */
 const says = sql`answer.answer_text <> ''`
 
-// 'offset 0' has both of these asked of one record after the other: worked out for all at once, they would take
-// as long for a page as for a million.
+// 'offset 0' makes PostgreSQL evaluate both per record: as joins over all records, a page would take as long as a
+// million.
 const isNewest = sql`not exists (
   select from answer newer where newer.survey_id = answer.survey_id and newer.respondent_id = answer.respondent_id
     and newer.question_id = answer.question_id and newer.id > answer.id offset 0)`
-/** Neither hidden from its set by other answers, nor removed from the survey. */
+/** Neither hidden in its set by other answers, nor removed from the survey. */
 const isAsked = sql`not exists (
   select from survey_progress progress where progress.survey_id = answer.survey_id
     and progress.respondent_id = answer.respondent_id and answer.question_id = any (hidden_answered) offset 0)
   and exists (select from question where question.id = answer.question_id and removed_at is null offset 0)`
 
-/** In any alphabet, whatever the database's own language. */
+/** Ignores case in any alphabet, whatever the database's collation. */
 const contains = (column: string, text: string) => {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return sql`casefold(${sql.ref(column)} collate "pg_unicode_fast") like casefold(${pattern} collate "pg_unicode_fast")`
@@ -57,7 +58,7 @@ async function peopleLike(db: Db, surveyId: number, text: string): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** Those who gave answers, found by stepping through the index from one to the next; null where an account is gone. */
+/** People with answers, by a loose index scan; null for deleted accounts. */
 const givers = (surveyId: number) => sql`giver as (
     (select person_id as id from answer where survey_id = ${surveyId} order by person_id limit 1)
     union all
@@ -67,12 +68,18 @@ const givers = (surveyId: number) => sql`giver as (
   )`
 
 export interface PageOfAnswers {
+  /** The page starts after this record, or after this many records. */
+  after: Place | undefined
   skip: number
   take: number
 }
 
-/** A page of these records' ids in order. */
-export const sorted = ({ sort }: Sought, ids: readonly number[], { skip, take }: PageOfAnswers) => sql<{
+/** A page of these records' ids, sorted. */
+export const sorted = (
+  { sort }: Sought,
+  ids: readonly number[],
+  { after, skip, take }: PageOfAnswers,
+) => sql<{
   id: number
 }>`
   select answer.id
@@ -80,30 +87,39 @@ export const sorted = ({ sort }: Sought, ids: readonly number[], { skip, take }:
   join answer using (id)
   join question on question.id = answer.question_id
   left join person on person.id = answer.person_id
+  where ${after ? sql`${groupFrom(sort, after)} and ${withinGroup(sort, after)}` : sql`true`}
   order by ${orderOf(sort)} offset ${skip} limit ${take}`
 
 /**
- * A page of the ids of what is sought, in order. Each order follows an index, so that a page takes as long as there is
- * before it: through time, or question by question and person by person with the newest first.
+ * A page of ids of matching records, sorted. Each order follows an index: by time, or by question or person with the
+ * newest first. With a record to start after, the index is entered there; with a number to skip, the cost grows with
+ * it.
  */
-export function found({ surveyId, sort }: Sought, condition: Condition, { skip, take }: PageOfAnswers) {
-  const direction = directionOf(sort)
+export function found(
+  { surveyId, sort }: Sought,
+  condition: Condition,
+  { after, skip, take }: PageOfAnswers,
+) {
+  const groups = after ? groupFrom(sort, after) : sql`true`
+  const records = after ? withinGroup(sort, after) : sql`true`
   const newest = (which: Condition) => sql`(
-    select * from answer where survey_id = ${surveyId} and ${which} and ${condition}
+    select * from answer where survey_id = ${surveyId} and ${which} and ${records} and ${condition}
     order by id desc limit ${skip + take}
   )`
   const questions = (key: 'id' | 'position') => sql`
     from (
-      select * from question where survey_id = ${surveyId} order by ${sql.ref(key)} ${direction}
+      select * from question where survey_id = ${surveyId} and ${groups} order by ${sql.ref(key)} ${directionOf(sort)}
     ) question
     cross join lateral ${newest(sql`question_id = question.id`)} answer`
   const sources: Record<SubmissionSort, () => Condition> = {
-    created_at: () => sql`from answer where survey_id = ${surveyId} and ${condition}`,
+    created_at: () => sql`from answer where survey_id = ${surveyId} and ${records} and ${condition}`,
     question__id: () => questions('id'),
     question: () => questions('position'),
     user__email: () => sql`
       from (
-        select id, email from giver join person using (id) union all select null, null order by ${byEmail(sort)}
+        select * from (
+          select id, email from giver join person using (id) union all select null, null
+        ) person where ${groups} order by ${byEmail(sort)}
       ) person
       cross join lateral (
         ${newest(sql`person_id = person.id`)} union all ${newest(sql`person_id is null and person.id is null`)}
@@ -118,11 +134,11 @@ export function found({ surveyId, sort }: Sought, condition: Condition, { skip, 
 const columnOf = (sort: Sought['sort']) => sort.replace('-', '') as SubmissionSort
 const directionOf = (sort: Sought['sort']) => sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
 
-/** Those whose account is gone are before all others. */
+/** Deleted accounts sort first. */
 const byEmail = (sort: Sought['sort']) =>
   sql.raw(sort.startsWith('-') ? 'email desc nulls last' : 'email nulls first')
 
-/** What is alike in the sorted column comes newest first. */
+/** Equal values are ordered newest first. */
 function orderOf(sort: Sought['sort']): Condition {
   const direction = directionOf(sort)
   return {
@@ -130,5 +146,35 @@ function orderOf(sort: Sought['sort']): Condition {
     question__id: sql`question.id ${direction}, answer.id desc`,
     question: sql`question.position ${direction}, answer.id desc`,
     user__email: sql`${byEmail(sort)}, answer.id desc`,
+  }[columnOf(sort)]
+}
+
+/** The questions or persons with records from a place on: its own, and the following ones. */
+function groupFrom(sort: Sought['sort'], { questionId, position, email }: Place): Condition {
+  const isDescending = sort.startsWith('-')
+  const follows = sql.raw(isDescending ? '<=' : '>=')
+  const byEmails =
+    email === null
+      ? sql.raw(isDescending ? 'person.email is null' : 'true')
+      : sql`(person.email ${follows} ${email} ${sql.raw(isDescending ? 'or person.email is null' : '')})`
+  return {
+    created_at: sql`true`,
+    question__id: sql`question.id ${follows} ${questionId}`,
+    question: sql`question.position ${follows} ${position}`,
+    user__email: byEmails,
+  }[columnOf(sort)]
+}
+
+/**
+ * Of the records of `groupFrom`, those after the place; a single row comparison, so that the index is entered there.
+ */
+function withinGroup(sort: Sought['sort'], { id, createdAt, questionId, position, email }: Place): Condition {
+  const olderIf = (isGroup: Condition) =>
+    sql`answer.id < case when ${isGroup} then ${id} else 9223372036854775807 end`
+  return {
+    created_at: sql`(answer.created_at, answer.id) ${sql.raw(sort.startsWith('-') ? '<' : '>')} (timestamptz 'epoch' + ${createdAt} * interval '1 microsecond', ${id})`,
+    question__id: olderIf(sql`question.id = ${questionId}`),
+    question: olderIf(sql`question.position = ${position}`),
+    user__email: olderIf(sql`person.email is not distinct from ${email}`),
   }[columnOf(sort)]
 }

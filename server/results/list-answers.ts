@@ -7,21 +7,36 @@ import type { Db } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { found, isSought, sorted, type PageOfAnswers, type Sought } from './find-answers.ts'
 import { questionnaireOf, type Questionnaire } from '../questionnaires/questionnaires.ts'
+import { readPlace, rememberedEnd, rememberEnd, writePlace } from './place-in-order.ts'
 import type { InSurvey } from '../surveys/surveys.ts'
 
-/** A page of the submitted answers (SRV-73, SRV-77). What lies beyond the bound of the total is for filters to find. */
+/**
+ * A page of submissions (SRV-73, SRV-77). `next` is a cursor to the following page, which needs no counting. A page by
+ * number counts the rows before it, unless it lies beyond the bound of the total and follows a page just read.
+ */
 export const listAnswers: Handler<typeof surveyResults.listAnswers, InSurvey> = async ({
   survey,
   query,
+  viewer,
   db,
 }) => {
   const { which, sort, filter, pageNumber, pageSize } = query
   const sought = { surveyId: survey.id, which, sort, filter }
+  const pageKey = (page: number) => JSON.stringify([viewer.id, sought, pageSize, page])
   const skip = (pageNumber - 1) * pageSize
-  const { ids, total } = await (filter ? filtered : unfiltered)(db, sought, { skip, take: pageSize })
+  const start = query.after ?? (skip >= totalBound ? rememberedEnd(pageKey(pageNumber)) : undefined)
+  const after = start === undefined ? undefined : readPlace(start)
+  const page = { after, skip: after ? 0 : skip, take: pageSize }
+  const { ids, total } = await (filter ? filtered : unfiltered)(db, sought, page)
   const { byId } = await questionnaireOf(db, survey)
+  const read = await submissions(db, ids, byId)
+  const last = read.length === pageSize ? read.at(-1) : undefined
+  const before = (after?.before ?? skip) + read.length
+  const next = last && writePlace({ ...last.place, before })
+  if (next && before >= totalBound) rememberEnd(pageKey(pageNumber + 1), next)
   return {
-    results: await submissions(db, ids, byId),
+    results: read.map(({ submission }) => submission),
+    next,
     ...boundedTotal(total),
     pageNumber,
     pageSize,
@@ -33,23 +48,28 @@ interface Found {
   total: number
 }
 
-/** To know that few answers match, all are looked at, but once; where many do, the first page of them is soon found. */
+/** Whether so many records precede the page that the total need not be counted. */
+const isBeyondCounting = ({ after }: PageOfAnswers) => after !== undefined && after.before > totalBound
+
+/** Few matches are found by one scan, which also counts them; of many matches the first page is found quickly. */
 async function filtered(db: Db, sought: Sought, page: PageOfAnswers): Promise<Found> {
   const condition = await isSought(db, sought)
+  if (isBeyondCounting(page)) return pageAlone(db, found(sought, condition, page))
   const { rows: some } = await sql<{ id: number }>`
     select id from answer where survey_id = ${sought.surveyId} and ${condition} limit ${totalBound + 1}`.execute(
     db,
   )
   const ids = some.map(({ id }) => id)
   const query = ids.length > totalBound ? found(sought, condition, page) : sorted(sought, ids, page)
-  const { rows } = page.skip >= totalBound ? { rows: [] } : await query.execute(db)
+  const { rows } = await query.execute(db)
   return { ids: rows.map(({ id }) => id), total: ids.length }
 }
 
 async function unfiltered(db: Db, sought: Sought, page: PageOfAnswers): Promise<Found> {
   const condition = await isSought(db, sought)
-  const { rows } = page.skip >= totalBound ? { rows: [] } : await found(sought, condition, page).execute(db)
-  // Every question that counts as answered has a result: where these are many enough, there is nothing to count.
+  if (isBeyondCounting(page)) return pageAlone(db, found(sought, condition, page))
+  const { rows } = await found(sought, condition, page).execute(db)
+  // Every answered question of a set has a result: if these sums already exceed the bound, nothing needs counting.
   const counted = await sql<{ total: number }>`
     select case
       when ${sought.which === 'latest'} and (
@@ -63,33 +83,44 @@ async function unfiltered(db: Db, sought: Sought, page: PageOfAnswers): Promise<
   return { ids: rows.map(({ id }) => id), total: Number(counted.rows[0]!.total) }
 }
 
+async function pageAlone(db: Db, query: ReturnType<typeof found>): Promise<Found> {
+  const { rows } = await query.execute(db)
+  return { ids: rows.map(({ id }) => id), total: totalBound + 1 }
+}
+
 interface Row {
   id: number
   question__id: number
   question: string
-  user__email: string
   answer: Answer
   answer_text: string
   created_at: Date
+  microseconds: number
+  position: number
+  email: string | null
 }
 
 async function submissions(db: Db, ids: number[], questions: Questionnaire['byId']) {
   const { rows } = await sql<Row>`
     select answer.id, answer.question_id as question__id, question.question,
-      coalesce(person.email, '') as user__email, answer.answer, answer.answer_text, answer.created_at
+      person.email, answer.answer, answer.answer_text, answer.created_at, (extract(epoch from answer.created_at) * 1000000)::bigint as microseconds,
+      question.position
     from unnest(${ids}::bigint[]) with ordinality wanted (id, place)
     join answer using (id)
     join question on question.id = answer.question_id
     left join person on person.id = answer.person_id
     order by place`.execute(db)
-  return rows.map(({ answer, created_at, ...row }) => {
+  return rows.map(({ answer, created_at, microseconds, position, email, ...row }) => {
     const question = questions.get(row.question__id)
-    return {
+    const submission = {
       ...row,
+      user__email: email ?? '',
       answer_details: { answer },
-      // A question that is no longer in the survey has no labels any more, but what was read then.
+      // A question that was removed has no labels any more; the stored text is shown.
       answer_lines: question ? answerLines(question, answer) : row.answer_text ? [row.answer_text] : [],
       created_at: created_at.toISOString(),
     }
+    const place = { id: row.id, createdAt: microseconds, questionId: row.question__id, position, email }
+    return { submission, place }
   })
 }

@@ -8,7 +8,7 @@ import { surveysOfPerson } from './surveys.queries.ts'
 export const listSurveys: Handler<typeof surveys.list, { viewer: Viewer }> = async ({ db, viewer }) =>
   (await surveysOfPerson(db, viewer.id)).map(toListedSurvey)
 
-/** The same by project. A project without surveys is in it too: whoever may add one starts from there. */
+/** The surveys by project; includes projects without surveys, where the viewer may add the first one. */
 export const listByProject: Handler<typeof surveys.listByProject, { viewer: Viewer }> = async ({
   db,
   viewer,

@@ -4,7 +4,7 @@ import { isAccessible } from 'contract/surveys/surveys.rules.ts'
 import { permissionsOn, type InSurvey } from './surveys.access.ts'
 import type { SurveyRow } from './surveys.queries.ts'
 
-/** The survey as lists show it to one who holds these permissions (DAT-02). */
+/** A survey as lists show it to a viewer with these permissions (DAT-02). */
 export const toSurvey = ({ survey, permissions }: Omit<InSurvey, 'viewer'>): Survey => ({
   id: survey.id,
   name: survey.name,
@@ -28,6 +28,6 @@ export const toSurvey = ({ survey, permissions }: Omit<InSurvey, 'viewer'>): Sur
   answers: survey.total_answered ?? 0,
 })
 
-/** A row of a list, whose viewer takes part in the project. */
+/** A row of a list; its viewer is a participant of the project. */
 export const toListedSurvey = (survey: SurveyRow): Survey =>
   toSurvey({ survey, permissions: permissionsOn(survey, false) })

@@ -5,12 +5,12 @@ import { hasOrphanedSurveys, purgeOrphanedSoon } from './deletion/purge-survey.t
 import { forgetGuests } from './guests/survey-guests.queries.ts'
 
 export const surveyListeners: EventListeners = {
-  /** Who comes back to the project has to be invited anew. */
+  /** Somebody who returns to the project has to be invited again. */
   'project.left': async ({ projectId }, { database: { db } }) => void (await forgetGuests(db, projectId)),
   'project.deleted': (_, { database: { db } }) => inTransaction(db, purgeOrphanedSoon),
 }
 
-/** The same for those who have left in another way: with their institution, or by leaving that. */
+/** The same for guests who have left otherwise: with their institute, or by leaving it. */
 export const surveyHourly: Hourly = async (_, { database: { db } }) => {
   await forgetGuests(db)
   if (await hasOrphanedSurveys(db)) await inTransaction(db, purgeOrphanedSoon)

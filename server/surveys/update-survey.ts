@@ -4,7 +4,7 @@ import type { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotEdit, whyNotFinalize, whyNotManage, whyNotReopen } from 'contract/surveys/surveys.rules.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { announce } from '../platform/jobs/jobs.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { notFound, refuse } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { nextVersion, refuseStale } from '../platform/versions.ts'
 import { toSurvey } from './survey-row.ts'
@@ -15,8 +15,8 @@ import { surveyById, surveyToChange } from './surveys.queries.ts'
 type Changes = Omit<BodyOf<typeof surveys.update>, 'updated_at'>
 
 /**
- * Changes the fields that were sent, each by its own permission. What is so already is no change: a toggle sent twice
- * does no harm. A change on the ground of an older version is refused (REL-07).
+ * Changes the fields that were sent, each with its own permission. Equal values are no change, so a toggle may be sent
+ * twice. A change of an older version is refused (REL-07).
  */
 export const updateSurvey: Handler<typeof surveys.update, InSurvey> = (context) => {
   const { survey, permissions, viewer, body, db, now } = context
@@ -40,7 +40,8 @@ export const updateSurvey: Handler<typeof surveys.update, InSurvey> = (context) 
         await announce(tx, sent.accept_submissions ? 'survey.reopened' : 'survey.finalized', news)
     }
     const after = await surveyById(tx, viewer.id, survey.id)
-    return toSurvey({ survey: after!, permissions })
+    if (!after) throw notFound()
+    return toSurvey({ survey: after, permissions })
   })
 }
 

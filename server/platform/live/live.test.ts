@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 let server: TestServer
 let url = ''
 let stop: () => Promise<void>
-/** The things of the kind `lent` that may be watched now, and which of them were asked for again. */
+/** Ids of the kind `lent` that may be subscribed to now, and those that were rechecked. */
 const lent = new Set<number>()
 const asked: number[] = []
 
@@ -51,7 +51,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A socket with what it has heard. */
+/** A socket that collects its messages. */
 function open(path = '/ws/chat', origin?: string) {
   const socket = new WebSocket(url + path, origin ? { origin } : {})
   const heard: Record<string, unknown>[] = []

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-/** Where somebody is now within a topic; undefined: not there any more. */
+/** Where somebody is now within a topic; undefined: they have left. */
 export interface Move {
   topic: string
   personId: number
   at: string | undefined
 }
 
-/** Stores who came, moved and went through a node, and tells every node of these topics. */
+/** Stores who came, moved and left on a node, and notifies every node of these topics. */
 export async function storeMoves(db: Db, node: string, moves: readonly Move[]): Promise<void> {
   const there = moves.filter(({ at }) => at !== undefined)
   const signal = moves.filter(({ at }) => at === undefined)
@@ -35,8 +35,8 @@ export async function storeMoves(db: Db, node: string, moves: readonly Move[]): 
 }
 
 /**
- * Says that a node lives, and buries those that have not said so for `lease` milliseconds.
- * @returns whether it is new to the others (never heard of, or buried), and the topics that have lost people
+ * Renews the lease of a node, and removes nodes whose lease has run out.
+ * @returns whether the node had no lease (new, or removed by others), and the topics that have lost people
  */
 export async function renewLease(
   db: Db,
@@ -57,7 +57,7 @@ export async function renewLease(
   return rows[0]!
 }
 
-/** The node and its people go; @returns the topics at which they were */
+/** Removes a node and its people; @returns their topics */
 export async function removeNode(db: Db, node: string): Promise<string[]> {
   const { rows } = await sql<{ topics: string[] }>`
     with gone as (delete from live_node where id = ${node} returning id)
@@ -65,11 +65,11 @@ export async function removeNode(db: Db, node: string): Promise<string[]> {
   return rows[0]!.topics
 }
 
-/** Has every node look again who is at these topics. */
+/** Makes every node look up again who is at these topics. */
 export const notifyServers = async (db: Db, topics: readonly string[]) =>
   void (await sql`select pg_notify('presence', topic) from unnest(${topics}::text[]) as topic`.execute(db))
 
-/** The first so many people at a topic, each once: where they have moved last, on whichever node. */
+/** The first people at a topic, each once: at their latest place, on whichever node. */
 export const peopleAt = async (db: Db, topic: string, { lease, most }: { lease: number; most: number }) =>
   (
     await sql<{ person_id: number; at: string; total: number }>`

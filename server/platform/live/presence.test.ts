@@ -49,7 +49,7 @@ async function startNode(own: Partial<typeof pace> = {}): Promise<Node> {
 }
 
 let node: Node
-/** A topic of its own for each test. */
+/** A new topic for each test. */
 let room = 0
 let topic = ''
 beforeEach(async () => {
@@ -119,7 +119,7 @@ it('people at other servers are seen, until their server stops', async () => {
   const member = await attending('projectMember', { on: second, at: '1' })
   await sees(admin, 'projectAdmin', 'projectMember')
   await sees(member, 'projectAdmin', 'projectMember')
-  // The admin's second tab, at the other server, makes nobody new; whoever comes and goes after it does.
+  // The admin's second tab, on the other server, adds nobody; later arrivals and departures do.
   const there = await attending('projectAdmin', { on: second })
   const editor = await attending('projectEditor', { on: second })
   await sees(member, 'projectAdmin', 'projectMember', 'projectEditor')

@@ -15,7 +15,7 @@ import type { Viewer } from '../http/viewer.ts'
 const initSeconds = 5
 const pingSeconds = 30
 const mostTopics = 50
-/** How often it is asked again whether those who watch or are there still may. */
+/** Interval of rechecking the rights to subscriptions and presences. */
 const recheckSeconds = 60
 
 const topic = z.string().regex(/^[a-z-]{1,40}:\d{1,15}$/)
@@ -23,7 +23,7 @@ const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('init_chat'), token: z.string().max(200), userId: z.unknown().optional() }),
   z.object({ command: z.literal('watch'), topic }),
   z.object({ command: z.literal('unwatch'), topic: z.string().max(60) }),
-  /** Is there from now on, or at another place (`at`) of the topic, and hears who else is. */
+  /** Enters the topic, or moves to another place (`at`) of it; receives who else is there. */
   z.object({
     command: z.literal('attend'),
     topic,
@@ -39,15 +39,15 @@ const command = z.discriminatedUnion('command', [
 const tooMany = attempts('live', { points: 120, duration: 60 })
 
 interface LiveOptions {
-  /** Who people are to those who see them. */
+  /** Names and pictures of people. */
   portray: Portray
-  /** How often they are told who is there. */
+  /** Timing of presence. */
   pace?: Partial<typeof pace>
-  /** Milliseconds between two times that rights are asked again. */
+  /** Milliseconds between two rounds of rechecking rights. */
   recheck?: number
 }
 
-/** @returns what stops it all */
+/** @returns a function that stops everything */
 export async function serveLive(
   http: FastifyInstance,
   platform: Platform,
@@ -82,7 +82,7 @@ export async function serveLive(
       for (const topic of client.stays.keys()) leave(room, client, topic)
     })
     socket.on('error', (error) => http.log.debug({ err: error }, 'socket failed'))
-    // One command after the other: a watch must not overtake the init before it.
+    // Commands are serialised: a watch must not overtake the init before it.
     let turn = Promise.resolve()
     socket.on(
       'message',
@@ -166,7 +166,7 @@ async function attend(
   const known = client.stays.get(topic)
   if (!known && client.stays.size >= mostTopics) throw notFound()
   const names = await mayKnowNames(room.rights, { viewer, topic })
-  // The socket may have been closed while we asked.
+  // The socket may have been closed while rights were checked.
   if (!room.clients.has(client)) return
   const tell = (presence: string) =>
     send(client.socket, `{"command":"presence","topic":"${topic}",${presence.slice(1)}`)
@@ -192,7 +192,7 @@ async function listen(room: Room): Promise<() => Promise<void>> {
       else if (topics.has(topic)) send(socket, { command: 'changed', topic, ...news })
     }
   }
-  // What changed while nothing could be heard is told as 'everything'.
+  // Whatever was missed while disconnected is published as 'everything'.
   const listening = () => {
     clients.forEach(({ socket, topics }) =>
       topics.forEach((topic) => send(socket, { command: 'changed', topic })),

@@ -5,7 +5,7 @@ import { isVariableName, type Option, type QuestionDraft } from 'contract/questi
 import type { TableRow } from './csv-cells.ts'
 import type { ReportCell } from '../drafts/cell-messages.ts'
 
-/** The question of a row, as far as the row alone can tell; its options come from this row and the next ones. */
+/** The question of a row, with the first option; further options come from the next rows. */
 export function draftQuestion(row: TableRow, section: string, complain: ReportCell): QuestionDraft {
   const type = questionType(row, complain)
   const draft: QuestionDraft = {
@@ -79,7 +79,7 @@ function checkQuestion(draft: QuestionDraft, row: number, complain: ReportCell) 
   }
 }
 
-/** The option of a row; undefined when it is not complete, which has been said then. */
+/** The option of a row; undefined, with a message, when it is incomplete. */
 export function draftOption(row: TableRow, complain: ReportCell): Option | undefined {
   const name = row.cell('option_name')
   const given = row.cell('option_type').toLowerCase()

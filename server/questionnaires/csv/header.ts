@@ -11,16 +11,12 @@ import { languageOf } from '../drafts/language-names.ts'
 
 const notes = ['', ...questionTypes.filter((question_type) => isNote({ question_type }))]
 
-/** Complains about columns that are missing or there twice. */
+/** Reports missing and duplicate columns. */
 export function checkHeader({ columns, rows }: Table, complain: ReportCell) {
   const onlyNotes = rows.every((row) => notes.includes(row.cell('question_type').toLowerCase()))
-  const needed = [
-    'section_name',
-    'question',
-    'question_type',
-    ...(onlyNotes ? [] : ['option_name', 'option_type']),
-  ]
-  for (const column of needed as SurveyColumn[]) {
+  const ofOptions: SurveyColumn[] = onlyNotes ? [] : ['option_name', 'option_type']
+  const needed: SurveyColumn[] = ['section_name', 'question', 'question_type', ...ofOptions]
+  for (const column of needed) {
     if (!columns.includes(column)) complain(1, column, `The column ${column} is missing.`)
   }
   for (const column of columnNames) {
@@ -29,7 +25,7 @@ export function checkHeader({ columns, rows }: Table, complain: ReportCell) {
   }
 }
 
-/** The language of the columns without one; every row may name it, or only some. */
+/** The language of the columns without a language code; given in all rows or only some. */
 export function defaultLanguage({ rows }: Table, complain: ReportCell): Language | undefined {
   const [first, ...others] = rows.filter((row) => row.cell('default_language') !== '')
   if (!first) return undefined
@@ -43,7 +39,7 @@ export function defaultLanguage({ rows }: Table, complain: ReportCell): Language
   return undefined
 }
 
-/** What is left out, or may be misspelt: columns that nobody knows, and `${variables}` in texts that there are not. */
+/** Warnings: unknown columns, which are ignored, and unknown `${variables}` in texts, which may be misspelt. */
 export function oddities(
   table: Table,
   translated: readonly TranslationColumn[],
@@ -62,7 +58,7 @@ const unknownColumns = ({ columns }: Table, translated: readonly TranslationColu
     )
     .map((column) => ({ row: 1, column, message: `The column ${column} is unknown and was left out.` }))
 
-/** Columns in which `${variable}` shows the present answer. */
+/** Columns in which `${variable}` is replaced by the current answer. */
 const showing = ['question', 'description', 'option_label'] as const satisfies SurveyColumn[]
 
 function unknownMentions(

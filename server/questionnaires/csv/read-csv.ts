@@ -19,11 +19,11 @@ import {
 export type SurveyReading =
   | {
       drafts: QuestionDraft[]
-      /** Places of the drafts to which the file gives no code, so that theirs was made up. */
+      /** Indexes of the drafts without a code in the file, which got a generated one. */
       uncoded: number[]
-      /** The default one first, if the file names it. */
+      /** The default language first, if the file names it. */
       languages: Language[]
-      /** Its code, or ''. */
+      /** Code of the default language, or ''. */
       default_language: string
       warnings: CellMessage[]
       errors?: undefined
@@ -33,8 +33,8 @@ export type SurveyReading =
 const mostErrors = 200
 
 /**
- * Reads a survey file (decisions, section 3): one row per option, questions by section. Either everything is good, or
- * every fault is told at once by row and column, at most 200 and a last line that counts the rest.
+ * Parses a survey CSV (decisions, section 3): one row per option, questions by section. Reports every error by row and
+ * column, at most 200 and a last line with the number of the others.
  */
 export function readSurveyCsv(bytes: Uint8Array): SurveyReading {
   const { table, errors: unreadable } = readTable(bytes, columnNames)
@@ -60,7 +60,7 @@ export function readSurveyCsv(bytes: Uint8Array): SurveyReading {
   }
 }
 
-/** The draft, without translations if there are none. */
+/** The draft; `translations` is omitted if there are none. */
 function withoutNothing({ translations = {}, ...draft }: QuestionDraft): QuestionDraft {
   return Object.keys(translations).length === 0 ? draft : { ...draft, translations }
 }
@@ -143,7 +143,7 @@ function checkOptions({ draft, row, optionNames }: PlacedDraft, complain: Report
     complain(row, 'option_name', 'A question that is no note needs an option with its name and type.')
   }
   for (const { name } of draft.options) {
-    // Typed values are kept under such keys, so the two would overwrite each other.
+    // Typed values are stored under these keys, so the two options would overwrite each other.
     const taken = [`${name}-data`, `${name}-file`].find((key) => optionNames.has(key))
     if (taken)
       complain(row, 'option_name', `${taken} cannot name an option where there is one named ${name}.`)

@@ -13,7 +13,7 @@ import { variablesOf, type Variable } from 'contract/questionnaires/variables.ts
 import type { ReportCell, PlacedDraft } from './cell-messages.ts'
 import type { SurveyColumn } from './columns.ts'
 
-/** Checks what questions say about each other, gives codes to those without, and brings expressions into CEL. */
+/** Checks references between questions, generates missing codes, and rewrites expressions to CEL. */
 export function checkReferences(placed: PlacedDraft[], complain: ReportCell) {
   unique(placed, 'code', 'question_id', complain)
   unique(placed, 'variable_name', 'variable_name', complain)
@@ -25,7 +25,7 @@ export function checkReferences(placed: PlacedDraft[], complain: ReportCell) {
   checkCycles(placed, needsOf(rules, parents, variables), complain)
 }
 
-/** Places of the questions to which their author gave no code. */
+/** Indexes of the questions without a code of their author. */
 export const uncodedOf = (placed: readonly Pick<PlacedDraft, 'draft'>[]): number[] =>
   placed.flatMap(({ draft }, place) => (draft.code === '' ? [place] : []))
 
@@ -44,7 +44,7 @@ function unique(
   }
 }
 
-/** Q001 for the first question, and so on, past the codes that the author has used. */
+/** Generates Q001 for the first question and so on, skipping codes that are taken. */
 function giveCodes(drafts: QuestionDraft[]) {
   const taken = new Set(drafts.map(({ code }) => code))
   for (const [index, draft] of drafts.entries()) {
@@ -57,7 +57,7 @@ function giveCodes(drafts: QuestionDraft[]) {
   }
 }
 
-/** The places of each question's parents. */
+/** Indexes of each question's parents. */
 function checkParents(placed: PlacedDraft[], complain: ReportCell): (readonly number[])[] {
   const places = new Map(placed.map(({ draft }, index) => [draft.code, index]))
   return placed.map(({ draft, row }, index) =>
@@ -71,7 +71,7 @@ function checkParents(placed: PlacedDraft[], complain: ReportCell): (readonly nu
   )
 }
 
-/** Compiles the expressions of a question and keeps them as CEL. */
+/** Compiles the expressions of a question and replaces them by their CEL. */
 function checkExpressions(
   { draft, row }: PlacedDraft,
   variables: ReadonlyMap<string, Variable>,
@@ -109,11 +109,11 @@ function checkMappings(
 
 function checkCycles(placed: PlacedDraft[], needs: (readonly number[])[], complain: ReportCell) {
   for (const group of dependencyOrder(needs).cycles) {
-    const trip = dependencyCycle(needs, group)
-    const { draft, row } = placed[trip[0]!]!
-    const names = [...trip, trip[0]!]
-      .map((index) => placed[index]!.draft)
-      .map(({ variable_name, code }) => variable_name || code)
+    const trip = dependencyCycle(needs, group).flatMap((index) => placed[index] ?? [])
+    const [first] = trip
+    if (!first) throw new Error('A cycle of questions has none')
+    const { draft, row } = first
+    const names = [...trip, first].map(({ draft: { variable_name, code } }) => variable_name || code)
     const column = draft.visibility_condition
       ? 'visibility_condition'
       : draft.calculation

@@ -16,7 +16,7 @@ interface Languages {
   after: readonly Language[]
 }
 
-/** A plan as its reader sees it: counts of everything, and of each kind as many as somebody reads. */
+/** The report of a plan: counts of everything, and lists up to their limits. */
 export function describeChanges(
   plan: Plan,
   languages: Languages,

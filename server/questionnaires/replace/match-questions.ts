@@ -1,26 +1,26 @@
+import { required } from 'contract/platform/required.ts'
 import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { stillShows } from './still-shows.ts'
 import type { StoredDraft } from '../questions.queries.ts'
 
-/** The questions of a file; `uncoded` are the places of those whose code the file does not give. */
+/** The questions of a file; `uncoded` are the indexes of those without a code in the file. */
 export interface Incoming {
   drafts: readonly QuestionDraft[]
   uncoded: readonly number[]
 }
 
-/** A question of the file, and the stored one that it goes on, with that one's answers. */
+/** A question of the file, the stored one that it continues, and that one's answers. */
 export interface Match {
   draft: QuestionDraft
   stored: StoredDraft | undefined
-  /** The stored one had been removed. */
+  /** Whether the stored one had been removed. */
   restored: boolean
 }
 
 /**
- * Finds out which question of a file is which of a survey (docs/decisions/0012): in the order of the file, codes
- * settled. What speaks for it most strongly counts first; a question is never matched with one whose answers it could
- * not show.
- * @param removed the newest first
+ * Matches the questions of a file with the stored ones (docs/decisions/0012), in the order of the file and with final
+ * codes. The strongest evidence is applied first; a question is never matched with one whose answers it cannot show.
+ * @param removed the last removed first
  */
 export function matchedQuestions(
   live: readonly StoredDraft[],
@@ -49,10 +49,10 @@ interface Asked {
   coded: boolean
 }
 
-/** What two questions may have in common; undefined where there is nothing to compare. */
+/** A property to match by; undefined where there is nothing to compare. */
 interface Likeness {
   key: (draft: QuestionDraft, coded: boolean) => readonly string[] | undefined
-  /** Says something only if no other question has it. */
+  /** Only counts if no other question has the same value. */
   alone?: true
 }
 
@@ -79,8 +79,8 @@ const bySectionAndText: Likeness = { key: (draft) => [draft.section_name, wordin
 const byText: Likeness = { key: (draft) => [wording(draft)] }
 
 /**
- * A text that stands alone outweighs a code alone: where an author numbers anew after inserting a row, answers stay
- * with what people were asked.
+ * A unique text outweighs a code: authors who renumber after inserting a row keep answers with the question that was
+ * asked.
  */
 const likenesses: readonly Likeness[] = [
   byCodeAndVariable,
@@ -94,7 +94,7 @@ const likenesses: readonly Likeness[] = [
   { ...byText, alone: true },
 ]
 
-/** A code alone may long have come to mean something else. */
+/** Of removed questions, the code alone proves nothing: it may have been given to something else. */
 const ofRemoved: readonly Likeness[] = [
   byCodeAndVariable,
   byCodeAndText,
@@ -103,7 +103,7 @@ const ofRemoved: readonly Likeness[] = [
   bySectionAndText,
 ]
 
-/** Pairs those that are alike and have no partner yet, in their order. */
+/** Pairs unmatched questions with equal values, in order. */
 function pair(
   stored: readonly StoredDraft[],
   asked: readonly Asked[],
@@ -135,8 +135,7 @@ function pair(
 }
 
 /**
- * Made-up codes give way: to the code that the question has already, else to one that nothing had before. Parents are
- * named by the codes that come of it.
+ * Replaces generated codes: by the code that the stored question has, else by one that was never used. Parents follow.
  */
 function settleCodes(
   matches: readonly Match[],
@@ -166,7 +165,7 @@ function settleCodes(
     ...match,
     draft: {
       ...draft,
-      code: codes.get(draft.code)!,
+      code: required(codes, draft.code),
       parent_codes: draft.parent_codes.map((code) => codes.get(code) ?? code),
     },
   }))

@@ -1,9 +1,9 @@
 /**
- * Which of these numbers stand out of order: all but a longest rising row of them, so that one question that moves is
- * one, and not all that it passes.
+ * The numbers outside a longest increasing subsequence, so that one moved question counts once, and not all that it
+ * passes.
  */
 export function outOfOrder(places: readonly number[]): Set<number> {
-  /** By length of a rising row, the index of the smallest number that ends one. */
+  /** At n: index of the smallest number that ends an increasing subsequence of length n + 1. */
   const ends: number[] = []
   const before: number[] = []
   for (const [index, place] of places.entries()) {

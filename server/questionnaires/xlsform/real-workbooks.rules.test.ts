@@ -60,7 +60,7 @@ describe('the Green Index as its authors publish it', async () => {
       expect(seen).toEqual(visible(csv, chosen))
       return seen.length
     })
-    // The answers tried lead different ways.
+    // The answers tried take different paths.
     expect(new Set(counts).size).toBeGreaterThan(10)
   })
 

@@ -1,13 +1,13 @@
 /**
- * What the report says about a workbook before the upload is confirmed. An `error` blocks it; a `warning` names what is
- * left out; `changed` names what is taken in another way than it was written.
+ * A message about a workbook, shown before the upload is confirmed. `error`: the file cannot be used; `warning`:
+ * something is ignored; `changed`: something is imported differently than written.
  */
 export interface Remark {
-  /** As the workbook spells it; '' when it is about the whole file. */
+  /** As written in the workbook; '' for the whole file. */
   sheet: string
-  /** As a spreadsheet counts, the header being row 1; 0 when it is about the whole sheet or file. */
+  /** As in a spreadsheet: the header is row 1; 0 for the whole sheet or file. */
   row: number
-  /** The header of the column; '' when it is about the whole row. */
+  /** Header of the column; '' for the whole row. */
   column: string
   level: 'error' | 'warning' | 'changed'
   message: string
@@ -15,7 +15,7 @@ export interface Remark {
 
 export type Level = Remark['level']
 
-/** Says something about one row of a sheet. */
+/** Reports something about a row of a sheet. */
 export type Say = (row: number, column: string, level: Level, message: string) => void
 
 /** As words begin a sentence. */
@@ -24,7 +24,7 @@ export const capital = (text: string) => text.charAt(0).toUpperCase() + text.sli
 const mostRemarks = 500
 const severity: Level[] = ['error', 'changed', 'warning']
 
-/** Collects what is said, sheet by sheet. */
+/** Collects remarks by sheet. */
 export function remarkBook() {
   const remarks: Remark[] = []
   return {
@@ -38,7 +38,7 @@ export function remarkBook() {
 }
 export type RemarkBook = ReturnType<typeof remarkBook>
 
-/** By sheet and row; of too many the errors stay first, and a last line counts what is not shown. */
+/** Sorted by sheet and row. Beyond the limit errors are kept first, and a last line has the number of the others. */
 function capped(remarks: Remark[]): Remark[] {
   const sheets = [...new Set(remarks.map(({ sheet }) => sheet))]
   const place = (one: Remark) => sheets.indexOf(one.sheet)

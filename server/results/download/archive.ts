@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** Level of compression: the next ones take longer than the database takes to read. */
+/** Compression level: higher ones take longer than the database takes to read. */
 const level = { compressionLevel: 1 }
 
 export interface Entry {
   name: string
-  /** Called when its turn comes. */
+  /** Called when the entry's turn comes. */
   open: () => Readable
 }
 
-/** A zip of files, one after the other, as a stream. */
+/** Streams a zip archive of entries, one after the other. */
 export function archive(entries: readonly Entry[]): Readable {
   const zip = new ZipFile()
   for (const { name, open } of entries) zip.addReadStreamLazy(name, level, (give) => give(null, open()))
@@ -18,10 +18,10 @@ export function archive(entries: readonly Entry[]): Readable {
   return zip.outputStream as Readable
 }
 
-/** Bytes of a title in a file's name: with number and ending it must fit into 255. */
+/** Bytes of a title in a file name, which has at most 255 with number and extension. */
 const longest = 200
 
-/** A name that every system takes for a file's, and that reads as it is: '03 About you.csv'. */
+/** A file name that is valid on every system: '03 About you.csv'. */
 export function entryName(number: number, title: string, ending: string): string {
   const plain = title.replace(/[\\/:*?"<>|\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '_')
   const short = new TextDecoder().decode(Buffer.from(plain).subarray(0, longest)).replace(/\ufffd+$/, '')

@@ -3,13 +3,13 @@ import type { ConnectionOptions } from '../../platform/database/database.ts'
 import { Connection } from './connection.ts'
 import { writeResults, type WantedFile } from './results-file.ts'
 
-/** What a thread is given; its connection ends with it. */
+/** Task of a worker thread. */
 export interface DownloadTask {
   way: ConnectionOptions
   wanted: WantedFile
 }
 
-/** Blocks that the reader has asked for and not got yet. */
+/** Blocks that were requested and not sent yet. */
 let asked = 0
 let wake = () => {}
 parentPort!.on('message', () => (asked++, wake()))

@@ -4,26 +4,33 @@ import { bytesLike, bytesOf, textOf, type ByteBuffer } from './page.ts'
 import type { ResultQuestion } from './records.ts'
 import { isSafe, safeBytes } from './spreadsheet-safe.ts'
 
-/** Places of the styles in `styles.xml`. */
-export const styles = { heading: 1, date: 2, time: 3, datetime: 4 } as const
+/** Indexes of the styles in `styles.xml`. */
+export const styles = { heading: 1, date: 2, time: 3, datetime: 4, instant: 5, quoted: 6 } as const
 
-/** Characters that a cell can hold. */
+/** Maximum characters of a cell. */
 const mostCharacters = 32_767
 
-/** What a cell is, all but its beginning `<c r="A1`. Everything in here is bytes of UTF-8. */
+/** XML of a cell without its start `<c r="A1`, as a byte string of UTF-8. */
 type Cell = string
 
 const styled = (style?: number) => `"${style === undefined ? '' : ` s="${style}"`}`
 const numberCell = (digits: string, style?: number): Cell => `${styled(style)}><v>${digits}</v></c>`
 export const sharedCell = (index: number, style?: number): Cell =>
   `${styled(style)} t="s"><v>${index}</v></c>`
-export const textCell = (bytes: string): Cell => `${textStart}${textElement(bytes)}${textEnd}`
-const textStart = '" t="inlineStr"><is>'
+export const textCell = (bytes: string): Cell =>
+  `${styled(quotedIfUnsafe(bytes))}${textStart}${textElement(bytes)}${textEnd}`
+const textStart = ' t="inlineStr"><is>'
 const textEnd = '</is></c>'
 
-/** A text, typed as such: no spreadsheet takes it for a formula, not even when it is saved as CSV (SEC-32). */
+/** A text that would begin a formula if somebody typed it stays one when its cell is edited (SEC-32). */
+export function quotedIfUnsafe(bytes: string): number | undefined {
+  const source = Buffer.from(bytes, 'latin1')
+  return safeBytes(source) === bytes ? undefined : styles.quoted
+}
+
+/** A text cell with an explicit type: no spreadsheet reads it as a formula, not even after saving as CSV (SEC-32). */
 export function textElement(bytes: string): string {
-  const safe = shortened(safeBytes(Buffer.from(bytes, 'latin1')))
+  const safe = shortened(bytes)
   const space = /^\s|\s$|\n/.test(safe) ? ' xml:space="preserve"' : ''
   // eslint-disable-next-line no-control-regex
   if (!/[&<>\0-\x08\x0b-\x1f]|_x[0-9a-fA-F]{4}_|\xef\xbf[\xbe\xbf]/.test(safe))
@@ -37,7 +44,7 @@ const escaped = (bytes: string) =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replace(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
-    // What XML cannot carry, as the format writes it; U+FFFE and U+FFFF are no characters at all.
+    // Characters that XML cannot contain, escaped as the format defines; U+FFFE and U+FFFF are noncharacters.
     // eslint-disable-next-line no-control-regex
     .replace(/[\0-\x08\x0b-\x1f]/g, (code) => `_x${code.charCodeAt(0).toString(16).padStart(4, '0')}_`)
     .replace(/\xef\xbf[\xbe\xbf]/g, '\xef\xbf\xbd')
@@ -49,7 +56,7 @@ function shortened(bytes: string): string {
   return bytesOf(`${text.slice(0, mostCharacters - 1).replace(/[\ud800-\udbff]$/, '')}…`)
 }
 
-const plainStart = Buffer.from(`${textStart}<t>`)
+const plainStart = Buffer.from(`${styled()}${textStart}<t>`)
 const plainEnd = Buffer.from(`</t>${textEnd}`)
 // eslint-disable-next-line no-control-regex
 const needsCare = bytesLike(/[&<>_\xef\0-\x08\n-\x1f]/)
@@ -61,7 +68,7 @@ const entities: Record<number, Buffer> = {
 }
 const longestEntity = 5
 
-/** Writes what `textCell` gives; nearly every text needs no more than its entities written. */
+/** Writes what `textCell` returns; most texts only need their entities escaped. */
 export function putText(page: ByteBuffer, source: Buffer, start: number, end: number): void {
   const isPlain = end - start <= mostCharacters && source[end - 1]! > 0x20 && isSafe(source, start, end)
   const before = page.length
@@ -70,7 +77,7 @@ export function putText(page: ByteBuffer, source: Buffer, start: number, end: nu
   page.write(textCell(source.toString('latin1', start, end)))
 }
 
-/** @returns whether that was all there is to do */
+/** @returns whether the text needed nothing more */
 function putPlain(page: ByteBuffer, source: Buffer, start: number, end: number): boolean {
   page.put(plainStart)
   page.reserve(longestEntity * (end - start))
@@ -88,14 +95,14 @@ function putPlain(page: ByteBuffer, source: Buffer, start: number, end: number):
   return true
 }
 
-/** Only with what follows some bytes begin what cannot stand as it is: _x0041_, U+FFFE. */
+/** Some bytes only need escaping together with the following ones: _x0041_, U+FFFE. */
 const isHarmless = (byte: number, next: number | undefined) =>
   byte === underscore ? next !== 0x78 : byte === 0xef && next !== 0xbf
 
-/** Writes what is in these bytes as a cell. */
+/** Writes these bytes as a cell. */
 export type CellWriter = (page: ByteBuffer, source: Buffer, start: number, end: number) => void
 
-/** How the answers of a question are written: as what was asked for, where it asks for one value of a kind. */
+/** How answers to a question are written: typed, if the question has a single value of one type. */
 export function answerWriterOf(question: ResultQuestion): CellWriter {
   const only =
     optionsAre(question, 'inputs') && question.options.length === 1 ? question.options[0] : undefined
@@ -108,11 +115,11 @@ export function answerWriterOf(question: ResultQuestion): CellWriter {
   }
 }
 
-/** The cell of a value; undefined for one that only a text can show. */
+/** The typed cell of a value; undefined if only a text can show it. */
 type CellOf = (bytes: string) => Cell | undefined
 
 const answerCells: Readonly<Record<OptionType, CellOf | 'text'>> = {
-  // Ticked, it reads as its label; as a value, it reads as yes or no.
+  // A ticked box is written as its label; as a value, as yes or no.
   boolean: (bytes) => `" t="b"><v>${bytes === 'no' ? 0 : 1}</v></c>`,
   'boolean-with-text': 'text',
   text: 'text',
@@ -121,7 +128,7 @@ const answerCells: Readonly<Record<OptionType, CellOf | 'text'>> = {
   integer: numeric,
   date: (bytes) => when(dayOf(bytes), (day) => numberCell(String(day), styles.date)),
   time: (bytes) => when(shareOfDay(bytes), (share) => numberCell(String(share), styles.time)),
-  datetime: (bytes) => when(momentOf(bytes), (moment) => numberCell(String(moment), styles.datetime)),
+  datetime: (bytes) => when(momentOf(bytes), (moment) => numberCell(String(moment), styles.instant)),
   file: 'text',
   mapping: 'text',
 }
@@ -134,12 +141,12 @@ function numeric(bytes: string) {
 }
 
 const millisecondsOfDay = 86_400_000
-/** Days between the beginning of spreadsheets and that of computers. */
+/** Days between the epochs of spreadsheets and Unix. */
 const epoch = 25_569
-/** Before 1 March 1900 the days of spreadsheets are not those of the calendar. */
+/** Spreadsheets have a 29 February 1900: before March 1900 their day numbers are wrong. */
 const firstSureDay = 61
 
-/** The number of a day, as in 2026-01-31. */
+/** Day number of a date such as 2026-01-31. */
 function dayOf(date: string): number | undefined {
   const day = Date.parse(`${date}T00:00:00Z`) / millisecondsOfDay + epoch
   return day >= firstSureDay ? day : undefined
@@ -151,17 +158,17 @@ function shareOfDay(time: string): number | undefined {
   return share >= 0 && share < 1 ? share : undefined
 }
 
-/** Days with their fraction in UTC, as `Created At` is: a spreadsheet knows no time zones. */
+/** Day number with a fraction, in UTC as `Created At`: spreadsheets have no time zones. */
 function momentOf(instant: string): number | undefined {
   const moment = Date.parse(instant) / millisecondsOfDay + epoch
   return moment >= firstSureDay ? moment : undefined
 }
 
 const secondsOfDay = 86_400
-/** Digits that keep a second exact to a tenth of a millisecond; with those of the day as many as programs read. */
+/** Decimal places: exact to a tenth of a millisecond, and with the digits of the day as many as a double has. */
 const precision = 9
 
-/** Writes the time of a record as a cell, the same bytes each time. */
+/** Writes the time of a record as a cell; returns the same buffer each time. */
 export class RecordedAt {
   #bytes = Buffer.alloc(0)
   #day = NaN

@@ -7,7 +7,6 @@ import type { OptionType } from 'contract/questionnaires/option-types.ts'
 import { unzipped } from '../testing/unzipped.ts'
 import { copied, type CopiedRecord } from '../testing/copied.ts'
 import type { ResultQuestion } from './records.ts'
-import { spreadsheetSafe } from '../../platform/spreadsheet.ts'
 import { xlsxFile } from './xlsx-file.ts'
 
 const asks = (id: number, type: OptionType, fields: Partial<ResultQuestion> = {}): ResultQuestion => ({
@@ -22,14 +21,14 @@ const asks = (id: number, type: OptionType, fields: Partial<ResultQuestion> = {}
 
 const line = (questionId: number, answer: string): CopiedRecord => ({ questionId, answer })
 
-/** The sheets of a workbook with these lines, as another program reads them. */
+/** The sheets of a workbook with these lines, parsed by a library. */
 async function read(questions: ResultQuestion[], lines: CopiedRecord[], rowsPerSheet?: number) {
   const bytes = await buffer(xlsxFile(questions, Readable.from([copied(lines)]), rowsPerSheet))
   const { sheets } = await readXlsx(new Uint8Array(bytes))
   return sheets.map(({ name, rows }) => ({ name, rows: rows as CellValue[][] }))
 }
 
-/** The answers' column of one sheet. */
+/** The answer column of one sheet. */
 const answers = async (questions: ResultQuestion[], lines: CopiedRecord[]) =>
   (await read(questions, lines))[0]!.rows.slice(1).map((row) => row[3] ?? null)
 
@@ -39,7 +38,7 @@ describe('a workbook of results', () => {
     expect(sheet).toEqual({
       name: 'Answers',
       rows: [
-        ['Question', 'API Name', 'User Email', 'Answer', 'Created At'],
+        ['Question', 'API Name', 'User Email', 'Answer', 'Created At (UTC)'],
         ['Question 7', 'q7', 'a@b.example', 'Teff <red> & "white"', new Date('2026-01-31T17:30:15Z')],
       ],
     })
@@ -60,7 +59,8 @@ describe('a workbook of results', () => {
     ['boolean', 'no', false],
     ['text', '12', '12'],
     ['email', 'someone@example.org', 'someone@example.org'],
-    ['text', '=1+1', "'=1+1"],
+    ['text', '=1+1', '=1+1'],
+    ['text', "'quoted'", "'quoted'"],
     ['text', '', null],
   ])('%s: %j is %j', async (type, answer, cell) => {
     expect(await answers([asks(1, type)], [line(1, answer)])).toEqual([cell])
@@ -77,9 +77,24 @@ describe('a workbook of results', () => {
     const several = asks(2, 'number', {
       options: ['a', 'b'].map((name) => ({ name, label: '', type: 'number' as const })),
     })
-    expect(await answers([choice, several], [line(1, 'yes'), line(2, 'a: 1, b: 2')])).toEqual([
+    expect(await answers([choice, several], [line(1, 'yes'), line(2, 'a: 1; b: 2')])).toEqual([
       'yes',
-      'a: 1, b: 2',
+      'a: 1; b: 2',
+    ])
+  })
+
+  it('what would begin a formula is marked as text, so that it stays one when its cell is edited', async () => {
+    const lines = ['=1+1', 'plain', '@x', '-'].map((one) => line(1, one))
+    const sheet = async (question: ResultQuestion) =>
+      unzipped(await buffer(xlsxFile([question], Readable.from([copied(lines)]))))[
+        'xl/worksheets/sheet1.xml'
+      ]!.toString()
+    const marked = (xml: string) => [...xml.matchAll(/<c r="D(\d)" s="6"/g)].map(([, row]) => row)
+    expect(marked(await sheet(asks(1, 'text')))).toEqual(['2', '4', '5'])
+    expect(marked(await sheet(asks(1, 'boolean', { question_type: 'single-select' })))).toEqual([
+      '2',
+      '4',
+      '5',
     ])
   })
 
@@ -126,7 +141,7 @@ describe('a workbook of results', () => {
             [asks(1, 'text')],
             texts.map((one) => line(1, one)),
           )
-          expect(cells).toEqual(texts.map(spreadsheetSafe))
+          expect(cells).toEqual(texts)
         },
       ),
       { numRuns: 60 },

@@ -8,16 +8,16 @@ import { SharedStrings } from './xlsx-shared-strings.ts'
 import { sharedCell, styles } from './xlsx-cells.ts'
 import { otherParts, sheetEnd, sheetName, sheetStart } from './xlsx-parts.ts'
 
-/** Rows that a sheet can have, its heading among them. */
+/** Maximum rows of a sheet, header included. */
 export const maxSheetRows = 1_048_576
-/** Level of compression: the next ones take longer than the database takes to read. */
+/** Compression level: higher ones take longer than the database takes to read. */
 const level = { compressionLevel: 1 }
 
-const columns = ['Question', 'API Name', 'User Email', 'Answer', 'Created At']
+const columns = ['Question', 'API Name', 'User Email', 'Answer', 'Created At (UTC)']
 
 /**
- * A workbook as a stream (SRV-78): numbers, dates and yes or no as what they are, the rest as text. More records than a
- * sheet can have go on in another one.
+ * Streams a workbook (SRV-78): numbers, dates and booleans typed, the rest as text. Records beyond the maximum of a
+ * sheet continue on another one.
  */
 export function xlsxFile(
   questions: readonly ResultQuestion[],
@@ -40,12 +40,12 @@ export function xlsxFile(
   return zip.outputStream as Readable
 }
 
-/** The blocks, and when they are through, what their generator returned. */
+/** Passes on blocks, and at the end gives the generator's return value to `done`. */
 async function* then<T>(blocks: AsyncGenerator<Buffer, T>, done: (value: T) => void): AsyncGenerator<Buffer> {
   done(yield* blocks)
 }
 
-/** @returns whether there was nothing left for another sheet */
+/** @returns whether all records are written */
 async function* sheet(
   reader: RecordReader,
   page: ByteBuffer,

@@ -1,4 +1,4 @@
-/** The parts of a workbook that are the same in each, but for how many sheets there are. */
+/** The parts of a workbook that are always the same, except for the number of sheets. */
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -8,14 +8,14 @@ const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 export const sheetName = (number: number) => `xl/worksheets/sheet${number}.xml`
 
-/** Up to the first row: the heading stays in view, and the columns are wide enough to read. */
+/** Start of a sheet: frozen header row, and readable column widths. */
 export const sheetStart = `${declaration}<worksheet xmlns="${spreadsheet}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${[60, 24, 32, 48, 20].map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>`
 export const sheetEnd = '</sheetData></worksheet>'
 
 export const sharedStringsStart = `${declaration}<sst xmlns="${spreadsheet}">`
 export const sharedStringsEnd = '</sst>'
 
-/** The other parts of a workbook with so many sheets. */
+/** The other parts of a workbook with this number of sheets. */
 export const otherParts = (sheets: number): Record<string, string> => ({
   'xl/styles.xml': styleSheet,
   'xl/workbook.xml': `${declaration}<workbook xmlns="${spreadsheet}" xmlns:r="${relationships}"><sheets>${each(
@@ -46,17 +46,19 @@ const relations = (list: string[][]) =>
     )
     .join('')}</Relationships>`
 
-/** In the order of `styles`: plain, heading, date, time, date and time. */
-const styleSheet = `${declaration}<styleSheet xmlns="${spreadsheet}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5">${[
+/** In the order of `styles`: plain, heading, date, time, date and time, the same in UTC, text that stays text. */
+const styleSheet = `${declaration}<styleSheet xmlns="${spreadsheet}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss&quot; UTC&quot;"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7">${[
   [0, 0],
   [0, 1],
   [164, 0],
   [20, 0],
   [165, 0],
+  [166, 0],
+  [0, 0, 1],
 ]
   .map(
-    ([format, font]) =>
-      `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
+    ([format, font, quoted]) =>
+      `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"${quoted ? ' quotePrefix="1"' : ''}/>`,
   )
   .join(
     '',

@@ -21,7 +21,7 @@ export async function choiceFigures(
       .filter(({ type }) => optionFigures[type].choices)
       .map(({ name, label }) => ({ question_id, name, label: label || name })),
   )
-  // Choices are few and come again and again: what is alike is looked into once.
+  // Choices have few distinct values: equal ones are grouped before JSON is parsed.
   const { rows } = await sql<{ question_id: number; name: string | null; count: number }>`
     with choice as materialized (
       select question_id, name

@@ -5,10 +5,10 @@ import type { LatestText } from 'contract/results/summary.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { optionFigures } from './option-figures.ts'
 
-/** How many, and how much of each. */
+/** How many texts, and characters of each. */
 const shown = { texts: 5, characters: 300 }
 
-/** The newest answers to each of these questions that say something which neither choices nor numbers show. */
+/** The newest answers to each of these questions with a text that choices and numbers do not show. */
 export async function latestTextAnswers(
   db: Db,
   surveyId: number,
@@ -56,6 +56,6 @@ export async function latestTextAnswers(
   return Map.groupBy(texts, ({ question_id }) => question_id)
 }
 
-/** Keys of the texts and file names in an answer. */
+/** Keys of texts and file names in an answer. */
 const textKeys = (options: readonly Option[]) =>
   options.filter(({ type }) => optionFigures[type].texts).map(valueKey)

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { latestRecords } from './latest-records.ts'
 import { optionFigures } from './option-figures.ts'
 
-/** An input that takes a number, as a place among the others. */
+/** A numeric input, and its index among them. */
 interface Input {
   input: number
   question_id: number
@@ -33,7 +33,7 @@ const inputsOf = (questions: readonly StoredQuestion[]): Input[] =>
     )
     .map((one, input) => ({ input, ...one }))
 
-/** What the numbers of each input come to, by question: first their measures, then as many bars as can be read. */
+/** Figures of each numeric input, by question: first minimum, maximum and the like, then the bars of a histogram. */
 export async function readNumberFigures(
   db: Db,
   surveyId: number,
@@ -67,7 +67,7 @@ export async function readNumberFigures(
   return Map.groupBy(figures, ({ question_id }) => question_id)
 }
 
-/** How many numbers lie in each bar of each input. */
+/** The values in each bar of each input. */
 async function countsOf(db: Db, surveyId: number, histograms: readonly (Input & { bars: Bars })[]) {
   if (histograms.length === 0) return new Map<string, number>()
   const { rows } = await sql<{ input: number; bar: number; count: number }>`

@@ -8,7 +8,7 @@ import type { InSurvey } from '../surveys.access.ts'
 import { publishSurveyChange } from '../surveys.live.ts'
 import { surveyToChange } from '../surveys.queries.ts'
 
-/** Takes the survey out of sight at once; it is gone for good after 30 days, until then staff can bring it back. */
+/** Hides the survey at once; purged after 30 days, in which staff can restore it. */
 export const removeSurvey: Handler<typeof surveys.remove, InSurvey> = ({ survey, viewer, db, now, ip }) =>
   inTransaction(db, async (tx) => {
     await surveyToChange(tx, survey.id)

@@ -9,8 +9,8 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import { publishSurveyChange } from '../surveys.live.ts'
 
 /**
- * Brings a deleted survey back as it was. Its name was kept for it, so no other survey can have that. What was brought
- * back already is no change; what is gone for good, with its project or after its 30 days, is refused.
+ * Restores a deleted survey. Its name has stayed reserved. Restoring it twice is no change; a survey that was purged,
+ * with its project or after 30 days, is refused.
  */
 export const restoreSurvey: Handler<typeof surveys.restore, { viewer: Viewer }> = (context) => {
   const { db, viewer, ip, params } = context

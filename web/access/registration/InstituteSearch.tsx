@@ -54,8 +54,8 @@ export function InstituteSearch({ form, onCreate }: InstituteSearchProps) {
   // Whoever typed the whole name has chosen, even without a click on it.
   const leave = () => {
     list.closeDropdown()
-    const same = found.filter((one) => one.name.toLowerCase() === typed.toLowerCase())
-    if (chosen === null && same.length === 1) choose(same[0]!)
+    const [same, ...others] = found.filter((one) => one.name.toLowerCase() === typed.toLowerCase())
+    if (chosen === null && same && others.length === 0) choose(same)
   }
 
   return (

@@ -55,6 +55,6 @@ const fontOptions = fontNames.map((name) => ({
 }))
 const toneOptions = tones.map((tone) => ({
   value: tone,
-  label: `${tone[0]!.toUpperCase()}${tone.slice(1)}`,
+  label: `${tone.charAt(0).toUpperCase()}${tone.slice(1)}`,
   sample: <span className={classes.dot} style={{ background: toneColors[tone] }} />,
 }))

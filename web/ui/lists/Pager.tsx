@@ -2,9 +2,17 @@ import { Pagination } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import classes from './Pager.module.css'
 
+interface Page {
+  results: readonly unknown[]
+  total: number
+  total_is_lower_bound?: boolean | undefined
+  pageNumber: number
+  pageSize: number
+}
+
 interface PagerProps {
   /** A page of a list as the API answers it. */
-  page: { total: number; total_is_lower_bound?: boolean | undefined; pageNumber: number; pageSize: number }
+  page: Page
   /** What is paged, in the plural: 'projects'. */
   of: string
   /** The search parameter that holds the page. */
@@ -12,13 +20,10 @@ interface PagerProps {
 }
 
 /** Which rows of how many are shown, and the way to the others; the page stands in the address. */
-export function Pager({
-  page: { total, total_is_lower_bound, pageNumber, pageSize },
-  of,
-  parameter = 'page',
-}: PagerProps) {
+export function Pager({ page, of, parameter = 'page' }: PagerProps) {
+  const { results, total, total_is_lower_bound, pageNumber, pageSize } = page
   const [, setParams] = useSearchParams()
-  const pages = Math.ceil(total / pageSize)
+  const pages = pagesOf(page)
   if (pages <= 1 && pageNumber === 1) return null
   const first = (pageNumber - 1) * pageSize + 1
   const goTo = (page: number) =>
@@ -42,12 +47,19 @@ export function Pager({
         })}
       />
       <span className={classes.count}>
-        {first <= total && `${count(first)}–${count(Math.min(total, first + pageSize - 1))} of `}
+        {results.length > 0 && `${count(first)}–${count(first + results.length - 1)} of `}
         {count(total)}
         {total_is_lower_bound && '+'} {of}
       </span>
     </nav>
   )
+}
+
+/** Where the total is but the least that there is, a full page has another one behind it. */
+function pagesOf({ results, total, total_is_lower_bound, pageNumber, pageSize }: Page): number {
+  const counted = Math.ceil(total / pageSize)
+  if (!total_is_lower_bound) return counted
+  return Math.max(counted, results.length < pageSize ? pageNumber : pageNumber + 1)
 }
 
 const count = (rows: number) => rows.toLocaleString('en-US')

@@ -1,26 +1,26 @@
 import { unsupported } from './expression-trouble.ts'
 
-/** What a variable of the form holds. */
+/** Type of a variable of the form. */
 export type CelKind = 'text' | 'number' | 'moment' | 'choice' | 'choices' | 'file' | 'calculated'
 
-/** A variable under the name it has here. */
+/** A variable under its name in the survey. */
 export interface CelVariable {
   name: string
   kind: CelKind
 }
 
 /**
- * A part of a CEL expression. `odk` is a variable's value or one reckoned from it: the evaluator compares such as ODK
- * does. A higher rank binds more tightly.
+ * A CEL subexpression. `odk`: a variable's value, or calculated from one, which the evaluator compares as ODK does. A
+ * higher rank binds more tightly.
  */
 export interface CelPart {
   cel: string
   rank: number
   type: 'boolean' | 'number' | 'text' | 'odk'
   variable?: CelVariable
-  /** The words of a text that stands there as it is. */
+  /** The text of a string literal. */
   literal?: string
-  /** Whether it is, or may be, a day or time. */
+  /** Whether it is, or may be, a date or time. */
   isMoment?: boolean
 }
 
@@ -28,7 +28,7 @@ export const rank = { choice: 0, any: 1, all: 2, compare: 3, add: 4, times: 5, s
 
 export const atom = (cel: string, type: CelPart['type']): CelPart => ({ cel, type, rank: rank.atom })
 
-/** With brackets where it binds less tightly than needed. */
+/** Adds brackets if it binds less tightly than needed. */
 export const within = ({ cel, rank: own }: CelPart, needed: number) => (own < needed ? `(${cel})` : cel)
 
 export const textPart = (text: string): CelPart => ({ ...atom(quoted(text), 'text'), literal: text })
@@ -38,7 +38,7 @@ export const booleanPart = (value: boolean): CelPart => atom(String(value), 'boo
 export const quoted = (text: string) =>
   `'${text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\t', '\\t')}'`
 
-/** ODK's value of a variable: the empty text while it is unanswered. */
+/** ODK's value of a variable: the empty text while unanswered. */
 export const variablePart = (variable: CelVariable): CelPart => ({
   ...atom(`value(${quoted(variable.name)}, '')`, 'odk'),
   variable,
@@ -68,11 +68,11 @@ export const celBinary = (
   type,
 })
 
-/** Whether it is a number, or comes of calculating with variables. */
+/** Whether it is a number, or calculated from variables. */
 export const isReckoned = ({ type, variable, rank: own }: CelPart) =>
   type === 'number' || (type === 'odk' && !variable && own >= rank.add && own <= rank.sign)
 
-/** As XPath's boolean(): a number that is not 0, a text that is not empty. */
+/** XPath's boolean(): true for numbers other than 0 and for texts that are not empty. */
 export function asBoolean(part: CelPart): CelPart {
   if (part.type === 'boolean') return part
   if (part.literal !== undefined) return booleanPart(part.literal !== '')
@@ -83,7 +83,7 @@ export function asBoolean(part: CelPart): CelPart {
   return celJoined([isGiven, celBinary(part, '!=', numberPart(0), rank.compare, 'boolean')], '&&')
 }
 
-/** As XPath's number(). */
+/** XPath's number(). */
 export function asNumber(part: CelPart): CelPart {
   if (part.type === 'number') return part
   if (part.type === 'boolean') return { cel: `(${part.cel} ? 1 : 0)`, rank: rank.atom, type: 'number' }
@@ -94,7 +94,7 @@ export function asNumber(part: CelPart): CelPart {
   return part.type === 'odk' ? part : atom(`double(${part.cel})`, 'number')
 }
 
-/** As XPath's string(); of several chosen options it is their names with spaces between. */
+/** XPath's string(); several chosen options are joined by spaces. */
 export function asText(part: CelPart): CelPart {
   if (part.type === 'text') return part
   return atom(`string(${part.cel})`, 'text')

@@ -16,72 +16,97 @@ import {
 } from './cel-parts.ts'
 import { unreadable, unsupported } from './expression-trouble.ts'
 
-interface Function {
-  parameters: readonly [least: number, most: number]
-  translate: (args: CelPart[], notes: { repairs: string[] }) => CelPart
+interface Notes {
+  repairs: string[]
 }
 
-const of = (count: number, translate: Function['translate']): Function => ({
-  parameters: [count, count],
-  translate,
+interface Function {
+  parameters: readonly [least: number, most: number]
+  translate: (args: CelPart[], notes: Notes) => CelPart
+}
+
+const constant = (translate: () => CelPart): Function => ({ parameters: [0, 0], translate })
+const unary = (translate: (one: CelPart, notes: Notes) => CelPart): Function => ({
+  parameters: [1, 1],
+  translate: (args, notes) => translate(argument(args, 0), notes),
 })
-const some = (least: number, translate: Function['translate']): Function => ({
-  parameters: [least, 100],
-  translate,
+const binary = (translate: (one: CelPart, other: CelPart) => CelPart): Function => ({
+  parameters: [2, 2],
+  translate: (args) => translate(argument(args, 0), argument(args, 1)),
+})
+const ternary = (translate: (one: CelPart, two: CelPart, three: CelPart) => CelPart): Function => ({
+  parameters: [3, 3],
+  translate: (args) => translate(argument(args, 0), argument(args, 1), argument(args, 2)),
+})
+const variadic = (
+  [least, most]: Function['parameters'],
+  translate: (first: CelPart, rest: CelPart[]) => CelPart,
+): Function => ({
+  parameters: [least, most],
+  translate: (args) => translate(argument(args, 0), args.slice(1)),
 })
 
+/** An argument that `call` has counted. */
+function argument(args: readonly CelPart[], at: number): CelPart {
+  const found = args[at]
+  if (!found) throw new Error('A function was translated without its arguments')
+  return found
+}
+
+const most = 100
 const taken: Record<string, Function> = {
-  true: of(0, () => booleanPart(true)),
-  false: of(0, () => booleanPart(false)),
-  not: of(1, ([one]) => celNot(asBoolean(one!))),
-  boolean: of(1, ([one]) => asBoolean(one!)),
-  'boolean-from-string': of(1, ([one]) => {
-    const [isTrue, isOne] = ['true', '1'].map((text) =>
-      celBinary(one!, '==', textPart(text), rank.compare, 'boolean'),
-    )
-    return { cel: `${isTrue!.cel} || ${isOne!.cel}`, rank: rank.any, type: 'boolean' }
+  true: constant(() => booleanPart(true)),
+  false: constant(() => booleanPart(false)),
+  not: unary((one) => celNot(asBoolean(one))),
+  boolean: unary(asBoolean),
+  'boolean-from-string': unary((one) => {
+    const is = (text: string) => celBinary(one, '==', textPart(text), rank.compare, 'boolean').cel
+    return { cel: `${is('true')} || ${is('1')}`, rank: rank.any, type: 'boolean' }
   }),
-  selected: of(2, ([all, one]) => selected(all!, one!)),
-  'count-selected': of(1, ([all]) => countSelected(all!)),
-  if: of(3, ([condition, yes, no]) => choice(asBoolean(condition!), yes!, no!)),
-  coalesce: some(2, coalesce),
-  number: of(1, ([one]) => plainNumber(one!)),
-  int: of(1, ([one]) => atom(`int(${asNumber(one!).cel})`, 'number')),
-  round: { parameters: [1, 2], translate: round },
-  sum: some(1, (args) =>
-    args
+  selected: binary(selected),
+  'count-selected': unary(countSelected),
+  if: ternary((condition, yes, no) => choice(asBoolean(condition), yes, no)),
+  coalesce: variadic([2, most], coalesce),
+  number: unary(plainNumber),
+  int: unary((one) => atom(`int(${asNumber(one).cel})`, 'number')),
+  round: variadic([1, 2], (one, [digits]) => round(one, digits)),
+  sum: variadic([1, most], (first, rest) =>
+    rest
       .map(plainNumber)
-      .reduce((sum, one) => celBinary(sum, '+', one, rank.add, one.type === 'odk' ? 'odk' : sum.type)),
+      .reduce(
+        (sum, one) => celBinary(sum, '+', one, rank.add, one.type === 'odk' ? 'odk' : sum.type),
+        plainNumber(first),
+      ),
   ),
-  string: of(1, ([one]) => asText(one!)),
-  concat: some(1, (args) => concatenated(args.map(asText))),
-  join: some(2, ([between, ...args]) =>
-    concatenated(args.flatMap((one, at) => (at > 0 ? [between!, one] : [one])).map(asText)),
+  string: unary((one) => asText(one)),
+  concat: variadic([1, most], (first, rest) => concatenated([first, ...rest].map(asText))),
+  join: variadic([2, most], (between, parts) =>
+    concatenated(parts.flatMap((one, at) => (at > 0 ? [between, one] : [one])).map(asText)),
   ),
-  'string-length': of(1, length),
-  contains: of(2, ([whole, part]) => method(whole!, 'contains', part!)),
-  'starts-with': of(2, ([whole, part]) => method(whole!, 'startsWith', part!)),
-  'ends-with': of(2, ([whole, part]) => method(whole!, 'endsWith', part!)),
-  date: of(1, ([one]) => moment(one!)),
-  'date-time': of(1, ([one]) => moment(one!)),
+  'string-length': unary(length),
+  contains: binary((whole, part) => method(whole, 'contains', part)),
+  'starts-with': binary((whole, part) => method(whole, 'startsWith', part)),
+  'ends-with': binary((whole, part) => method(whole, 'endsWith', part)),
+  date: unary(moment),
+  'date-time': unary(moment),
 }
 
 const noClock = ['today', 'now']
-/** A call of a function of XLSForm; the tools of this field have too many of their own to know which are misspelt. */
-export function call(name: string, args: CelPart[], notes: { repairs: string[] }): CelPart {
+/** A call of an XLSForm function. Unknown names are not called misspelt: tools of the field have many of their own. */
+export function call(name: string, args: CelPart[], notes: Notes): CelPart {
   if (noClock.includes(name)) throw unsupported(`uses ${name}(), and conditions here have no clock`)
-  if (!Object.hasOwn(taken, name)) throw unsupported(`uses ${name}(), which has no counterpart here`)
-  const { parameters, translate } = taken[name]!
-  const [least, most] = parameters
-  if (args.length < least || args.length > most) {
-    const needed = least === most ? least : `${least} or more`
+  const known = Object.hasOwn(taken, name) ? taken[name] : undefined
+  if (!known) throw unsupported(`uses ${name}(), which has no counterpart here`)
+  const [least, greatest] = known.parameters
+  if (args.length < least || args.length > greatest) {
+    const needed = least === greatest ? least : `${least} or more`
     throw unreadable(`calls ${name}() with ${args.length} arguments instead of ${needed}`)
   }
-  return translate(args, notes)
+  return known.translate(args, notes)
 }
 
 function selected(all: CelPart, one: CelPart): CelPart {
-  // The other way round it asks whether the answer is among some words.
+  // The other way round: whether the answer is one of several words.
   if (all.literal !== undefined) {
     const words = all.literal.split(/\s+/).filter(Boolean).map(quoted)
     return {
@@ -96,14 +121,13 @@ function selected(all: CelPart, one: CelPart): CelPart {
   return atom(`selected(${quoted(all.variable.name)}, ${option.cel})`, 'boolean')
 }
 
-/** To ODK any text is a list of the words in it, so it looks for one between spaces. */
+/** To ODK any text is a list of words, so it searches for the word between spaces. */
 function amongWords(all: CelPart, one: CelPart): CelPart {
-  const [whole, part] = [all, one].map((text) =>
+  const spaced = (text: CelPart) =>
     text.literal === undefined
       ? concatenated([textPart(' '), asText(text), textPart(' ')])
-      : textPart(` ${text.literal} `),
-  )
-  return method(whole!, 'contains', part!)
+      : textPart(` ${text.literal} `)
+  return method(spaced(all), 'contains', spaced(one))
 }
 
 function countSelected(all: CelPart): CelPart {
@@ -112,7 +136,7 @@ function countSelected(all: CelPart): CelPart {
   return atom(`count_selected(${quoted(all.variable.name)})`, 'number')
 }
 
-/** Whether it is an answer that no calculation or keyboard can make a list of words. */
+/** Whether it is an answer that can only be a single word, not typed or calculated. */
 const isChosen = (part: CelPart): part is CelPart & { variable: CelVariable } =>
   part.variable !== undefined && part.variable.kind !== 'text' && part.variable.kind !== 'calculated'
 
@@ -126,22 +150,22 @@ function choice(condition: CelPart, yes: CelPart, no: CelPart): CelPart {
   }
 }
 
-function coalesce([first, ...rest]: CelPart[]): CelPart {
-  if (rest.length === 0) return first!
-  if (!first!.variable)
+function coalesce(first: CelPart, [next, ...rest]: CelPart[]): CelPart {
+  if (!next) return first
+  if (!first.variable)
     throw unsupported('uses coalesce() of something that is no question, which is not possible here')
-  return choice(celBinary(first!, '!=', textPart(''), rank.compare, 'boolean'), first!, coalesce(rest))
+  return choice(celBinary(first, '!=', textPart(''), rank.compare, 'boolean'), first, coalesce(next, rest))
 }
 
-/** Adding 0 makes the evaluator take a variable as a number, and one that is unanswered as none. */
+/** Adding 0 makes the evaluator read a variable as a number, and an unanswered one as no value. */
 function plainNumber(one: CelPart): CelPart {
   const number = asNumber(one)
   if (number.type !== 'odk' || number.variable?.kind === 'number') return number
   return celBinary(number, '+', numberPart(0), rank.add, 'odk')
 }
 
-function round([one, digits]: CelPart[]): CelPart {
-  const number = asNumber(one!)
+function round(one: CelPart, digits: CelPart | undefined): CelPart {
+  const number = asNumber(one)
   if (!digits) return atom(`round(${number.cel})`, 'number')
   if (!/^\d$/.test(digits.cel)) throw unsupported('uses round() with digits that are not fixed')
   const power = numberPart(10 ** Number(digits.cel))
@@ -152,14 +176,14 @@ function round([one, digits]: CelPart[]): CelPart {
 const concatenated = (parts: CelPart[]): CelPart =>
   parts.reduce((left, right) => celBinary(left, '+', right, rank.add, 'text'))
 
-function length([one]: CelPart[], { repairs }: { repairs: string[] }): CelPart {
-  const variable: CelVariable | undefined = one!.variable
+function length(one: CelPart, { repairs }: Notes): CelPart {
+  const { variable } = one
   if (variable?.kind === 'choices') {
     repairs.push(`string-length() of ${variable.name} counts the options chosen, not their letters`)
     return atom(`count_selected(${quoted(variable.name)})`, 'number')
   }
   const isText = variable && ['text', 'choice', 'file'].includes(variable.kind)
-  return atom(`size(${isText ? one!.cel : asText(one!).cel})`, 'number')
+  return atom(`size(${isText ? one.cel : asText(one).cel})`, 'number')
 }
 
 const method = (whole: CelPart, name: string, part: CelPart): CelPart =>

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cellText } from './answer-text.ts'
+import type { Option, Question } from '../questionnaires/questions.ts'
+
+const asks = (question_type: Question['question_type'], options: Option[]) => ({ question_type, options })
+const box = (label: string, at: number): Option => ({ name: `o${at}`, label, type: 'boolean' })
+const input = (label: string, at: number): Option => ({ name: `o${at}`, label, type: 'text' })
+
+/** As docs/survey-files.md says: what an even number of backslashes stands before divides. */
+function split(cell: string): string[] {
+  const parts: string[] = []
+  let start = 0
+  for (const { index, 1: escapes } of cell.matchAll(/(\\*); /g)) {
+    if (index < start || escapes!.length % 2 === 1) continue
+    parts.push(cell.slice(start, index + escapes!.length))
+    start = index + escapes!.length + 2
+  }
+  return [...parts, cell.slice(start)].map((part) =>
+    part
+      .replace(/(\\+)(?=; )/g, (all) => all.slice(0, (all.length - 1) / 2))
+      .replace(/\\+$/, (all) => all.slice(0, all.length / 2)),
+  )
+}
+
+const label = fc
+  .string({ unit: fc.constantFrom('a', 'b', ';', ' ', '\\', ',', 'é', ':'), minLength: 1, maxLength: 12 })
+  .filter((text) => text.trim() !== '')
+
+describe('the cell of an answer', () => {
+  it('of several labels is divided by semicolons, one within them written with a backslash', () => {
+    const labels = ['Water, sanitation', 'Solar; wind', 'None;', 'C:\\']
+    const all = Object.fromEntries(labels.map((_, at) => [`o${at}`, true]))
+    const question = asks('multi-select', labels.map(box))
+    expect(cellText(question, all)).toBe('Water, sanitation; Solar\\; wind; None;; C:\\\\')
+    expect(split(cellText(question, all))).toEqual(labels)
+  })
+
+  it('gives any labels and any typed texts back', () => {
+    fc.assert(
+      fc.property(fc.array(label, { minLength: 1, maxLength: 6 }), fc.boolean(), (texts, typed) => {
+        const question = typed
+          ? asks('other', [...texts.map((_, at) => input(`f${at}`, at)), input('last', texts.length)])
+          : asks('multi-select', texts.map(box))
+        const answer = Object.fromEntries(
+          texts.map((text, at) => (typed ? [`o${at}-data`, text] : [`o${at}`, true])),
+        )
+        expect(split(cellText(question, answer))).toEqual(
+          texts.map((text, at) => (typed ? `f${at}: ${text}` : text)),
+        )
+      }),
+    )
+  })
+
+  it('of one input is what was typed, and numbers among several can be read again', () => {
+    expect(cellText(asks('other', [input('', 0)]), { 'o0-data': 'one; two\\' })).toBe('one; two\\')
+    const numbers: Option[] = ['men', 'women'].map((name) => ({ name, label: '', type: 'number' }))
+    expect(cellText(asks('other', numbers), { 'men-data': -1234.5, 'women-data': 0 })).toBe(
+      'men: -1234.5; women: 0',
+    )
+  })
+})

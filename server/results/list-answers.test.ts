@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { surveyResults } from 'contract/results/results.contract.ts'
+import type { SentQueryOf } from 'contract/platform/endpoint.ts'
+import { personas } from '../../db/seed/personas.ts'
+import { as, type Person } from '../testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { uploaded } from '../testing/uploaded-survey.ts'
+
+const many = 10_450
+
+let server: TestServer
+let manager: Person
+let id: number
+beforeAll(async () => {
+  server = await startTestServer()
+  manager = await as(server, 'projectManager')
+  id = (await uploaded(server, manager, { type: 'single-user' })).id
+  const people = [personas.projectMember.email, personas.projectEditor.email]
+  await sql`
+    insert into answer (survey_id, respondent_id, question_id, person_id, answer, answer_text, created_at)
+    select ${id}, set, question.id, person.id, jsonb_build_object('name-data', set), 'Name ' || set,
+      now() - interval '1 day' + (set / 7) * interval '3 microseconds'
+    from generate_series(1, ${many}::integer) set
+    join question on question.survey_id = ${id} and question.code = 'Q' || 1 + set % 4
+    left join person on person.email = (${people}::text[])[1 + set % 3]`.execute(server.database.db)
+}, 60_000)
+afterAll(() => server.stop())
+
+type Query = SentQueryOf<typeof surveyResults.listAnswers>
+const page = async (query: Query) => {
+  const { status, body } = await manager.call(surveyResults.listAnswers, { params: { id }, query })
+  expect(status).toBe(200)
+  return body
+}
+
+const orders = {
+  created_at: 'answer.created_at, answer.id',
+  '-created_at': 'answer.created_at desc, answer.id desc',
+  question__id: 'question_id, answer.id desc',
+  '-question__id': 'question_id desc, answer.id desc',
+  question: 'position, answer.id desc',
+  '-question': 'position desc, answer.id desc',
+  user__email: 'email nulls first, answer.id desc',
+  '-user__email': 'email desc nulls last, answer.id desc',
+} as const
+
+async function inOrder(sort: keyof typeof orders) {
+  const { rows } = await sql<{ id: number }>`
+    select answer.id from answer join question on question.id = question_id left join person on person.id = person_id
+    where answer.survey_id = ${id} order by ${sql.raw(orders[sort])}`.execute(server.database.db)
+  return rows.map((one) => one.id)
+}
+
+describe('answers beyond those that totals count', { timeout: 60_000 }, () => {
+  describe.each(Object.keys(orders) as (keyof typeof orders)[])('in order of %s', (sort) => {
+    it.each<Query>([{ which: 'all' }, { which: 'latest' }, { which: 'latest', filter: 'name' }])(
+      'are read to the last one, each once: %j',
+      async (query) => {
+        const expected = (await inOrder(sort)).slice(9_900)
+        const read: number[] = []
+        let after: string | undefined
+        for (let pageNumber = 100; ; pageNumber++) {
+          const one = await page({ ...query, sort, pageSize: 100, pageNumber, ...(after && { after }) })
+          expect(one).toMatchObject({ total: 10_000, total_is_lower_bound: true, pageNumber })
+          read.push(...one.results.map((row) => row.id))
+          after = one.next
+          if (!after) break
+        }
+        expect(read).toEqual(expected)
+      },
+    )
+  })
+
+  it('are found by the number of their page alone, whether one follows or jumps', async () => {
+    const expected = await inOrder('user__email')
+    for (const pageNumber of [101, 102, 105, 100, 101, 104])
+      expect(
+        (await page({ sort: 'user__email', pageSize: 100, pageNumber })).results.map((row) => row.id),
+      ).toEqual(expected.slice((pageNumber - 1) * 100, pageNumber * 100))
+    const beyond = await page({ sort: 'user__email', pageSize: 100, pageNumber: 106 })
+    expect([beyond.results, beyond.next]).toEqual([[], undefined])
+  })
+
+  it('a key that none of our pages gave is refused', async () => {
+    for (const after of ['x', 'bnVsbA', 'W10', 'x'.repeat(1000)])
+      expect((await manager.request('GET', `/api/quiz/${id}/answers/?after=${after}`)).status).toBe(400)
+  })
+})

@@ -7,42 +7,61 @@ const mostNamed = 200
 const mostWords = 8
 
 export interface AuditFilters {
-  text?: string | undefined
+  meant?: Meant | undefined
   action?: string | undefined
   person?: number | undefined
 }
 
+/** What a search of the audit log stands for: looked up first, so that indexes find the entries. */
+export interface Meant {
+  /** Ids of people of this name or e-mail. */
+  people: number[]
+  /** `institute:12`, … of things of this name, and of the people. */
+  subjects: string[]
+  /** Actions whose words have all words of the search. */
+  actions: string[]
+}
+
+export async function meantBy(db: Db, text: string): Promise<Meant> {
+  const words = text.split(' ').slice(0, mostWords)
+  const named = (kind: string, table: RawBuilder<unknown>, texts: RawBuilder<unknown>) => {
+    const hasWords = words.map(
+      (word) => sql`${texts} like folded(${`%${word.replace(/[\\%_]/g, '\\$&')}%`}::text)`,
+    )
+    return sql`(select ${kind}::text as kind, id from ${table} where ${sql.join(hasWords, sql` and `)}
+      order by id limit ${mostNamed})`
+  }
+  const { rows } = await sql<{ kind: string; id: number }>`
+    ${named('person', sql`person`, sql`folded(first_name || ' ' || last_name || ' ' || email)`)}
+    union all ${named('institute', sql`institute`, sql`folded(name)`)}
+    union all ${named('project', sql`project`, sql`folded(name)`)}`.execute(db)
+  return {
+    people: rows.filter(({ kind }) => kind === 'person').map(({ id }) => id),
+    subjects: rows.map(({ kind, id }) => `${kind}:${id}`),
+    actions: auditActionNames.filter((name) =>
+      words.every((word) => auditActions[name].toLowerCase().includes(word.toLowerCase())),
+    ),
+  }
+}
+
 /** Entries that the filters find, in no order: their ids. */
-export const entriesFound = (db: Db, { text, action, person }: AuditFilters) =>
+export const entriesFound = (db: Db, { meant, action, person }: AuditFilters) =>
   db
     .selectFrom('audit_entry')
     .select('audit_entry.id')
-    .$if(!!text, (found) => found.where(tellsOf(text!)))
-    .$if(action !== undefined, (found) => found.where('action', '=', action!))
+    .$if(meant !== undefined, (found) => {
+      const { people, subjects, actions } = meant as Meant
+      return found.where(
+        sql<boolean>`(actor_id = any(${people}::bigint[]) or subject = any(${subjects}::text[])
+          or action = any(${actions}::text[]))`,
+      )
+    })
+    .$if(action !== undefined, (found) => found.where('action', '=', action as string))
     .$if(person !== undefined, (found) =>
       found.where((entry) =>
-        entry.or([entry('actor_id', '=', person!), entry('subject', '=', `person:${person}`)]),
+        entry.or([entry('actor_id', '=', person as number), entry('subject', '=', `person:${person}`)]),
       ),
     )
-
-/** Whether all words stand in a name that has to do with the entry, or in what the action is called. */
-function tellsOf(text: string): RawBuilder<boolean> {
-  const words = text.split(' ').slice(0, mostWords)
-  const lower = words.map((word) => word.toLowerCase())
-  const actions = auditActionNames.filter((name) =>
-    lower.every((word) => auditActions[name].toLowerCase().includes(word)),
-  )
-  const named = (table: RawBuilder<unknown>, kind: string, texts: RawBuilder<unknown>) => sql`
-    select ${kind} || ':' || id from (select id from ${table} where ${sql.join(
-      words.map((word) => sql`${texts} like folded(${`%${word.replace(/[\\%_]/g, '\\$&')}%`}::text)`),
-      sql` and `,
-    )} order by id limit ${mostNamed}) found`
-  const people = named(sql`person`, 'person', sql`folded(first_name || ' ' || last_name || ' ' || email)`)
-  return sql<boolean>`(audit_entry.action = any(${actions})
-    or audit_entry.subject in (${people} union all ${named(sql`institute`, 'institute', sql`folded(name)`)}
-      union all ${named(sql`project`, 'project', sql`folded(name)`)})
-    or audit_entry.actor_id in (select substr(key, 8)::bigint from (${people}) keys (key)))`
-}
 
 export interface StoredEntry {
   id: number

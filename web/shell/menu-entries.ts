@@ -29,8 +29,8 @@ const entries: MenuEntry[] = [
   { label: 'Surveys', to: '/surveys', icon: ClipboardList },
   { label: 'Institution', to: '/institution', icon: Landmark },
   { label: 'About', to: '/about', icon: Info },
-  { label: 'Map', to: '/map', icon: Map, staffOnly: true },
   { label: 'Members', to: '/members', icon: UsersRound, staffOnly: true },
+  { label: 'Map', to: '/map', icon: Map, staffOnly: true },
   { label: 'Manage', to: '/manage', icon: ShieldCheck, staffOnly: true },
 ]
 

@@ -21,7 +21,7 @@ const columns: DataColumn<AuditLogEntry, 'at'>[] = [
     ),
   },
   { title: 'Before and after', cell: (entry) => <Differences entry={entry} /> },
-  { title: 'From', width: 140, wideOnly: true, cell: ({ ip }) => ip },
+  { title: 'IP address', width: 150, wideOnly: true, cell: ({ ip }) => ip },
 ]
 
 /** Entries of the audit log, latest first. */

@@ -11,7 +11,7 @@ import controls from '../Controls.module.css'
 import classes from './Manage.module.css'
 
 const roles = [
-  { value: 'waiting', label: 'Waiting for approval' },
+  { value: 'waiting', label: 'Waiting' },
   { value: 'approved', label: 'Approved' },
 ]
 const standings = [

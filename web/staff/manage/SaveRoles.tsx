@@ -47,7 +47,7 @@ export function SaveRoles({ changes, onChange, onRefused }: SaveRolesProps) {
     onRefused({})
   }
   return (
-    <div className={classes.save} role="group" aria-label="Changes of roles">
+    <div className={classes.save} data-changed={count > 0} role="group" aria-label="Changes of roles">
       <TextInput
         aria-label="Reason, told to the people concerned (optional)"
         placeholder="Reason (optional), told to the people concerned"

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { members, type MemberRow } from 'contract/staff/members.contract.ts'
+import { Fragment } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
 import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
@@ -67,10 +68,16 @@ function Roles({ member: { roles } }: { member: MemberRow }) {
   if (roles.length === 0) return <span className={classes.quiet}>No role in an institution</span>
   return (
     <ul className={classes.roles}>
-      {roles.map(({ id, role, institute, institute_name, approved }) => (
-        <li key={id}>
-          {role} at <Link to={`/institutes/${institute}`}>{institute_name}</Link>
-          {!approved && <span className={classes.quiet}> (not approved)</span>}
+      {[...Map.groupBy(roles, ({ institute }) => institute)].map(([institute, held]) => (
+        <li key={institute}>
+          {held.map(({ id, role, approved }, place) => (
+            <Fragment key={id}>
+              {place > 0 && ', '}
+              {role}
+              {!approved && <span className={classes.quiet}> (not approved)</span>}
+            </Fragment>
+          ))}{' '}
+          at <Link to={`/institutes/${institute}`}>{held[0]!.institute_name}</Link>
         </li>
       ))}
     </ul>

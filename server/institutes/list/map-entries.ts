@@ -25,12 +25,13 @@ export function mapEntries(
       clusters: [],
       total: shown.length,
     }
-  const points: MapPoint[] = []
-  const clusters: MapCluster[] = []
-  for (const together of bySquare(selection, shown, zoom))
-    if (together.length === 1) points.push(pointAt(selection, together[0]!))
-    else clusters.push(clusterOf(selection, together))
-  return { points, clusters, total: shown.length }
+  const squares = bySquare(selection, shown, zoom)
+  const alone = squares.filter((together) => together.count === 1)
+  return {
+    points: alone.map(({ first }) => pointAt(selection, first)),
+    clusters: squares.filter((together) => together.count > 1).map(clusterOf),
+    total: shown.length,
+  }
 }
 
 /** The places of the selection whose institutes have coordinates, as points. */
@@ -39,49 +40,60 @@ export const allPoints = (selection: Selection): MapPoint[] =>
     .filter((at) => !Number.isNaN(selection.columns.latitudes[at]!))
     .map((at) => pointAt(selection, at))
 
-function bySquare({ columns }: Selection, shown: Uint32Array, zoom: number): Iterable<number[]> {
+/** The institutes of one square of the map, summed up. */
+interface Together {
+  count: number
+  /** Place of the first of them. */
+  first: number
+  latitudes: number
+  longitudes: number
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+function bySquare({ columns }: Selection, shown: Uint32Array, zoom: number): Together[] {
   const across = (256 * 2 ** zoom) / square
-  const squares = new Map<number, number[]>()
+  const squares = new Map<number, Together>()
   for (const at of shown) {
-    const x = Math.floor(((columns.longitudes[at]! + 180) / 360) * across)
-    const y = Math.floor(mercator(columns.latitudes[at]!) * across)
-    const place = y * (across + 1) + x
-    const there = squares.get(place)
-    if (there) there.push(at)
-    else squares.set(place, [at])
-  }
-  return squares.values()
-}
-
-/** How far down on a map of height 1 a latitude lies. */
-function mercator(latitude: number): number {
-  const sine = Math.sin((Math.min(85.05, Math.max(-85.05, latitude)) * Math.PI) / 180)
-  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
-}
-
-function clusterOf({ columns }: Selection, together: number[]): MapCluster {
-  let [west, south, east, north, latitudes, longitudes] = [180, 90, -180, -90, 0, 0]
-  for (const at of together) {
+    const { x, y } = columns.rows[at]!
+    const place = Math.floor(y * across) * (across + 1) + Math.floor(x * across)
     const latitude = columns.latitudes[at]!
     const longitude = columns.longitudes[at]!
-    west = Math.min(west, longitude)
-    east = Math.max(east, longitude)
-    south = Math.min(south, latitude)
-    north = Math.max(north, latitude)
-    latitudes += latitude
-    longitudes += longitude
+    const there = squares.get(place)
+    if (there) {
+      there.count++
+      there.latitudes += latitude
+      there.longitudes += longitude
+      if (longitude < there.west) there.west = longitude
+      if (longitude > there.east) there.east = longitude
+      if (latitude < there.south) there.south = latitude
+      if (latitude > there.north) there.north = latitude
+    } else
+      squares.set(place, {
+        count: 1,
+        first: at,
+        latitudes: latitude,
+        longitudes: longitude,
+        west: longitude,
+        south: latitude,
+        east: longitude,
+        north: latitude,
+      })
   }
-  const mean = [latitudes / together.length, longitudes / together.length] as const
-  return [
-    round(mean[0]),
-    round(mean[1]),
-    together.length,
-    round(west),
-    round(south),
-    round(east),
-    round(north),
-  ]
+  return [...squares.values()]
 }
+
+const clusterOf = ({ count, latitudes, longitudes, west, south, east, north }: Together): MapCluster => [
+  round(latitudes / count),
+  round(longitudes / count),
+  count,
+  round(west),
+  round(south),
+  round(east),
+  round(north),
+]
 
 function pointAt({ columns }: Selection, at: number): MapPoint {
   const { id, name, type, website_url } = columns.rows[at]!

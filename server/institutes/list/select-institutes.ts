@@ -24,31 +24,35 @@ export interface Selection {
   counts: FilterCounts
 }
 
-/** Most selections that are kept: pages and map of the same query follow one another. */
-const mostKept = 40
-const kept = new WeakMap<InstituteColumns, Map<string, Selection>>()
+/** Most selections that are kept, and places in them all: pages and map of a query follow one another. */
+const most = { selections: 500, places: 4_000_000 }
+const kept = new WeakMap<InstituteColumns, Kept>()
+
+interface Kept {
+  selections: Map<string, Selection>
+  places: number
+}
 
 /** @param only the ids among which to look, when only those the reader follows are asked for */
 export function selectInstitutes(view: IndexView, filters: Filters, only?: ReadonlySet<number>): Selection {
+  if (only) return select(view, filters, only)
   const { name, type, sdg, region, area } = filters
-  const key = JSON.stringify([
-    view.version,
-    name ? view.foldedName : '',
-    type,
-    sdg,
-    region,
-    area,
-    [...view.visiblePrivate],
-  ])
-  const known = kept.get(view.columns) ?? new Map<string, Selection>()
-  kept.set(view.columns, known)
-  const before = only ? undefined : known.get(key)
+  const key = JSON.stringify([view.audience, name ? view.foldedName : '', type, sdg, region, area])
+  const known = keptOf(view)
+  const before = known.selections.get(key)
   if (before) return before
-  const selection = select(view, filters, only)
-  if (only) return selection
-  if (known.size >= mostKept) known.delete(known.keys().next().value!)
-  known.set(key, selection)
+  const selection = select(view, filters)
+  known.selections.set(key, selection)
+  known.places += selection.found.length
   return selection
+}
+
+function keptOf({ columns }: IndexView): Kept {
+  const known = kept.get(columns)
+  if (known && known.selections.size < most.selections && known.places < most.places) return known
+  const fresh = { selections: new Map<string, Selection>(), places: 0 }
+  kept.set(columns, fresh)
+  return fresh
 }
 
 /** One look at each institute: it is counted beside an option of a filter when all other filters let it through. */
@@ -67,12 +71,11 @@ function select(
   const byRegion = new Uint32Array(regions.length + 1)
   const found: number[] = []
   for (let at = 0; at < columns.rows.length; at++) {
-    const row = columns.rows[at]!
-    if (row.isPrivate && !visiblePrivate.has(row.id)) continue
-    if (only && !only.has(row.id)) continue
+    if (columns.privates[at] === 1 && !visiblePrivate.has(columns.rows[at]!.id)) continue
+    if (only && !only.has(columns.rows[at]!.id)) continue
     // No institute without coordinates lies anywhere.
     if (area && !isIn(area, columns.latitudes[at]!, columns.longitudes[at]!)) continue
-    if (words.length > 0 && !words.every((word) => row.folded.includes(word))) continue
+    if (words.length > 0 && !hasWords(columns.rows[at]!.folded, words)) continue
     const ofType = types === 0 || (types & (1 << columns.types[at]!)) !== 0
     const ofGoal = goals === 0 || (goals & columns.goals[at]!) !== 0
     const ofRegion = inRegions === 0 || (inRegions & (1 << columns.regions[at]!)) !== 0
@@ -95,6 +98,8 @@ function select(
     },
   }
 }
+
+const hasWords = (folded: string, words: string[]) => words.every((word) => folded.includes(word))
 
 /** Those whose name begins with what was typed, then the rest; both by name. */
 function bestFirst(found: number[], { rows }: InstituteColumns, typed: string): number[] {

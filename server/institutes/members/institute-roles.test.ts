@@ -164,7 +164,7 @@ it('the last Admin neither leaves nor is removed, not even by staff', async () =
 })
 
 it('whoever registers as Admin of an existing institute gets nothing until approved, and nothing after', async () => {
-  const id = await instituteWith({})
+  const { id } = (await people.advisor.call(institutes.create, { body: instituteBody() })).body
   const email = 'intruder@seventeen.example'
   const password = 'olive trees in spring'
   await person(server).call(registration.register, {
@@ -184,7 +184,7 @@ it('whoever registers as Admin of an existing institute gets nothing until appro
     params: { id: Number(personId) },
     body: { token: token! },
   })
-  const asked = await server.mails.next(personas.projectAdmin.email)
+  const asked = await server.mails.next(personas.advisor.email)
   expect(asked.text).toContain('Ivo Intruder')
   const session = await person(server).call(access.signIn, { body: { username: email, password } })
   const intruder = person(server, session.body.token)
@@ -203,7 +203,7 @@ it('whoever registers as Admin of an existing institute gets nothing until appro
   ]
   expect(await tries()).toEqual([400, 400, 400, 400])
   const decide = (admin: boolean, reason = '') =>
-    people.projectAdmin.call(instituteMembers.setRoles, { params: { id }, body: { userId, admin, reason } })
+    people.advisor.call(instituteMembers.setRoles, { params: { id }, body: { userId, admin, reason } })
   expect((await decide(true)).status).toBe(200)
   expect(await tries()).toEqual([200, 200, 200, 200])
   await decide(false, 'We do not know you')

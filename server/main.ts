@@ -20,7 +20,7 @@ const opened: (() => unknown)[] = []
 try {
   await start(readConfig(process.env))
 } catch (error) {
-  printLine(`Seventeen did not start. ${explained(error as NodeJS.ErrnoException)}`)
+  printLine(`Seventeen did not start. ${explained(error)}`)
   await closeAll()
   process.exit(1)
 }
@@ -89,7 +89,10 @@ async function closeAll(): Promise<void> {
   }
 }
 
-function explained({ code, message, stack }: NodeJS.ErrnoException): string {
+function explained(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { message, stack } = error
+  const code = 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return 'Its port is taken: stop what listens there, or set PORT to another one.'
   return code ? `${code}: ${message}` : (stack ?? message)
 }

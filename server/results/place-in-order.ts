@@ -53,7 +53,8 @@ const ends = new Map<string, string>()
 export function rememberEnd(page: string, end: string): void {
   ends.delete(page)
   ends.set(page, end)
-  if (ends.size > maxRemembered) ends.delete(ends.keys().next().value!)
+  const [oldest] = ends.keys()
+  if (oldest !== undefined && ends.size > maxRemembered) ends.delete(oldest)
 }
 
 export const rememberedEnd = (page: string): string | undefined => ends.get(page)

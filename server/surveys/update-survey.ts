@@ -24,8 +24,9 @@ export const updateSurvey: Handler<typeof surveys.update, InSurvey> = (context) 
   refuse(whyNotChange(sent, permissions))
   return inTransaction(db, async (tx) => {
     const before = await surveyToChange(tx, survey.id)
+    const stored = new Map<string, unknown>(Object.entries(before))
     const changes = Object.entries(sent).filter(
-      ([field, value]) => value !== undefined && value !== before[field as keyof Changes],
+      ([field, value]) => value !== undefined && value !== stored.get(field),
     )
     if (changes.length > 0) {
       refuseStale(seen, before)

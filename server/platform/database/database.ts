@@ -74,8 +74,10 @@ const parseBigints = pg.types.getTypeParser(bigints)
 /** bigint columns are ids and counts: read as numbers, exact up to 2^53. */
 const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.INT8]: Number,
-  [bigints]: (text) =>
-    (parseBigints(text) as (string | null)[]).map((one) => (one === null ? null : Number(one))),
+  [bigints]: (text) => {
+    const written: (string | null)[] = parseBigints(text)
+    return written.map((one) => (one === null ? null : Number(one)))
+  },
   [pg.types.builtins.DATE]: moment,
   [pg.types.builtins.TIMESTAMP]: moment,
   [pg.types.builtins.TIMESTAMPTZ]: moment,

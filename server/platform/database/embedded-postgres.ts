@@ -93,7 +93,7 @@ function homeIdIn(dataDir: string): string {
 function owned(place: Place): Place {
   if (!existsSync(place.data)) {
     mkdirSync(place.data, { recursive: true, mode: 0o700 })
-    chownSync(place.data, place.user!.uid, place.user!.gid)
+    if (place.user) chownSync(place.data, place.user.uid, place.user.gid)
   }
   return place
 }
@@ -208,8 +208,8 @@ async function adopt(place: Place, password: string): Promise<boolean> {
 function clearStalePid(place: Place): void {
   const file = join(place.data, 'postmaster.pid')
   if (!existsSync(file)) return
-  const pid = readFileSync(file, 'utf8').split('\n')[0]!.trim()
-  const stat = `/proc/${pid}/stat`
+  const [pid = ''] = readFileSync(file, 'utf8').split('\n')
+  const stat = `/proc/${pid.trim()}/stat`
   const zombie = existsSync(stat) && /\) Z /.test(readFileSync(stat, 'utf8'))
   if (zombie) rmSync(file)
   else pgCtl(place, ['stop', '-m', 'immediate', '-w', '-t', '10'])

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
 import { makeWorkerUtils, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
+import { z } from 'zod'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Tx } from '../database/database.ts'
 import type { Config } from '../config.ts'
@@ -62,6 +63,8 @@ export async function enqueue<N extends JobName>(
 export const announce = <N extends keyof Events>(tx: Tx, name: N, event: Events[N]) =>
   enqueue(tx, 'news', { name, news: event })
 
+const newsPayload = z.object({ name: z.string(), news: z.looseObject({}) })
+
 /** Creates or migrates the queue's own tables. */
 export async function migrateJobs(url: string): Promise<void> {
   const utils = await makeWorkerUtils({ connectionString: url, logger: quiet })
@@ -83,7 +86,7 @@ export async function startJobs(
   const taskList: TaskList = {}
   for (const [name, job] of Object.entries(jobs)) taskList[name] = (payload) => job(payload as never, context)
   taskList['news'] = async (payload, { job }) => {
-    const { name, news: event } = payload as JobPayloads['news']
+    const { name, news: event } = newsPayload.parse(payload)
     for (const listener of listeners as AnyListeners[])
       await listener[name]?.(event, context, `${name}:${job.id}`)
   }

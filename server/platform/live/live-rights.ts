@@ -79,7 +79,8 @@ async function resubscribe(
   { viewer, socket, topics, lost }: Client,
   topic: string,
 ): Promise<void> {
-  const isGiven = await reach(room.rights, { viewer: viewer!, topic, isRecheck: true }).then(
+  if (!viewer) return
+  const isGiven = await reach(room.rights, { viewer, topic, isRecheck: true }).then(
     () => true,
     () => false,
   )

@@ -152,11 +152,10 @@ export class Presences {
     this.#notifiedAt.set(topic, Date.now())
     try {
       const named = await this.#read(topic)
-      const [withNames, without] = [named, { people: [], total: named.total }].map((one) =>
-        JSON.stringify(one),
-      )
+      const withNames = JSON.stringify(named)
+      const without = JSON.stringify({ people: [], total: named.total })
       for (const stay of this.#stays.get(topic) ?? []) {
-        const text = stay.names ? withNames! : without!
+        const text = stay.names ? withNames : without
         if (stay.lastNotified !== text) stay.notify((stay.lastNotified = text))
       }
     } catch (error) {

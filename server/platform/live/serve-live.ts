@@ -175,14 +175,17 @@ async function attend(
   room.presences.enter(topic, stay)
 }
 
+/** What `publish` and its like send to every server. */
+interface LiveMessage {
+  topic: string
+  news: { ended?: number[]; of?: number[] }
+}
+
 async function listen(room: Room): Promise<() => Promise<void>> {
   const { database } = room.platform
   const { presences, clients, http } = room
   const broadcast = (payload: string) => {
-    const { topic, news } = JSON.parse(payload) as {
-      topic: string
-      news: { ended?: number[]; of?: number[] }
-    }
+    const { topic, news }: LiveMessage = JSON.parse(payload)
     for (const client of clients) {
       const { viewer, socket, topics } = client
       if (topic === 'sessions' && viewer && news.ended?.includes(viewer.session_id))

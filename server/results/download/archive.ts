@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
 /** Compression level: higher ones take longer than the database takes to read. */
@@ -15,7 +15,13 @@ export function archive(entries: readonly Entry[]): Readable {
   const zip = new ZipFile()
   for (const { name, open } of entries) zip.addReadStreamLazy(name, level, (give) => give(null, open()))
   zip.end()
-  return zip.outputStream as Readable
+  return outputOf(zip)
+}
+
+/** What the types of yazl call a `ReadableStream` only. */
+export function outputOf({ outputStream }: ZipFile): Readable {
+  if (!(outputStream instanceof Readable)) throw new Error('A zip is not written to a stream of Node')
+  return outputStream
 }
 
 /** Bytes of a title in a file name, which has at most 255 with number and extension. */

@@ -12,19 +12,21 @@ export interface DownloadTask {
 /** Blocks that were requested and not sent yet. */
 let requested = 0
 let wake = () => {}
-parentPort!.on('message', () => (requested++, wake()))
+if (!parentPort) throw new Error('This file runs as a worker thread')
+const port = parentPort
+port.on('message', () => (requested++, wake()))
 const turn = async () => {
   while (requested === 0) await new Promise<void>((next) => void (wake = next))
   requested--
 }
 
-const { connectionOptions, wanted } = workerData as DownloadTask
+const { connectionOptions, wanted }: DownloadTask = workerData
 const connection = new Connection(connectionOptions)
 for await (const block of await writeResults(connection, wanted)) {
   await turn()
-  parentPort!.postMessage(block)
+  port.postMessage(block)
 }
 await turn()
-parentPort!.postMessage(null)
-parentPort!.close()
+port.postMessage(null)
+port.close()
 await connection.close()

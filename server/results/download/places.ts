@@ -1,3 +1,4 @@
+import { required } from 'contract/platform/required.ts'
 import type { Refusal } from 'contract/platform/refusal.ts'
 import { busyExports, manyExports } from 'contract/results/results.refusals.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -23,7 +24,7 @@ export function takePlace(tenant: number): () => void {
   refuseIfBusy(tenant)
   taken.set(tenant, (taken.get(tenant) ?? 0) + 1)
   return () => {
-    const left = taken.get(tenant)! - 1
+    const left = required(taken, tenant) - 1
     if (left > 0) taken.set(tenant, left)
     else taken.delete(tenant)
   }

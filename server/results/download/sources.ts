@@ -22,7 +22,7 @@ export function readHere(connectionOptions: ConnectionOptions, wanted: WantedFil
   let isOver = false
   return {
     next: async () => {
-      const { value, done } = (await (await blocks).next()) as IteratorResult<Buffer>
+      const { value, done }: IteratorResult<Buffer> = await (await blocks).next()
       isOver = done === true
       return done ? null : value
     },

@@ -1,6 +1,6 @@
 import type { OptionType } from 'contract/questionnaires/option-types.ts'
 import { optionsAre } from 'contract/questionnaires/question-types.ts'
-import { bytesLike, bytesOf, textOf, type ByteBuffer } from './page.ts'
+import { byteOf, bytesLike, bytesOf, textOf, type ByteBuffer } from './page.ts'
 import type { ResultQuestion } from './records.ts'
 import { isSafe, safeBytes } from './spreadsheet-safe.ts'
 
@@ -60,11 +60,11 @@ const plainStart = Buffer.from(`${styled()}${textStart}<t>`)
 const plainEnd = Buffer.from(`</t>${textEnd}`)
 // eslint-disable-next-line no-control-regex
 const needsCare = bytesLike(/[&<>_\xef\0-\x08\n-\x1f]/)
-const [ampersand, less, greater, underscore] = [...Buffer.from('&<>_')] as [number, number, number, number]
+const underscore = byteOf('_')
 const entities: Record<number, Buffer> = {
-  [ampersand]: Buffer.from('&amp;'),
-  [less]: Buffer.from('&lt;'),
-  [greater]: Buffer.from('&gt;'),
+  [byteOf('&')]: Buffer.from('&amp;'),
+  [byteOf('<')]: Buffer.from('&lt;'),
+  [byteOf('>')]: Buffer.from('&gt;'),
 }
 const maxEntityLength = 5
 
@@ -153,8 +153,8 @@ function dayOf(date: string): number | undefined {
 }
 
 function shareOfDay(time: string): number | undefined {
-  const [hours, minutes] = time.split(':').map(Number)
-  const share = (hours! * 60 + minutes!) / 1440
+  const [hours = NaN, minutes = NaN] = time.split(':').map(Number)
+  const share = (hours * 60 + minutes) / 1440
   return share >= 0 && share < 1 ? share : undefined
 }
 

@@ -17,12 +17,14 @@ export const entriesFound = (db: Db, { text, action, person }: AuditFilters) =>
   db
     .selectFrom('audit_entry')
     .select('audit_entry.id')
-    .$if(!!text, (found) => found.where(tellsOf(text!)))
-    .$if(action !== undefined, (found) => found.where('action', '=', action!))
-    .$if(person !== undefined, (found) =>
-      found.where((entry) =>
-        entry.or([entry('actor_id', '=', person!), entry('subject', '=', `person:${person}`)]),
-      ),
+    .where((entry) =>
+      entry.and([
+        ...(text ? [tellsOf(text)] : []),
+        ...(action === undefined ? [] : [entry('action', '=', action)]),
+        ...(person === undefined
+          ? []
+          : [entry.or([entry('actor_id', '=', person), entry('subject', '=', `person:${person}`)])]),
+      ]),
     )
 
 /** Whether all words stand in a name that has to do with the entry, or in what the action is called. */

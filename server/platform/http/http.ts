@@ -11,7 +11,7 @@ import Fastify, {
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { bodyUnreadable, notFoundRefusal, refusal, signedOut } from 'contract/platform/refusal.ts'
 import type { Config } from '../config.ts'
 import type { Database, Db, Tx } from '../database/database.ts'
@@ -38,8 +38,9 @@ const maxBody = 1 << 20
 
 /** Fastify with the limits, headers, logging and errors of every route. */
 export async function createHttp({ config }: Platform, violations: Violations): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = log(config.LOG_LEVEL)
   const http = Fastify({
-    loggerInstance: log(config.LOG_LEVEL) as FastifyBaseLogger,
+    loggerInstance,
     // Enforced by the periodic check of connections, which also closes requests with an incomplete body.
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
@@ -179,18 +180,18 @@ async function answer(
   const token = tokenOf(request)
   const viewer = token === undefined ? undefined : await identify(database.db, token, now)
   if (!viewer && !endpoint.open) throw new Problem(signedOut)
-  const params = parse(endpoint.params, request.params, 'params')
-  const query = parse(endpoint.query, request.query, 'query')
+  const params = parse(endpoint.params ?? noFields, request.params, 'params')
+  const query = parse(endpoint.query ?? noFields, request.query, 'query')
   const { body: sent, files, discard } = await read(request, route)
   try {
-    const body = parse(endpoint.body, sent, 'body')
+    const body = endpoint.body && parse(endpoint.body, sent, 'body')
     const signal = disconnectSignal(reply)
     // Strangers' pictures are looked at after everything else about them is right.
     if (viewer && hasPictures(endpoint)) await encodePictures(files, signal)
     const ask = async (within: { db: Db } | ({ db: Tx } & Creating)) => {
       const context: RequestContext = {
-        params: params as object,
-        query: query as object,
+        params,
+        query,
         body,
         files,
         viewer,
@@ -262,8 +263,13 @@ function checkedBody<R extends { body: unknown; discard: () => Promise<void> }>(
 }
 
 /** Invalid path parameters or ids are 404, since no such thing exists; other errors name their fields. */
-function parse(schema: z.ZodType | undefined, value: unknown, part: 'params' | 'query' | 'body'): unknown {
-  if (!schema) return part === 'body' ? undefined : {}
+const noFields = z.object({})
+
+function parse<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  part: 'params' | 'query' | 'body',
+): z.output<S> {
   const read = schema.safeParse(value ?? {})
   if (read.success) return read.data
   if (part === 'params') throw new Problem(notFoundRefusal)

@@ -63,13 +63,13 @@ async function measure() {
   const product = await startServer('product', 8911, url, ['server/main.ts'])
   const readOf = (token: string) =>
     requestOf('GET', `/api/quiz/?form=${encodeURIComponent(name)}`, { authorization: `Token ${token}` })
-  const asked = await Promise.all(tokens.map((token) => once(product, readOf(token))))
+  const responses = await Promise.all(tokens.map((token) => once(product, readOf(token))))
   const people = tokens.map((token, index): Respondent => {
-    const { results } = JSON.parse(asked[index]!) as Form
+    const { results } = JSON.parse(responses[index]!) as Form
     return { token, questions: results, saves: 0 }
   })
   const formFile = join(dataDir, 'form.json')
-  writeFileSync(formFile, asked[0]!)
+  writeFileSync(formFile, responses[0]!)
   const bare = await startServer('bare', 8912, url, ['bench/bare-server.ts', formFile])
   const read = (one: Respondent) => readOf(one.token)
   const save = (one: Respondent) => saveOf(one, surveyId)
@@ -189,7 +189,7 @@ async function isSame(
   what: string,
   request: () => string,
 ) {
-  const told: Record<string, { statements: string[]; answer: string }> = {}
+  const recorded: Record<string, { statements: string[]; answer: string }> = {}
   for (const [application, server] of [
     ['seventeen', servers.product],
     ['bare', servers.bare],
@@ -200,10 +200,10 @@ async function isSame(
     const statements = await sentStatements(pool, application, async () => {
       answer = await once(server, request())
     })
-    told[server.name] = { statements, answer }
+    recorded[server.name] = { statements, answer }
   }
-  if (process.env['STATEMENTS']) console.log(what, told['product']!.statements.join('\n\n'), '\n')
-  const [one, other] = [told['product']!, told['bare']!]
+  if (process.env['STATEMENTS']) console.log(what, recorded['product']!.statements.join('\n\n'), '\n')
+  const [one, other] = [recorded['product']!, recorded['bare']!]
   if (one.statements.join('\n') !== other.statements.join('\n'))
     throw new Error(
       `To ${what}, the product sends\n${one.statements.join('\n')}\nand the bare server\n${other.statements.join('\n')}`,

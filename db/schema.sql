@@ -21,6 +21,12 @@ CREATE OR REPLACE FUNCTION public.institute_key(name text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (WITH plain AS (SELECT folded(translate(regexp_replace(lower(NORMALIZE(institute_key.name, NFKC)), '[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]'::text, ''::text, 'g'::text), 'авеѕікмнорстухԁһјґգօոսαβεικνορτυχγАВЕЅІКМНОРСТУХԀҺЈҐԳՕՈՍΑΒΕΙΚΝΟΡΤΥΧΓΖΗΜ'::text, 'abesikmhopctyxdhjggonuabeiknoptuxyabesikmhopctyxdhjggonuabeiknoptuxgzhm'::text)) AS text), words AS (SELECT plain.text, btrim(regexp_replace(regexp_replace(regexp_replace(plain.text, '\m(\w)\.\s?(?=\w\M)'::text, '\1'::text, 'g'::text), '\m(the|of|and|for|de|del|du|des|der|die|das|und|et|y|la|le|el|los|las|ltd|limited|inc|incorporated|llc|llp|plc|corp|corporation|co|company|gmbh|ggmbh|mbh|ag|kg|ev|eg|se|sa|sas|sarl|sacv|cv|spa|srl|scrl|bv|nv|oy|oyj|ab|as|asa|aps|sl|ltda|pty|pvt|private|pt|tbk|sdn|bhd|ooo|jsc|sacco|bank|banco|banque|microfinance|microfinanzas|finance|financial|finances|institution|institute|institut|instituto|foundation|fondation|fundacion|stiftung|fund|funds|fondo|fonds|association|asociacion|cooperative|cooperativa|credit|union|group|grupo|holding|holdings|services|international|ngo|organisation|organization|network)\M'::text, ' '::text, 'g'::text), '\W+'::text, ' '::text, 'g'::text)) AS kept FROM plain) SELECT CASE WHEN (length(words.kept) >= 3) THEN words.kept ELSE btrim(regexp_replace(words.text, '\W+'::text, ' '::text, 'g'::text)) END AS btrim FROM words)
 
+CREATE OR REPLACE FUNCTION public.knows_person(reader bigint, person bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((reader = person) OR (EXISTS (SELECT FROM (project_role mine JOIN project_role theirs USING (project_id)) WHERE ((mine.person_id = knows_person.reader) AND (theirs.person_id = knows_person.person)))) OR (EXISTS (SELECT FROM (institute_role mine JOIN institute_role theirs USING (institute_id)) WHERE ((mine.person_id = knows_person.reader) AND mine.approved AND (mine.role <> 'Follower'::text) AND (theirs.person_id = knows_person.person) AND theirs.approved AND (theirs.role <> 'Follower'::text)))))
+
 CREATE OR REPLACE FUNCTION public.note_institute_change()
  RETURNS trigger
  LANGUAGE plpgsql

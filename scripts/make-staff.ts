@@ -1,6 +1,6 @@
 import { readConfig } from '../server/platform/config.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
-import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
+import { joinEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
 import { makeStaff } from '../server/users/make-staff.ts'
 
 /**
@@ -14,7 +14,9 @@ if (!email) {
 }
 
 const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
-const embedded = DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: DATA_DIR })
+const embedded = DATABASE_URL
+  ? undefined
+  : await joinEmbeddedPostgres({ dataDir: DATA_DIR, holder: { name: 'make-staff' } })
 const database = openDatabase(DATABASE_URL ?? embedded!.url('postgres'), { max: 1, statementTimeout: 10_000 })
 try {
   if (await makeStaff(database.db, email)) console.log(`${email} is staff from the next page on.`)

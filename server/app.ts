@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { livingSessions } from './access/access.ts'
 import { domains, jobsOfDomains } from './domains.ts'
 import { serveMedia } from './media/media.routes.ts'
 import { serveDocs } from './platform/http/docs.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { createHttp, registerRoutes, type Platform } from './platform/http/http.ts'
-import { forgetKeys } from './platform/http/idempotency.ts'
+import { deleteExpiredKeys } from './platform/http/idempotency.ts'
 import { serveMetrics } from './platform/http/metrics.ts'
 import { servePages } from './platform/http/pages.ts'
 import type { BoundRoute } from './platform/http/routes.ts'
@@ -20,7 +21,7 @@ for (const { routes = {} } of domains)
 
 /** Does not compile while a job has no handler. */
 export const jobs: Jobs = {
-  hourly: hourlyJob([forgetKeys, ...domains.flatMap(({ hourly }) => hourly ?? [])]),
+  hourly: hourlyJob([deleteExpiredKeys, ...domains.flatMap(({ hourly }) => hourly ?? [])]),
   ...jobsOfDomains,
 }
 export const listeners: EventListeners[] = domains.flatMap((domain) => domain.listeners ?? [])
@@ -36,7 +37,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   serveHealth(http, platform.database, () => stopping)
   serveMetrics(http, platform.config)
   const liveTopics = Object.assign({}, ...domains.map((domain) => domain.liveTopics ?? {}))
-  http.addHook('onClose', await serveLive(http, platform, liveTopics, { portray: portraits }))
+  http.addHook('onClose', await serveLive(http, platform, liveTopics, { portray: portraits, livingSessions }))
   await serveDocs(http, endpointsByTag, platform.config)
   registerRoutes(http, platform, Object.values(endpointsByTag).flat())
   serveMedia(

@@ -13,7 +13,7 @@ export const linkInvalid = refusal(
 )
 
 /** Login CSRF: a page of another site tries to sign its visitor in to somebody else's account. */
-export const foreignOrigin = refusal('foreign_origin', 400, 'Please sign in on our own page.')
+export const crossOriginSignIn = refusal('foreign_origin', 400, 'Please sign in on our own page.')
 
 /** Response to a registration, the same when the address already has an account (ACC-57, SEC-12). */
 export const registered =

@@ -1,5 +1,5 @@
 /** Length of a password in code points: longer than 8 (ACC-47). */
-export const passwordLength = { least: 9, most: 256 } as const
+export const passwordLength = { min: 9, max: 256 } as const
 
 /** Shown below the field, since the specified error message does not state the rule (DEF-05). */
 export const passwordHint = 'At least 9 characters. Not your e-mail address, and none that many people use.'
@@ -14,8 +14,8 @@ export const passwordsDiffer = 'Please enter same password'
 /** What is wrong with a new password, as far as the browser can check. Spaces count; nothing is truncated. */
 export function passwordProblem(password: string, email = ''): string | undefined {
   const length = [...password.normalize('NFC')].length
-  if (length < passwordLength.least) return passwordTooShort
-  if (length > passwordLength.most) return passwordTooLong
+  if (length < passwordLength.min) return passwordTooShort
+  if (length > passwordLength.max) return passwordTooLong
   if (email !== '' && password.trim().toLowerCase() === email.trim().toLowerCase()) return passwordIsEmail
   return undefined
 }

@@ -4,7 +4,7 @@ import { endpoints } from '../platform/endpoint.ts'
 import { newInstitute } from '../institutes/new-institute.ts'
 import { id, line, typed } from '../platform/texts.ts'
 import { invitation } from '../users/invitation.ts'
-import { searchFrom } from './registration.rules.ts'
+import { minSearchLength } from './registration.rules.ts'
 
 /** Never trimmed or truncated: every character of a password counts. */
 const password = z
@@ -49,8 +49,8 @@ export const registration = endpoints({
     summary: 'Public institutes whose name is like this, the best first, at most 10',
     query: z.object({
       name: line(200).refine(
-        (name) => [...name].length >= searchFrom,
-        `Please enter at least ${searchFrom} characters`,
+        (name) => [...name].length >= minSearchLength,
+        `Please enter at least ${minSearchLength} characters`,
       ),
     }),
     response: z.object({ results: z.array(z.object({ id: z.number(), name: z.string() })) }),

@@ -16,7 +16,7 @@ export const addressTaken = 'This address already has an account. Please sign in
 export const privacyUnread = 'Please check the box to confirm that you have read our privacy policy'
 
 /** Letters typed before institutes are searched (ACC-50). */
-export const searchFrom = 3
+export const minSearchLength = 3
 
 /** Values of the step Institution Data, named as in the payload (ACC-52). */
 export interface InstitutionStep {
@@ -42,13 +42,13 @@ export function institutionProblems(step: InstitutionStep): FieldErrors {
   if (!step.create_new_institute)
     return {
       ...(!step.institute && { institute: [chooseInstitute] }),
-      ...(!isRoleToAskFor(step.user_role) && { user_role: ['User role is required.'] }),
+      ...(!isRequestableRole(step.user_role) && { user_role: ['User role is required.'] }),
     }
   const instituteData = newInstituteProblems(step.instituteData ?? nothingEntered)
   return {
     ...(Object.keys(instituteData).length > 0 && { instituteData }),
     ...(step.user_role !== '' &&
-      !isRoleToAskFor(step.user_role) && { user_role: ['User role is required.'] }),
+      !isRequestableRole(step.user_role) && { user_role: ['User role is required.'] }),
   }
 }
 
@@ -65,5 +65,5 @@ export const userProblems = (step: UserStep): FieldErrors => {
 }
 
 /** In an existing institute one may also ask for the role Admin; like every role there it needs approval (SEC-04). */
-const isRoleToAskFor = (role: string) =>
+const isRequestableRole = (role: string) =>
   role === 'Admin' || (positionRoles as readonly string[]).includes(role)

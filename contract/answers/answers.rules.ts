@@ -9,7 +9,7 @@ export interface AnswerProblem {
   words: string
 }
 
-type Asked = Pick<Question, 'question_type' | 'options'>
+type QuestionInputs = Pick<Question, 'question_type' | 'options'>
 
 /** An own property of the answer; inherited ones, such as `constructor`, are no answers. */
 export const entry = (answer: Answer, key: string) => (Object.hasOwn(answer, key) ? answer[key] : undefined)
@@ -20,7 +20,7 @@ const isNothing = (value: Answer[string]) =>
   value === false || value === null || (typeof value === 'string' && value.trim() === '')
 
 /** Drops keys of options that are no longer offered: their values stay in the record, but no longer count. */
-export function offeredPart({ options }: Pick<Asked, 'options'>, answer: Answer): Answer {
+export function withOfferedOptions({ options }: Pick<QuestionInputs, 'options'>, answer: Answer): Answer {
   const names = new Set(options.map(({ name }) => name))
   const isOffered = (key: string) => names.has(key) || names.has(key.replace(/-(data|file)$/, ''))
   const keys = Object.keys(answer)
@@ -31,10 +31,10 @@ export function offeredPart({ options }: Pick<Asked, 'options'>, answer: Answer)
 
 /** Whether two answers are equal, when unticked boxes and empty inputs are ignored. */
 export function sameAnswer(one: Answer | undefined, other: Answer | undefined): boolean {
-  const [a, b] = [said(one), said(other)]
+  const [a, b] = [nonEmptyEntries(one), nonEmptyEntries(other)]
   return a.size === b.size && [...a].every(([key, value]) => b.get(key) === value)
 }
-const said = (answer: Answer | undefined) =>
+const nonEmptyEntries = (answer: Answer | undefined) =>
   new Map(Object.entries(answer ?? {}).filter(([, value]) => !isNothing(value)))
 
 /**
@@ -42,7 +42,7 @@ const said = (answer: Answer | undefined) =>
  * unselects. Multi-select: toggles the option. A text beside an option is cleared with it; other inputs are not
  * changed.
  */
-export function choose(question: Asked, answer: Answer, name: string): Answer {
+export function choose(question: QuestionInputs, answer: Answer, name: string): Answer {
   const clicked = question.options.find((option) => option.name === name && takesAnswer(option))
   if (!clicked) return answer
   const chosen = entry(answer, name) !== true
@@ -50,12 +50,12 @@ export function choose(question: Asked, answer: Answer, name: string): Answer {
     option === clicked ? !chosen : isOneChoice(question) && entry(answer, option.name) === true,
   )
   const dropped = new Set(cleared.filter((option) => shapeOf(option) === 'box-with-text').map(valueKey))
-  const kept = Object.entries(answer).filter(([key]) => !dropped.has(key))
-  return Object.fromEntries([...kept, ...cleared.map((option) => [option.name, false]), [name, chosen]])
+  const unchanged = Object.entries(answer).filter(([key]) => !dropped.has(key))
+  return Object.fromEntries([...unchanged, ...cleared.map((option) => [option.name, false]), [name, chosen]])
 }
 
 /** Everything wrong with an answer (SRV-34, SEC-42); empty if it can be saved. Empty values are always valid. */
-export function answerProblems(question: Asked, answer: Answer): AnswerProblem[] {
+export function answerProblems(question: QuestionInputs, answer: Answer): AnswerProblem[] {
   const expected = keysOf(question)
   const problems = Object.entries(answer).flatMap(([key, value]) => {
     const found = expected.get(key)
@@ -64,12 +64,15 @@ export function answerProblems(question: Asked, answer: Answer): AnswerProblem[]
     return words ? [{ option: found.option.name, words }] : []
   })
   const choices = question.options.filter(({ name }) => expected.has(name) && entry(answer, name) === true)
-  if (isOneChoice(question) && choices.length > 1) {
-    problems.push({ option: choices[1]!.name, words: 'Only one option can be chosen.' })
+  const [, second] = choices
+  if (isOneChoice(question) && second) {
+    problems.push({ option: second.name, words: 'Only one option can be chosen.' })
   }
   if (optionsAre(question, 'inputs')) {
-    const bare = choices.filter((option) => !isBox(option) && isEmpty({ ...answer, [option.name]: false }))
-    problems.push(...bare.map(({ name }) => ({ option: name, words: 'A value is missing.' })))
+    const withoutValue = choices.filter(
+      (option) => !isBox(option) && isEmpty({ ...answer, [option.name]: false }),
+    )
+    problems.push(...withoutValue.map(({ name }) => ({ option: name, words: 'A value is missing.' })))
   }
   return problems
 }
@@ -80,16 +83,16 @@ interface Key {
 }
 
 /** The keys that an answer of this question may have. Cached, since question objects are immutable. */
-function keysOf(question: Asked): ReadonlyMap<string, Key> {
+function keysOf(question: QuestionInputs): ReadonlyMap<string, Key> {
   const known = keysByQuestion.get(question)
   if (known) return known
   const keys = makeKeys(question)
   keysByQuestion.set(question, keys)
   return keys
 }
-const keysByQuestion = new WeakMap<Asked, ReadonlyMap<string, Key>>()
+const keysByQuestion = new WeakMap<QuestionInputs, ReadonlyMap<string, Key>>()
 
-function makeKeys(question: Asked): Map<string, Key> {
+function makeKeys(question: QuestionInputs): Map<string, Key> {
   const keys = new Map<string, Key>()
   if (isNote(question)) return keys
   for (const option of question.options.filter(takesAnswer)) {

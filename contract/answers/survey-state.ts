@@ -1,8 +1,8 @@
 import { runAtOnce, eachInSteps, type Resumable } from '../platform/resumable.ts'
-import { isEmpty, offeredPart } from './answers.rules.ts'
+import { isEmpty, withOfferedOptions } from './answers.rules.ts'
 import { evaluate } from '../expressions/expressions.ts'
 import { equal, type Value, type Values } from '../expressions/values.ts'
-import { hasFace, isAnswerable } from '../questionnaires/question-types.ts'
+import { isRendered, isAnswerable } from '../questionnaires/question-types.ts'
 import type { Answer, Answers, Question } from '../questionnaires/questions.ts'
 import {
   ruleColumns,
@@ -57,12 +57,12 @@ export const surveyState = (model: QuestionnaireModel, answers: Answers = new Ma
 
 /** The same as resumable work. */
 export function* surveyStateInSteps(model: QuestionnaireModel, answers: Answers): Resumable<SurveyState> {
-  const asking = new Asking(model)
-  yield* asking.start(answers)
-  return asking
+  const state = new ComputedState(model)
+  yield* state.start(answers)
+  return state
 }
 
-class Asking implements SurveyState {
+class ComputedState implements SurveyState {
   readonly model: QuestionnaireModel
   version = 0
   readonly #answers: (Answer | undefined)[]
@@ -92,32 +92,36 @@ class Asking implements SurveyState {
     yield* eachInSteps(questions, (question, index) => {
       this.#answers[index] = offered(question, answers.get(question.question_id))
     })
-    yield* eachInSteps(order, (index) => void this.#settle(index))
-    yield* eachInSteps(order, (index) => void this.#judge(index))
+    yield* eachInSteps(order, (index) => void this.#recompute(index))
+    yield* eachInSteps(order, (index) => void this.#validate(index))
   }
 
   answer(questionId: number, answer: Answer | undefined): ReadonlySet<number> {
-    const { indexOf, questions, judged, quoting } = this.model
+    const { indexOf, questions, validationDependents, quotedIn } = this.model
     const index = indexOf.get(questionId)
     if (index === undefined) return new Set()
     this.#answers[index] = offered(questions[index]!, answer)
-    const settled = this.#settleFrom(index)
-    const looksNew = new Set([index, ...settled, ...settled.flatMap((one) => quoting[one]!)])
-    const toJudge = new Set([index, ...settled, ...settled.flatMap((one) => judged[one]!)])
-    for (const one of toJudge) if (this.#judge(one)) looksNew.add(one)
+    const recomputed = this.#recomputeFrom(index)
+    const looksChanged = new Set([index, ...recomputed, ...recomputed.flatMap((one) => quotedIn[one]!)])
+    const toValidate = new Set([
+      index,
+      ...recomputed,
+      ...recomputed.flatMap((one) => validationDependents[one]!),
+    ])
+    for (const one of toValidate) if (this.#validate(one)) looksChanged.add(one)
     this.version++
-    return new Set([...looksNew].map((one) => questions[one]!.question_id))
+    return new Set([...looksChanged].map((one) => questions[one]!.question_id))
   }
 
   /** Recomputes a question and, in dependency order, whatever depends on a change; returns those that changed. */
-  #settleFrom(index: number): number[] {
+  #recomputeFrom(index: number): number[] {
     const { order, rank, dependents } = this.model
     const changed: number[] = []
     const pending = new Uint8Array(order.length)
     pending[rank[index]!] = 1
     for (let place = rank[index]!; place >= 0; place = pending.indexOf(1, place + 1)) {
       const next = order[place]!
-      if (!this.#settle(next)) continue
+      if (!this.#recompute(next)) continue
       changed.push(next)
       for (const dependent of dependents[next]!) pending[rank[dependent]!] = 1
     }
@@ -125,8 +129,8 @@ class Asking implements SurveyState {
   }
 
   /** Computes relevance and value of one question; true when they changed. */
-  #settle(index: number): boolean {
-    this.#forget(index, 'visibility_condition', 'calculation')
+  #recompute(index: number): boolean {
+    this.#clearProblems(index, 'visibility_condition', 'calculation')
     const relevant = this.#isRelevant(index)
     const value = relevant ? this.#valueAt(index) : undefined
     const data = relevant ? dataOf(this.model.questions[index]!, this.#answers[index]) : undefined
@@ -154,10 +158,10 @@ class Asking implements SurveyState {
   }
 
   /** Computes whether one question is required, answered and valid; true when it looks different. */
-  #judge(index: number): boolean {
+  #validate(index: number): boolean {
     const { questions, rules } = this.model
     const { required_condition, constraint } = rules[index]!
-    this.#forget(index, 'required_condition', 'constraint')
+    this.#clearProblems(index, 'required_condition', 'constraint')
     const required =
       this.#isShown(index) &&
       isAnswerable(questions[index]!) &&
@@ -191,7 +195,7 @@ class Asking implements SurveyState {
     this.#problems.set(problemKey(index, column), { question_id, column, words, awaitsAnswer })
   }
 
-  #forget(index: number, ...columns: RuleColumn[]) {
+  #clearProblems(index: number, ...columns: RuleColumn[]) {
     for (const column of columns) this.#problems.delete(problemKey(index, column))
   }
 
@@ -221,14 +225,15 @@ class Asking implements SurveyState {
   }
 
   #isShown(index: number) {
-    return this.#relevant[index] === 1 && hasFace(this.model.questions[index]!)
+    return this.#relevant[index] === 1 && isRendered(this.model.questions[index]!)
   }
   #at(questionId: number) {
     return this.model.indexOf.get(questionId) ?? -1
   }
 }
 
-const offered = (question: Question, answer: Answer | undefined) => answer && offeredPart(question, answer)
+const offered = (question: Question, answer: Answer | undefined) =>
+  answer && withOfferedOptions(question, answer)
 
 const problemKey = (index: number, column: RuleColumn) =>
   index * ruleColumns.length + ruleColumns.indexOf(column)
@@ -238,5 +243,5 @@ function same(a: Value | undefined, b: Value | undefined) {
 }
 
 /** The questions that are shown, in order. */
-export const asked = (state: SurveyState): Question[] =>
+export const visibleQuestions = (state: SurveyState): Question[] =>
   state.model.questions.filter(({ question_id }) => state.isVisible(question_id))

@@ -14,7 +14,7 @@ export const levelWords: Record<DocumentLevel, string> = {
  * Permission to read a document of each level. PUBLIC: whoever can open the project. MEMBERS_ONLY: participants except
  * guests, who also do not see the participants (decisions, section 5).
  */
-export const neededToRead: Record<DocumentLevel, ProjectPermission> = {
+export const readPermissions: Record<DocumentLevel, ProjectPermission> = {
   PUBLIC: 'VIEW_PROJECT',
   MEMBERS_ONLY: 'VIEW_PROJECT_PARTICIPANTS',
   ADMIN_ONLY: 'VIEW_PROJECT_PRIVATE_DOCUMENTS',
@@ -22,7 +22,7 @@ export const neededToRead: Record<DocumentLevel, ProjectPermission> = {
 
 /** The levels that somebody with these permissions can read. */
 export const readableLevels = (permissions: Permissions): DocumentLevel[] =>
-  documentLevels.filter((level) => can(permissions, neededToRead[level]))
+  documentLevels.filter((level) => can(permissions, readPermissions[level]))
 
 /** Characters of a document's title. */
-export const longestName = 200
+export const maxDocumentName = 200

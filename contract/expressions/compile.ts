@@ -1,6 +1,6 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
-import { ofValues, ofVariable, type Callable } from './functions.ts'
-import { hasMember, list, memberOf, walking, walks } from './lists.ts'
+import { valueFunctions, variableFunctions, type Callable } from './functions.ts'
+import { hasMember, list, memberOf, compileMacro, macros } from './lists.ts'
 import { binary, choice, logical, negative, not, type First, type CompiledPart } from './operators.ts'
 import { Refused, spend, type Run } from './evaluation.ts'
 import { NotEvaluable, type Value } from './values.ts'
@@ -75,7 +75,7 @@ function constant(literal: unknown): CompiledPart {
 
 function variable(name: string, { variables, locals }: Compiling): CompiledPart {
   const level = locals.lastIndexOf(name)
-  if (level >= 0) return { run: (run) => run.locals[level]! }
+  if (level >= 0) return { run: (run) => run.locals[level] ?? null }
   variables.add(name)
   // Created once: a survey may meet thousands of unanswered variables in one evaluation.
   const unanswered = new NotEvaluable(`${name} is unanswered`, true)
@@ -126,8 +126,8 @@ function call(
   const [first, ...rest] = args
   if (name === 'has' && first?.op === '.' && rest.length === 0)
     return hasMember(inner(first.args[0]), first.args[1])
-  const ofName = ofVariable.get(name)
-  if (!ofName) return calling(name, ofValues.get(name), args.map(inner))
+  const variableFunction = variableFunctions.get(name)
+  if (!variableFunction) return compileCall(name, valueFunctions.get(name), args.map(inner))
   if (first?.op !== 'value' || typeof first.args !== 'string') {
     throw new Refused(
       'not_a_variable',
@@ -136,7 +136,10 @@ function call(
   }
   compiling.variables.add(first.args)
   // With a default, the variable behaves as in ODK: empty instead of missing.
-  return { ...calling(name, ofName, args.map(inner)), odk: name === 'value' && args.length === 2 }
+  return {
+    ...compileCall(name, variableFunction, args.map(inner)),
+    odk: name === 'value' && args.length === 2,
+  }
 }
 
 function method(
@@ -144,23 +147,23 @@ function method(
   compiling: Compiling,
   inner: (node: ASTNode) => CompiledPart,
 ): CompiledPart {
-  const walk = walks.get(name)
+  const macro = macros.get(name)
   const [item, body] = args
-  if (!walk || item?.op !== 'id' || !body || args.length > 2) {
-    return calling(name, ofValues.get(name), [receiver, ...args].map(inner))
+  if (!macro || item?.op !== 'id' || !body || args.length > 2) {
+    return compileCall(name, valueFunctions.get(name), [receiver, ...args].map(inner))
   }
   const over = inner(receiver)
   const level = compiling.locals.push(item.args) - 1
-  const walked = walking(walk, over, inner(body), level)
+  const compiled = compileMacro(macro, over, inner(body), level)
   compiling.locals.pop()
-  return walked
+  return compiled
 }
 
-function calling(name: string, callable: Callable | undefined, args: CompiledPart[]): CompiledPart {
+function compileCall(name: string, callable: Callable | undefined, args: CompiledPart[]): CompiledPart {
   if (!callable) throw unknownFunction(name)
-  const [least, most] = callable.parameters
-  if (args.length < least || args.length > most) {
-    const needed = least === most ? least : `${least} or ${most}`
+  const [min, max] = callable.parameters
+  if (args.length < min || args.length > max) {
+    const needed = min === max ? min : `${min} or ${max}`
     throw new Refused(
       'unknown_function',
       `calls ${name}() with ${args.length} arguments instead of ${needed}`,
@@ -175,7 +178,9 @@ function calling(name: string, callable: Callable | undefined, args: CompiledPar
 }
 
 function unknownFunction(name: string) {
-  const known = [...ofVariable.keys(), ...ofValues.keys(), ...walks.keys()].map((one) => `${one}()`)
+  const known = [...variableFunctions.keys(), ...valueFunctions.keys(), ...macros.keys()].map(
+    (one) => `${one}()`,
+  )
   return new Refused(
     'unknown_function',
     `calls ${name}(), which does not exist; there are ${known.join(', ')}`,

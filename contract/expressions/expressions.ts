@@ -66,7 +66,7 @@ export const dependencies = ({ variables }: Expression) => variables
 const cel = new Environment({ unlistedVariablesAreDyn: true, limits: { maxDepth: 64 } })
 const maxBrackets = 32
 
-function compiledAnew(text: string): Compiled {
+function compileUncached(text: string): Compiled {
   if (text.length > maxExpressionLength) {
     return problem('too_long', `has ${text.length} characters; at most ${maxExpressionLength} are possible`)
   }
@@ -98,19 +98,19 @@ function unparsable(text: string, error: unknown): Compiled {
 /** Total characters of cached expressions; the oldest are evicted first. */
 const cacheSize = 1_000_000
 const cache = new Map<string, Compiled>()
-let kept = 0
+let cachedLength = 0
 
 function cached(text: string): Compiled {
   const found = cache.get(text)
   if (found) return found
-  const compiled = compiledAnew(text)
+  const compiled = compileUncached(text)
   if (text.length > maxExpressionLength) return compiled
   cache.set(text, compiled)
-  kept += text.length
+  cachedLength += text.length
   for (const oldest of cache.keys()) {
-    if (kept <= cacheSize) break
+    if (cachedLength <= cacheSize) break
     cache.delete(oldest)
-    kept -= oldest.length
+    cachedLength -= oldest.length
   }
   return compiled
 }

@@ -3,12 +3,12 @@ import { isList, isMap, odkNumber, odkText, sizeOf, type Value, type Values } fr
 
 type Call = (run: Run, ...args: Value[]) => Value
 export interface Callable {
-  parameters: readonly [least: number, most: number]
+  parameters: readonly [min: number, max: number]
   call: Call
 }
 
 /** Functions of a variable, given by name. They never fail: an unanswered variable has no value. */
-export const ofVariable: ReadonlyMap<string, Callable> = new Map<string, Callable>([
+export const variableFunctions: ReadonlyMap<string, Callable> = new Map<string, Callable>([
   ['answered', { parameters: [1, 1], call: ({ values }, name) => isAnswered(values, name as string) }],
   [
     'value',
@@ -17,7 +17,10 @@ export const ofVariable: ReadonlyMap<string, Callable> = new Map<string, Callabl
       call: ({ values }, name, otherwise = null) => values.get(name as string) ?? otherwise,
     },
   ],
-  ['selected', { parameters: [2, 2], call: (run, name, option) => isSelected(run, name as string, option!) }],
+  [
+    'selected',
+    { parameters: [2, 2], call: (run, name, option = null) => isSelected(run, name as string, option) },
+  ],
   [
     'count_selected',
     { parameters: [1, 1], call: ({ values }, name) => countSelected(values.get(name as string)) },
@@ -25,7 +28,7 @@ export const ofVariable: ReadonlyMap<string, Callable> = new Map<string, Callabl
 ])
 
 /** Functions of values, called as `f(x)` or `x.f()`. No matches(): a malicious pattern could run for ever. */
-export const ofValues: ReadonlyMap<string, Callable> = new Map<string, Callable>([
+export const valueFunctions: ReadonlyMap<string, Callable> = new Map<string, Callable>([
   ['size', { parameters: [1, 1], call: size }],
   // What is not a number becomes NaN as in ODK: comparisons with it are false, and as a result it is no value.
   ['int', ofOne((value) => Math.trunc(odkNumber(value)))],
@@ -75,10 +78,10 @@ function size(run: Run, value: Value = null): number {
 function ofOne(call: (value: Value) => Value): Callable {
   return {
     parameters: [1, 1],
-    call(run, value) {
+    call(run, value = null) {
       // Lists are converted to texts first, as in ODK's comparisons.
-      spend(run, typeof value === 'object' ? sizeOf(value) << 4 : sizeOf(value!) >> 1)
-      return call(value!)
+      spend(run, typeof value === 'object' ? sizeOf(value) << 4 : sizeOf(value) >> 1)
+      return call(value)
     },
   }
 }

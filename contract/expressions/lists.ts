@@ -3,10 +3,10 @@ import { fail, spend, type Run } from './evaluation.ts'
 import { isList, isMap, sizeOf, type Value } from './values.ts'
 
 /** How a CEL macro iterates over a list. */
-type Walk = (items: readonly Value[], test: (item: Value) => Value) => Value
+type Macro = (items: readonly Value[], test: (item: Value) => Value) => Value
 
 /** `list.all(x, …)` and its like, by name. */
-export const walks: ReadonlyMap<string, Walk> = new Map<string, Walk>([
+export const macros: ReadonlyMap<string, Macro> = new Map<string, Macro>([
   ['all', (items, test) => items.every((item) => truth(test(item)))],
   ['exists', (items, test) => items.some((item) => truth(test(item)))],
   ['exists_one', (items, test) => items.filter((item) => truth(test(item))).length === 1],
@@ -15,13 +15,18 @@ export const walks: ReadonlyMap<string, Walk> = new Map<string, Walk>([
 ])
 
 /** `level`: how many macros enclose this one. */
-export const walking = (walk: Walk, over: CompiledPart, body: CompiledPart, level: number): CompiledPart => ({
+export const compileMacro = (
+  macro: Macro,
+  over: CompiledPart,
+  body: CompiledPart,
+  level: number,
+): CompiledPart => ({
   run: (run) =>
-    walk(itemsOf(over.run(run)), (item) => {
+    macro(itemsOf(over.run(run)), (item) => {
       spend(run, 1)
       run.locals[level] = item
       const value = body.run(run)
-      return typeof value === 'object' || typeof value === 'string' ? paid(run, value) : value
+      return typeof value === 'object' || typeof value === 'string' ? chargeFor(run, value) : value
     }),
 })
 
@@ -31,11 +36,11 @@ function itemsOf(value: Value): readonly Value[] {
 }
 
 export const list = (parts: CompiledPart[]): CompiledPart => ({
-  run: (run) => parts.map((part) => paid(run, part.run(run))),
+  run: (run) => parts.map((part) => chargeFor(run, part.run(run))),
 })
 
 /** Creating a list costs steps by the size of its items, so that lists of lists cannot grow without bound. */
-function paid(run: Run, value: Value) {
+function chargeFor(run: Run, value: Value) {
   spend(run, sizeOf(value))
   return value
 }

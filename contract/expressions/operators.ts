@@ -57,27 +57,27 @@ export const negative = ({ run, odk, first }: CompiledPart): CompiledPart => ({
 /** Any binary operator except || and &&. */
 export function binary(operator: string, left: CompiledPart, right: CompiledPart): CompiledPart {
   const odk = left.odk || right.odk
-  const work = compares[operator] ? compares[operator](odk) : calculation(operator, odk)
+  const apply = compares[operator] ? compares[operator](odk) : calculation(operator, odk)
   return {
     odk: odk && !compares[operator],
     first: left.first,
     run(run) {
       const [a, b] = [left.run(run), right.run(run)]
-      spend(run, effort(operator, a, b, odk))
-      return work(a, b)
+      spend(run, costOf(operator, a, b, odk))
+      return apply(a, b)
     },
   }
 }
 
 /** Cost in steps: ODK first converts lists to texts, and concatenated texts must not grow without bound. */
-function effort(operator: string, a: Value, b: Value, odk?: boolean) {
+function costOf(operator: string, a: Value, b: Value, odk?: boolean) {
   if (typeof a === 'object' || typeof b === 'object') return (sizeOf(a) + sizeOf(b)) << (odk ? 4 : 0)
   return operator === '+' && typeof a === 'string' ? 1 + (a.length >> 8) : 1
 }
 
-type Work = (a: Value, b: Value) => Value
+type BinaryFunction = (a: Value, b: Value) => Value
 
-const compares: Record<string, (odk?: boolean) => Work> = {
+const compares: Record<string, (odk?: boolean) => BinaryFunction> = {
   '==': (odk) => (odk ? odkEqual : equal),
   '!=': (odk) => (odk ? (a, b) => !odkEqual(a, b) : (a, b) => !equal(a, b)),
   '<': (odk) => (a, b) => ordered(a, b, odk) < 0,
@@ -98,7 +98,7 @@ function isIn(item: Value, all: Value) {
  * Arithmetic in floating point: 7 / 2 is 3.5 even for integers. + joins texts. Division by zero gives Infinity or NaN
  * in ODK, and no value otherwise.
  */
-function calculation(operator: string, odk?: boolean): Work {
+function calculation(operator: string, odk?: boolean): BinaryFunction {
   const of = calculations[operator]!
   return (a, b) => {
     if (operator === '+' && !odk && typeof a === 'string' && typeof b === 'string') return a + b

@@ -1,4 +1,4 @@
-import { ofVariable } from './functions.ts'
+import { variableFunctions } from './functions.ts'
 import { closes, closing, opens, separated, significant, type Token } from './tokens.ts'
 
 const equivalents = new Map([
@@ -17,8 +17,8 @@ const equivalents = new Map([
  */
 export function rewritten(tokens: Token[]): string {
   let out = ''
-  for (let at = 0; at < tokens.length; at++) {
-    const { kind, text } = tokens[at]!
+  for (let at = 0, token = tokens[at]; token; token = tokens[++at]) {
+    const { kind, text } = token
     const calls = tokens[significant(tokens, at + 1)]?.text === '('
     if (kind === 'reference') out += `value('${nameIn(text)}', '')`
     else if (kind === 'sign') out += isOwnValue(tokens, at) ? 'value' : (equivalents.get(text) ?? text)
@@ -28,7 +28,7 @@ export function rewritten(tokens: Token[]): string {
     else {
       const called = equivalents.get(text) ?? text
       out += called
-      if (calls && ofVariable.has(called)) [out, at] = namedVariable(out, tokens, at)
+      if (calls && variableFunctions.has(called)) [out, at] = namedVariable(out, tokens, at)
     }
   }
   return out
@@ -40,8 +40,8 @@ type Progress = [out: string, at: number]
 /** `not a = b and c` negates `a = b`. */
 function denied(out: string, tokens: Token[], not: number): Progress {
   let end = not + 1
-  while (end < tokens.length && !closes(tokens[end]!) && !ends.has(tokens[end]!.text)) {
-    end = opens(tokens[end]!) ? closing(tokens, end) + 1 : end + 1
+  for (let token = tokens[end]; token && !closes(token) && !ends.has(token.text); token = tokens[end]) {
+    end = opens(token) ? closing(tokens, end) + 1 : end + 1
   }
   const operand = tokens.slice(not + 1, end)
   const space = operand.at(-1)?.kind === 'space' ? ' ' : ''
@@ -73,7 +73,7 @@ const nameIn = (reference: string) => reference.replace(/[${}\s]/g, '')
 
 /** A lone dot is ODK's word for the answer itself. */
 function isOwnValue(tokens: Token[], at: number) {
-  if (tokens[at]!.text !== '.' || tokens[at + 1]?.kind === 'name') return false
+  if (tokens[at]?.text !== '.' || tokens[at + 1]?.kind === 'name') return false
   const before = tokens[significant(tokens, at - 1, -1)]
   return !before || (before.kind === 'sign' && !closes(before)) || equivalents.has(before.text)
 }

@@ -34,14 +34,15 @@ export function sizeOf(value: Value): number {
 }
 
 /** Values of different kinds are never equal; lists and maps are compared by content. */
-export function equal(a: Value, b: Value): boolean {
+export function equal(a: Value, b: Value | undefined): boolean {
   if (a === b) return true
+  if (b === undefined) return false
   if (isList(a)) {
-    return isList(b) && a.length === b.length && a.every((item, index) => equal(item, b[index]!))
+    return isList(b) && a.length === b.length && a.every((item, index) => equal(item, b[index]))
   }
   if (isMap(a)) {
     if (!isMap(b) || a.size !== b.size) return false
-    return [...a].every(([key, item]) => b.has(key) && equal(item, b.get(key)!))
+    return [...a].every(([key, item]) => equal(item, b.get(key)))
   }
   return false
 }

@@ -1,5 +1,5 @@
 /** How many people of a topic are named; beyond that, only the total is sent. */
-export const mostNamed = 50
+export const maxNamed = 50
 
 export interface Present {
   user_id: number

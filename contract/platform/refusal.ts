@@ -40,7 +40,7 @@ export const tooManyRequests = refusal(
   429,
   'Too many attempts. Please wait a moment and try again.',
 )
-export const databaseAway = refusal(
+export const databaseUnavailable = refusal(
   'database_away',
   503,
   'We cannot reach our database right now. Please try again in a moment.',
@@ -65,4 +65,4 @@ export const messages = <Field extends string>(checks: [Field, boolean, string][
   Object.fromEntries(checks.flatMap(([field, fine, words]) => (fine ? [] : [[field, [words]]])))
 
 /** Whether a text has at least so many characters (code points), white space at its ends aside. */
-export const hasLetters = (text: string, least: number): boolean => [...text.trim()].length >= least
+export const hasLetters = (text: string, min: number): boolean => [...text.trim()].length >= min

@@ -39,7 +39,7 @@ export const toneColors = {
 export const tones = Object.keys(toneColors) as (keyof typeof toneColors)[]
 
 /** Font size of a look, in pixels. */
-export const fontSizes = { least: 8, most: 72 }
+export const fontSizes = { min: 8, max: 72 }
 
 const hexPattern = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i
 const noHexColor = 'input is not a valid hex color.'
@@ -55,9 +55,6 @@ export const styleColor = z.string().regex(hexPattern, { abort: true, error: noH
 /** '16px', from 8 to 72 pixels. */
 export const styleSize = z
   .string()
-  .regex(
-    /^([89]|[1-6]\d|7[0-2])px$/,
-    `Please enter a size from ${fontSizes.least} to ${fontSizes.most} pixels`,
-  )
+  .regex(/^([89]|[1-6]\d|7[0-2])px$/, `Please enter a size from ${fontSizes.min} to ${fontSizes.max} pixels`)
 export const styleFont = z.enum(fontNames, 'Please choose a font from the list')
 export const styleTone = z.enum(tones, 'Please choose a colour from the list')

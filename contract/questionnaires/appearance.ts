@@ -42,11 +42,11 @@ const color: Read = (value) => {
   }
 }
 const pixels =
-  (least: number, most: number): Read =>
+  (min: number, max: number): Read =>
   (value) => {
     const size =
       typeof value === 'number' ? value : Number(/^(\d{1,3})(?:px)?$/.exec(String(value))?.[1] ?? NaN)
-    return size >= least && size <= most ? `${size}px` : undefined
+    return size >= min && size <= max ? `${size}px` : undefined
   }
 const oneOf =
   (...words: readonly string[]): Read =>

@@ -24,21 +24,19 @@ export function* dependencyOrderInSteps(needs: readonly (readonly number[])[]): 
     next: 0,
     seen: 0,
     lowest: 0,
-    isWaiting: false,
   }))
   const waiting: Node[] = []
   let count = 0
 
   const enter = (node: Node) => {
     node.seen = node.lowest = ++count
-    node.isWaiting = true
     waiting.push(node)
     return node
   }
   const leave = (node: Node) => {
     if (node.lowest !== node.seen) return
     const group = waiting.splice(waiting.lastIndexOf(node))
-    for (const member of group) member.isWaiting = false
+    for (const member of group) member.seen = Infinity
     const indexes = group.map(({ at }) => at)
     found.order.push(...indexes)
     if (group.length > 1 || node.needs.includes(node.at)) found.cycles.push(indexes)
@@ -55,7 +53,7 @@ export function* dependencyOrderInSteps(needs: readonly (readonly number[])[]): 
         const above = path.at(-1)
         if (above) above.lowest = Math.min(above.lowest, step.lowest)
       } else if (!need.seen) path.push(enter(need))
-      else if (need.isWaiting) step.lowest = Math.min(step.lowest, need.seen)
+      else step.lowest = Math.min(step.lowest, need.seen)
     }
   }
   return found
@@ -67,21 +65,20 @@ interface Node {
   needs: readonly number[]
   /** How many of `needs` have been visited. */
   next: number
-  /** When it was visited, counted from 1; 0 before. */
+  /** When it was visited, counted from 1; 0 before, and Infinity once its group is complete. */
   seen: number
   /** The earliest visited index that is known to be in the same group. */
   lowest: number
-  isWaiting: boolean
 }
 
 /** A path from a member of the group back to itself: a needs b needs … needs a. */
 export function dependencyCycle(needs: readonly (readonly number[])[], group: number[]): number[] {
   const members = new Set(group)
-  const trip: number[] = []
+  const path: number[] = []
   for (let at = Math.min(...group); ;) {
-    const back = trip.indexOf(at)
-    if (back >= 0) return trip.slice(back)
-    trip.push(at)
+    const back = path.indexOf(at)
+    if (back >= 0) return path.slice(back)
+    path.push(at)
     const next = needs[at]?.find((need) => members.has(need))
     if (next === undefined) throw new Error('Every member of a cycle needs another one')
     at = next

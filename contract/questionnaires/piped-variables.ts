@@ -4,7 +4,7 @@ import type { Question } from './questions.ts'
 export const reference = /\$\{\s*([A-Za-z_]\w*)\s*\}/g
 
 /** The variables quoted in a text. */
-export const shownIn = (text: string): string[] =>
+export const variablesInText = (text: string): string[] =>
   text.includes('${') ? [...text.matchAll(reference)].map(([, name = '']) => name) : []
 
 /** The variables quoted in a question's texts in any language, and those of its mapping options. */
@@ -12,7 +12,7 @@ export function variablesIn({ question, description, options, translations }: Qu
   const found = new Set<string>()
   const look = (text = '') => {
     // Cheap check first: few texts quote anything, and a survey has tens of thousands.
-    if (text.includes('${')) for (const name of shownIn(text)) found.add(name)
+    if (text.includes('${')) for (const name of variablesInText(text)) found.add(name)
   }
   look(question)
   look(description)

@@ -34,7 +34,7 @@ export const isNote = (question: Typed) => optionsAre(question, 'none')
 export const isOneChoice = ({ question_type }: Typed) => questionTypeRules[question_type].isOneChoice
 
 /** Whether the question is rendered: a note without a text only calculates. */
-export const hasFace = (question: Typed & { question: string }) =>
+export const isRendered = (question: Typed & { question: string }) =>
   !isNote(question) || question.question.trim() !== ''
 
 /** Whether it can be answered, and so counts in progress (SRV-50). */

@@ -30,7 +30,7 @@ export const questionParts = [
 export type QuestionPart = (typeof questionParts)[number]
 
 /** Limits of the report: entries of each list, options of each question, characters of a text. `counts` is complete. */
-export const mostTold = { questions: 1_000, options: 50, characters: 240 } as const
+export const reportLimits = { questions: 1_000, options: 50, textLength: 240 } as const
 
 const count = z.number().int()
 

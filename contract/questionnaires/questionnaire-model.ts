@@ -36,9 +36,9 @@ export interface QuestionnaireModel {
   /** Questions that the answer may show, hide or recalculate. */
   readonly dependents: readonly (readonly number[])[]
   /** Questions that the answer may make required or invalid. */
-  readonly judged: readonly (readonly number[])[]
+  readonly validationDependents: readonly (readonly number[])[]
   /** Questions whose texts or options quote the answer. */
-  readonly quoting: readonly (readonly number[])[]
+  readonly quotedIn: readonly (readonly number[])[]
 }
 
 export interface Section {
@@ -63,7 +63,7 @@ export function* compileQuestionnaireInSteps(questions: readonly Question[]): Re
   const { order, cycles } = yield* dependencyOrderInSteps(needs)
   const rank = new Int32Array(order.length)
   for (const [place, index] of order.entries()) rank[index] = place
-  const judging = yield* mapInSteps(rules, (rule) =>
+  const validationNeeds = yield* mapInSteps(rules, (rule) =>
     read([rule.required_condition, rule.constraint], variables),
   )
   const quoted = yield* mapInSteps(questions, (question) => indexes(variablesIn(question), variables))
@@ -78,8 +78,8 @@ export function* compileQuestionnaireInSteps(questions: readonly Question[]): Re
     rank,
     inCycle: new Set(cycles.flat()),
     dependents: yield* inverted(needs),
-    judged: yield* inverted(judging),
-    quoting: yield* inverted(quoted),
+    validationDependents: yield* inverted(validationNeeds),
+    quotedIn: yield* inverted(quoted),
   }
 }
 

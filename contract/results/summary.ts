@@ -84,21 +84,21 @@ export interface Bars {
   count: number
 }
 
-const mostBars = 10
+const maxBars = 10
 
 /** Bars with round edges for the numbers from min to max. */
 export function barsFor(min: number, max: number, integers: boolean): Bars {
   // Numbers closer than floating point can tell apart are treated as equal.
-  const least = Math.max(Math.abs(min) * 1e-9, Math.abs(max) * 1e-9, 1e-300)
-  if (!(max - min > least)) return { start: min, step: 1, count: 1 }
-  let step = 10 ** Math.floor(Math.log10((max - min) / mostBars))
+  const minRange = Math.max(Math.abs(min) * 1e-9, Math.abs(max) * 1e-9, 1e-300)
+  if (!(max - min > minRange)) return { start: min, step: 1, count: 1 }
+  let step = 10 ** Math.floor(Math.log10((max - min) / maxBars))
   if (integers) step = Math.max(1, step)
   for (;;) {
     const start = round(Math.floor(round(min / step)) * step)
     const reach = round((max - start) / step)
     // The greatest number belongs to the last bar instead of starting another one.
     const count = integers ? Math.floor(reach) + 1 : Math.max(1, Math.ceil(reach))
-    if (count <= mostBars) return { start, step, count }
+    if (count <= maxBars) return { start, step, count }
     step = next(step)
   }
 }

@@ -56,10 +56,10 @@ export const whyNotExportToProject = (permissions: Permissions) =>
 export const daysToRestore = 30
 const day = 86_400_000
 /** When a survey deleted at this time is purged. */
-export const goneAt = (deletedAt: Date): Date => new Date(deletedAt.getTime() + daysToRestore * day)
+export const purgeAt = (deletedAt: Date): Date => new Date(deletedAt.getTime() + daysToRestore * day)
 /** Days until then, rounded up; 0 once it is due. */
 export const daysLeft = (deletedAt: Date, now: Date): number =>
-  Math.max(0, Math.ceil((goneAt(deletedAt).getTime() - now.getTime()) / day))
+  Math.max(0, Math.ceil((purgeAt(deletedAt).getTime() - now.getTime()) / day))
 export const whyNotDelete = (permissions: Permissions) => lacking(permissions, 'DELETE_PROJECT_SURVEYS')
 /** Inviting guests of the project to fill it. */
 export const whyNotInvite = (permissions: Permissions) => lacking(permissions, 'UPDATE_PROJECT_PARTICIPANTS')

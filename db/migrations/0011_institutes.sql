@@ -50,6 +50,17 @@ create index institute_merged_into on institute (merged_into) where merged_into 
 -- Who runs an institute or waits for approval is looked up often; its followers are many.
 create index institute_role_members on institute_role (institute_id, person_id) where role <> 'Follower';
 
+-- Whether two people know one another from a project or an institute, so that a private profile exists for the reader
+-- (decisions, section 7). A function, so that nothing of it is set up for the many who are public.
+create function knows_person(reader bigint, person bigint) returns boolean
+  language sql stable parallel safe
+  return reader = person
+    or exists (select from project_role mine join project_role theirs using (project_id)
+      where mine.person_id = reader and theirs.person_id = person)
+    or exists (select from institute_role mine join institute_role theirs using (institute_id)
+      where mine.person_id = reader and mine.approved and mine.role <> 'Follower'
+        and theirs.person_id = person and theirs.approved and theirs.role <> 'Follower');
+
 -- Institutes that a person has looked at.
 create table institute_view (
   person_id bigint not null references person (id) on delete cascade,

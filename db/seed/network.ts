@@ -1,17 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { modules } from 'contract/access/modules.ts'
 import { positionRoles } from 'contract/users/position-roles.ts'
-import { storeImage } from '../../server/media/media.ts'
+import { storeStream } from '../../server/media/media.ts'
 import type { Config } from '../../server/platform/config.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { inventedDetails, inventedInstitutes } from './invented-institutes.ts'
 import { drawnMark } from './marks.ts'
 import { diceOf } from './random.ts'
 
-/** With the twelve named ones 120 (issue C). */
+/** With the twelve named ones 120. */
 const invented = 108
 const givenNames = [
   'Amina', 'Bao', 'Carmen', 'Daniel', 'Emeka', 'Fatima', 'Gabriel', 'Hana', 'Ibrahim', 'Jana', 'Kofi', 'Leila', 'Marco',
@@ -128,25 +126,18 @@ async function seedFollowers(tx: Tx): Promise<void> {
   await tx.insertInto('institute_role').values(follows).execute()
 }
 
-/** A drawn mark for every institute that has none, stored as an uploaded one would be. */
+/** A drawn mark for every institute that has none. */
 async function seedMarks(tx: Tx, config: Config): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'seventeen-marks-'))
-  try {
-    const plain = await tx
-      .selectFrom('institute')
-      .select('id')
-      .where('avatar_key', 'is', null)
-      .orderBy('id')
-      .execute()
-    for (const [number, { id }] of plain.entries()) {
-      const path = join(folder, `${number}.png`)
-      const bytes = drawnMark(number)
-      await writeFile(path, bytes)
-      const upload = { part: 'avatar', fileName: `mark-${number}.png`, path, size: bytes.length }
-      const { key } = await storeImage(tx, upload, { config, owner: undefined })
-      await tx.updateTable('institute').set({ avatar_key: key }).where('id', '=', id).execute()
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  const plain = await tx
+    .selectFrom('institute')
+    .select('id')
+    .where('avatar_key', 'is', null)
+    .orderBy('id')
+    .execute()
+  for (const [number, { id }] of plain.entries()) {
+    const stream = Readable.from([drawnMark(number)])
+    const picture = { fileName: `mark-${number}.png`, contentType: 'image/png', stream, isPublic: true }
+    const { key } = await storeStream(tx, picture, { config, owner: undefined })
+    await tx.updateTable('institute').set({ avatar_key: key }).where('id', '=', id).execute()
   }
 }

@@ -13,12 +13,12 @@ import { demoPassword, personas, seedPersonas } from './personas.ts'
 export async function seedOnFirstStart(
   { db }: Database,
   config: Config,
-  tell: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<string | undefined> {
   if (!config.DEMO_DATA) return undefined
   const anybody = await db.selectFrom('person').select('id').limit(1).executeTakeFirst()
   if (!anybody) {
-    tell('Loading the demo data ...')
+    print('Loading the demo data ...')
     await seedPersonas(db)
     await db.transaction().execute(async (tx) => {
       await seedAroundPersonas(tx)

@@ -5,6 +5,7 @@ import type { Identify } from '../platform/http/viewer.ts'
 import { sendConfirmationAgain, sendReset } from './mail-links.ts'
 import { livingSession, prolong } from './sessions.queries.ts'
 
+export { livingSessions } from './sessions.queries.ts'
 export { endAllSessions } from './sessions.queries.ts'
 
 export const accessJobs = {

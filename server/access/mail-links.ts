@@ -9,13 +9,13 @@ import { newLink } from './links.queries.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
-    'access.send-reset': AskedMail
-    'access.send-confirmation': AskedMail
+    'access.send-reset': RequestedMail
+    'access.send-confirmation': RequestedMail
   }
 }
 
 /** Minimum time between two confirmation links to one account, in milliseconds. */
-const apart = 5 * 60 * 1000
+const minInterval = 5 * 60 * 1000
 
 interface Account {
   id: number
@@ -29,7 +29,7 @@ export async function sendConfirmation(
   config: Config,
   now: Date,
 ): Promise<void> {
-  const token = await newLink(tx, { personId: id, purpose: 'confirm' }, now, apart)
+  const token = await newLink(tx, { personId: id, purpose: 'confirm' }, now, minInterval)
   if (token) await sendMail(tx, confirmationMail({ to: email, personId: id, token }, config))
 }
 
@@ -40,21 +40,21 @@ export async function sendFinishing(
   config: Config,
   now: Date,
 ): Promise<void> {
-  if (await confirmationLeftLately(tx, id, now)) return
-  const token = await newLink(tx, { personId: id, purpose: 'reset' }, now, apart)
+  if (await confirmationSentRecently(tx, id, now)) return
+  const token = await newLink(tx, { personId: id, purpose: 'reset' }, now, minInterval)
   if (token) await sendMail(tx, finishRegistrationMail({ to: email, personId: id, token }, config))
 }
 
-const confirmationLeftLately = (tx: Tx, id: number, now: Date) =>
+const confirmationSentRecently = (tx: Tx, id: number, now: Date) =>
   tx
     .selectFrom('person_link')
     .select('person_id')
     .where('person_id', '=', id)
     .where('purpose', '=', 'confirm')
-    .where('created_at', '>', new Date(now.getTime() - apart))
+    .where('created_at', '>', new Date(now.getTime() - minInterval))
     .executeTakeFirst()
 
-interface AskedMail {
+interface RequestedMail {
   email: string
   /** ISO 8601. */
   at: string

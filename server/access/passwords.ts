@@ -6,16 +6,16 @@ import { Problem } from '../platform/http/problem.ts'
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Hashes running and queued: beyond that, sign-ins are refused rather than let memory grow (SEC-17). */
-const mostAtOnce = 4
-const mostWaiting = 200
+const maxConcurrent = 4
+const maxQueued = 200
 const busy = refusal('busy', 503, 'Too many people are signing in right now. Please try again in a moment.')
 
 let working = 0
 const waiting: (() => void)[] = []
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= mostWaiting) throw new Problem(busy)
-  if (working >= mostAtOnce) await new Promise<void>((turn) => waiting.push(turn))
+  if (waiting.length >= maxQueued) throw new Problem(busy)
+  if (working >= maxConcurrent) await new Promise<void>((turn) => waiting.push(turn))
   else working += 1
   try {
     return await work()

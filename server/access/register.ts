@@ -56,7 +56,7 @@ export const register: Handler<typeof registration.register> = async (context) =
   }
   await inTransaction(db, async (tx) => {
     const personId = guest ? await invited(tx, guest, account, now) : await insertAccount(tx, account, now)
-    if (personId === undefined) return tellOwner(tx, account.email, context)
+    if (personId === undefined) return mailOwner(tx, account.email, context)
     await keepAvatar(tx, personId, context)
     await joinInstitute(tx, personId, body, guest, now)
     // Others are told of what somebody asks for once the address is known to be theirs.
@@ -64,7 +64,7 @@ export const register: Handler<typeof registration.register> = async (context) =
     if (!guest) await sendConfirmation(tx, { id: personId, email: account.email }, config, now)
     await audit(tx, { actor: personId, action: 'account.registered', subject: `person:${personId}`, ip })
   })
-  await evenTime(started)
+  await waitForEqualTime(started)
   return {
     success: true,
     detail: guest ? registeredByInvitation : registered,
@@ -98,7 +98,7 @@ async function keepAvatar(tx: Tx, personId: number, { files, config }: Register)
   await setAvatar(tx, personId, key)
 }
 
-async function tellOwner(tx: Tx, email: string, { config, now }: Register): Promise<void> {
+async function mailOwner(tx: Tx, email: string, { config, now }: Register): Promise<void> {
   const owner = await accountByEmail(tx, email)
   if (!owner || owner.blocked_at || !(await mayMail(`registered ${emailKey(email)}`, config))) return
   if (!owner.confirmed_at) return sendFinishing(tx, owner, config, now)
@@ -106,10 +106,10 @@ async function tellOwner(tx: Tx, email: string, { config, now }: Register): Prom
 }
 
 /** Longer than a registration takes on a busy machine, in milliseconds. */
-const registrationTakes = 400
+const registrationTime = 400
 
 /** Delays every response to the same time, which must not reveal whether the address was known (SEC-12). */
-async function evenTime(started: number): Promise<void> {
-  const left = registrationTakes - (performance.now() - started)
+async function waitForEqualTime(started: number): Promise<void> {
+  const left = registrationTime - (performance.now() - started)
   if (left > 0) await pause(left)
 }

@@ -21,11 +21,11 @@ export const resendConfirmation: Handler<typeof registration.resendConfirmation>
   return { success: true, detail: confirmationSent }
 }
 
-type MailAsking = Pick<RequestContext, 'db' | 'ip' | 'config' | 'now'> & { body: { email: string } }
+type MailRequest = Pick<RequestContext, 'db' | 'ip' | 'config' | 'now'> & { body: { email: string } }
 
 type MailJob = 'access.send-reset' | 'access.send-confirmation'
 
-async function queueMail(job: MailJob, { body, db, ip, config, now }: MailAsking): Promise<void> {
+async function queueMail(job: MailJob, { body, db, ip, config, now }: MailRequest): Promise<void> {
   const email = body.email.trim()
   reject(isEmail(email) ? undefined : { email: ['Please enter email'] })
   await mailsFrom(ip, config)

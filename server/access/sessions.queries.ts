@@ -29,7 +29,7 @@ export const startSession = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-const livingSessions = statement((db, { hash, now }: { hash: Buffer; now: Date }) =>
+const sessionsByHash = statement((db, { hash, now }: { hash: Buffer; now: Date }) =>
   db
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.person_id')
@@ -38,7 +38,7 @@ const livingSessions = statement((db, { hash, now }: { hash: Buffer; now: Date }
     .where('expires_at', '>', now),
 )
 export const livingSession = async (db: Db, hash: Buffer, now: Date) =>
-  (await livingSessions(db, { hash, now }))[0]
+  (await sessionsByHash(db, { hash, now }))[0]
 
 /** Extends a session that expires by idle time; a remembered one has a fixed end. */
 export async function prolong(
@@ -69,4 +69,17 @@ export async function deleteSessions(db: Db, personId: number, keep?: number): P
 export async function endAllSessions(tx: Tx, personId: number, keep?: number): Promise<void> {
   const ended = await deleteSessions(tx, personId, keep)
   if (ended.length > 0) await endSockets(tx, ended)
+}
+
+/** Which of these sessions live, of people who are not blocked. */
+export async function livingSessions(db: Db, ids: number[], now: Date): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('person', 'person.id', 'person_id')
+    .select('session.id')
+    .where(({ eb, val }) => eb('session.id', '=', eb.fn.any(val(ids))))
+    .where('expires_at', '>', now)
+    .where('blocked_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }

@@ -153,18 +153,18 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 }
 
 /** Deletes files that no answer names any more, in surveys without history. */
-export async function forgetReplacedFiles(
+export async function deleteReplacedFiles(
   tx: Tx,
   { surveyId, respondentId }: AnswerSet,
   answers: readonly { question_id: number; answer: Answer }[],
 ): Promise<void> {
-  const kept = answers.map(({ question_id, answer }) => ({
+  const current = answers.map(({ question_id, answer }) => ({
     question_id,
     names: named(answer).map(([, name]) => name),
   }))
   const { rows } = await sql<{ media_key: string }>`
     delete from answer_file
-    using jsonb_to_recordset(${JSON.stringify(kept)}::text::jsonb) as kept (question_id bigint, names text[])
+    using jsonb_to_recordset(${JSON.stringify(current)}::text::jsonb) as kept (question_id bigint, names text[])
     where survey_id = ${surveyId} and respondent_id = ${respondentId}
       and answer_file.question_id = kept.question_id and file_name <> all (kept.names)
     returning media_key`.execute(tx)

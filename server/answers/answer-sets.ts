@@ -5,32 +5,32 @@ import { latestAnswers, type AnswerSet, type LatestAnswer } from './answers.quer
 import type { Questionnaire } from '../questionnaires/questionnaires.ts'
 
 /** The latest answers of a set, and the state computed from them. */
-export interface StandingAnswers {
+export interface CurrentAnswers {
   latest: Map<number, LatestAnswer>
   state: SurveyState
 }
 
-interface Kept extends StandingAnswers {
+interface CachedAnswers extends CurrentAnswers {
   version: string
   questionnaire: Questionnaire
 }
 
 /** Approximate bytes of answers cached in this process; least recently saved sets are evicted first. */
-const mostKept = 32_000_000
-const kept = new LRUCache<string, Kept>({ maxSize: mostKept })
+const maxCacheSize = 32_000_000
+const cache = new LRUCache<string, CachedAnswers>({ maxSize: maxCacheSize })
 
 /**
  * Takes the answers of a set out of the cache, or reads them; the caller holds the set's lock. Keyed by the version of
  * the set's progress row: a write by another node, a rollback or a replaced questionnaire gives another version, and so
- * a cache miss. Put back by `keepAnswers` once written.
+ * a cache miss. Put back by `cacheAnswers` once written.
  */
 export async function takeAnswers(
   db: Db,
   set: AnswerSet,
   { questionnaire, version }: { questionnaire: Questionnaire; version: string | null },
-): Promise<StandingAnswers> {
-  const found = kept.get(keyOf(set))
-  kept.delete(keyOf(set))
+): Promise<CurrentAnswers> {
+  const found = cache.get(keyOf(set))
+  cache.delete(keyOf(set))
   if (found?.version === version && found.questionnaire === questionnaire) return found
   const rows = await latestAnswers(db, set, questionnaire.ids)
   const answers = new Map(rows.map(({ question_id, answer }) => [question_id, answer]))
@@ -41,18 +41,18 @@ export async function takeAnswers(
 }
 
 /** @param now the version belongs to the transaction that wrote: if it does not commit, nobody looks it up */
-export function keepAnswers(
+export function cacheAnswers(
   set: AnswerSet,
-  standing: StandingAnswers,
+  current: CurrentAnswers,
   now: { questionnaire: Questionnaire; version: string },
 ): void {
-  kept.set(keyOf(set), { ...standing, ...now }, { size: sizeOf(standing) })
+  cache.set(keyOf(set), { ...current, ...now }, { size: sizeOf(current) })
 }
 
 const keyOf = ({ surveyId, respondentId }: AnswerSet) => `${surveyId}:${respondentId}`
 
 /** About 400 bytes a record with its answer, plus its texts. */
-function sizeOf({ latest }: StandingAnswers): number {
+function sizeOf({ latest }: CurrentAnswers): number {
   let bytes = 1
   for (const { answer } of latest.values()) {
     bytes += 400

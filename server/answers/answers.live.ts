@@ -10,7 +10,7 @@ export const answerTopics: LiveTopics = {
 }
 
 /** A NOTIFY payload of PostgreSQL must be shorter than 8,000 bytes. */
-const mostNamed = 400
+const maxQuestionIds = 400
 
 /** Live messages about new answers. Answers to a person's own set are only published to those who explore results. */
 export function answerMessages(
@@ -22,6 +22,6 @@ export function answerMessages(
   if (respondentId !== 0) return [explorers]
   return [
     explorers,
-    liveMessage(`survey:${surveyId}`, questions.length > mostNamed ? { by } : { questions, by }),
+    liveMessage(`survey:${surveyId}`, questions.length > maxQuestionIds ? { by } : { questions, by }),
   ]
 }

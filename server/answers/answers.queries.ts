@@ -18,12 +18,12 @@ export interface LatestAnswer {
   answer: Answer
 }
 
-interface Asked extends AnswerSet {
+interface QuestionsOfSet extends AnswerSet {
   questionIds: readonly number[]
 }
 
 /** The latest records of these questions: one index probe each, however long the history is. */
-const latest = ({ surveyId, respondentId, questionIds }: Asked) => sql`
+const latest = ({ surveyId, respondentId, questionIds }: QuestionsOfSet) => sql`
   from unnest(${questionIds}::bigint[]) asked (question_id)
   cross join lateral (
     select id, person_id, created_at, answer from answer
@@ -32,17 +32,17 @@ const latest = ({ surveyId, respondentId, questionIds }: Asked) => sql`
   ) latest`
 
 const readTexts = statement(
-  (_, asked: Asked) =>
+  (_, wanted: QuestionsOfSet) =>
     sql<{ question_id: number; id: number; answer: string }>`
-      select question_id, id, answer::text as answer ${latest(asked)}`,
+      select question_id, id, answer::text as answer ${latest(wanted)}`,
 )
 /** As JSON text, passed on without parsing. */
 export const latestTexts = (db: Db, set: AnswerSet, questionIds: readonly number[]) =>
   readTexts(db, { ...set, questionIds })
 
 const readAnswers = statement(
-  (_, asked: Asked) =>
-    sql<LatestAnswer>`select question_id, id, person_id, created_at, answer ${latest(asked)}`,
+  (_, wanted: QuestionsOfSet) =>
+    sql<LatestAnswer>`select question_id, id, person_id, created_at, answer ${latest(wanted)}`,
 )
 export const latestAnswers = (db: Db, set: AnswerSet, questionIds: readonly number[]) =>
   readAnswers(db, { ...set, questionIds })

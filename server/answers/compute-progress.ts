@@ -13,14 +13,14 @@ export interface SetProgress {
   hidden_answered: number[]
 }
 
-/** @param tell called with the conditions that could not be evaluated */
+/** @param onProblems called with the conditions that could not be evaluated */
 export function computeProgress(
   { model }: Questionnaire,
   answers: Answers,
-  tell?: (problems: RuleProblem[]) => void,
+  onProblems?: (problems: RuleProblem[]) => void,
 ): SetProgress {
   const state = surveyState(model, answers)
-  tell?.(state.problems())
+  onProblems?.(state.problems())
   const given = [...answers].map(([question_id, answer]) => ({ question_id, answer }))
   return progressIn(state, given)
 }

@@ -3,7 +3,7 @@ import { answerProblems } from 'contract/answers/answers.rules.ts'
 import { shapeOf, valueKey } from 'contract/questionnaires/option-types.ts'
 import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { filePart } from 'contract/answers/form.ts'
-import { answeredTwice, foreignQuestion, unexpectedFile } from 'contract/answers/answers.refusals.ts'
+import { answeredTwice, questionOfOtherSurvey, unexpectedFile } from 'contract/answers/answers.refusals.ts'
 import { mediaName } from '../media/media.ts'
 import { Problem, reject } from '../platform/http/problem.ts'
 import type { Upload } from '../platform/http/uploads.ts'
@@ -42,7 +42,7 @@ export function givenAnswers(
     seen,
   } of sent) {
     const question = byId.get(question_id)
-    if (!question) throw new Problem(foreignQuestion)
+    if (!question) throw new Problem(questionOfOtherSurvey)
     if (given.has(question_id)) throw new Problem(answeredTwice)
     given.set(question_id, { question, answer, seen, uploads: new Map() })
   }
@@ -68,11 +68,11 @@ function addFile(given: Map<number, Given>, file: Upload) {
 }
 
 function problemsOf(given: readonly Given[]): FieldErrors | undefined {
-  const faulty = given.flatMap(({ question, answer }) => {
+  const invalid = given.flatMap(({ question, answer }) => {
     const problems = answerProblems(question, answer)
     return problems.length > 0 ? [[question.question_id, byOption(problems)] as const] : []
   })
-  return faulty.length > 0 ? { answers: Object.fromEntries(faulty) } : undefined
+  return invalid.length > 0 ? { answers: Object.fromEntries(invalid) } : undefined
 }
 
 const byOption = (problems: { option: string; words: string }[]): FieldErrors =>

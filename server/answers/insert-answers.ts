@@ -25,8 +25,8 @@ export async function insertAnswersUnchecked(
   })
   const set = { surveyId, respondentId: respondentOf(survey, personId) }
   const latest = await latestAnswers(tx, set, questionnaire.ids)
-  const standing = new Map([...latest, ...given].map(({ question_id, answer }) => [question_id, answer]))
-  const progress = computeProgress(questionnaire, standing)
+  const current = new Map([...latest, ...given].map(({ question_id, answer }) => [question_id, answer]))
+  const progress = computeProgress(questionnaire, current)
   await writeSet(tx, set, {
     answers: given,
     personId,

@@ -17,18 +17,18 @@ export const rewriteAnswerTexts: Job<'survey.reread'> = async (
   { database },
 ) => {
   for (const id of questionId === undefined ? questionIds : [questionId])
-    await rereadQuestion(database.db, id)
+    await rewriteTextsOf(database.db, id)
 }
 
 /** Answers to options that are no longer offered keep their text. */
-async function rereadQuestion(db: Db, questionId: number): Promise<void> {
+async function rewriteTextsOf(db: Db, questionId: number): Promise<void> {
   const question = await db
     .selectFrom('question')
     .select(['question_type', 'options', 'former_options'])
     .where('id', '=', questionId)
     .executeTakeFirst()
   if (!question) return
-  const asked = {
+  const withFormerOptions = {
     question_type: question.question_type,
     options: [...question.options, ...question.former_options],
   }
@@ -43,7 +43,7 @@ async function rereadQuestion(db: Db, questionId: number): Promise<void> {
       .execute()
     const last = answers.at(-1)
     if (!last) return
-    const read = answers.map(({ id, answer }) => ({ id, text: cellText(asked, answer) }))
+    const read = answers.map(({ id, answer }) => ({ id, text: cellText(withFormerOptions, answer) }))
     await sql`update answer set answer_text = read.text
       from jsonb_to_recordset(${JSON.stringify(read)}::text::jsonb) as read (id bigint, text text)
       where answer.id = read.id and answer.answer_text <> read.text`.execute(db)

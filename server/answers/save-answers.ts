@@ -6,8 +6,8 @@ import type { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { removeBytes } from '../media/media.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
-import { filesOfAnswers, forgetReplacedFiles, storeAnswerFiles } from './answer-files.ts'
-import { keepAnswers, takeAnswers, type StandingAnswers } from './answer-sets.ts'
+import { filesOfAnswers, deleteReplacedFiles, storeAnswerFiles } from './answer-files.ts'
+import { cacheAnswers, takeAnswers, type CurrentAnswers } from './answer-sets.ts'
 import { writeSet, type LatestAnswer, type NewAnswer } from './answers.queries.ts'
 import { givenAnswers, type Given } from './given-answers.ts'
 import { logProblems } from './log-problems.ts'
@@ -26,8 +26,8 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
   const set = { surveyId: survey.id, respondentId: respondentOf(survey, viewer.id) }
   const questionnaire = await questionnaireOf(tx, survey)
   const given = givenAnswers(questionnaire, body.answers, files)
-  const standing = await takeAnswers(tx, set, { questionnaire, version: survey.set_version })
-  const { latest, state } = standing
+  const current = await takeAnswers(tx, set, { questionnaire, version: survey.set_version })
+  const { latest, state } = current
   const conflicting = given.filter((one) =>
     changedByOther(one, latest.get(one.question.question_id), viewer.id),
   )
@@ -47,8 +47,8 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
           ],
     )
     const keepHistory = !survey.only_latest_submissions
-    if (!keepHistory && questionnaire.takesFiles) await forgetReplacedFiles(tx, set, fresh)
-    stand(standing, fresh, { person_id: viewer.id, created_at: now })
+    if (!keepHistory && questionnaire.takesFiles) await deleteReplacedFiles(tx, set, fresh)
+    withNewAnswers(current, fresh, { person_id: viewer.id, created_at: now })
     logProblems(log, survey.id, questionnaire, state.problems())
     const progress = progressIn(state, latest.values())
     const messages = answerMessages(set, {
@@ -65,7 +65,7 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
       messages,
     })
     for (const [question_id, id] of ids) required(latest, question_id).id = id
-    keepAnswers(set, standing, { questionnaire, version })
+    cacheAnswers(set, current, { questionnaire, version })
     const questionIds = given.map(({ question }) => question.question_id)
     return {
       success: true as const,
@@ -100,8 +100,8 @@ const changedByOther = (
   (uploads.size > 0 || !sameAnswer(latest.answer, answer))
 
 /** Puts the new answers into the set; the ids of their records are not known yet. */
-function stand(
-  { latest, state }: StandingAnswers,
+function withNewAnswers(
+  { latest, state }: CurrentAnswers,
   fresh: readonly NewAnswer[],
   by: Pick<LatestAnswer, 'person_id' | 'created_at'>,
 ) {

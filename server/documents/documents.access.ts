@@ -1,4 +1,4 @@
-import { neededToRead } from 'contract/documents/documents.rules.ts'
+import { readPermissions } from 'contract/documents/documents.rules.ts'
 import { can } from 'contract/projects/permissions.ts'
 import type { MayRead } from '../platform/http/file-access.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -25,7 +25,7 @@ export async function documentReader(
   const { viewer } = member(context)
   const document = await documentById(context.db, context.params.id)
   const scope = document && (await projectForViewer(context.db, viewer, document.project_id, context))
-  if (!scope || !can(scope.permissions, neededToRead[document.permissions])) throw notFound()
+  if (!scope || !can(scope.permissions, readPermissions[document.permissions])) throw notFound()
   return { viewer, document }
 }
 
@@ -37,5 +37,5 @@ export const mayReadDocument: MayRead = async ({ db, key, by, ip }) => {
   if (!document) return undefined
   const viewer = await viewerById(db, by)
   const scope = viewer && (await projectForViewer(db, viewer, document.project_id, { ip }))
-  return scope !== undefined && can(scope.permissions, neededToRead[document.permissions])
+  return scope !== undefined && can(scope.permissions, readPermissions[document.permissions])
 }

@@ -3,7 +3,7 @@ import { isUnwritten } from './documents.queries.ts'
 import { dropUnwritten } from './documents.ts'
 
 /** Days after which an unwritten document is given up: by then the job queue has. */
-const longest = 7
+const maxDays = 7
 const day = 86_400_000
 
 /** Deletes documents whose file was never written. */
@@ -11,7 +11,7 @@ export const documentsHourly: Hourly = async (_, { database: { db } }) => {
   const stale = await db
     .selectFrom('document')
     .select('id')
-    .where('created_at', '<', new Date(Date.now() - longest * day))
+    .where('created_at', '<', new Date(Date.now() - maxDays * day))
     .where(isUnwritten)
     .limit(500)
     .execute()

@@ -82,16 +82,16 @@ export async function writeDocument(
   file: { stream: Readable; fileName: string; contentType: string; by: number; project: number },
 ): Promise<void> {
   const stored = await storeStream(db, file, { config, owner: file.by, project: file.project })
-  const kept = await db
+  const written = await db
     .transaction()
     .execute((tx) => addFirstVersion(tx, id, { key: stored.key, by: file.by }))
     .catch(async (error: unknown) => {
-      await forget(stored.key)
+      await deleteFile(stored.key)
       throw error
     })
-  if (!kept) await forget(stored.key)
+  if (!written) await deleteFile(stored.key)
 
-  async function forget(key: string) {
+  async function deleteFile(key: string) {
     await db.deleteFrom('media').where('key', '=', key).execute()
     await removeBytes(config, [key])
   }

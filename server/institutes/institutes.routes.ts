@@ -14,7 +14,7 @@ export const instituteRoutes = routes(institutes, {
   list: [member, listInstitutes],
   gps: [member, listPositions],
   map: [member, readMap],
-  read: [viewerOf, readInstitute],
+  read: [member, readInstitute],
   create: [member, createOne],
   register: [member, registerInstitute],
   update: [editor, updateInstitute],

@@ -10,35 +10,21 @@ import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { accountInUse, personVisibleTo } from './person-visibility.ts'
 import { cardColumns, cardOf, pictureUrl, type CardRow } from './cards.queries.ts'
-import { instituteForViewer } from './institutes.queries.ts'
-import { visibleTo } from './institute-visibility.ts'
-import type { InInstitute } from './institutes.access.ts'
-import { membersPage } from './members/members.queries.ts'
+import { isMember, visibleTo } from './institute-visibility.ts'
+import { firstMembers } from './members/members.queries.ts'
 
-/** Faces beside the heading. */
-const fewMembers = 8
+export const readInstitute: Handler<typeof institutes.read, { viewer: Viewer }> = ({ db, viewer, params }) =>
+  instituteFor(db, viewer, params.id)
 
-export const readInstitute: Handler<typeof institutes.read, InInstitute> = ({
-  db,
-  viewer,
-  institute,
-  standing,
-}) => wholeInstitute(db, viewer, institute.id, standing)
-
-/** The institute as its viewer sees it now, for those who have just made or changed it. */
-export async function instituteAnew(db: Db, viewer: Viewer, id: number): Promise<Institute> {
-  const found = await instituteForViewer(db, viewer, id)
-  if (!found) throw notFound()
-  return wholeInstitute(db, viewer, found.institute.id, found.standing)
-}
-
-async function wholeInstitute(db: Db, viewer: Viewer, id: number, standing: Standing): Promise<Institute> {
-  const seen = { instituteId: id, reader: viewer.id, standing }
-  const [[row], members] = await Promise.all([
-    (viewer.is_staff ? wholeForStaff : wholeForMember)(db, { id, reader: viewer.id }),
-    membersPage(db, seen, { pageNumber: 1, pageSize: fewMembers, waiting: false }),
-  ])
+/**
+ * The institute as its viewer sees it now, if they see it at all (404 otherwise); of one that was merged into another,
+ * that other one.
+ */
+export async function instituteFor(db: Db, viewer: Viewer, id: number): Promise<Institute> {
+  const [row] = await (viewer.is_staff ? wholeForStaff : wholeForMember)(db, { id, reader: viewer.id })
   if (!row) throw notFound()
+  const standing: Standing = { is_admin: row.is_admin, is_member: row.is_member, is_staff: viewer.is_staff }
+  const members = await firstMembers(db, { instituteId: row.id, reader: viewer.id, standing })
   const card = cardOf(row)
   const profile = {
     ...card,
@@ -78,6 +64,7 @@ async function wholeInstitute(db: Db, viewer: Viewer, id: number, standing: Stan
 }
 
 interface WholeRow extends CardRow {
+  is_member: boolean
   vision: string
   date_of_establishment: string | null
   total_number_of_staff: number | null
@@ -107,7 +94,8 @@ interface WholeRow extends CardRow {
 const whole =
   (is_staff: boolean) =>
   (_: Db, { id, reader }: { id: number; reader: number }) => sql<WholeRow>`
-  select ${cardColumns(reader)}, i.mission, i.vision, i.date_of_establishment::text, i.total_number_of_staff,
+  select ${cardColumns(reader)}, exists (select from institute_role r where r.institute_id = i.id
+      and r.person_id = ${reader} and ${isMember('r')}) as is_member, i.mission, i.vision, i.date_of_establishment::text, i.total_number_of_staff,
     i.zip_code, i.street, i.type_details, i.is_new, i.created_at, i.updated_at,
     (select jsonb_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name,
         'key', m.key, 'file_name', m.file_name)
@@ -125,6 +113,7 @@ const whole =
           or p.id in (select project_id from project_role where person_id = ${reader}))
       order by updated_at desc, id desc limit 100) p) as projects
   from institute i left join media on media.key = i.avatar_key
-  where i.id = ${id} and ${visibleTo({ id: reader, is_staff }, 'i')}`
+  where i.id = coalesce((select merged_into from institute where id = ${id}::bigint), ${id}::bigint)
+    and ${visibleTo({ id: reader, is_staff }, 'i')}`
 const wholeForStaff = statement(whole(true))
 const wholeForMember = statement(whole(false))

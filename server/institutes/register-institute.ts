@@ -13,7 +13,7 @@ import { emptyForm, filledForm } from './institute-form.ts'
 import { instituteForViewer } from './institutes.queries.ts'
 import { askForRole } from './members/request-role.ts'
 import { inTurn } from './members/roles-turn.ts'
-import { instituteAnew } from './read-institute.ts'
+import { instituteFor } from './read-institute.ts'
 
 type Signed = { viewer: Viewer }
 const isPosition = (role: string) => (positionRoles as readonly string[]).includes(role)
@@ -27,7 +27,7 @@ export const createOne: Handler<typeof institutes.create, Signed> = (context) =>
   const form = filledForm(emptyForm, sent, now)
   return inTransaction(db, async (tx) => {
     const made = { creator: { personId: viewer.id, role }, now, avatar_key: await storedAvatar(tx, context) }
-    return instituteAnew(tx, viewer, await insertInstitute(tx, form, made))
+    return instituteFor(tx, viewer, await insertInstitute(tx, form, made))
   })
 }
 

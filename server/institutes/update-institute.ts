@@ -14,7 +14,7 @@ import { detailsJson } from './create-institute.ts'
 import { columnsOf, differences, filledForm, placed } from './institute-form.ts'
 import type { InInstitute } from './institutes.access.ts'
 import { instituteForViewer } from './institutes.queries.ts'
-import { instituteAnew } from './read-institute.ts'
+import { instituteFor } from './read-institute.ts'
 import { storedAvatar } from './register-institute.ts'
 
 /** Changes what was sent and keeps the rest; the second of two who read the same version is told (REL-07). */
@@ -76,7 +76,7 @@ async function changed(
     await audit(tx, { actor: viewer.id, action, subject: `institute:${institute.id}`, detail, ip })
     await publish(tx, `institute:${institute.id}`)
     return {
-      answer: await instituteAnew(tx, viewer, institute.id),
+      answer: await instituteFor(tx, viewer, institute.id),
       unused: replaced === null ? [] : [replaced],
     }
   })

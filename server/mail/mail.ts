@@ -60,9 +60,9 @@ export const mailJobs: Pick<Jobs, 'mail.deliver'> = {
 }
 
 /** Days for which mails are stored. */
-const keptDays = 30
+const retentionDays = 30
 
 export const mailHourly: Hourly = async (_, { database: { db } }) => {
-  const outlived = new Date(Date.now() - keptDays * 86_400_000)
-  await db.deleteFrom('mail').where('created_at', '<', outlived).execute()
+  const expired = new Date(Date.now() - retentionDays * 86_400_000)
+  await db.deleteFrom('mail').where('created_at', '<', expired).execute()
 }

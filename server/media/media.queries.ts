@@ -15,7 +15,7 @@ interface NewMedia {
   owner: number | undefined
   project?: number | undefined
   /** Written by the product itself: not limited by quotas. */
-  ours?: boolean
+  skipQuotas?: boolean
   config: Pick<Config, 'PROJECT_QUOTA' | 'DAILY_QUOTA'>
 }
 
@@ -27,7 +27,7 @@ const megabyte = 1_000_000
  * @returns why it was not stored
  */
 export async function insertMedia(db: Db, file: NewMedia): Promise<Refusal | undefined> {
-  const { key, file_name, contentType, size, sha256, isPublic, config, ours = false } = file
+  const { key, file_name, contentType, size, sha256, isPublic, config, skipQuotas = false } = file
   const owner = file.owner ?? null
   const project = file.project ?? null
   const daily = config.DAILY_QUOTA * megabyte
@@ -35,9 +35,9 @@ export async function insertMedia(db: Db, file: NewMedia): Promise<Refusal | und
   const insert = sql<{ kept: boolean; fits_person: boolean }>`
     with room as (
       select
-        ${ours}::boolean or ${size}::bigint + coalesce((select sum(size) from media where owner_id = ${owner}::bigint
+        ${skipQuotas}::boolean or ${size}::bigint + coalesce((select sum(size) from media where owner_id = ${owner}::bigint
           and created_at > now() - interval '1 day'), 0) <= ${daily}::bigint as fits_person,
-        ${ours}::boolean or ${size}::bigint + coalesce((select sum(size) from media
+        ${skipQuotas}::boolean or ${size}::bigint + coalesce((select sum(size) from media
           where project_id = ${project}::bigint), 0) <= ${total}::bigint as fits_project
     ), kept as (
       insert into media (key, file_name, content_type, size, sha256, is_public, owner_id, project_id)

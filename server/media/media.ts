@@ -17,7 +17,7 @@ export interface StoredMedia {
   file_name: string
 }
 
-interface Keep {
+interface StoreOptions {
   config: Config
   owner: number | undefined
   /** Id of the project whose quota it uses. */
@@ -28,20 +28,20 @@ interface Keep {
  * Stores a picture that everybody may see, as it was encoded anew before the transaction: neither metadata nor
  * anything hidden survives.
  */
-export async function storeImage(db: Db, upload: Upload, keep: Keep): Promise<StoredMedia> {
+export async function storeImage(db: Db, upload: Upload, options: StoreOptions): Promise<StoredMedia> {
   const { webpPath } = upload
   if (!webpPath) throw new Error(`The picture ${upload.part} was not encoded.`)
   const file_name = `${mediaName(upload.fileName).replace(/\.[^.]*$/, '')}.webp`
   const picture = { file_name, contentType: 'image/webp', isPublic: true }
-  return record(db, { ...picture, ...keep }, (path) => copyFile(webpPath, path))
+  return record(db, { ...picture, ...options }, (path) => copyFile(webpPath, path))
 }
 
 /** Stores a private file, which is read by signed URL. */
-export async function storeFile(db: Db, upload: Upload, keep: Keep): Promise<StoredMedia> {
+export async function storeFile(db: Db, upload: Upload, options: StoreOptions): Promise<StoredMedia> {
   const contentType = await safeContentType(upload.path)
   return record(
     db,
-    { file_name: mediaName(upload.fileName), contentType, isPublic: false, ...keep },
+    { file_name: mediaName(upload.fileName), contentType, isPublic: false, ...options },
     (path) => copyFile(upload.path, path),
   )
 }
@@ -52,11 +52,18 @@ export async function storeFile(db: Db, upload: Upload, keep: Keep): Promise<Sto
  */
 export const storeStream = (
   db: Db,
-  { fileName, contentType, stream }: { fileName: string; contentType: string; stream: Readable },
-  keep: Keep,
+  {
+    fileName,
+    contentType,
+    stream,
+    isPublic = false,
+  }: { fileName: string; contentType: string; stream: Readable; isPublic?: boolean },
+  options: StoreOptions,
 ): Promise<StoredMedia> =>
-  record(db, { file_name: mediaName(fileName), contentType, isPublic: false, ours: true, ...keep }, (path) =>
-    pipeline(stream, createWriteStream(path)),
+  record(
+    db,
+    { file_name: mediaName(fileName), contentType, isPublic, skipQuotas: true, ...options },
+    (path) => pipeline(stream, createWriteStream(path)),
   )
 
 /** The name of a stored file: spaces become underscores, path separators and the like are removed (API-12, SEC-29). */
@@ -120,8 +127,8 @@ async function record(
     file_name: string
     contentType: string
     isPublic: boolean
-    ours?: boolean
-  } & Keep,
+    skipQuotas?: boolean
+  } & StoreOptions,
   write: (path: string) => Promise<unknown>,
 ): Promise<StoredMedia> {
   const key = randomBytes(16).toString('base64url')

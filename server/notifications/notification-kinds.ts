@@ -51,7 +51,7 @@ interface RoleFacts {
 
 interface Kind<Facts> {
   verb: string
-  /** The group that it belongs to: what kind of thing it is about. */
+  /** The kind of thing it is about, by which notifications are grouped. */
   about: 'project' | 'survey' | 'document' | 'institute'
   words: (facts: Facts) => string
   link: (facts: Facts) => string
@@ -148,5 +148,5 @@ export function notificationOf<K extends NotificationKind>(
   eventId: string,
 ): NewNotification {
   const { verb, about, words, link } = kinds[kind]
-  return { newsId: eventId, verb, about, description: words(facts), link: link(facts) }
+  return { eventId, verb, about, description: words(facts), link: link(facts) }
 }

@@ -58,7 +58,7 @@ export const markAllRead = (db: Db, personId: number) =>
 
 /** The notification of one event. */
 export interface NewNotification {
-  newsId: string
+  eventId: string
   verb: string
   description: string
   link: string
@@ -66,10 +66,10 @@ export interface NewNotification {
 }
 
 /** Notifies everybody with a permission in a project, except the person who did it. Idempotent. */
-export const tellHolders = (
+export const notifyHolders = (
   db: Db,
-  { projectId, permission, but }: { projectId: number; permission: ProjectPermission; but: number },
-  told: NewNotification,
+  { projectId, permission, except }: { projectId: number; permission: ProjectPermission; except: number },
+  notification: NewNotification,
 ) =>
   db
     .insertInto('notification')
@@ -79,22 +79,32 @@ export const tellHolders = (
         .selectFrom('project_role')
         .select([
           'person_id',
-          ...([told.newsId, told.verb, told.description, told.link, told.about] as const).map((text, index) =>
-            sql<string>`${text}::text`.as(`text_${index}`),
-          ),
+          ...(
+            [
+              notification.eventId,
+              notification.verb,
+              notification.description,
+              notification.link,
+              notification.about,
+            ] as const
+          ).map((text, index) => sql<string>`${text}::text`.as(`text_${index}`)),
         ])
         .distinct()
         .where('project_id', '=', projectId)
         .where('role', 'in', rolesWith(permission))
-        .where('person_id', '<>', but),
+        .where('person_id', '<>', except),
     )
     .onConflict((known) => known.constraint('notification_once').doNothing())
     .execute()
 
 /** Notifies these people. Idempotent. */
-export async function tellPeople(db: Db, people: readonly number[], told: NewNotification): Promise<void> {
+export async function notifyPeople(
+  db: Db,
+  people: readonly number[],
+  notification: NewNotification,
+): Promise<void> {
   if (people.length === 0) return
-  const { newsId: news_id, verb, description, link, about: actor_content_type } = told
+  const { eventId: news_id, verb, description, link, about: actor_content_type } = notification
   await db
     .insertInto('notification')
     .values(people.map((person_id) => ({ person_id, news_id, verb, description, link, actor_content_type })))

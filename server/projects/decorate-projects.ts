@@ -2,7 +2,7 @@ import { can, type ProjectPermission, type ProjectRole } from 'contract/projects
 import type { ProjectRow } from 'contract/projects/projects.contract.ts'
 import { publicUrl } from '../media/media.ts'
 import type { Db } from '../platform/database/database.ts'
-import { firstParticipants, type Glimpse } from './participants.queries.ts'
+import { firstParticipants, type ParticipantFilter } from './participants.queries.ts'
 import { projectsById, type StoredProject } from './projects.queries.ts'
 
 /** A project with the viewer's roles in it. */
@@ -19,13 +19,13 @@ export async function decorated(
   page: Reached[],
 ): Promise<{ row: ProjectRow; stored: StoredProject }[]> {
   if (page.length === 0) return []
-  const glimpses = page.map(glimpseOf).filter((glimpse) => glimpse !== undefined)
+  const filters = page.map(participantFilter).filter((filter) => filter !== undefined)
   const [stored, participants] = await Promise.all([
     projectsById(
       db,
       page.map(({ id }) => id),
     ),
-    firstParticipants(db, glimpses),
+    firstParticipants(db, filters),
   ])
   return page.flatMap((reached) => {
     const found = stored.find(({ id }) => id === reached.id)
@@ -51,11 +51,11 @@ export async function decorated(
 }
 
 /** Which participants the viewer may see: all, only the institutes of a public project, or none. */
-export function glimpseOf({
+export function participantFilter({
   id,
   permissions,
   project_visibility,
-}: Omit<Reached, 'roles'>): Glimpse | undefined {
+}: Omit<Reached, 'roles'>): ParticipantFilter | undefined {
   if (can(permissions, 'VIEW_PROJECT_PARTICIPANTS')) return { projectId: id, institutesOnly: false }
   return project_visibility === 'public' ? { projectId: id, institutesOnly: true } : undefined
 }

@@ -25,7 +25,7 @@ interface ParticipantRow {
 }
 
 /** A project, and whether only the institutes among its participants may be seen. */
-export interface Glimpse {
+export interface ParticipantFilter {
   projectId: number
   institutesOnly: boolean
 }
@@ -33,7 +33,7 @@ export interface Glimpse {
 /** A page of a project's participants, highest role first. */
 export async function participantsPage(
   db: Db,
-  { projectId, institutesOnly }: Glimpse,
+  { projectId, institutesOnly }: ParticipantFilter,
   { pageNumber, pageSize, name }: { pageNumber: number; pageSize: number; name?: string | undefined },
 ) {
   const found = sql`(${merged(sql`p.project_id = ${projectId} and (not ${institutesOnly}::boolean or p.institute_id is not null)`)}) m
@@ -48,14 +48,12 @@ export async function participantsPage(
 /** For each project, the number of participants and the first four of them. */
 export async function firstParticipants(
   db: Db,
-  glimpses: Glimpse[],
+  filters: ParticipantFilter[],
 ): Promise<Map<number, { count: number; first: Participant[] }>> {
-  const institutesOnly = glimpses
-    .filter((glimpse) => glimpse.institutesOnly)
-    .map(({ projectId }) => projectId)
+  const institutesOnly = filters.filter((filter) => filter.institutesOnly).map(({ projectId }) => projectId)
   const { rows } = await sql<ParticipantRow & { project_id: number; count: number }>`
     select g.project_id, m.count, ${columns}
-    from unnest(${glimpses.map(({ projectId }) => projectId)}::bigint[]) g (project_id)
+    from unnest(${filters.map(({ projectId }) => projectId)}::bigint[]) g (project_id)
     cross join lateral (
       select *, count(*) over () as count
       from (${merged(sql`p.project_id = g.project_id and (p.institute_id is not null or g.project_id <> all (${institutesOnly}::bigint[]))`)}) every

@@ -83,7 +83,7 @@ export const rolesThrough = (db: Db, personId: number, projectId: number) =>
     .execute()
 
 /** Removes the rows of pictures that nothing shows any more. @returns their keys, whose bytes can go after the commit */
-export async function forgetPictures(tx: Tx, keys: (string | null)[]): Promise<string[]> {
+export async function deletePictures(tx: Tx, keys: (string | null)[]): Promise<string[]> {
   const unused = keys.filter((key) => key !== null)
   if (unused.length > 0) await tx.deleteFrom('media').where('key', 'in', unused).execute()
   return unused

@@ -47,13 +47,13 @@ async function added(
     .onConflict((conflict) => conflict.constraint('participant_once').doNothing())
     .returning('id')
     .executeTakeFirst()
-  const news = {
+  const event = {
     projectId: project.id,
     personId: party.person_id,
     instituteId: party.institute_id,
     role: body.roleName,
   }
-  if (fresh) await announce(tx, 'project.joined', { ...news, by: viewer.id })
+  if (fresh) await announce(tx, 'project.joined', { ...event, by: viewer.id })
   return party
 }
 

@@ -7,7 +7,7 @@ import { announce } from '../platform/jobs/jobs.ts'
 import { recheckRights, publish } from '../platform/live/live.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { peopleIn } from './participants.queries.ts'
-import { forgetPictures } from './projects.queries.ts'
+import { deletePictures } from './projects.queries.ts'
 import type { Scope } from './projects.access.ts'
 
 /**
@@ -40,7 +40,7 @@ export const removeProject: Handler<typeof projects.remove, Scope> = async ({
     await announce(tx, 'project.deleted', { projectId: id })
     // Bytes of its documents and answers; pictures are deleted above.
     await sweepSoon(tx)
-    return row ? forgetPictures(tx, [row.avatar_key, row.banner_key]) : []
+    return row ? deletePictures(tx, [row.avatar_key, row.banner_key]) : []
   })
   await removeBytes(config, unused)
   return { success: true }

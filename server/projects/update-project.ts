@@ -5,7 +5,7 @@ import { publish } from '../platform/live/live.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { nextVersion, refuseStale } from '../platform/versions.ts'
-import { forgetPictures, formColumns } from './projects.queries.ts'
+import { deletePictures, formColumns } from './projects.queries.ts'
 import { filledForm, storedPictures } from './project-form.ts'
 import type { Scope } from './projects.access.ts'
 import { projectAnew } from './read-project.ts'
@@ -31,7 +31,7 @@ export const updateProject: Handler<typeof projects.update, Scope> = async (cont
       'avatar_key' in pictures ? before.avatar_key : null,
       'banner_key' in pictures ? before.banner_key : null,
     ]
-    const unused = await forgetPictures(tx, replaced)
+    const unused = await deletePictures(tx, replaced)
     await publish(tx, `project:${project.id}`)
     return { answer: await projectAnew(tx, viewer, project.id), unused }
   })

@@ -1,6 +1,6 @@
 import { surveyName } from 'contract/surveys/survey.ts'
 import type { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
-import { reject } from '../platform/http/problem.ts'
+import { Invalid, notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Upload } from '../platform/http/uploads.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -29,7 +29,8 @@ export const createSurvey: Handler<typeof questionnaires.create, InProject & { v
   const questionnaire = { drafts, languages, default_language }
   const id = await insertSurveyWithQuestions(tx, { ...fields, ...questionnaire, createdBy: viewer.id }, now)
   const survey = await surveyById(tx, viewer.id, id)
-  return { success: true, data: toSurvey({ survey: survey!, permissions }), warnings: remarks }
+  if (!survey) throw notFound()
+  return { success: true, data: toSurvey({ survey, permissions }), warnings: remarks }
 }
 
 /** Previews an uploaded file for its sender; stores nothing (SRV-82). */
@@ -39,7 +40,7 @@ export const reportOnFile: Handler<typeof questionnaires.report> = async ({ file
 const titleAsName = (title: string) => surveyName.safeParse(title).data
 
 function nameOfFile({ fileName }: Upload): string {
-  const { data, error } = surveyName.safeParse(fileName.replace(/\.[^.]*$/, ''))
-  reject(error && { name: error.issues.map(({ message }) => message) })
-  return data!
+  const read = surveyName.safeParse(fileName.replace(/\.[^.]*$/, ''))
+  if (!read.success) throw new Invalid({ name: read.error.issues.map(({ message }) => message) })
+  return read.data
 }

@@ -10,15 +10,15 @@ import type { FileReading } from './read-questionnaire.ts'
 import { isWorkbook } from './xlsform/unfold-guard.ts'
 
 /** CPU time in seconds. A workbook is unzipped first; the largest that is allowed takes a sixth of this. */
-const longest = { workbook: 15, csv: 10 }
+const maxCpuSeconds = { workbook: 15, csv: 10 }
 const memory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
 /** Elapsed time may be this many times longer, for a busy machine. */
-const busiest = 4
-const mostAtOnce = 2
+const maxSlowdown = 4
+const maxThreads = 2
 /** Each waiting request holds a transaction open, so only a few may wait. */
-const mostWaiting = 2
+const maxQueued = 2
 /** Seconds that an idle thread is kept: a preview is often followed by the upload itself. */
-const keptFor = 60
+const idleSeconds = 60
 
 /** Threads that can be reused. Starting one takes longer than parsing most files. */
 const idle = new Map<Worker, NodeJS.Timeout>()
@@ -40,13 +40,14 @@ const tooMuch: FileReading = {
  * @throws Problem 429 while too many others wait
  */
 export async function parseInThread(path: string): Promise<FileReading> {
-  if (queue.length() >= mostWaiting) throw new Problem(manyUploads, 5)
+  if (queue.length() >= maxQueued) throw new Problem(manyUploads, 5)
   return queue.push(path)
 }
 
 const queue = fastq.promise(
-  async (path: string) => inThread(path, longest[isWorkbook(await beginningOf(path)) ? 'workbook' : 'csv']),
-  mostAtOnce,
+  async (path: string) =>
+    inThread(path, maxCpuSeconds[isWorkbook(await beginningOf(path)) ? 'workbook' : 'csv']),
+  maxThreads,
 )
 
 async function beginningOf(path: string) {
@@ -63,11 +64,11 @@ async function inThread(path: string, seconds: number): Promise<FileReading> {
     const reading = await Promise.race([
       once(worker, 'message', { signal }).then(([reading]): FileReading => reading),
       once(worker, 'exit', { signal }).then(() => tooMuch),
-      setTimeout(seconds * busiest * 1000, tooMuch, { signal }),
+      setTimeout(seconds * maxSlowdown * 1000, tooMuch, { signal }),
       usedUp(worker, seconds, signal),
     ])
     if (reading === tooMuch) void worker.terminate()
-    else keep(worker)
+    else keepIdle(worker)
     return reading
   } catch (error) {
     void worker.terminate()
@@ -81,23 +82,23 @@ async function inThread(path: string, seconds: number): Promise<FileReading> {
 function start(): Worker {
   const file = new URL('./read-questionnaire.worker.ts', import.meta.url)
   const worker = new Worker(file, { resourceLimits: memory, env: {} })
-  return worker.on('exit', () => forget(worker)).on('error', () => forget(worker))
+  return worker.on('exit', () => removeIdle(worker)).on('error', () => removeIdle(worker))
 }
 
 function takeIdle(): Worker | undefined {
   const [worker] = idle.keys()
-  if (worker) forget(worker)
+  if (worker) removeIdle(worker)
   worker?.ref()
   return worker
 }
 
-function keep(worker: Worker): void {
-  const end = () => (forget(worker), void worker.terminate())
-  idle.set(worker, startTimer(end, keptFor * 1000).unref())
+function keepIdle(worker: Worker): void {
+  const end = () => (removeIdle(worker), void worker.terminate())
+  idle.set(worker, startTimer(end, idleSeconds * 1000).unref())
   worker.unref()
 }
 
-function forget(worker: Worker): void {
+function removeIdle(worker: Worker): void {
   clearTimeout(idle.get(worker))
   idle.delete(worker)
 }

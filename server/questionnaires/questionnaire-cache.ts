@@ -22,9 +22,9 @@ interface Version {
 }
 
 /** Bytes of question texts cached in this process; least recently used surveys are evicted first. */
-const mostKept = 40_000_000
-const kept = new LRUCache<number, { version: number; questionnaire: Promise<Questionnaire> }>({
-  maxSize: mostKept,
+const maxCacheSize = 40_000_000
+const cache = new LRUCache<number, { version: number; questionnaire: Promise<Questionnaire> }>({
+  maxSize: maxCacheSize,
 })
 
 /**
@@ -34,13 +34,13 @@ const kept = new LRUCache<number, { version: number; questionnaire: Promise<Ques
  */
 export function questionnaireOf(db: Db, { id, updated_at }: Version): Promise<Questionnaire> {
   const version = updated_at.getTime()
-  const found = kept.get(id)
+  const found = cache.get(id)
   if (found?.version === version) return found.questionnaire
   const entry = { version, questionnaire: questionnaireNow(db, id) }
-  kept.set(id, entry, { size: 1 })
+  cache.set(id, entry, { size: 1 })
   entry.questionnaire.then(
-    ({ texts }) => void (kept.peek(id) === entry && kept.set(id, { ...entry }, { size: sizeOf(texts) })),
-    () => void (kept.peek(id) === entry && kept.delete(id)),
+    ({ texts }) => void (cache.peek(id) === entry && cache.set(id, { ...entry }, { size: sizeOf(texts) })),
+    () => void (cache.peek(id) === entry && cache.delete(id)),
   )
   return entry.questionnaire
 }
@@ -48,7 +48,7 @@ export function questionnaireOf(db: Db, { id, updated_at }: Version): Promise<Qu
 /** Bytes, one at least; one that is larger than all that may be kept is kept alone. */
 const sizeOf = (texts: readonly Buffer[]) =>
   Math.min(
-    mostKept,
+    maxCacheSize,
     texts.reduce((sum, { length }) => sum + length, 1),
   )
 

@@ -63,7 +63,7 @@ export async function questionsOf(db: Db, surveyId: number): Promise<StoredQuest
 }
 
 /** Limit on removed questions that are considered; the last removed are the most likely to return. */
-const mostRemoved = 10_000
+const maxRemoved = 10_000
 
 /** The questions of a survey in order, and removed ones, last removed first. */
 export async function questionsToReplace(
@@ -76,7 +76,7 @@ export async function questionsToReplace(
     .where('removed_at', 'is not', null)
     .orderBy('removed_at', 'desc')
     .orderBy('position')
-    .limit(mostRemoved)
+    .limit(maxRemoved)
     .execute()
   return { live: live.map(stored), removed: removed.map(stored) }
 }

@@ -2,7 +2,7 @@ import { fileLimits } from 'contract/media/media.contract.ts'
 import type { Language } from 'contract/questionnaires/languages.ts'
 import { surveyLimits, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import type { FileRemark } from 'contract/questionnaires/questionnaire-file.ts'
-import { mostRows } from './csv/csv-cells.ts'
+import { maxRows } from './csv/csv-cells.ts'
 import { readSurveyCsv } from './csv/read-csv.ts'
 import { writeSurveyCsv } from './csv/write-csv.ts'
 import { readXlsForm } from './xlsform/read-xlsform.ts'
@@ -78,11 +78,11 @@ function whyTooLarge({ drafts, languages, default_language }: FileReading): stri
   if (others.length > surveyLimits.languages)
     return `A survey has at most ${surveyLimits.languages} languages beside its default one; this form has ${others.length}.`
   const rows = drafts.reduce((sum, { options }) => sum + Math.max(1, options.length), 0)
-  if (rows > mostRows)
-    return `A survey has at most ${mostRows} options in all, each counted in every question that has it; this form has ${rows}.`
+  if (rows > maxRows)
+    return `A survey has at most ${maxRows} options in all, each counted in every question that has it; this form has ${rows}.`
   const megabytes = Buffer.byteLength(writeSurveyCsv(drafts, { languages, default_language })) / (1 << 20)
-  const most = fileLimits.survey / (1 << 20)
-  return megabytes > most
-    ? `The questionnaire takes ${Math.ceil(megabytes)} MB as a CSV file, options repeated in every question that has them; at most ${most} MB are possible.`
+  const maxMegabytes = fileLimits.survey / (1 << 20)
+  return megabytes > maxMegabytes
+    ? `The questionnaire takes ${Math.ceil(megabytes)} MB as a CSV file, options repeated in every question that has them; at most ${maxMegabytes} MB are possible.`
     : undefined
 }

@@ -29,7 +29,7 @@ interface Wanted {
 }
 
 /** Exports of one project that may wait: as many as may be downloaded concurrently. */
-const mostWaiting = 2
+const maxQueued = 2
 
 /**
  * Exports the latest results to a data document of the project, for its members (SRV-66, DEF-15). The document is
@@ -41,7 +41,7 @@ export const exportToProject: Handler<typeof surveyDownloads.exportToProject, In
   tx,
   now,
 }) => {
-  if ((await unwrittenIn(tx, survey.project_id)) >= mostWaiting) throw new Problem(manyExports, 10)
+  if ((await unwrittenIn(tx, survey.project_id)) >= maxQueued) throw new Problem(manyExports, 10)
   const name = `${survey.name} results ${now.toISOString().slice(0, 10)}`
   const id = await beginDocument(
     tx,

@@ -4,6 +4,7 @@ import { answerLines } from 'contract/answers/answer-text.ts'
 import type { Answer } from 'contract/questionnaires/questions.ts'
 import type { surveyResults } from 'contract/results/results.contract.ts'
 import type { Db } from '../platform/database/database.ts'
+import { oneRow } from '../platform/database/one-row.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { found, isSought, sorted, type PageOfAnswers, type Sought } from './find-answers.ts'
 import { questionnaireOf, type Questionnaire } from '../questionnaires/questionnaires.ts'
@@ -70,7 +71,7 @@ async function unfiltered(db: Db, sought: Sought, page: PageOfAnswers): Promise<
   if (isBeyondCounting(page)) return pageAlone(db, found(sought, condition, page))
   const { rows } = await found(sought, condition, page).execute(db)
   // Every answered question of a set has a result: if these sums already exceed the bound, nothing needs counting.
-  const counted = await sql<{ total: number }>`
+  const counting = sql<{ total: number }>`
     select case
       when ${sought.which === 'latest'} and (
         select sum(total_answered) from survey_progress where survey_id = ${sought.surveyId}
@@ -79,8 +80,9 @@ async function unfiltered(db: Db, sought: Sought, page: PageOfAnswers): Promise<
         select count(*) from (
           select from answer where survey_id = ${sought.surveyId} and ${condition} limit ${totalBound + 1}
         ) bounded
-      ) end as total`.execute(db)
-  return { ids: rows.map(({ id }) => id), total: Number(counted.rows[0]!.total) }
+      ) end as total`
+  const { total } = await oneRow(db, counting)
+  return { ids: rows.map(({ id }) => id), total: Number(total) }
 }
 
 async function pageAlone(db: Db, query: ReturnType<typeof found>): Promise<Found> {

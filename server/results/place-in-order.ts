@@ -46,14 +46,15 @@ function parsed(text: string): unknown {
 }
 
 /** Number of remembered ends of pages, some hundred bytes each. */
-const mostRemembered = 5000
+const maxRemembered = 5000
 const ends = new Map<string, string>()
 
 /** Remembers the end of a page, from which the next page starts when it is requested by number. */
 export function rememberEnd(page: string, end: string): void {
   ends.delete(page)
   ends.set(page, end)
-  if (ends.size > mostRemembered) ends.delete(ends.keys().next().value!)
+  const [oldest] = ends.keys()
+  if (oldest !== undefined && ends.size > maxRemembered) ends.delete(oldest)
 }
 
 export const rememberedEnd = (page: string): string | undefined => ends.get(page)

@@ -16,7 +16,7 @@ export const listByProject: Handler<typeof surveys.listByProject, { viewer: View
   const projects = await projectsOfPerson(db, viewer.id)
     .orderBy('project.name')
     .orderBy('project.id')
-    .limit(mostProjects)
+    .limit(maxProjects)
     .execute()
   const quizzes = Map.groupBy(
     (await surveysOfPerson(db, viewer.id)).map(toListedSurvey),
@@ -29,4 +29,4 @@ export const listByProject: Handler<typeof surveys.listByProject, { viewer: View
   }))
 }
 
-const mostProjects = 1000
+const maxProjects = 1000

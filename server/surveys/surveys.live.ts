@@ -31,8 +31,8 @@ export const surveyTopics: LiveTopics = {
 export async function publishSurveyChange(
   tx: Tx,
   survey: { id: number; project_id: number },
-  news: { by: number; questions?: number[] },
+  change: { by: number; questions?: number[] },
 ): Promise<void> {
-  await publish(tx, `survey:${survey.id}`, { survey: true, ...news })
+  await publish(tx, `survey:${survey.id}`, { survey: true, ...change })
   await publish(tx, `project:${survey.project_id}`, { surveys: true })
 }

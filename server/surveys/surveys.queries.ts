@@ -74,7 +74,7 @@ export const surveyRowByName = async (db: Db, personId: number, name: string) =>
   (await surveysByName(db, { personId, name }))[0]
 
 /** Surveys in a list; nobody works through more. */
-const mostListed = 1000
+const maxListed = 1000
 
 /** Surveys of the projects in which the person takes part, by project name, then in their stored order. */
 export const surveysOfPerson = (db: Db, personId: number) =>
@@ -84,7 +84,7 @@ export const surveysOfPerson = (db: Db, personId: number) =>
     .orderBy('project.id')
     .orderBy('survey.display_order')
     .orderBy('survey.id')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
 
 /** Locks a survey for a change until the transaction ends, and returns its current state. */

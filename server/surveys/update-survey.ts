@@ -24,8 +24,9 @@ export const updateSurvey: Handler<typeof surveys.update, InSurvey> = (context) 
   refuse(whyNotChange(sent, permissions))
   return inTransaction(db, async (tx) => {
     const before = await surveyToChange(tx, survey.id)
+    const stored = new Map<string, unknown>(Object.entries(before))
     const changes = Object.entries(sent).filter(
-      ([field, value]) => value !== undefined && value !== before[field as keyof Changes],
+      ([field, value]) => value !== undefined && value !== stored.get(field),
     )
     if (changes.length > 0) {
       refuseStale(seen, before)
@@ -35,9 +36,9 @@ export const updateSurvey: Handler<typeof surveys.update, InSurvey> = (context) 
         .where('id', '=', survey.id)
         .execute()
       await publishSurveyChange(tx, survey, { by: viewer.id })
-      const news = { surveyId: survey.id, projectId: survey.project_id, by: viewer.id }
+      const event = { surveyId: survey.id, projectId: survey.project_id, by: viewer.id }
       if (changes.some(([field]) => field === 'accept_submissions'))
-        await announce(tx, sent.accept_submissions ? 'survey.reopened' : 'survey.finalized', news)
+        await announce(tx, sent.accept_submissions ? 'survey.reopened' : 'survey.finalized', event)
     }
     const after = await surveyById(tx, viewer.id, survey.id)
     if (!after) throw notFound()

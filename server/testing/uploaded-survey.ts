@@ -53,8 +53,8 @@ export async function upload(
 }
 
 /** The same for a valid survey: returns its id and name. */
-export async function uploaded(...asked: Parameters<typeof upload>) {
-  const { body, status } = await upload(...asked)
+export async function uploaded(...args: Parameters<typeof upload>) {
+  const { body, status } = await upload(...args)
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body.data
 }

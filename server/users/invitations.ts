@@ -22,7 +22,7 @@ declare module '../platform/jobs/jobs.ts' {
 
 const lifetime = 14 * 24 * 60 * 60 * 1000
 /** Prefix of guest tokens, so that the holder of an expired invitation gets the right message. */
-const guestMark = 'guest_'
+const guestPrefix = 'guest_'
 
 /** An invitation into an institute, or into a project with a role. */
 export interface NewInvitation {
@@ -79,7 +79,7 @@ export async function redeemInvitation(
     .where('invitation.expires_at', '>', now)
     .executeTakeFirst()
   if (!found) return undefined
-  const guest = guestMark + newToken()
+  const guest = guestPrefix + newToken()
   const session = { token_hash: tokenHash(guest), expires_at: found.expires_at }
   await tx
     .insertInto('guest_session')
@@ -95,7 +95,7 @@ export async function guestInvitation(
   token: string | undefined,
   now: Date,
 ): Promise<GuestInvitation | 'over' | undefined> {
-  if (!token?.startsWith(guestMark)) return undefined
+  if (!token?.startsWith(guestPrefix)) return undefined
   const found = await described(db)
     .innerJoin('guest_session', 'guest_session.invitation_id', 'invitation.id')
     .where('guest_session.token_hash', '=', tokenHash(token))

@@ -164,7 +164,7 @@ it('the last Admin neither leaves nor is removed, not even by staff', async () =
 })
 
 it('whoever registers as Admin of an existing institute gets nothing until approved, and nothing after', async () => {
-  const id = await instituteWith({})
+  const { id } = (await people.advisor.call(institutes.create, { body: instituteBody() })).body
   const email = 'intruder@seventeen.example'
   const password = 'olive trees in spring'
   await person(server).call(registration.register, {
@@ -184,7 +184,7 @@ it('whoever registers as Admin of an existing institute gets nothing until appro
     params: { id: Number(personId) },
     body: { token: token! },
   })
-  const asked = await server.mails.next(personas.projectAdmin.email)
+  const asked = await server.mails.next(personas.advisor.email)
   expect(asked.text).toContain('Ivo Intruder')
   const session = await person(server).call(access.signIn, { body: { username: email, password } })
   const intruder = person(server, session.body.token)
@@ -203,7 +203,7 @@ it('whoever registers as Admin of an existing institute gets nothing until appro
   ]
   expect(await tries()).toEqual([400, 400, 400, 400])
   const decide = (admin: boolean, reason = '') =>
-    people.projectAdmin.call(instituteMembers.setRoles, { params: { id }, body: { userId, admin, reason } })
+    people.advisor.call(instituteMembers.setRoles, { params: { id }, body: { userId, admin, reason } })
   expect((await decide(true)).status).toBe(200)
   expect(await tries()).toEqual([200, 200, 200, 200])
   await decide(false, 'We do not know you')
@@ -247,19 +247,19 @@ it('a withdrawn role ends its rights on the next request and on open sockets', a
   const [theirs, admins] = await Promise.all(
     (['plain', 'projectAdmin'] as const).map(async (name) => {
       const socket = await liveSocket(server.url, people[name])
-      socket.say({ command: 'watch', topic: `institute:${id}` })
-      await socket.hear('watching')
+      socket.send({ command: 'watch', topic: `institute:${id}` })
+      await socket.receive('watching')
       return socket
     }),
   )
-  const changes = () => theirs!.heard.filter(({ command }) => command === 'changed').length
+  const changes = () => theirs!.received.filter(({ command }) => command === 'changed').length
   await set('projectAdmin', id, 'plain', { roles: { Analyst: false } })
   expect((await people.plain.call(institutes.read, { params: { id } })).status).toBe(404)
   // Two: the roles have changed, and the right to see it has ended.
   await expect.poll(changes).toBe(2)
-  await admins!.hear('changed')
+  await admins!.receive('changed')
   await people.projectAdmin.call(institutes.update, { params: { id }, body: { mission: 'Secret' } })
-  await admins!.hear('changed')
+  await admins!.receive('changed')
   expect(changes()).toBe(2)
   theirs!.close()
   admins!.close()

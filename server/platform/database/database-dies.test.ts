@@ -79,7 +79,7 @@ it(
     for (const writer of writers) writer.isOver = true
     await saving
     const acknowledged = writers.map((writer) => writer.acknowledged)
-    expect(product.process.exitCode, product.said()).toBe(null)
+    expect(product.process.exitCode, product.output()).toBe(null)
     expect(Math.min(...acknowledged)).toBeGreaterThan(kills)
     const { body } = await admin.call(surveyResults.readFigures, { params: { id } })
     expect(await recordsOf(id)).toEqual(acknowledged)

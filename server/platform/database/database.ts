@@ -46,7 +46,7 @@ export function openDatabase(url: string, limits: Limits): Database {
 const kyselyOver = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect(pool) })
 
 /** Milliseconds that a request waits for a free or new connection (REL-03). */
-const longestWait = 10_000
+const connectionTimeout = 10_000
 
 function poolOf(connectionOptions: ConnectionOptions, { max, statementTimeout }: Limits): pg.Pool {
   const pool = new pg.Pool({
@@ -54,7 +54,7 @@ function poolOf(connectionOptions: ConnectionOptions, { max, statementTimeout }:
     max,
     pipeline: true,
     application_name: 'seventeen',
-    connectionTimeoutMillis: longestWait,
+    connectionTimeoutMillis: connectionTimeout,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: statementTimeout,
@@ -74,8 +74,10 @@ const parseBigints = pg.types.getTypeParser(bigints)
 /** bigint columns are ids and counts: read as numbers, exact up to 2^53. */
 const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.INT8]: Number,
-  [bigints]: (text) =>
-    (parseBigints(text) as (string | null)[]).map((one) => (one === null ? null : Number(one))),
+  [bigints]: (text) => {
+    const written: (string | null)[] = parseBigints(text)
+    return written.map((one) => (one === null ? null : Number(one)))
+  },
   [pg.types.builtins.DATE]: moment,
   [pg.types.builtins.TIMESTAMP]: moment,
   [pg.types.builtins.TIMESTAMPTZ]: moment,

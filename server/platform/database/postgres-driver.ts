@@ -97,7 +97,7 @@ class Connection implements DatabaseConnection {
   }
 
   async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('Long results are read with COPY on the connections for them.')
+    throw new Error('Streaming is not supported: read long results with COPY, on `longReads`.')
   }
 
   async #send({ sql, parameters }: CompiledQuery) {
@@ -106,14 +106,14 @@ class Connection implements DatabaseConnection {
     try {
       return await this.#client.query({ text: sql, values: parameters.map(sentValue), ...(name && { name }) })
     } catch (error) {
-      this.#isLost ||= !(error instanceof pg.DatabaseError) || ending.test(error.code ?? '')
+      this.#isLost ||= !(error instanceof pg.DatabaseError) || connectionLost.test(error.code ?? '')
       throw named(error)
     }
   }
 }
 
 /** Error classes that PostgreSQL sends before it closes a connection: stopping, crashed, or starting. */
-const ending = /^(57P0|08)/
+const connectionLost = /^(57P0|08)/
 
 const lost = () =>
   Object.assign(new Error('The connection to PostgreSQL was lost.'), { code: 'CONNECTION_CLOSED' })
@@ -128,12 +128,12 @@ const named = (error: unknown) =>
 const sentValue = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
 
 /** Named prepared statements, by text; limited, since statements with a varying number of values would be too many. */
-const mostNames = 1000
+const maxPrepared = 1000
 const names = new Map<string, string>()
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known || names.size >= mostNames) return known
+  if (known || names.size >= maxPrepared) return known
   const name = `s${names.size}`
   names.set(text, name)
   return name

@@ -184,7 +184,7 @@ async function answer(
   const { body: sent, files, discard } = await read(request, route)
   try {
     const body = parse(endpoint.body, sent, 'body')
-    const signal = goneSignal(reply)
+    const signal = disconnectSignal(reply)
     // Strangers' pictures are looked at after everything else about them is right.
     if (viewer && hasPictures(endpoint)) await encodePictures(files, signal)
     const ask = async (within: { db: Db } | ({ db: Tx } & Creating)) => {
@@ -250,11 +250,11 @@ async function read(
   request: FastifyRequest,
   { endpoint }: BoundRoute,
 ): Promise<{ body: unknown; files: Upload[]; discard: () => Promise<void> }> {
-  if (endpoint.files && request.isMultipart()) return sane(await readMultipart(request, endpoint))
-  return sane({ body: request.body, files: [], discard: async () => {} })
+  if (endpoint.files && request.isMultipart()) return checkedBody(await readMultipart(request, endpoint))
+  return checkedBody({ body: request.body, files: [], discard: async () => {} })
 }
 
-function sane<R extends { body: unknown; discard: () => Promise<void> }>(received: R): R {
+function checkedBody<R extends { body: unknown; discard: () => Promise<void> }>(received: R): R {
   const problem = exceedsJsonLimits(received.body)
   if (problem === undefined) return received
   void received.discard()
@@ -270,7 +270,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, part: 'params' | '
   throw new Invalid(fieldErrors(read.error))
 }
 
-function goneSignal(reply: FastifyReply): AbortSignal {
+function disconnectSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.once('close', () => void (reply.raw.writableFinished || controller.abort()))
   return controller.signal

@@ -6,7 +6,7 @@ import type { Hourly } from '../jobs/hourly.ts'
 import { Problem } from './problem.ts'
 
 /** How long a response is kept for retries. */
-const keptHours = 24
+const retentionHours = 24
 
 interface Attempt {
   /** The session's user, or 'anonymous'. */
@@ -33,7 +33,7 @@ export async function withIdempotencyKey<T>(
   const [taken] = await take(tx, { key, scope, endpoint, hash, now })
   if (!taken) return replay<T>(tx, attempt, hash)
   const response = await run()
-  await keep(tx, { key, scope, response: JSON.stringify(response ?? null) })
+  await storeResponse(tx, { key, scope, response: JSON.stringify(response ?? null) })
   return response
 }
 
@@ -46,7 +46,7 @@ const take = statement((db, { scope, key, endpoint, hash, now }: Taken) =>
     .returning('key'),
 )
 
-const keep = pipelinedStatement(
+const storeResponse = pipelinedStatement(
   (db, { scope, key, response }: { scope: string; key: string; response: string }) =>
     db
       .updateTable('idempotency_key')
@@ -66,7 +66,7 @@ async function replay<T>(tx: Tx, { scope, key, endpoint }: Attempt, hash: Buffer
   return earlier.response as T
 }
 
-export const forgetKeys: Hourly = async (_, { database: { db } }) => {
-  const outlived = new Date(Date.now() - keptHours * 3_600_000)
-  await db.deleteFrom('idempotency_key').where('created_at', '<', outlived).execute()
+export const deleteExpiredKeys: Hourly = async (_, { database: { db } }) => {
+  const expired = new Date(Date.now() - retentionHours * 3_600_000)
+  await db.deleteFrom('idempotency_key').where('created_at', '<', expired).execute()
 }

@@ -25,7 +25,7 @@ export async function servePages(http: FastifyInstance): Promise<void> {
     const page =
       request.method === 'GET' &&
       !/^\/(api|media|ws|assets|dev)\//.test(request.url) &&
-      !/\.\w{2,5}$/.test(request.url.split('?')[0]!)
+      !/\.\w{2,5}$/.test(request.url.replace(/\?.*/s, ''))
     if (!page) throw notFound()
     // The survey page has an HTML file of its own that preloads its scripts in parallel.
     const file = /^\/quiz\/[^/?]+\/?(\?|$)/.test(request.url) ? 'quiz.html' : 'index.html'

@@ -65,6 +65,8 @@ export function routes<C extends Record<string, Endpoint>, S extends Record<keyo
 ): BoundRoute[] {
   return Object.entries(table).map(([name, route]) => {
     const [access, handler] = route as unknown as readonly [BoundRoute['access'], BoundRoute['handler']]
-    return { name, endpoint: contract[name]!, access, handler }
+    const endpoint = contract[name]
+    if (!endpoint) throw new Error(`The contract has no endpoint ${name}`)
+    return { name, endpoint, access, handler }
   })
 }

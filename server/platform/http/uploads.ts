@@ -52,8 +52,8 @@ export async function readMultipart(
       limits: { parts: maxParts, fieldSize: 4 << 20, fileSize: largest(rules) + 1 },
     })) {
       if (part.type === 'file') {
-        const most = Math.min(left, ruleFor(rules, part.fieldname).maxBytes)
-        const file = await store(part, most, join(folder, String(files.length)))
+        const maxBytes = Math.min(left, ruleFor(rules, part.fieldname).maxBytes)
+        const file = await store(part, maxBytes, join(folder, String(files.length)))
         left -= file.size
         files.push(file)
       } else Object.defineProperty(fields, part.fieldname, { value: part.value, enumerable: true })

@@ -20,10 +20,9 @@ export function keepLeases(
     try {
       await pool.query(renew, [poolId])
       const { rows } = await pool.query<{ id: string }>(free, [lease / 1000])
-      if (rows.length > 0)
-        log.warn({ jobs: rows.map(({ id }) => id) }, 'jobs of a dead process are free again')
+      if (rows.length > 0) log.warn({ jobs: rows.map(({ id }) => id) }, 'released the jobs of a dead process')
     } catch (error) {
-      log.debug({ err: error }, 'leases of jobs were not renewed')
+      log.debug({ err: error }, 'could not renew the leases of jobs')
     }
   }
   void round()

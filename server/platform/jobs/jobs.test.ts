@@ -71,6 +71,6 @@ it('a job that nobody here can do is told of at start, and waits for a version t
   })
   await runner.stop()
   expect(lines).toContainEqual(
-    expect.objectContaining({ jobs: ['test.of-tomorrow'], msg: 'jobs of unknown names wait' }),
+    expect.objectContaining({ jobs: ['test.of-tomorrow'], msg: 'jobs without a handler are queued' }),
   )
 })

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
 import { makeWorkerUtils, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
+import { z } from 'zod'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Tx } from '../database/database.ts'
 import type { Config } from '../config.ts'
@@ -33,12 +34,12 @@ type AnyJob = (payload: never, context: JobContext) => Promise<void>
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type
 export interface Events {}
 export type EventListeners = {
-  [N in keyof Events]?: (news: Events[N], context: JobContext, newsId: string) => Promise<void>
+  [N in keyof Events]?: (event: Events[N], context: JobContext, eventId: string) => Promise<void>
 }
 
 type AnyListeners = Record<
   string,
-  ((news: unknown, context: JobContext, newsId: string) => Promise<void>) | undefined
+  ((event: unknown, context: JobContext, eventId: string) => Promise<void>) | undefined
 >
 
 /** Enqueues a job in the transaction: it runs after the commit. */
@@ -59,8 +60,10 @@ export async function enqueue<N extends JobName>(
 }
 
 /** Publishes an event to the listeners of other domains, after the commit. */
-export const announce = <N extends keyof Events>(tx: Tx, name: N, news: Events[N]) =>
-  enqueue(tx, 'news', { name, news })
+export const announce = <N extends keyof Events>(tx: Tx, name: N, event: Events[N]) =>
+  enqueue(tx, 'news', { name, news: event })
+
+const newsPayload = z.object({ name: z.string(), news: z.looseObject({}) })
 
 /** Creates or migrates the queue's own tables. */
 export async function migrateJobs(url: string): Promise<void> {
@@ -83,9 +86,9 @@ export async function startJobs(
   const taskList: TaskList = {}
   for (const [name, job] of Object.entries(jobs)) taskList[name] = (payload) => job(payload as never, context)
   taskList['news'] = async (payload, { job }) => {
-    const { name, news } = payload as JobPayloads['news']
+    const { name, news: event } = newsPayload.parse(payload)
     for (const listener of listeners as AnyListeners[])
-      await listener[name]?.(news, context, `${name}:${job.id}`)
+      await listener[name]?.(event, context, `${name}:${job.id}`)
   }
   const pgPool = new pg.Pool({ connectionString: url, max: 4 })
   // Without a handler, an error of an idle connection would end this process.
@@ -109,7 +112,7 @@ export async function startJobs(
   runner.events.on('job:error', ({ job, error }) =>
     context.log.warn({ job: job.task_identifier, attempt: job.attempts, err: error }, 'job failed'),
   )
-  await tellOfUnknown(pgPool, taskList, context)
+  await warnOfUnknownJobs(pgPool, taskList, context)
   const stop = async () => {
     stopLeases()
     await runner.stop()
@@ -119,13 +122,13 @@ export async function startJobs(
 }
 
 /** Logs jobs without a handler in this process: of a newer version beside this one, or left by an older one. */
-async function tellOfUnknown(pool: pg.Pool, known: TaskList, { log }: JobContext): Promise<void> {
+async function warnOfUnknownJobs(pool: pg.Pool, known: TaskList, { log }: JobContext): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select distinct task_identifier as name from graphile_worker.jobs
      where task_identifier <> all ($1::text[]) order by 1 limit 100`,
     [Object.keys(known)],
   )
-  if (rows.length > 0) log.warn({ jobs: rows.map(({ name }) => name) }, 'jobs of unknown names wait')
+  if (rows.length > 0) log.warn({ jobs: rows.map(({ name }) => name) }, 'jobs without a handler are queued')
 }
 
 const quiet = new (await import('graphile-worker')).Logger(() => () => {})

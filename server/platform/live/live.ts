@@ -23,25 +23,25 @@ export interface LiveTopics {
 }
 
 /** Notifies all subscribers of a topic, on every node, once the transaction has committed. */
-export async function publish(tx: Tx | Db, topic: string, news: object = {}): Promise<void> {
-  await sql`select pg_notify('live', ${liveMessage(topic, news)})`.execute(tx)
+export async function publish(tx: Tx | Db, topic: string, change: object = {}): Promise<void> {
+  await sql`select pg_notify('live', ${liveMessage(topic, change)})`.execute(tx)
 }
 
 /** The message of `publish`, for a statement that sends it itself. */
-export const liveMessage = (topic: string, news: object = {}) => JSON.stringify({ topic, news })
+export const liveMessage = (topic: string, change: object = {}) => JSON.stringify({ topic, news: change })
 
 /** Closes the sockets of ended sessions, within a second (SEC-19). */
 export const endSockets = (tx: Tx | Db, sessionIds: number[]) =>
   publish(tx, 'sessions', { ended: sessionIds })
 
 /** A NOTIFY payload of PostgreSQL must be shorter than 8,000 bytes. */
-const mostNamed = 500
+const maxPersonIds = 500
 
 /**
  * The rights of these people have changed: all their subscriptions and presences are rechecked after the commit,
  * instead of within a minute.
  */
 export async function recheckRights(tx: Tx | Db, personIds: number[]): Promise<void> {
-  for (let first = 0; first < personIds.length; first += mostNamed)
-    await publish(tx, 'rights', { of: personIds.slice(first, first + mostNamed) })
+  for (let first = 0; first < personIds.length; first += maxPersonIds)
+    await publish(tx, 'rights', { of: personIds.slice(first, first + maxPersonIds) })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { mostNamed, type Presence, type Present } from 'contract/platform/presence.ts'
+import { maxNamed, type Presence, type Present } from 'contract/platform/presence.ts'
 import type { Database, Db } from '../database/database.ts'
 import { renewLease, peopleAt, removeNode, storeMoves, notifyServers } from './presence.queries.ts'
 
@@ -28,8 +28,8 @@ export const pace = {
    * How long changes of a topic are collected before its people are notified, and the interval between two
    * notifications.
    */
-  settle: 100,
-  rest: 1000,
+  debounce: 100,
+  minInterval: 1000,
   /** How often a node renews its lease, and when the lease ends. */
   beat: 15_000,
   lease: 40_000,
@@ -57,7 +57,7 @@ export class Presences {
   /** Serialises writes. */
   #turn: Promise<unknown> = Promise.resolve()
   readonly #telling = new Map<string, ReturnType<typeof setTimeout>>()
-  readonly #toldAt = new Map<string, number>()
+  readonly #notifiedAt = new Map<string, number>()
   readonly #heart: ReturnType<typeof setInterval>
   readonly #parts: Parts
   readonly #pace: typeof pace
@@ -87,11 +87,11 @@ export class Presences {
   /** A topic has changed, on any node: notifies its people on this one soon. */
   changed(topic: string): void {
     if (!this.#stays.has(topic) || this.#telling.has(topic)) return
-    const { settle, rest } = this.#pace
-    const pause = Math.max(settle, (this.#toldAt.get(topic) ?? 0) + rest - Date.now())
+    const { debounce, minInterval } = this.#pace
+    const pause = Math.max(debounce, (this.#notifiedAt.get(topic) ?? 0) + minInterval - Date.now())
     this.#telling.set(
       topic,
-      setTimeout(() => void this.#tell(topic), pause),
+      setTimeout(() => void this.#notify(topic), pause),
     )
   }
 
@@ -114,7 +114,7 @@ export class Presences {
 
   #forget(topic: string) {
     this.#stays.delete(topic)
-    this.#toldAt.delete(topic)
+    this.#notifiedAt.delete(topic)
     clearTimeout(this.#telling.get(topic))
     this.#telling.delete(topic)
   }
@@ -147,16 +147,15 @@ export class Presences {
   #placeOf = (topic: string, personId: number) =>
     [...(this.#stays.get(topic) ?? [])].findLast((stay) => stay.personId === personId)?.at
 
-  async #tell(topic: string) {
+  async #notify(topic: string) {
     this.#telling.delete(topic)
-    this.#toldAt.set(topic, Date.now())
+    this.#notifiedAt.set(topic, Date.now())
     try {
       const named = await this.#read(topic)
-      const [withNames, without] = [named, { people: [], total: named.total }].map((one) =>
-        JSON.stringify(one),
-      )
+      const withNames = JSON.stringify(named)
+      const without = JSON.stringify({ people: [], total: named.total })
       for (const stay of this.#stays.get(topic) ?? []) {
-        const text = stay.names ? withNames! : without!
+        const text = stay.names ? withNames : without
         if (stay.lastNotified !== text) stay.notify((stay.lastNotified = text))
       }
     } catch (error) {
@@ -167,7 +166,7 @@ export class Presences {
 
   async #read(topic: string): Promise<Presence> {
     const { database, portray } = this.#parts
-    const there = await peopleAt(database.db, topic, { lease: this.#pace.lease, most: mostNamed })
+    const there = await peopleAt(database.db, topic, { lease: this.#pace.lease, max: maxNamed })
     const portraits = await portray(
       database.db,
       there.map(({ person_id }) => person_id),

@@ -37,7 +37,7 @@ export function readTable(
   const isText = isUtf8(bytes)
   if (!isText && hasControls(bytes))
     return { errors: [about('This is neither a CSV file nor an .xlsx workbook.')] }
-  if (longestLine(text) > most.rowLength)
+  if (maxLineLength(text) > limits.rowLength)
     return { errors: [about('A line of the file is longer than any survey has.')] }
   const delimiter = likeliest(
     [',', ';', '\t'],
@@ -55,8 +55,8 @@ export function readTable(
 }
 
 /** More than any survey needs, so that malicious files are refused early. */
-export const mostRows = 100_000
-const most = { rows: mostRows, columns: 200, rowLength: 1_000_000 }
+export const maxRows = 100_000
+const limits = { rows: maxRows, columns: 200, rowLength: 1_000_000 }
 
 const about = (message: string): CellMessage => ({ row: 1, column: '', message })
 
@@ -78,7 +78,7 @@ function isUtf8(bytes: Uint8Array) {
   }
 }
 
-function longestLine(text: string) {
+function maxLineLength(text: string) {
   let longest = 0
   let start = 0
   for (let at = 0; at <= text.length; at++) {
@@ -116,8 +116,8 @@ function recordsOf(text: string, delimiter: string): { records: CsvRecord[]; err
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       skip_empty_lines: true,
-      max_record_size: most.rowLength,
-      to: most.rows + 1,
+      max_record_size: limits.rowLength,
+      to: limits.rows + 1,
       on_record: (cells: string[], { records: before, empty_lines }) =>
         void records.push({ row: before + empty_lines, cells }),
     })
@@ -137,9 +137,9 @@ const quoting: Record<string, string> = {
 }
 
 function excess(records: CsvRecord[], columns: string[]): CellMessage[] {
-  if (columns.length > most.columns) return [about(`The header has more than ${most.columns} columns.`)]
-  const row = records[most.rows]?.row
-  return row ? [{ row, column: '', message: `A file has at most ${most.rows} rows.` }] : []
+  if (columns.length > limits.columns) return [about(`The header has more than ${limits.columns} columns.`)]
+  const row = records[limits.rows]?.row
+  return row ? [{ row, column: '', message: `A file has at most ${limits.rows} rows.` }] : []
 }
 
 /** Reports cells that cannot be stored, or with bytes of another encoding. */

@@ -17,13 +17,13 @@ export interface TranslationColumn {
 
 export type QuestionTranslations = Record<string, Translation>
 
-const longestName = 200
+const maxHeaderLength = 200
 
 /** Columns for other languages and these languages, in the order of the file; reports invalid ones. */
 export function translationColumns(
   { columns, headers }: Pick<Table, 'columns' | 'headers'>,
   own: Language | undefined,
-  complain: ReportCell,
+  reportCell: ReportCell,
 ): { translated: TranslationColumn[]; languages: Language[] } {
   const translated: TranslationColumn[] = []
   const languages = new Map<string, Language>()
@@ -31,9 +31,10 @@ export function translationColumns(
     const [, before, name = ''] = /^(\w+) ?:: ?(.*)$/.exec(header) ?? []
     const of = columnsInLanguages.find((one) => one === before?.toLowerCase())
     if (!of) continue
-    const refuse = (message: string) => complain(1, header.slice(0, longestName), message)
+    const refuse = (message: string) => reportCell(1, header.slice(0, maxHeaderLength), message)
     if (name === '') refuse('The column names no language; write it as question::Español (es), for example.')
-    else if (name.length > longestName) refuse(`A language's name has at most ${longestName} characters.`)
+    else if (name.length > maxHeaderLength)
+      refuse(`A language's name has at most ${maxHeaderLength} characters.`)
     else {
       const language = languageOf(name)
       const same = translated.find((one) => one.of === of && one.code === language.code)
@@ -46,7 +47,7 @@ export function translationColumns(
     }
   }
   if (languages.size > surveyLimits.languages)
-    complain(1, '', `A survey has at most ${surveyLimits.languages} languages beside its default one.`)
+    reportCell(1, '', `A survey has at most ${surveyLimits.languages} languages beside its default one.`)
   return { translated, languages: [...languages.values()] }
 }
 
@@ -99,20 +100,20 @@ interface Translated {
 export function checkTranslations(
   row: TableRow,
   { translated, begins }: Translated,
-  complain: ReportCell,
+  reportCell: ReportCell,
 ): void {
   for (const { place, header, of } of translated) {
     const { length } = row.cellAt(place)
     if (length === 0) continue
-    const most = surveyColumns[of]
-    if (length > most)
-      complain(row.row, header, `This cell has ${length} characters; at most ${most} are possible.`)
+    const maxLength = surveyColumns[of]
+    if (length > maxLength)
+      reportCell(row.row, header, `This cell has ${length} characters; at most ${maxLength} are possible.`)
     if (of === 'option_label') {
-      if (row.cell('option_name') === '') complain(row.row, header, 'There is no option in this row.')
+      if (row.cell('option_name') === '') reportCell(row.row, header, 'There is no option in this row.')
     } else if (of === 'constraint_message') {
-      if (row.cell('constraint') === '') complain(row.row, header, 'There is no constraint in this row.')
+      if (row.cell('constraint') === '') reportCell(row.row, header, 'There is no constraint in this row.')
     } else if (!begins && (of !== 'section_name' || row.cell('section_name') === '')) {
-      complain(row.row, header, 'This row begins no question, so that there is nothing to translate.')
+      reportCell(row.row, header, 'This row begins no question, so that there is nothing to translate.')
     }
   }
 }

@@ -14,15 +14,15 @@ import type { ReportCell, PlacedDraft } from './cell-messages.ts'
 import type { SurveyColumn } from './columns.ts'
 
 /** Checks references between questions, generates missing codes, and rewrites expressions to CEL. */
-export function checkReferences(placed: PlacedDraft[], complain: ReportCell) {
-  unique(placed, 'code', 'question_id', complain)
-  unique(placed, 'variable_name', 'variable_name', complain)
+export function checkReferences(placed: PlacedDraft[], reportCell: ReportCell) {
+  unique(placed, 'code', 'question_id', reportCell)
+  unique(placed, 'variable_name', 'variable_name', reportCell)
   giveCodes(placed.map(({ draft }) => draft))
   const variables = variablesOf(placed.map(({ draft }) => draft))
-  const parents = checkParents(placed, complain)
-  const rules = placed.map((one) => checkExpressions(one, variables, complain))
-  for (const one of placed) checkMappings(one, variables, complain)
-  checkCycles(placed, needsOf(rules, parents, variables), complain)
+  const parents = checkParents(placed, reportCell)
+  const rules = placed.map((one) => checkExpressions(one, variables, reportCell))
+  for (const one of placed) checkMappings(one, variables, reportCell)
+  checkCycles(placed, needsOf(rules, parents, variables), reportCell)
 }
 
 /** Indexes of the questions without a code of their author. */
@@ -33,14 +33,14 @@ function unique(
   placed: PlacedDraft[],
   key: 'code' | 'variable_name',
   column: SurveyColumn,
-  complain: ReportCell,
+  reportCell: ReportCell,
 ) {
   const first = new Map<string, number>()
   for (const { draft, row } of placed) {
     const before = first.get(draft[key])
     if (draft[key] === '') continue
     if (before === undefined) first.set(draft[key], row)
-    else complain(row, column, `${draft[key]} is already the ${column} of row ${before}.`)
+    else reportCell(row, column, `${draft[key]} is already the ${column} of row ${before}.`)
   }
 }
 
@@ -58,13 +58,14 @@ function giveCodes(drafts: QuestionDraft[]) {
 }
 
 /** Indexes of each question's parents. */
-function checkParents(placed: PlacedDraft[], complain: ReportCell): (readonly number[])[] {
+function checkParents(placed: PlacedDraft[], reportCell: ReportCell): (readonly number[])[] {
   const places = new Map(placed.map(({ draft }, index) => [draft.code, index]))
   return placed.map(({ draft, row }, index) =>
     draft.parent_codes.flatMap((code) => {
       const parent = places.get(code)
-      if (parent === undefined) complain(row, 'parent_ids', `There is no question ${code}.`)
-      else if (parent === index) complain(row, 'parent_ids', `The question ${code} cannot be its own parent.`)
+      if (parent === undefined) reportCell(row, 'parent_ids', `There is no question ${code}.`)
+      else if (parent === index)
+        reportCell(row, 'parent_ids', `The question ${code} cannot be its own parent.`)
       else return [parent]
       return []
     }),
@@ -75,7 +76,7 @@ function checkParents(placed: PlacedDraft[], complain: ReportCell): (readonly nu
 function checkExpressions(
   { draft, row }: PlacedDraft,
   variables: ReadonlyMap<string, Variable>,
-  complain: ReportCell,
+  reportCell: ReportCell,
 ): Rules {
   const rules: Rules = {}
   for (const rule of ruleColumns) {
@@ -85,7 +86,7 @@ function checkExpressions(
     if (expression) {
       rules[rule] = expression
       draft[rule] = expression.text
-    } else complain(row, column, `${column} ${problem.words}.`)
+    } else reportCell(row, column, `${column} ${problem.words}.`)
   }
   return rules
 }
@@ -95,11 +96,11 @@ const columnOf = (rule: RuleColumn) => (rule === 'required_condition' ? 'require
 function checkMappings(
   { draft, row }: PlacedDraft,
   variables: ReadonlyMap<string, Variable>,
-  complain: ReportCell,
+  reportCell: ReportCell,
 ) {
   for (const option of draft.options) {
     if (shapeOf(option) !== 'reference' || variables.has(option.name)) continue
-    complain(
+    reportCell(
       row,
       'option_name',
       `A mapping shows a variable, and ${option.name} is no variable of this survey.`,
@@ -107,7 +108,7 @@ function checkMappings(
   }
 }
 
-function checkCycles(placed: PlacedDraft[], needs: (readonly number[])[], complain: ReportCell) {
+function checkCycles(placed: PlacedDraft[], needs: (readonly number[])[], reportCell: ReportCell) {
   for (const group of dependencyOrder(needs).cycles) {
     const trip = dependencyCycle(needs, group).flatMap((index) => placed[index] ?? [])
     const [first] = trip
@@ -119,6 +120,6 @@ function checkCycles(placed: PlacedDraft[], needs: (readonly number[])[], compla
       : draft.calculation
         ? 'calculation'
         : 'parent_ids'
-    complain(row, column, `Whether the question is asked depends on itself: ${names.join(' -> ')}.`)
+    reportCell(row, column, `Whether the question is asked depends on itself: ${names.join(' -> ')}.`)
   }
 }

@@ -24,8 +24,8 @@ export function readRange(row: FormRow): Range {
   }
   const [start, end, step] = [numberOf('start', '1'), numberOf('end', '10'), numberOf('step', '1')]
   const isWhole = [start, end, step].every(Number.isInteger)
-  const [least, greatest] = [Math.min(start, end), Math.max(start, end)]
+  const [min, max] = [Math.min(start, end), Math.max(start, end)]
   const steps = isWhole && Math.abs(step) === 1 ? '' : `, without its steps of ${step}`
-  row.say('type', 'changed', `The slider becomes a number from ${least} to ${greatest}${steps}.`)
-  return { isWhole, constraint: `value('value', '') >= ${least} && value('value', '') <= ${greatest}` }
+  row.say('type', 'changed', `The slider becomes a number from ${min} to ${max}${steps}.`)
+  return { isWhole, constraint: `value('value', '') >= ${min} && value('value', '') <= ${max}` }
 }

@@ -21,7 +21,7 @@ export type Say = (row: number, column: string, level: Level, message: string) =
 /** As words begin a sentence. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const mostRemarks = 500
+const maxRemarks = 500
 const severity: Level[] = ['error', 'changed', 'warning']
 
 /** Collects remarks by sheet. */
@@ -42,11 +42,11 @@ export type RemarkBook = ReturnType<typeof remarkBook>
 function capped(remarks: Remark[]): Remark[] {
   const sheets = [...new Set(remarks.map(({ sheet }) => sheet))]
   const place = (one: Remark) => sheets.indexOf(one.sheet)
-  const kept = remarks
+  const shown = remarks
     .toSorted((a, b) => severity.indexOf(a.level) - severity.indexOf(b.level))
-    .slice(0, mostRemarks)
+    .slice(0, maxRemarks)
     .sort((a, b) => place(a) - place(b) || a.row - b.row)
-  const more = remarks.length - kept.length
-  if (more === 0) return kept
-  return [...kept, { sheet: '', row: 0, column: '', level: 'warning', message: `And ${more} more remarks.` }]
+  const more = remarks.length - shown.length
+  if (more === 0) return shown
+  return [...shown, { sheet: '', row: 0, column: '', level: 'warning', message: `And ${more} more remarks.` }]
 }

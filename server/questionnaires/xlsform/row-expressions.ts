@@ -115,6 +115,6 @@ function sayTrouble(row: FormRow, column: Column, { kind, message }: ExpressionT
       'warning',
       `${trouble} ${column === 'required' ? 'An answer is not required then.' : 'It is left out.'}`,
     )
-  const asked = /^begin/i.test(row.cell('type')) ? 'The questions of the group are' : 'The question is'
-  row.say(column, 'changed', `${trouble} ${asked} asked without this condition.`)
+  const subject = /^begin/i.test(row.cell('type')) ? 'The questions of the group are' : 'The question is'
+  row.say(column, 'changed', `${trouble} ${subject} asked without this condition.`)
 }

@@ -37,8 +37,8 @@ export function textReader({ own, others }: FormLanguages, variables: Variables)
       count++
     }
     if (plain.length > surveyLimits.text) {
-      const most = `at most ${surveyLimits.text} are possible`
-      row.say(column, 'error', `This text has ${plain.length} characters; ${most}.`, language)
+      const limit = `at most ${surveyLimits.text} are possible`
+      row.say(column, 'error', `This text has ${plain.length} characters; ${limit}.`, language)
     }
     return plain.replace(/\$\{([^{}]{1,250})\}/g, (raw, name: string) => {
       const variable = variables.find(name.trim())

@@ -21,7 +21,7 @@ export interface FormSheets {
 
 const wanted = ['survey', 'choices', 'settings'] as const
 const known = ['external_choices', 'entities', 'osm', 'cascades']
-const most = { rows: 20_000, columns: 300 }
+const limits = { rows: 20_000, columns: 300 }
 /** One row and one column more than allowed, to detect sheets that are too large. */
 const area = 'A1:KO20001'
 
@@ -67,9 +67,9 @@ function textSheet(sheet: Sheet, book: RemarkBook): TextSheet {
   const rows = sheet.rows
     .map((cells, index) => ({ row: index + 1, cells: cells.map(cellText) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  if (sheet.rows.length > most.rows) say(0, '', 'error', `A sheet has at most ${most.rows} rows.`)
-  if (rows.some(({ cells }) => cells[most.columns]))
-    say(0, '', 'error', `A sheet has at most ${most.columns} columns.`)
+  if (sheet.rows.length > limits.rows) say(0, '', 'error', `A sheet has at most ${limits.rows} rows.`)
+  if (rows.some(({ cells }) => cells[limits.columns]))
+    say(0, '', 'error', `A sheet has at most ${limits.columns} columns.`)
   for (const { row, cells } of rows) {
     for (const [at, error] of cells.entries())
       if (isSpreadsheetError(error)) sayOf(row, at, 'error', `A cell shows the error ${error}.`)
@@ -109,7 +109,7 @@ function sayFormulas({ cells }: Sheet, say: SayOfCell) {
 function sayMerged({ merges, rows }: Sheet, say: SayOfCell) {
   for (const { startRow, startCol, endRow } of (merges ?? []).slice(0, 100)) {
     const text = cellText(rows[startRow]?.[startCol] ?? null)
-    if (text === '' || endRow >= most.rows) continue
+    if (text === '' || endRow >= limits.rows) continue
     say(
       startRow + 1,
       startCol,

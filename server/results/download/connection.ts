@@ -3,7 +3,7 @@ import type { ConnectionOptions } from '../../platform/database/database.ts'
 import { Copy } from './copy.ts'
 
 /** Maximum time of reading in milliseconds, for slow clients. */
-const longest = 600_000
+const readTimeout = 600_000
 /** The last setting makes PostgreSQL notice a disconnected client even while nothing is sent. */
 const settings = { TimeZone: 'UTC', jit: 'off', client_connection_check_interval: 1000 }
 
@@ -17,7 +17,7 @@ export class Connection {
       ...connectionOptions,
       application_name: 'seventeen download',
       connectionTimeoutMillis: 3000,
-      statement_timeout: longest,
+      statement_timeout: readTimeout,
       options: Object.entries(settings)
         .map(([name, value]) => `-c ${name}=${value}`)
         .join(' '),

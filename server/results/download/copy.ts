@@ -78,7 +78,7 @@ export class Copy implements Submittable {
     freed(bytes)
     this.#split()
     if (this.#blocks.length === 0) return
-    if (!this.#isOver) this.#socket!.pause()
+    if (!this.#isOver) this.#socket?.pause()
     this.#wake()
   }
 

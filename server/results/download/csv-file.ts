@@ -1,11 +1,11 @@
-import { bytesLike, ByteBuffer } from './page.ts'
+import { byteOf, bytesLike, ByteBuffer } from './page.ts'
 import { RecordReader } from './record-reader.ts'
 import type { ResultQuestion } from './records.ts'
 import { isSafe, safeBytes } from './spreadsheet-safe.ts'
 import { Stamp } from './stamp.ts'
 
 const columns = 'Question,API Name,User Email,Answer,Created At\n'
-const [comma, quote, newline] = [',', '"', '\n'].map((one) => one.charCodeAt(0)) as [number, number, number]
+const [comma, quote, newline] = [byteOf(','), byteOf('"'), byteOf('\n')]
 
 /** A CSV file in blocks: byte order mark, the specified columns (SRV-78), a line per record. */
 export async function* csvFile(

@@ -40,6 +40,9 @@ export class ByteBuffer {
   }
 }
 
+/** The byte of an ASCII character. */
+export const byteOf = (character: string) => character.charCodeAt(0)
+
 /** For each byte value, whether it matches the pattern. */
 export const bytesLike = (pattern: RegExp): Uint8Array =>
   Uint8Array.from({ length: 256 }, (_, byte) => Number(pattern.test(String.fromCharCode(byte))))

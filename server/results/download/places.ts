@@ -1,9 +1,10 @@
+import { required } from 'contract/platform/required.ts'
 import type { Refusal } from 'contract/platform/refusal.ts'
 import { busyExports, manyExports } from 'contract/results/results.refusals.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 /** Concurrent downloads in this process: of one tenant, and of all (REL-23). */
-const most = { ofTenant: 2, ofAll: 4 }
+const maxDownloads = { ofTenant: 2, ofAll: 4 }
 const taken = new Map<number, number>()
 
 /** Seconds after which a retry makes sense. */
@@ -23,7 +24,7 @@ export function takePlace(tenant: number): () => void {
   refuseIfBusy(tenant)
   taken.set(tenant, (taken.get(tenant) ?? 0) + 1)
   return () => {
-    const left = taken.get(tenant)! - 1
+    const left = required(taken, tenant) - 1
     if (left > 0) taken.set(tenant, left)
     else taken.delete(tenant)
   }
@@ -31,7 +32,7 @@ export function takePlace(tenant: number): () => void {
 
 /** Why no further download of the tenant can start now. */
 function whyNotNow(tenant: number): Refusal | undefined {
-  if ((taken.get(tenant) ?? 0) >= most.ofTenant) return manyExports
+  if ((taken.get(tenant) ?? 0) >= maxDownloads.ofTenant) return manyExports
   const all = [...taken.values()].reduce((sum, count) => sum + count, 0)
-  return all >= most.ofAll ? busyExports : undefined
+  return all >= maxDownloads.ofAll ? busyExports : undefined
 }

@@ -22,7 +22,7 @@ export function readHere(connectionOptions: ConnectionOptions, wanted: WantedFil
   let isOver = false
   return {
     next: async () => {
-      const { value, done } = (await (await blocks).next()) as IteratorResult<Buffer>
+      const { value, done }: IteratorResult<Buffer> = await (await blocks).next()
       isOver = done === true
       return done ? null : value
     },
@@ -35,7 +35,7 @@ const memory = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
 
 /** Reads in a worker thread with its own connection. */
 export function readInThread(connectionOptions: ConnectionOptions, wanted: WantedFile): Source {
-  const job: DownloadTask = { way: connectionOptions, wanted }
+  const job: DownloadTask = { connectionOptions, wanted }
   const worker = new Worker(new URL('./download.worker.ts', import.meta.url), {
     workerData: job,
     resourceLimits: memory,

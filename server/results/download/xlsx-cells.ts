@@ -1,6 +1,6 @@
 import type { OptionType } from 'contract/questionnaires/option-types.ts'
 import { optionsAre } from 'contract/questionnaires/question-types.ts'
-import { bytesLike, bytesOf, textOf, type ByteBuffer } from './page.ts'
+import { byteOf, bytesLike, bytesOf, textOf, type ByteBuffer } from './page.ts'
 import type { ResultQuestion } from './records.ts'
 import { isSafe, safeBytes } from './spreadsheet-safe.ts'
 
@@ -8,7 +8,7 @@ import { isSafe, safeBytes } from './spreadsheet-safe.ts'
 export const styles = { heading: 1, date: 2, time: 3, datetime: 4, instant: 5, quoted: 6 } as const
 
 /** Maximum characters of a cell. */
-const mostCharacters = 32_767
+const maxCharacters = 32_767
 
 /** XML of a cell without its start `<c r="A1`, as a byte string of UTF-8. */
 type Cell = string
@@ -50,27 +50,27 @@ const escaped = (bytes: string) =>
     .replace(/\xef\xbf[\xbe\xbf]/g, '\xef\xbf\xbd')
 
 function shortened(bytes: string): string {
-  if (bytes.length <= mostCharacters) return bytes
+  if (bytes.length <= maxCharacters) return bytes
   const text = textOf(bytes)
-  if (text.length <= mostCharacters) return bytes
-  return bytesOf(`${text.slice(0, mostCharacters - 1).replace(/[\ud800-\udbff]$/, '')}…`)
+  if (text.length <= maxCharacters) return bytes
+  return bytesOf(`${text.slice(0, maxCharacters - 1).replace(/[\ud800-\udbff]$/, '')}…`)
 }
 
 const plainStart = Buffer.from(`${styled()}${textStart}<t>`)
 const plainEnd = Buffer.from(`</t>${textEnd}`)
 // eslint-disable-next-line no-control-regex
 const needsCare = bytesLike(/[&<>_\xef\0-\x08\n-\x1f]/)
-const [ampersand, less, greater, underscore] = [...Buffer.from('&<>_')] as [number, number, number, number]
+const underscore = byteOf('_')
 const entities: Record<number, Buffer> = {
-  [ampersand]: Buffer.from('&amp;'),
-  [less]: Buffer.from('&lt;'),
-  [greater]: Buffer.from('&gt;'),
+  [byteOf('&')]: Buffer.from('&amp;'),
+  [byteOf('<')]: Buffer.from('&lt;'),
+  [byteOf('>')]: Buffer.from('&gt;'),
 }
-const longestEntity = 5
+const maxEntityLength = 5
 
 /** Writes what `textCell` returns; most texts only need their entities escaped. */
 export function putText(page: ByteBuffer, source: Buffer, start: number, end: number): void {
-  const isPlain = end - start <= mostCharacters && source[end - 1]! > 0x20 && isSafe(source, start, end)
+  const isPlain = end - start <= maxCharacters && source[end - 1]! > 0x20 && isSafe(source, start, end)
   const before = page.length
   if (isPlain && putPlain(page, source, start, end)) return
   page.length = before
@@ -80,7 +80,7 @@ export function putText(page: ByteBuffer, source: Buffer, start: number, end: nu
 /** @returns whether the text needed nothing more */
 function putPlain(page: ByteBuffer, source: Buffer, start: number, end: number): boolean {
   page.put(plainStart)
-  page.reserve(longestEntity * (end - start))
+  page.reserve(maxEntityLength * (end - start))
   const { bytes } = page
   let at = page.length
   for (let from = start; from < end; from++) {
@@ -153,8 +153,8 @@ function dayOf(date: string): number | undefined {
 }
 
 function shareOfDay(time: string): number | undefined {
-  const [hours, minutes] = time.split(':').map(Number)
-  const share = (hours! * 60 + minutes!) / 1440
+  const [hours = NaN, minutes = NaN] = time.split(':').map(Number)
+  const share = (hours * 60 + minutes) / 1440
   return share >= 0 && share < 1 ? share : undefined
 }
 

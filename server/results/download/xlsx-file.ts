@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { outputOf } from './archive.ts'
 import { ByteBuffer } from './page.ts'
 import { RecordReader } from './record-reader.ts'
 import type { ResultQuestion } from './records.ts'
@@ -37,7 +38,7 @@ export function xlsxFile(
     )
   }
   addSheet(1)
-  return zip.outputStream as Readable
+  return outputOf(zip)
 }
 
 /** Passes on blocks, and at the end gives the generator's return value to `done`. */
@@ -53,9 +54,11 @@ async function* sheet(
   strings: SharedStrings,
   rowsPerSheet: number,
 ): AsyncGenerator<Buffer, boolean> {
-  const headings = columns.map(
-    (column, at) => `<c r="${'ABCDE'[at]}1${sharedCell(strings.of(column)!.index, styles.heading)}`,
-  )
+  const headings = columns.map((column, at) => {
+    const shared = strings.of(column)
+    if (!shared) throw new Error('The headings of the first sheet are the first shared strings')
+    return `<c r="${'ABCDE'[at]}1${sharedCell(shared.index, styles.heading)}`
+  })
   yield Buffer.from(`${sheetStart}<row r="1">${headings.join('')}</row>`)
   writer.begin(2)
   while (writer.row <= rowsPerSheet && (await reader.more())) {

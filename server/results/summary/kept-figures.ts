@@ -10,12 +10,12 @@ interface Figures {
 }
 
 /** Cached pages of figures; the least recently computed are evicted first. */
-const most = 100
-const kept = new LRUCache<string, { until: number; figures: Promise<Figures> }>({ max: most })
+const maxPages = 100
+const cache = new LRUCache<string, { until: number; figures: Promise<Figures> }>({ max: maxPages })
 /**
  * Milliseconds below which figures are not cached; others are cached this many times as long as they took to compute.
  */
-const keeping = { above: 250, times: 20 }
+const caching = { above: 250, times: 20 }
 
 /**
  * The figures of these questions. Slow ones are cached longer, and computed once for concurrent requests: a viewer who
@@ -29,20 +29,20 @@ export async function figuresOf(
 ): Promise<Figures> {
   const ids = questions.map(({ question_id }) => question_id)
   const key = `${survey.id} ${survey.updated_at.getTime()} ${ids.join()}`
-  const found = kept.peek(key)
+  const found = cache.peek(key)
   if (found && now.getTime() < found.until) return found.figures
   const began = performance.now()
-  const reckoned = questionFigures(db, survey.id, questions).then((figures) => ({
+  const computed = questionFigures(db, survey.id, questions).then((figures) => ({
     questions: figures,
     at: now,
   }))
-  const entry = { until: Infinity, figures: reckoned }
-  kept.set(key, entry)
-  const forget = () => void (kept.peek(key) === entry && kept.delete(key))
-  reckoned.then(() => {
+  const entry = { until: Infinity, figures: computed }
+  cache.set(key, entry)
+  const evict = () => void (cache.peek(key) === entry && cache.delete(key))
+  computed.then(() => {
     const took = performance.now() - began
-    entry.until = now.getTime() + took * keeping.times
-    if (took < keeping.above) forget()
-  }, forget)
-  return reckoned
+    entry.until = now.getTime() + took * caching.times
+    if (took < caching.above) evict()
+  }, evict)
+  return computed
 }

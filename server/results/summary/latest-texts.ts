@@ -14,10 +14,10 @@ export async function latestTextAnswers(
   surveyId: number,
   questions: readonly StoredQuestion[],
 ): Promise<ReadonlyMap<number, LatestText[]>> {
-  const asked = questions
+  const textQuestions = questions
     .map(({ question_id, options }) => ({ question_id, keys: textKeys(options) }))
     .filter(({ keys }) => keys.length > 0)
-  if (asked.length === 0) return new Map()
+  if (textQuestions.length === 0) return new Map()
   const { rows } = await sql<{
     question_id: number
     id: number
@@ -26,7 +26,7 @@ export async function latestTextAnswers(
     created_at: Date
   }>`
     select asked.question_id, newest.id, newest.text, coalesce(person.email, '') as email, newest.created_at
-    from jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb) as asked (question_id bigint, keys text[])
+    from jsonb_to_recordset(${JSON.stringify(textQuestions)}::text::jsonb) as asked (question_id bigint, keys text[])
     cross join lateral (
       select id, person_id, created_at,
         case when length(answer_text) > ${shown.characters} then left(answer_text, ${shown.characters - 1}) || '…'

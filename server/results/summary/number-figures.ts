@@ -45,25 +45,23 @@ export async function readNumberFigures(
     select input, count(*) as count, min(number), max(number), avg(number) as mean,
       percentile_cont(0.5) within group (order by number) as median
     from (${numbersOf(surveyId, inputs)}) numbers group by input`.execute(db)
-  const histograms = measured.map(({ input, min, max }) => ({
-    ...inputs[input]!,
-    bars: barsFor(min, max, inputs[input]!.integers),
-  }))
-  const counts = await countsOf(db, surveyId, histograms)
-  const figures = measured.map(({ input, ...measures }, at) => {
-    const { question_id, name, label, integers, bars } = histograms[at]!
-    return {
-      question_id,
-      name,
-      label,
-      integers,
-      ...measures,
-      bars: Array.from({ length: bars.count }, (_, bar) => ({
-        ...edges(bars, bar),
-        count: counts.get(key(input, bar)) ?? 0,
-      })),
-    }
+  const histograms = measured.map(({ input, ...measures }) => {
+    const one = inputs[input]
+    if (!one) throw new Error('An input was measured that was not asked about')
+    return { ...one, measures, bars: barsFor(measures.min, measures.max, one.integers) }
   })
+  const counts = await countsOf(db, surveyId, histograms)
+  const figures = histograms.map(({ input, question_id, name, label, integers, measures, bars }) => ({
+    question_id,
+    name,
+    label,
+    integers,
+    ...measures,
+    bars: Array.from({ length: bars.count }, (_, bar) => ({
+      ...edges(bars, bar),
+      count: counts.get(key(input, bar)) ?? 0,
+    })),
+  }))
   return Map.groupBy(figures, ({ question_id }) => question_id)
 }
 

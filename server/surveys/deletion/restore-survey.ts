@@ -1,6 +1,6 @@
 import type { NotNull } from 'kysely'
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
-import { goneForGood } from 'contract/surveys/surveys.refusals.ts'
+import { permanentlyDeleted } from 'contract/surveys/surveys.refusals.ts'
 import { audit } from '../../platform/database/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -23,7 +23,7 @@ export const restoreSurvey: Handler<typeof surveys.restore, { viewer: Viewer }> 
       .$narrowType<{ project_id: NotNull }>()
       .forUpdate()
       .executeTakeFirst()
-    if (!survey) throw new Problem(goneForGood)
+    if (!survey) throw new Problem(permanentlyDeleted)
     const { id, name, project_id, deleted_at } = survey
     if (deleted_at !== null) {
       await tx

@@ -95,7 +95,7 @@ export async function deleteGuest(tx: Tx, surveyId: number, personId: number): P
 }
 
 /** Limit on the invited guests that are notified. */
-const mostTold = 1000
+const maxNotified = 1000
 
 /** The invited people who may fill a survey. */
 export async function invitedGuests(db: Db, surveyId: number): Promise<number[]> {
@@ -110,13 +110,13 @@ export async function invitedGuests(db: Db, surveyId: number): Promise<number[]>
     .select('survey_guest.person_id')
     .distinct()
     .where('survey_id', '=', surveyId)
-    .limit(mostTold)
+    .limit(maxNotified)
     .execute()
   return rows.map(({ person_id }) => person_id)
 }
 
 /** Deletes invitations of people who are no longer participants, in one project or in all. */
-export const forgetGuests = (db: Db, projectId?: number) =>
+export const deleteGuestsWhoLeft = (db: Db, projectId?: number) =>
   db
     .deleteFrom('survey_guest')
     .using('survey')

@@ -153,15 +153,15 @@ it('an invited guest watches the survey, and those there see them; they see only
   const socket = await liveSocket(server.url, people.projectGuest)
   const topic = `survey:${survey.id}`
   for (const command of ['watch', 'attend']) {
-    socket.say({ command, topic })
-    expect(await socket.hear('error')).toMatchObject({ code: 'permission_denied' })
+    socket.send({ command, topic })
+    expect(await socket.receive('error')).toMatchObject({ code: 'permission_denied' })
   }
   await invite()
-  socket.say({ command: 'watch', topic })
-  await socket.hear('watching')
-  socket.say({ command: 'attend', topic })
+  socket.send({ command: 'watch', topic })
+  await socket.receive('watching')
+  socket.send({ command: 'attend', topic })
   const member = await liveSocket(server.url, people.projectMember)
-  member.say({ command: 'attend', topic })
+  member.send({ command: 'attend', topic })
   await expect.poll(() => member.present()?.people.map(({ name }) => name)).toContain(guest)
   await expect.poll(() => socket.present()).toMatchObject({ people: [], total: 2 })
   for (const one of [socket, member]) one.close()
@@ -171,11 +171,11 @@ it('news of the survey end at once with the invitation, with the project, and wi
   const topic = `survey:${survey.id}`
   const watcher = async (who: Persona) => {
     const socket = await liveSocket(server.url, people[who])
-    socket.say({ command: 'watch', topic })
-    await socket.hear('watching')
+    socket.send({ command: 'watch', topic })
+    await socket.receive('watching')
     return socket
   }
-  const changesOf = ({ heard }: LiveSocket) => heard.filter(({ command }) => command === 'changed')
+  const changesOf = ({ received: heard }: LiveSocket) => heard.filter(({ command }) => command === 'changed')
   const changesBy = (by: number | undefined, socket: LiveSocket) =>
     changesOf(socket).filter((message) => message['by'] === by).length
   const news = (socket: LiveSocket) => changesBy(ids.projectManager, socket)
@@ -188,8 +188,8 @@ it('news of the survey end at once with the invitation, with the project, and wi
       await expect.poll(() => news(witness)).toBe(before + 1)
     }
     for (const other of others) {
-      other.say({ command: 'watch', topic: 'survey:0' })
-      await other.hear('error')
+      other.send({ command: 'watch', topic: 'survey:0' })
+      await other.receive('error')
     }
   }
   const put = (who: Persona, roleName: ProjectRole, participantId?: number) =>
@@ -229,14 +229,14 @@ it('news of the survey end at once with the invitation, with the project, and wi
 it('nobody is seen in a survey that everybody fills for themselves, nor from outside the project', async () => {
   const single = await uploaded(server, people.projectManager, { type: 'single-user' })
   const member = await liveSocket(server.url, people.projectMember)
-  member.say({ command: 'attend', topic: `survey:${single.id}` })
-  expect(await member.hear('error')).toMatchObject({ code: 'not_found' })
+  member.send({ command: 'attend', topic: `survey:${single.id}` })
+  expect(await member.receive('error')).toMatchObject({ code: 'not_found' })
   const outsider = await liveSocket(server.url, people.plain)
-  outsider.say({ command: 'attend', topic: `survey:${survey.id}` })
-  expect(await outsider.hear('error')).toMatchObject({ code: 'not_found' })
+  outsider.send({ command: 'attend', topic: `survey:${survey.id}` })
+  expect(await outsider.receive('error')).toMatchObject({ code: 'not_found' })
   const staff = await liveSocket(server.url, people.staff)
-  staff.say({ command: 'attend', topic: `survey:${survey.id}` })
-  expect(await staff.hear('error')).toMatchObject({ code: 'permission_denied' })
+  staff.send({ command: 'attend', topic: `survey:${survey.id}` })
+  expect(await staff.receive('error')).toMatchObject({ code: 'permission_denied' })
   for (const one of [member, outsider, staff]) one.close()
 })
 

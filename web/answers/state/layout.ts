@@ -1,5 +1,5 @@
 import { eachInSteps, type Resumable } from 'contract/platform/resumable.ts'
-import { hasFace } from 'contract/questionnaires/question-types.ts'
+import { isRendered } from 'contract/questionnaires/question-types.ts'
 import type { Question } from 'contract/questionnaires/questions.ts'
 import type { QuestionnaireModel } from 'contract/questionnaires/questionnaire-model.ts'
 
@@ -75,7 +75,7 @@ export function* layOutInSteps(
 }
 
 function sectionOf(index: number, name: string, questions: readonly Question[]): SectionLayout {
-  const shown = questions.filter(hasFace)
+  const shown = questions.filter(isRendered)
   const size = shown.length > long ? longChunkSize : chunkSize
   return { index, name, questions, chunks: chunked(itemsOf(shown), size, index) }
 }

@@ -1,26 +1,30 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { institutes } from 'contract/institutes/institutes.contract.ts'
-import type { ResponseOf } from 'contract/platform/endpoint.ts'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { InstituteCard } from './InstituteCard.tsx'
 import { filtersOf, hasFilters, withoutFilters } from './institute-filters-url.ts'
+import { Unreached } from './Unreached.tsx'
+import type { useInstitutePage } from './use-institute-page.ts'
 import classes from './InstitutesPage.module.css'
 
 interface InstituteCardsProps {
-  page: ResponseOf<typeof institutes.list> | undefined
+  query: ReturnType<typeof useInstitutePage>
   /** The institute that is pointed at, here or on the map. */
   pointed: number | undefined
   onPoint: (id: number | undefined) => void
 }
 
 /** One page of institutes as cards. */
-export function InstituteCards({ page, pointed, onPoint }: InstituteCardsProps) {
-  if (!page) return <CardsSkeleton />
+export function InstituteCards({ query, pointed, onPoint }: InstituteCardsProps) {
+  const { data: page, isPlaceholderData } = query
+  const trouble = <Unreached query={query} what="The list" />
+  if (!page) return <CardsSkeleton>{trouble}</CardsSkeleton>
   if (page.results.length === 0) return <NoInstitutes />
   return (
-    <div className={classes.list}>
+    <div className={classes.list} aria-busy={isPlaceholderData}>
+      {trouble}
       <p className={classes.found} role="status">
         {page.total.toLocaleString('en-US')}
         {page.total_is_lower_bound && '+'} {page.total === 1 ? 'institute' : 'institutes'}
@@ -37,11 +41,12 @@ export function InstituteCards({ page, pointed, onPoint }: InstituteCardsProps) 
   )
 }
 
-function CardsSkeleton() {
+function CardsSkeleton({ children }: { children: ReactNode }) {
   return (
-    <div className={classes.list} aria-hidden>
-      <Skeleton height={24} width={120} />
-      <div className={classes.cards}>
+    <div className={classes.list}>
+      {children}
+      <Skeleton height={24} width={120} aria-hidden />
+      <div className={classes.cards} aria-hidden>
         {[1, 2, 3, 4, 5, 6, 7, 8, 9].map((card) => (
           <Skeleton key={card} height={452} />
         ))}

@@ -12,7 +12,8 @@ import classes from './InstitutesPage.module.css'
 
 /** Every institute of the network: cards with a map beside them, both of what the address asks for (INS-01 to INS-11). */
 export function InstitutesPage() {
-  const { data: page } = useInstitutePage()
+  const query = useInstitutePage()
+  const { data: page } = query
   const [pointed, point] = useState<number>()
   const wide = useMediaQuery('(min-width: 960px)', undefined, { getInitialValueInEffect: false })
   const [params, setParams] = useSearchParams()
@@ -52,7 +53,7 @@ export function InstitutesPage() {
       )}
       <div className={classes.frame}>
         <div className={classes.both}>
-          <InstituteCards page={page} pointed={pointed} onPoint={point} />
+          <InstituteCards query={query} pointed={pointed} onPoint={point} />
           {withMap && (
             <div className={classes.map}>
               <ListMap

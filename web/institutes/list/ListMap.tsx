@@ -13,6 +13,7 @@ import { keepApart } from '../map/keep-apart.ts'
 import { placesOf, type Place } from '../map/places-on-map.ts'
 import { InSpot } from './InSpot.tsx'
 import { TypeLegend } from '../map/TypeLegend.tsx'
+import { Unreached } from './Unreached.tsx'
 import classes from './ListMap.module.css'
 
 const InstituteMap = lazyPart(async () => (await import('../map/InstituteMap.tsx')).InstituteMap)
@@ -33,7 +34,7 @@ export function ListMap({ firstZoom: first, pointed, onPoint = ignore }: ListMap
   const shown = seen && areaText(seen.area)
   const view = useView(filters.area, shown, first)
   const zoom = seen?.zoom ?? firstZoom[first]
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     ...queryOf(institutes.map, {
       query: {
         ...filters,
@@ -46,6 +47,7 @@ export function ListMap({ firstZoom: first, pointed, onPoint = ignore }: ListMap
     enabled: seen !== undefined || !('area' in view),
     placeholderData: keepPreviousData,
   })
+  const { data } = query
   const places = useMemo(() => (data ? keepApart(placesOf(data), zoom) : noPlaces), [data, zoom])
   const search = (area: string) => setParams((now) => withArea(now, area), { preventScrollReset: true })
 
@@ -62,14 +64,7 @@ export function ListMap({ firstZoom: first, pointed, onPoint = ignore }: ListMap
             spot={(place) => <InSpot place={place} onShow={search} />}
           />
         </Suspense>
-        {isError && !data && (
-          <div className={classes.failed} role="alert">
-            The institutes could not be shown on the map.{' '}
-            <Button variant="subtle" size="compact-md" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </div>
-        )}
+        <Unreached query={query} what="The institutes of the map" className={classes.failed} />
         {seen?.byHand && shown && shown !== filters.area && (
           <Button
             className={classes.search}

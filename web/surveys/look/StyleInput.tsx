@@ -34,8 +34,8 @@ function SizeInput({ id, label, value, error, onChange, onLeave }: LookInput & {
       label={label}
       size="sm"
       placeholder="Default"
-      min={fontSizes.least}
-      max={fontSizes.most}
+      min={fontSizes.min}
+      max={fontSizes.max}
       clampBehavior="none"
       allowDecimal={false}
       allowNegative={false}

@@ -69,14 +69,14 @@ export const celBinary = (
 })
 
 /** Whether it is a number, or calculated from variables. */
-export const isReckoned = ({ type, variable, rank: own }: CelPart) =>
+export const isCalculated = ({ type, variable, rank: own }: CelPart) =>
   type === 'number' || (type === 'odk' && !variable && own >= rank.add && own <= rank.sign)
 
 /** XPath's boolean(): true for numbers other than 0 and for texts that are not empty. */
 export function asBoolean(part: CelPart): CelPart {
   if (part.type === 'boolean') return part
   if (part.literal !== undefined) return booleanPart(part.literal !== '')
-  if (isReckoned(part)) return celBinary(part, '!=', numberPart(0), rank.compare, 'boolean')
+  if (isCalculated(part)) return celBinary(part, '!=', numberPart(0), rank.compare, 'boolean')
   const isGiven = celBinary(part, '!=', textPart(''), rank.compare, 'boolean')
   const kind = part.variable?.kind
   if (kind !== 'number' && kind !== 'calculated') return isGiven

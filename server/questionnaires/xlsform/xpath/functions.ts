@@ -21,7 +21,7 @@ interface Notes {
 }
 
 interface Function {
-  parameters: readonly [least: number, most: number]
+  parameters: readonly [min: number, max: number]
   translate: (args: CelPart[], notes: Notes) => CelPart
 }
 
@@ -39,10 +39,10 @@ const ternary = (translate: (one: CelPart, two: CelPart, three: CelPart) => CelP
   translate: (args) => translate(argument(args, 0), argument(args, 1), argument(args, 2)),
 })
 const variadic = (
-  [least, most]: Function['parameters'],
+  [min, max]: Function['parameters'],
   translate: (first: CelPart, rest: CelPart[]) => CelPart,
 ): Function => ({
-  parameters: [least, most],
+  parameters: [min, max],
   translate: (args) => translate(argument(args, 0), args.slice(1)),
 })
 
@@ -53,7 +53,7 @@ function argument(args: readonly CelPart[], at: number): CelPart {
   return found
 }
 
-const most = 100
+const maxArguments = 100
 const taken: Record<string, Function> = {
   true: constant(() => booleanPart(true)),
   false: constant(() => booleanPart(false)),
@@ -66,11 +66,11 @@ const taken: Record<string, Function> = {
   selected: binary(selected),
   'count-selected': unary(countSelected),
   if: ternary((condition, yes, no) => choice(asBoolean(condition), yes, no)),
-  coalesce: variadic([2, most], coalesce),
+  coalesce: variadic([2, maxArguments], coalesce),
   number: unary(plainNumber),
   int: unary((one) => atom(`int(${asNumber(one).cel})`, 'number')),
   round: variadic([1, 2], (one, [digits]) => round(one, digits)),
-  sum: variadic([1, most], (first, rest) =>
+  sum: variadic([1, maxArguments], (first, rest) =>
     rest
       .map(plainNumber)
       .reduce(
@@ -79,8 +79,8 @@ const taken: Record<string, Function> = {
       ),
   ),
   string: unary((one) => asText(one)),
-  concat: variadic([1, most], (first, rest) => concatenated([first, ...rest].map(asText))),
-  join: variadic([2, most], (between, parts) =>
+  concat: variadic([1, maxArguments], (first, rest) => concatenated([first, ...rest].map(asText))),
+  join: variadic([2, maxArguments], (between, parts) =>
     concatenated(parts.flatMap((one, at) => (at > 0 ? [between, one] : [one])).map(asText)),
   ),
   'string-length': unary(length),
@@ -97,9 +97,9 @@ export function call(name: string, args: CelPart[], notes: Notes): CelPart {
   if (noClock.includes(name)) throw unsupported(`uses ${name}(), and conditions here have no clock`)
   const known = Object.hasOwn(taken, name) ? taken[name] : undefined
   if (!known) throw unsupported(`uses ${name}(), which has no counterpart here`)
-  const [least, greatest] = known.parameters
-  if (args.length < least || args.length > greatest) {
-    const needed = least === greatest ? least : `${least} or more`
+  const [min, max] = known.parameters
+  if (args.length < min || args.length > max) {
+    const needed = min === max ? min : `${min} or more`
     throw unreadable(`calls ${name}() with ${args.length} arguments instead of ${needed}`)
   }
   return known.translate(args, notes)

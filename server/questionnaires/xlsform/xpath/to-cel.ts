@@ -2,7 +2,7 @@ import {
   asBoolean,
   asNumber,
   celBinary,
-  isReckoned,
+  isCalculated,
   celJoined,
   celNot,
   numberPart,
@@ -126,7 +126,7 @@ const isConstant = ({ cel }: CelPart) => cel === 'true' || cel === 'false'
 function ordering(left: CelPart, sign: string, right: CelPart): CelPart {
   const isMoment = [left, right].some((part) => part.isMoment || isDay(part))
   // To ODK a date is the number of days since 1970.
-  if (isMoment && [left, right].some((part) => isReckoned(part) || part.variable?.kind === 'number'))
+  if (isMoment && [left, right].some((part) => isCalculated(part) || part.variable?.kind === 'number'))
     throw unsupported('compares a date or time with a number, which is not possible here')
   const side = (part: CelPart) => (isMoment ? part : asNumber(part))
   return celBinary(side(left), sign, side(right), rank.compare, 'boolean')

@@ -14,7 +14,7 @@ export type XPath =
   | { is: 'all' | 'any'; parts: XPath[] }
   | { is: 'chain'; first: XPath; rest: { operator: string; right: XPath }[] }
 
-const longest = 10_000
+const maxLength = 10_000
 const deepest = 30
 
 /**
@@ -23,8 +23,8 @@ const deepest = 30
  * @throws ExpressionTrouble
  */
 export function readXPath(text: string): { tree: XPath; repairs: string[] } {
-  if (text.length > longest)
-    throw unreadable(`has ${text.length} characters; at most ${longest} are possible`)
+  if (text.length > maxLength)
+    throw unreadable(`has ${text.length} characters; at most ${maxLength} are possible`)
   let trouble: unknown
   const attempts: [repaired: string, ...repair: string[]][] = [
     [text],

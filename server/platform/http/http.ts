@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
-import type { Socket } from 'node:net'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -17,6 +16,7 @@ import type { Config } from '../config.ts'
 import type { Database, Db, Tx } from '../database/database.ts'
 import { answerFailure, fieldErrors, type Violations } from './failures.ts'
 import { withIdempotencyKey } from './idempotency.ts'
+import { endConnections } from './drain.ts'
 import { log } from '../log.ts'
 import { Invalid, Problem } from './problem.ts'
 import { Reply } from './reply.ts'
@@ -98,27 +98,6 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     )
   })
   return http
-}
-
-/**
- * Closes each connection on shutdown, after its response. Node waits for connections without any request so far, which
- * browsers open in advance, and keeps those alive that have a running request.
- */
-function endConnections(http: FastifyInstance): void {
-  const open = new Set<Socket>()
-  let isClosing = false
-  http.server.on('connection', (socket: Socket) => {
-    if (isClosing) return socket.destroy()
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
-  })
-  http.addHook('preClose', async () => {
-    isClosing = true
-    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
-  })
-  http.addHook('onResponse', async (request) => {
-    if (isClosing) request.raw.socket.destroySoon()
-  })
 }
 
 type Strategy = Parameters<FastifyInstance['addConstraintStrategy']>[0]

@@ -16,12 +16,15 @@ test('staff approve a role that waits, and find in the audit log that they did',
   const row = page.getByRole('row').filter({ hasText: email })
   const role = row.getByRole('switch', { name: /^Analyst at Umoja Microfinance Bank/ })
   await expect(role).not.toBeChecked()
-  await checkAccessibility()
-  await role.focus()
+  // Reached by keyboard, as a tooltip does not open for a focus that a click has set.
+  await role.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(role).toBeFocused()
   await expect(page.getByRole('tooltip')).toHaveText('The role is Unapproved')
   await page.keyboard.press('Space')
   await expect(page.getByRole('tooltip')).toHaveText('The role is Approved')
   await expect(row).toContainText('not saved yet')
+  await checkAccessibility()
 
   await page.getByRole('tab', { name: 'Audit log' }).click()
   await expect(page.getByRole('dialog')).toContainText('Leave without saving?')
@@ -38,7 +41,7 @@ test('staff approve a role that waits, and find in the audit log that they did',
   await expect(entry).toContainText('Samira Okafor')
   await expect(entry).toContainText('Decided on roles')
   await expect(entry).toContainText('Umoja Microfinance Bank')
-  await expect(entry).toContainText(/Analyst: ?unapproved.*approved/)
+  await expect(entry).toContainText(/Analyst unapproved.*approved/)
   await checkAccessibility()
 
   // As it was, for whoever comes next.

@@ -31,7 +31,7 @@ it('the demo data are a network: 120 institutes of all types in 60 countries, wi
     true,
   )
   const picture = await person(server).request('GET', all[0]!.avatar!)
-  expect(picture.headers.get('content-type')).toBe('image/webp')
+  expect(picture.headers.get('content-type')).toBe('image/png')
   const whole = await staff.call(institutes.read, { params: { id: all[77]!.id } })
   expect(whole.body.members_count).toBeGreaterThan(0)
   const follows = await server.database.db

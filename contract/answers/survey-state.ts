@@ -49,13 +49,21 @@ export interface SurveyState {
  * Works out what is asked. A question is hidden when its condition is not true or cannot be evaluated, when all its
  * parents are hidden, and when it would decide about itself. What is hidden counts as unanswered for others; a
  * calculation is empty while its own note is not relevant, as in ODK.
+ * @param now the clock of today() and now(), as answers have moments; read whenever they are evaluated
  */
-export const surveyState = (model: QuestionnaireModel, answers: Answers = new Map()): SurveyState =>
-  runAtOnce(surveyStateInSteps(model, answers))
+export const surveyState = (
+  model: QuestionnaireModel,
+  answers: Answers = new Map(),
+  now?: Values['now'],
+): SurveyState => runAtOnce(surveyStateInSteps(model, answers, now))
 
 /** The same, which can be interrupted. */
-export function* surveyStateInSteps(model: QuestionnaireModel, answers: Answers): Resumable<SurveyState> {
-  const asking = new Asking(model)
+export function* surveyStateInSteps(
+  model: QuestionnaireModel,
+  answers: Answers,
+  now?: Values['now'],
+): Resumable<SurveyState> {
+  const asking = new Asking(model, now)
   yield* asking.start(answers)
   return asking
 }
@@ -71,10 +79,11 @@ class Asking implements SurveyState {
   readonly #values: (Value | undefined)[]
   readonly #data: (Value | undefined)[]
   readonly #problems = new Map<number, RuleProblem>()
-  readonly #scope: Values = { get: (name) => this.value(name) }
+  readonly #scope: Values
 
-  constructor(model: QuestionnaireModel) {
+  constructor(model: QuestionnaireModel, now: Values['now']) {
     this.model = model
+    this.#scope = { get: (name) => this.value(name), now }
     const count = model.questions.length
     this.#answers = new Array<undefined>(count)
     this.#relevant = new Uint8Array(count)
@@ -181,7 +190,7 @@ class Asking implements SurveyState {
 
   #scopeOf(index: number, column: RuleColumn): Values {
     if (column !== 'constraint') return this.#scope
-    return { get: (name) => (name === 'value' ? this.#values[index] : this.value(name)) }
+    return { ...this.#scope, get: (name) => (name === 'value' ? this.#values[index] : this.value(name)) }
   }
 
   #report(index: number, column: RuleColumn, words: string, awaitsAnswer = false) {

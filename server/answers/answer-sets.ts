@@ -1,5 +1,6 @@
 import { surveyState, type SurveyState } from 'contract/answers/survey-state.ts'
 import type { Db } from '../platform/database/database.ts'
+import { serverNow } from './compute-progress.ts'
 import { latestAnswers, type AnswerSet, type LatestAnswer } from './answers.queries.ts'
 import type { Questionnaire } from '../questionnaires/questionnaires.ts'
 
@@ -37,7 +38,7 @@ export async function takeAnswers(
   const answers = new Map(rows.map(({ question_id, answer }) => [question_id, answer]))
   return {
     latest: new Map(rows.map((one) => [one.question_id, one])),
-    state: surveyState(questionnaire.model, answers),
+    state: surveyState(questionnaire.model, answers, serverNow),
   }
 }
 

@@ -13,13 +13,16 @@ export interface SetProgress {
   hidden_answered: number[]
 }
 
+/** The clock of conditions on the server, which knows no time zone of the people who answer. */
+export const serverNow = () => new Date().toISOString()
+
 /** @param tell hears of the conditions that could not be evaluated */
 export function computeProgress(
   { model }: Questionnaire,
   answers: Answers,
   tell?: (problems: RuleProblem[]) => void,
 ): SetProgress {
-  const state = surveyState(model, answers)
+  const state = surveyState(model, answers, serverNow)
   tell?.(state.problems())
   const given = [...answers].map(([question_id, answer]) => ({ question_id, answer }))
   return progressIn(state, given)

@@ -168,7 +168,11 @@ describe('every fault is told with its row', () => {
     ],
     ['a question without a section', ',A,Q,note,,,,,,,', /^2 section_name: The section is missing/],
     ['a bad variable name', 'S,A,Q,note,,1st,,,,,', /^2 variable_name: '1st' cannot name a variable/],
-    ['a reserved variable name', 'S,A,Q,note,,value,,,,,', /^2 variable_name: 'value' cannot name a variable/],
+    [
+      'a reserved variable name',
+      'S,A,Q,note,,value,,,,,',
+      /^2 variable_name: 'value' cannot name a variable/,
+    ],
     ['a word of conditions as a variable', 'S,A,Q,note,,not,,,,,', /^2 variable_name: 'not' cannot/],
     ['an unknown parent', 'S,A,Q,note,,,Z,,,,', /^2 parent_ids: There is no question Z/],
     ['its own parent', 'S,A,Q,note,,,A,,,,', /^2 parent_ids: The question A cannot be its own parent/],

@@ -14,6 +14,8 @@ import {
   type CelPart,
   type CelVariable,
 } from './cel-parts.ts'
+import { unknownFormat } from 'contract/expressions/moments.ts'
+import { patternOf, PatternTrouble } from 'contract/expressions/regex.ts'
 import { unreadable, unsupported } from './expression-trouble.ts'
 
 interface Function {
@@ -60,16 +62,33 @@ const taken: Record<string, Function> = {
   ),
   'string-length': of(1, length),
   contains: of(2, ([whole, part]) => method(whole!, 'contains', part!)),
+  regex: of(2, ([one, pattern]) => like(one!, pattern!)),
+  'normalize-space': of(1, ([one]) => atom(`squeeze(${one!.cel})`, 'text')),
+  substr: {
+    parameters: [2, 3],
+    translate: ([one, ...places]) =>
+      atom(`substring(${[asText(one!), ...places.map(asNumber)].map(({ cel }) => cel).join(', ')})`, 'text'),
+  },
+  abs: ofNumbers('abs', 1),
+  sqrt: ofNumbers('sqrt', 1),
+  pow: ofNumbers('pow', 2),
+  min: ofNumbers('min'),
+  max: ofNumbers('max'),
   'starts-with': of(2, ([whole, part]) => method(whole!, 'startsWith', part!)),
   'ends-with': of(2, ([whole, part]) => method(whole!, 'endsWith', part!)),
-  date: of(1, ([one]) => moment(one!)),
+  today: of(0, () => ({ ...atom('today()', 'odk'), isMoment: true })),
+  now: of(0, () => ({ ...atom('now()', 'odk'), isMoment: true })),
+  date: of(1, ([one]) =>
+    isDay(one!) ? { ...one!, isMoment: true } : { ...atom(`date(${one!.cel})`, 'odk'), isMoment: true },
+  ),
   'date-time': of(1, ([one]) => moment(one!)),
+  'decimal-date-time': of(1, ([one]) => asNumber(moment(one!))),
+  'format-date': of(2, formattedDay),
+  'format-date-time': of(2, formattedDay),
 }
 
-const noClock = ['today', 'now']
 /** A call of a function of XLSForm; the tools of this field have too many of their own to know which are misspelt. */
 export function call(name: string, args: CelPart[], notes: { repairs: string[] }): CelPart {
-  if (noClock.includes(name)) throw unsupported(`uses ${name}(), and conditions here have no clock`)
   if (!Object.hasOwn(taken, name)) throw unsupported(`uses ${name}(), which has no counterpart here`)
   const { parameters, translate } = taken[name]!
   const [least, most] = parameters
@@ -90,10 +109,17 @@ function selected(all: CelPart, one: CelPart): CelPart {
       type: 'boolean',
     }
   }
-  const option = one.type === 'number' && /^\d/.test(one.cel) ? textPart(one.cel) : asText(one)
+  const option = trimmed(one.type === 'number' && /^\d/.test(one.cel) ? textPart(one.cel) : asText(one))
   if (!isChosen(all)) return amongWords(all, option)
-  if (one.literal === '') return celNot(asBoolean(all))
+  if (option.literal === '') return celNot(asBoolean(all))
   return atom(`selected(${quoted(all.variable.name)}, ${option.cel})`, 'boolean')
+}
+
+/** ODK looks for the word without the spaces around it. */
+const trimmed = (part: CelPart): CelPart => {
+  if (part.literal !== undefined) return textPart(part.literal.trim())
+  const isName = part.variable?.kind === 'choice' || part.variable?.kind === 'choices'
+  return isName ? part : atom(`${within(part, rank.atom)}.trim()`, 'text')
 }
 
 /** To ODK any text is a list of the words in it, so it looks for one between spaces. */
@@ -168,6 +194,35 @@ const method = (whole: CelPart, name: string, part: CelPart): CelPart =>
 function moment(one: CelPart): CelPart {
   if (one.isMoment || isDay(one)) return { ...one, isMoment: true }
   throw unsupported('makes a date of something else, which is not possible here')
+}
+
+function formattedDay([one, format]: CelPart[]): CelPart {
+  if (format!.literal === undefined)
+    throw unsupported('formats a date as it is worked out, which is not possible here')
+  const unknown = unknownFormat(format!.literal)
+  if (unknown) throw unsupported(`formats a date by ${unknown}, which is unknown`)
+  if (one!.variable?.kind === 'time')
+    throw unsupported('formats a time of the day, which is not possible here')
+  return atom(`format_date(${one!.cel}, ${format!.cel})`, 'text')
+}
+
+/** A pattern must stand there as it is, so that it can be judged. */
+function like(one: CelPart, pattern: CelPart): CelPart {
+  if (pattern.literal === undefined) throw unsupported('uses regex() with a pattern that is worked out')
+  try {
+    patternOf(pattern.literal)
+  } catch (error) {
+    if (!(error instanceof PatternTrouble)) throw error
+    throw unsupported(`uses regex() with a pattern that ${error.message}, which is not possible here`)
+  }
+  return atom(`regex(${one.cel}, ${pattern.cel})`, 'boolean')
+}
+
+function ofNumbers(name: string, count?: number): Function {
+  return {
+    parameters: [count ?? 1, count ?? 100],
+    translate: (args) => atom(`${name}(${args.map((one) => asNumber(one).cel).join(', ')})`, 'number'),
+  }
 }
 
 export const isDay = ({ literal = '' }: CelPart) => /^\d{4}-\d\d-\d\d/.test(literal)

@@ -1,6 +1,6 @@
 import { runAtOnce, eachInSteps, type Resumable } from '../platform/resumable.ts'
 import { isEmpty, offeredPart } from './answers.rules.ts'
-import { evaluate } from '../expressions/expressions.ts'
+import { evaluate, type Meter } from '../expressions/expressions.ts'
 import { equal, type Value, type Values } from '../expressions/values.ts'
 import { hasFace, isAnswerable } from '../questionnaires/question-types.ts'
 import type { Answer, Answers, Question } from '../questionnaires/questions.ts'
@@ -45,25 +45,31 @@ export interface SurveyState {
   problems(): RuleProblem[]
 }
 
+export interface EvaluationOptions {
+  /** The clock of today() and now(), as answers have moments; read whenever they are evaluated. */
+  now?: Values['now']
+  /** What beginning, and each change, may take; beyond it `exceeded` ends the evaluation by throwing (SEC-33). */
+  budget?: { steps: number; exceeded: () => never }
+}
+
 /**
  * Works out what is asked. A question is hidden when its condition is not true or cannot be evaluated, when all its
  * parents are hidden, and when it would decide about itself. What is hidden counts as unanswered for others; a
  * calculation is empty while its own note is not relevant, as in ODK.
- * @param now the clock of today() and now(), as answers have moments; read whenever they are evaluated
  */
 export const surveyState = (
   model: QuestionnaireModel,
   answers: Answers = new Map(),
-  now?: Values['now'],
-): SurveyState => runAtOnce(surveyStateInSteps(model, answers, now))
+  options?: EvaluationOptions,
+): SurveyState => runAtOnce(surveyStateInSteps(model, answers, options))
 
 /** The same, which can be interrupted. */
 export function* surveyStateInSteps(
   model: QuestionnaireModel,
   answers: Answers,
-  now?: Values['now'],
+  options?: EvaluationOptions,
 ): Resumable<SurveyState> {
-  const asking = new Asking(model, now)
+  const asking = new Asking(model, options)
   yield* asking.start(answers)
   return asking
 }
@@ -80,10 +86,13 @@ class Asking implements SurveyState {
   readonly #data: (Value | undefined)[]
   readonly #problems = new Map<number, RuleProblem>()
   readonly #scope: Values
+  readonly #budget: EvaluationOptions['budget']
+  #meter: Meter = { left: Infinity }
 
-  constructor(model: QuestionnaireModel, now: Values['now']) {
+  constructor(model: QuestionnaireModel, { now, budget }: EvaluationOptions = {}) {
     this.model = model
     this.#scope = { get: (name) => this.value(name), now }
+    this.#budget = budget
     const count = model.questions.length
     this.#answers = new Array<undefined>(count)
     this.#relevant = new Uint8Array(count)
@@ -96,6 +105,7 @@ class Asking implements SurveyState {
 
   *start(answers: Answers): Resumable<void> {
     const { questions, order } = this.model
+    this.#refill()
     yield* eachInSteps(questions, (question, index) => {
       this.#answers[index] = offered(question, answers.get(question.question_id))
     })
@@ -107,6 +117,7 @@ class Asking implements SurveyState {
     const { indexOf, questions, judged, quoting } = this.model
     const index = indexOf.get(questionId)
     if (index === undefined) return new Set()
+    this.#refill()
     this.#answers[index] = offered(questions[index]!, answer)
     const settled = this.#settleFrom(index)
     const looksNew = new Set([index, ...settled, ...settled.flatMap((one) => quoting[one]!)])
@@ -183,7 +194,8 @@ class Asking implements SurveyState {
   #evaluated(index: number, column: RuleColumn): Value | undefined {
     const rule = this.model.rules[index]![column]!
     if (typeof rule === 'string') return void this.#report(index, column, rule)
-    const { value, notEvaluable, awaitsAnswer } = evaluate(rule, this.#scopeOf(index, column))
+    const { value, notEvaluable, awaitsAnswer } = evaluate(rule, this.#scopeOf(index, column), this.#meter)
+    if (this.#meter.left < 0) this.#budget?.exceeded()
     if (notEvaluable !== undefined) this.#report(index, column, notEvaluable, awaitsAnswer)
     return value
   }
@@ -191,6 +203,10 @@ class Asking implements SurveyState {
   #scopeOf(index: number, column: RuleColumn): Values {
     if (column !== 'constraint') return this.#scope
     return { ...this.#scope, get: (name) => (name === 'value' ? this.#values[index] : this.value(name)) }
+  }
+
+  #refill() {
+    this.#meter = { left: this.#budget?.steps ?? Infinity }
   }
 
   #report(index: number, column: RuleColumn, words: string, awaitsAnswer = false) {

@@ -2,6 +2,7 @@ import { surveyState, type RuleProblem, type SurveyState } from 'contract/answer
 import { isEmpty } from 'contract/answers/answers.rules.ts'
 import { missing, totals } from 'contract/answers/progress.ts'
 import type { Answer, Answers } from 'contract/questionnaires/questions.ts'
+import { evaluation } from './evaluation.ts'
 import type { Questionnaire } from '../questionnaires/questionnaires.ts'
 
 /** How far a set is, reckoned with the rules that the fill page uses too (SEC-42). */
@@ -13,16 +14,13 @@ export interface SetProgress {
   hidden_answered: number[]
 }
 
-/** The clock of conditions on the server, which knows no time zone of the people who answer. */
-export const serverNow = () => new Date().toISOString()
-
 /** @param tell hears of the conditions that could not be evaluated */
 export function computeProgress(
   { model }: Questionnaire,
   answers: Answers,
   tell?: (problems: RuleProblem[]) => void,
 ): SetProgress {
-  const state = surveyState(model, answers, serverNow)
+  const state = surveyState(model, answers, evaluation)
   tell?.(state.problems())
   const given = [...answers].map(([question_id, answer]) => ({ question_id, answer }))
   return progressIn(state, given)

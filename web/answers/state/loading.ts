@@ -39,7 +39,7 @@ export function* loadInSteps(
   const { questions, stored } = yield* sorted(results, known?.questions)
   const model = yield* compileQuestionnaireInSteps([...questions.values()])
   const layout = yield* layOutInSteps(model, head.part, known?.section)
-  const state = yield* surveyStateInSteps(model, answersOver(stored), localNow)
+  const state = yield* surveyStateInSteps(model, answersOver(stored), { now: localNow })
   const items = new Map<Chunk, readonly Item[]>()
   const itemsOf = (chunk: Chunk) => keptItems(items, chunk, state)
   for (const chunk of known?.section.chunks ?? []) {

@@ -74,10 +74,14 @@ export const surveyRowByName = async (db: Db, personId: number, name: string) =>
 /** Most surveys that a list shows; nobody works through more. */
 const mostListed = 1000
 
-/** The surveys of the projects in which the person takes part, by project name and the order set for them. */
-export const surveysOfPerson = (db: Db, personId: number) =>
+/**
+ * The surveys of the projects in which the person takes part, by project name and the order set for them; behind them,
+ * for staff, those of all other projects.
+ */
+export const surveysOfPerson = (db: Db, personId: number, isStaff: boolean) =>
   surveysFor(db, personId)
-    .where('mine.roles', 'is not', null)
+    .$if(!isStaff, (query) => query.where('mine.roles', 'is not', null))
+    .$if(isStaff, (query) => query.orderBy(sql`mine.roles is null`))
     .orderBy('project.name')
     .orderBy('project.id')
     .orderBy('survey.display_order')

@@ -65,7 +65,7 @@ function textSheet(sheet: Sheet, book: RemarkBook): TextSheet {
   const sayOf: SayOfCell = (row, at, level, message) =>
     say(row, cellText(headers[at] ?? null).slice(0, 100), level, message)
   const rows = sheet.rows
-    .map((cells, index) => ({ row: index + 1, cells: cells.map(cellText) }))
+    .map((cells, index) => ({ row: index + 1, cells: filled(cells).map(cellText) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (sheet.rows.length > most.rows) say(0, '', 'error', `A sheet has at most ${most.rows} rows.`)
   if (rows.some(({ cells }) => cells[most.columns]))
@@ -80,13 +80,21 @@ function textSheet(sheet: Sheet, book: RemarkBook): TextSheet {
   return { name: sheet.name, rows, say }
 }
 
+/** A row up to its last cell: one cell far out makes every row as long, and nearly all of them empty. */
+function filled(cells: Row): Row {
+  let end = cells.length
+  while (end > 0 && (cells[end - 1] ?? null) === null) end--
+  return end === cells.length ? cells : cells.slice(0, end)
+}
+type Row = Sheet['rows'][number]
+
 /** Says something about a cell by its row, the first being 1, and its column, the first being 0. */
 type SayOfCell = (row: number, at: number, level: Level, message: string) => void
 
 /** Spreadsheets make a day of 1-3 without being asked to, so the author should see what became of it. */
 function sayDates({ rows }: Sheet, say: SayOfCell) {
   for (const [index, cells] of rows.entries()) {
-    for (const [at, cell] of cells.entries()) {
+    for (const [at, cell] of filled(cells).entries()) {
       if (!(cell instanceof Date)) continue
       say(index + 1, at, 'changed', `A cell holds a date and is read as ${cellText(cell)}.`)
     }

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 const documents = [
   'README.md',
   'STYLE.md',
+  'bench/README.md',
   ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),

@@ -6,9 +6,9 @@ import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.t
 import type { QuestionWithAnswer, Form } from 'contract/answers/form.ts'
 
 /**
- * The least that can answer the two calls of bench/read-and-save.ts: node:http, postgres.js and the product's own
- * statements, written down. It checks nothing, logs nothing, and reckons no conditions. What the product keeps in
- * memory, the texts of the questions, it keeps too; it learns them once, from the file named as its argument.
+ * The minimal server for the two calls of bench/read-and-save.ts: node:http, postgres.js and the product's own
+ * statements, hard-coded. It validates nothing, logs nothing and evaluates no conditions. Question texts are cached as
+ * in the product; they are read once, from the file given as argument.
  */
 const form = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as Form
 const texts = form.results.map(({ answer: _answer, answer_id: _id, ...question }) =>
@@ -105,7 +105,7 @@ async function save(request: IncomingMessage): Promise<string> {
   const key = String(request.headers['idempotency-key'])
   const hash = createHash('sha256').update(text).digest()
   const tx = await sql.reserve()
-  // What the product sends together goes together here too.
+  // What the product pipelines is pipelined here too.
   void send(tx, 'begin', [])
   await send(tx, takeKey, [String(person), key, 'POST /api/quiz/answers/', hash, now])
   void send(tx, lockSurvey, [person, body.form_id])
@@ -118,7 +118,7 @@ async function save(request: IncomingMessage): Promise<string> {
   return response
 }
 
-/** By person: what their last save left, as the product keeps it, by the version of the row of progress. */
+/** Cache by person of the last save, as in the product, keyed by the version of the progress row. */
 const sets = new Map<number, { version: unknown; answers: Answers }>()
 
 async function answersOf(tx: postgres.Sql, survey: Row, person: number): Promise<Answers> {
@@ -190,7 +190,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** Processor time as the product's own figures give it. */
+/** CPU time, as in the product's metrics. */
 function cpuSoFar(): string {
   const { user, system } = process.cpuUsage()
   return `process_cpu_seconds_total ${(user + system) / 1e6}\n`

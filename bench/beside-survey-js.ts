@@ -18,19 +18,19 @@ import { remember, signIn, upload } from './upload.ts'
 
 /**
  * `node bench/beside-survey-js.ts`: the same form of 5,000 questions, 4,000 of them conditional, on our page and on one
- * made with SurveyJS, in turn, in the same browser. Ours comes from the product with its session, database and saving;
- * that of SurveyJS is a file, and nothing is saved.
+ * made with SurveyJS, alternating, in the same browser. Ours comes from the product with session, database and saving;
+ * the SurveyJS page is a static file and saves nothing.
  */
 const visits = Number(process.env['VISITS'] ?? 5)
 const answers = Number(process.env['ANSWERS'] ?? 12)
 const turns = 6
-/** What the page was promised to stay within. */
+/** Limits that the page must keep. */
 const targets = { usable: 1500, script: 16, memory: 150 }
 
 interface Side {
   name: 'ours' | 'SurveyJS'
   address: (section: number) => string
-  /** The input for an option of a question. */
+  /** The input of an option of a question. */
   option: (page: Page, number: number, value: string) => Locator
   session: string
 }
@@ -94,13 +94,13 @@ function shown(values: readonly number[]): string {
   return `${median(values).toFixed(1)} (${Math.max(...values).toFixed(1)})`
 }
 
-/** One visit in a browser of its own, so that the memory of its process is that of the page. */
+/** A visit in a new browser, so that its process memory is that of the page. */
 async function measure(side: Side, note: (what: string, value: number) => void) {
   const browser = await startBrowser()
   try {
     const slowed = await openSlowed(browser, remember, side.session)
     const { page } = slowed
-    // Nothing is saved, so that the answers are as unanswered for whoever measures again.
+    // Nothing is saved, so that the next measurement finds the survey unanswered.
     await page.route('**/api/quiz/answers/', (route) => route.abort())
     for (const visit of ['first visit', 'files cached']) {
       const { usable, worked } = await timeToUsable(slowed, side.address(2))
@@ -116,7 +116,7 @@ async function measure(side: Side, note: (what: string, value: number) => void) 
       note('  with style and layout', all)
     }
     await timeToUsable(slowed, side.address(1))
-    // A page that is loaded again may stand where one had scrolled to.
+    // A reload may restore the scroll position.
     await page.evaluate(() => scrollTo(0, 0))
     const first = Array.from({ length: turns }, (_, turn) => (turn % 2 === 0 ? 'yes' : 'no'))
     for (const { script, all } of await many(slowed, first, (value) => side.option(page, 1, value))) {
@@ -141,7 +141,7 @@ async function many<T>(slowed: Slowed, steps: readonly T[], locate: (step: T) =>
   return costs
 }
 
-/** After what is not needed was thrown away: the scripts' heap, and what the page's process has for itself alone. */
+/** After garbage collection: the script heap, and the private memory of the page's process. */
 async function memory(
   browser: Browser,
   { cdp }: Slowed,
@@ -157,7 +157,7 @@ async function memory(
   note(`MB of the page's process, ${when}`, Math.max(...own))
 }
 
-/** What a process shares with no other, in megabytes; only Linux tells. */
+/** Private memory of a process in megabytes; Linux only. */
 function ownMemory(pid: number): number {
   try {
     const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')

@@ -14,13 +14,13 @@ import { recordsQuery } from '../server/results/download/records.ts'
 import { millionAnswers } from './million-answers.ts'
 
 /**
- * `node bench/export.ts [rounds] [csv|xlsx]`: a million answers in a database of its own (kept in .cache/bench until the
- * schema changes), and what their downloads cost: against COPY of the same rows, in memory, and for everybody else
- * meanwhile. A record is an answer that the survey holds and the download goes through, a million of them; a row is a
- * line of the file below its heading: one for each record in a download of all, fewer where only the latest are wanted.
+ * `node bench/export.ts [rounds] [csv|xlsx]`: a million answers in a database of its own (kept in .cache/bench until
+ * the schema changes), and the cost of downloading them: compared with COPY of the same rows, in memory, and for other
+ * requests meanwhile. A record is a stored answer, of which there are a million; a row is a line of the file below its
+ * header: one per record in a download of all, fewer if only the latest are wanted.
  */
 const records = 1_000_000
-/** The best of so many counts: what else the machine does only makes it slower. */
+/** The best of several rounds: other load only makes it slower. */
 const repeated = Number(process.argv[2] ?? 3)
 const formats = (['csv', 'xlsx'] as const).filter((one) => !process.argv[3] || process.argv[3] === one)
 const port = Number(process.env['BENCH_PORT'] ?? 8901)
@@ -35,7 +35,7 @@ try {
   console.log(`The server at rest: ${resting.toFixed(0)} MiB`)
   const rows = { all: await counted('all', id), latest: await counted('latest', id) }
   for (const [format, which] of formats.flatMap((one) => [[one, 'all'] as const, [one, 'latest'] as const])) {
-    // In turns: what else the machine does meets both.
+    // Alternating, so that other load affects both alike.
     const rounds = []
     for (let round = 0; round < repeated; round++)
       rounds.push({ copy: await copied(which, id), file: await downloaded(token, id, { format, which }) })
@@ -71,7 +71,7 @@ try {
   postgres.stop()
 }
 
-/** The database for the present schema, made when there is none. */
+/** The database for the current schema, created if missing. */
 async function prepared(): Promise<string> {
   const name = `export_${createHash('sha256').update(readFileSync('db/schema.sql')).digest('hex').slice(0, 8)}`
   const admin = openDatabase(postgres.url('postgres'), { max: 1, statementTimeout: 0 })
@@ -120,7 +120,7 @@ async function signedIn() {
     token: string
   }
   const surveys = (await read(token, '/api/quiz/')) as { id: number }[]
-  // What a server holds that has been at work for a while.
+  // A server that has been running for a while has warm caches.
   for (let time = 0; time < 50; time++) await read(token, '/api/quiz/?form=A+million+answers')
   return { token, id: surveys[0]!.id }
 }
@@ -129,7 +129,7 @@ async function read(token: string, path: string): Promise<unknown> {
   return (await fetch(base + path, { headers: { authorization: `Token ${token}` } })).json()
 }
 
-/** Rows that a file has below its heading. */
+/** Rows that a file has below its header. */
 async function counted(which: 'latest' | 'all', surveyId: number): Promise<number> {
   const database = openDatabase(url, { max: 1, statementTimeout: 0 })
   const query = `select count(*)::integer as count from (${recordsQuery({ surveyId, which })}) records`
@@ -139,8 +139,8 @@ async function counted(which: 'latest' | 'all', surveyId: number): Promise<numbe
 }
 
 /**
- * Milliseconds of a plain COPY, read from the socket as fast as it comes: for all records of their join, for the latest
- * of the statement that finds them.
+ * Milliseconds of a plain COPY, read from the socket as fast as possible: for all records, of their join; for the
+ * latest, of the statement that finds them.
  */
 async function copied(which: 'latest' | 'all', surveyId: number): Promise<number> {
   const client = new pg.Client(url)
@@ -157,7 +157,7 @@ async function copied(which: 'latest' | 'all', surveyId: number): Promise<number
   message.write('Q')
   message.writeInt32BE(message.length - 1, 1)
   message.write(text, 5)
-  // The server says 'ready for a query' when the last row is out.
+  // The server sends ReadyForQuery after the last row.
   await new Promise<void>((done) => {
     socket.on('data', (data: Buffer) => data.subarray(-6).equals(Buffer.from('Z\0\0\0\x05I')) && done())
     socket.write(message)
@@ -183,11 +183,14 @@ async function link(token: string, id: number, wanted: Wanted): Promise<string> 
 }
 
 interface Cost {
-  /** Milliseconds from the request to the last byte, and of the server's processors meanwhile: all, and its first thread's. */
+  /**
+   * Milliseconds from the request to the last byte, and CPU time of the server meanwhile: of all threads, and of the
+   * main thread.
+   */
   time: number
   processor: number
   ownThread: number
-  /** Resident memory of the server in MiB, at most. */
+  /** Peak resident memory of the server in MiB. */
   peak: number
 }
 
@@ -215,13 +218,13 @@ function residentMegabytes(): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))![1]) / 1024
 }
 
-/** Milliseconds that the server has been at work, in all its threads or in one. */
+/** CPU time of the server in milliseconds, of all threads or one. */
 function processorTime(thread = ''): number {
   const fields = readFileSync(`/proc/${server.pid}${thread}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** Times of other requests, one after the other, until the work is done or for five seconds. */
+/** Times of other requests, sequential, until the work is done or for five seconds. */
 async function others(token: string, work: Promise<unknown> = new Promise((done) => setTimeout(done, 5000))) {
   let isDone = false
   void work.finally(() => (isDone = true))
@@ -238,7 +241,7 @@ async function others(token: string, work: Promise<unknown> = new Promise((done)
   return `median ${at(0.5)} ms, p99 ${at(0.99)} ms of ${times.length}`
 }
 
-/** Milliseconds until the database no longer works for a slow reader who went away. */
+/** Milliseconds until the database stops working for a slow reader that has disconnected. */
 async function abandoned(token: string, id: number, format: 'csv' | 'xlsx'): Promise<number> {
   const database = openDatabase(url, { max: 1, statementTimeout: 0 })
   const address = await link(token, id, { format, which: 'all' })

@@ -12,7 +12,7 @@ import {
 } from './slowed.ts'
 import { remember, signIn, upload } from './upload.ts'
 
-/** `node bench/fill-page.ts`: our longest real questionnaire, the Green Index, filled on a slow processor. */
+/** `node bench/fill-page.ts`: our longest real questionnaire, the Green Index, on a slowed CPU. */
 const answers = 24
 const keys = 20
 const visits = 5
@@ -40,7 +40,7 @@ try {
 
   const slowed = await open()
   const { page } = slowed
-  // Nothing is saved, so that the answers are as unanswered for whoever measures again.
+  // Nothing is saved, so that the next measurement finds the survey unanswered.
   await page.route('**/api/quiz/answers/', (route) => route.abort())
   await page.goto(address(1))
   await perAnswer(slowed, 'an answer, Welcome (17 questions)')
@@ -72,7 +72,7 @@ async function perAnswer(slowed: Slowed, what: string): Promise<void> {
 async function one(slowed: Slowed, selector: string, what: string): Promise<void> {
   await settled(slowed)
   const script: number[] = []
-  // Chosen and taken back, which is as much work.
+  // Selected and cleared, which is the same amount of work.
   for (let index = 0; index < 6; index++)
     script.push((await costOfClick(slowed, slowed.page.locator(selector).first())).script)
   report('', `${what}: script`, script)
@@ -90,7 +90,7 @@ async function perKey({ page, cdp }: Slowed, what: string): Promise<void> {
   report('', `${what}: script`, script)
 }
 
-/** Everything that was to be drawn is drawn. */
+/** Waits until everything is rendered. */
 async function settled({ page }: Slowed): Promise<void> {
   await page.locator('input[data-option]').first().waitFor()
   await page.waitForTimeout(800)

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** A kept-alive connection that asks one thing after the other, with as little of its own as possible. */
+/** A keep-alive connection for sequential requests, with as little overhead as possible. */
 export class Connection {
   readonly #socket: Socket
   #received: Buffer[] = []
@@ -16,7 +16,7 @@ export class Connection {
     this.#socket.on('close', () => this.#failed?.(new Error('The connection was closed.')))
   }
 
-  /** @returns the body of an answer with status 200; anything else is an error. */
+  /** @returns the body of a response with status 200; throws for anything else. */
   ask(request: string): Promise<Buffer> {
     return new Promise((done, failed) => {
       this.#done = done
@@ -55,7 +55,7 @@ export class Connection {
   }
 }
 
-/** A request as it goes over the wire. */
+/** A request as bytes on the wire. */
 export function requestOf(
   method: string,
   path: string,

@@ -1,4 +1,4 @@
-/** A made-up questionnaire: 5,000 questions in 25 sections, 4,000 of them asked on a condition. */
+/** A synthetic questionnaire: 5,000 questions in 25 sections, 4,000 of them conditional. */
 const count = 5000
 const perSection = 200
 
@@ -14,12 +14,15 @@ interface LongQuestion {
   section: string
   text: string
   required: boolean
-  /** Name of the question that must be answered with yes; '' when it is always asked. */
+  /** Name of the question whose answer 'yes' shows this one; '' if it is always shown. */
   opener: string
   isNumber: boolean
 }
 
-/** Of five questions one is always asked, and the next four when it is answered with yes; the very first opens a section of its own. */
+/**
+ * Of every five questions the first is always shown, and 'yes' shows the other four; the very first also shows a
+ * section.
+ */
 const questions = Array.from({ length: count }, (_, index): LongQuestion => {
   const number = index + 1
   const section = Math.ceil(number / perSection)
@@ -38,7 +41,7 @@ export function textOf(number: number): string {
   return `Question ${number} about the practice of the institution in the last year`
 }
 
-/** The first number of each five in a section: it opens the next four. */
+/** Numbers of the questions in a section that show the next four. */
 export function openersIn(section: number): number[] {
   return Array.from({ length: perSection / 5 }, (_, index) => (section - 1) * perSection + index * 5 + 1)
 }
@@ -63,7 +66,7 @@ function rowsOf({ name, section, text, required, opener, isNumber }: LongQuestio
   )
 }
 
-/** The same as a SurveyJS form: a page for each section. */
+/** The same as a SurveyJS form: a page per section. */
 export function longSurveyJs(): object {
   const sections = Map.groupBy(questions, ({ section }) => section)
   return {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
+import { emptyDraft, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { personaProjects, personas, seedPersonas } from '../db/seed/personas.ts'
 import { type Database, inTransaction } from '../server/platform/database/database.ts'
 import { insertSurveyWithQuestions } from '../server/questionnaires/insert-survey.ts'
 
 const sections = 10
-/** What each section asks; the rest of its twenty questions are choices. */
+/** Questions of each section; the rest of its twenty are choices. */
 const kinds = [
   'number',
   'integer',
@@ -28,21 +28,13 @@ function draft(number: number): QuestionDraft {
   const isChoice = kind === 'single' || kind === 'multi'
   const labels = kind === 'single' ? choices : kind === 'multi' ? crops : ['']
   return {
+    ...emptyDraft(),
     code: `Q${number + 1}`,
-    parent_codes: [],
     section_name: `Section ${Math.floor(number / perSection) + 1}`,
     question: `${number + 1}. How does the institution's ${kind} practice number ${number + 1} look today?`,
     question_type: kind === 'single' ? 'single-select' : kind === 'multi' ? 'multi-select' : 'other',
     required: number % 3 === 0,
-    required_condition: '',
     variable_name: `practice_${number + 1}`,
-    visibility_condition: '',
-    description: '',
-    metadata: { table_group: '', info: '', video_link: '' },
-    visual_appearance: '',
-    calculation: '',
-    constraint: '',
-    constraint_message: '',
     options: labels.map((label, at) => ({
       name: isChoice ? `o${at + 1}` : 'value',
       label,
@@ -58,8 +50,8 @@ export interface MillionAnswers {
 }
 
 /**
- * Makes a survey of 200 questions with a million records of 5,000 respondents, one in twenty of them a later answer to
- * the same question, in an empty migrated database with the personas.
+ * Creates a survey of 200 questions with a million records of 5,000 respondents, one in twenty a later answer to the
+ * same question, in an empty migrated database with the personas.
  */
 export async function millionAnswers({ db }: Database, respondents = 5000): Promise<MillionAnswers> {
   await seedPersonas(db)

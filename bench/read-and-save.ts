@@ -16,18 +16,18 @@ import { millionAnswers } from './million-answers.ts'
 import { sentStatements } from './sent-statements.ts'
 
 /**
- * `node bench/read-and-save.ts`: a survey of 200 questions is read with its answers, and 20 answers are saved; by the
- * product, and by a bare node:http server with postgres.js that sends PostgreSQL the same statements. Both run in one
- * database and take turns. Printed are requests a second and the processor time of the server's process.
+ * `node bench/read-and-save.ts`: reads a survey of 200 questions with its answers, and saves 20 answers; with the
+ * product, and with a bare node:http server with postgres.js that sends PostgreSQL the same statements. Both use one
+ * database and alternate. Prints requests per second and CPU time of the server process.
  */
 const connections = 16
 const rounds = Number(process.env['ROUNDS'] ?? 11)
-/** Requests of a round; the same from both, however busy the machine is. */
+/** Requests per round; fixed, so that both do the same work on a busy machine. */
 const perRound = Number(process.env['REQUESTS'] ?? 400)
-/** Requests before the first round, after which the code is compiled as well as it will be. */
+/** Requests before the first round, for the JIT compiler. */
 const warming = 8 * perRound
 const answersSaved = 20
-/** Only this is measured: `read` or `save`. */
+/** Measures only `read` or `save`. */
 const only = process.env['ONLY']
 const respondents = 500
 
@@ -35,14 +35,14 @@ interface Server {
   name: string
   port: number
   child: ChildProcess
-  /** Processor time of its process so far, in milliseconds. */
+  /** CPU time of its process so far, in milliseconds. */
   cpu: () => Promise<number>
 }
 
 interface Respondent {
   token: string
   questions: QuestionWithAnswer[]
-  /** Counts saves, so that each one changes every answer it sends. */
+  /** Counts saves, so that each one changes every answer that it sends. */
   saves: number
 }
 
@@ -56,20 +56,20 @@ async function measure() {
   const database = openDatabase(url, { max: 2, statementTimeout: 0 })
   await migrate(database)
   await migrateJobs(url)
-  // The product would load them soon after its start, in the middle of the measuring.
+  // Loaded now: the product would do so soon after its start, during the measurement.
   await loadCities(database.longReads)
   const { name, surveyId } = await millionAnswers(database, respondents)
   const tokens = await signIn(database)
   const product = await startServer('product', 8911, url, ['server/main.ts'])
   const readOf = (token: string) =>
     requestOf('GET', `/api/quiz/?form=${encodeURIComponent(name)}`, { authorization: `Token ${token}` })
-  const asked = await Promise.all(tokens.map((token) => once(product, readOf(token))))
+  const responses = await Promise.all(tokens.map((token) => once(product, readOf(token))))
   const people = tokens.map((token, index): Respondent => {
-    const { results } = JSON.parse(asked[index]!) as Form
+    const { results } = JSON.parse(responses[index]!) as Form
     return { token, questions: results, saves: 0 }
   })
   const formFile = join(dataDir, 'form.json')
-  writeFileSync(formFile, asked[0]!)
+  writeFileSync(formFile, responses[0]!)
   const bare = await startServer('bare', 8912, url, ['bench/bare-server.ts', formFile])
   const read = (one: Respondent) => readOf(one.token)
   const save = (one: Respondent) => saveOf(one, surveyId)
@@ -87,7 +87,7 @@ async function measure() {
   console.log(`load after ${loadavg()[0]!.toFixed(1)}`)
 }
 
-/** Some of the respondents take part in the project and have a session. */
+/** Some respondents are members of the project with a session. */
 async function signIn({ db, pool }: Database): Promise<string[]> {
   const { rows: people } = await pool.query<{ id: number }>(
     `select id from person where email like 'respondent%' order by id limit ${connections}`,
@@ -149,7 +149,7 @@ async function once({ port }: Server, request: string): Promise<string> {
   return String(answer)
 }
 
-/** Each save changes 20 other questions, in turn, and every answer of it is new. */
+/** Each save sends the next 20 questions, with new answers only. */
 function saveOf(one: Respondent, form_id: number): string {
   const { questions, token } = one
   const start = (one.saves++ * answersSaved) % questions.length
@@ -182,28 +182,28 @@ function typed(type: string, number: number) {
   return { 'value-data': isNumber ? number : (texts[type] ?? `We lend to ${number} groups of farmers`) }
 }
 
-/** Both send the same statements and answer alike, or the comparison is none. */
+/** Checks that both send the same statements and responses: otherwise the comparison is invalid. */
 async function isSame(
   pool: pg.Pool,
   servers: Record<'product' | 'bare', Server>,
   what: string,
   request: () => string,
 ) {
-  const told: Record<string, { statements: string[]; answer: string }> = {}
+  const recorded: Record<string, { statements: string[]; answer: string }> = {}
   for (const [application, server] of [
     ['seventeen', servers.product],
     ['bare', servers.bare],
   ] as const) {
     let answer = ''
-    // Once before, so that what is prepared or looked up for the first time only does not count.
+    // Warm-up, so that one-time preparation does not count.
     await once(server, request())
     const statements = await sentStatements(pool, application, async () => {
       answer = await once(server, request())
     })
-    told[server.name] = { statements, answer }
+    recorded[server.name] = { statements, answer }
   }
-  if (process.env['STATEMENTS']) console.log(what, told['product']!.statements.join('\n\n'), '\n')
-  const [one, other] = [told['product']!, told['bare']!]
+  if (process.env['STATEMENTS']) console.log(what, recorded['product']!.statements.join('\n\n'), '\n')
+  const [one, other] = [recorded['product']!, recorded['bare']!]
   if (one.statements.join('\n') !== other.statements.join('\n'))
     throw new Error(
       `To ${what}, the product sends\n${one.statements.join('\n')}\nand the bare server\n${other.statements.join('\n')}`,
@@ -213,7 +213,7 @@ async function isSame(
   console.log(`${what}: ${one.statements.length} statements, ${one.answer.length} bytes, the same from both`)
 }
 
-/** An answer without what differs from one request to the next. */
+/** A response without what differs from request to request. */
 const shapeOf = (text: string): string =>
   JSON.stringify(JSON.parse(text), (key, value: unknown) =>
     ['answer_id', 'question_id', 'answer'].includes(key) ? typeof value : value,
@@ -221,7 +221,7 @@ const shapeOf = (text: string): string =>
 
 interface Round {
   perSecond: number
-  /** Processor time of the server's process for a request, in milliseconds. */
+  /** CPU time of the server process per request, in milliseconds. */
   cpu: number
 }
 
@@ -234,7 +234,7 @@ async function compare(
   for (const server of [product, bare]) await round(server, people, request, warming)
   const pairs: { product: Round; bare: Round }[] = []
   for (let turn = 0; turn < rounds; turn++) {
-    // Who goes first changes, so that neither always meets what the other left behind.
+    // The order alternates, so that neither is always affected by what the other has left behind.
     const order = turn % 2 === 0 ? [product, bare] : [bare, product]
     const results: Record<string, Round> = {}
     for (const server of order) results[server.name] = await round(server, people, request)

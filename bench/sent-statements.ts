@@ -3,8 +3,8 @@ import type pg from 'pg'
 const prefix = 'bench>'
 
 /**
- * What a server sends to PostgreSQL while something runs, as PostgreSQL itself logs it: one text a statement, white
- * space narrowed. Wants a superuser and a server that writes its log into its data folder, as the embedded one does.
+ * Statements that a server sends to PostgreSQL while something runs, from PostgreSQL's own log, with white space
+ * collapsed. Needs a superuser and a log in the data folder, as the embedded server has.
  */
 export async function sentStatements(pool: pg.Pool, application: string, run: () => Promise<void>) {
   await pool.query(`alter system set log_line_prefix = '${prefix}%a>'`)

@@ -7,7 +7,7 @@ import {
   type Page,
 } from '@playwright/test'
 
-/** How much slower than this machine the browser's processor is made to be. */
+/** Factor by which the browser's CPU is throttled. */
 export const throttling = 4
 
 export interface Slowed {
@@ -21,7 +21,7 @@ export const startBrowser = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-gpu'],
   })
 
-/** A page on the slowed processor, in which `prepare` runs before anything else, given `given`. */
+/** A page on a throttled CPU; `prepare` runs in it first, with `given`. */
 export async function openSlowed<T>(
   browser: Browser,
   prepare: (given: T) => void,
@@ -33,20 +33,20 @@ export async function openSlowed<T>(
   await context.addInitScript(watchLoading, inputs)
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
-  // Time of the thread, not of the clock: what else the machine does meanwhile does not count.
+  // Thread time instead of elapsed time: other load does not count.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttling })
   return { page, cdp }
 }
 
-/** What can be filled, on our page and on that of SurveyJS. */
+/** Inputs on our page and on the SurveyJS page. */
 const inputs = 'input[data-option], input[type=radio], textarea'
 
 interface Watching {
   usable: () => number
 }
 
-/** Runs in the page: notes when the first input was painted, and the end of every task of 50 ms and more. */
+/** Runs in the page: records when the first input was painted, and the end of every task of 50 ms and more. */
 function watchLoading(inputs: string) {
   let painted = 0
   const tasks: { start: number; end: number }[] = []
@@ -64,9 +64,9 @@ function watchLoading(inputs: string) {
 }
 
 export interface Loading {
-  /** From navigation until the first input is painted and no task has kept it waiting since, by the clock. */
+  /** Time from navigation until the first input is painted and no long task has run since, by the clock. */
   usable: number
-  /** What the page's main thread has worked until all was quiet. */
+  /** CPU time of the page's main thread until it is idle. */
   worked: number
 }
 
@@ -86,7 +86,7 @@ export interface Cost {
   all: number
 }
 
-/** A click of a real pointer, and everything that follows from it within the next 400 ms. */
+/** A real pointer click, and the work of the following 400 ms. */
 export async function costOfClick({ page, cdp }: Slowed, box: Locator): Promise<Cost> {
   await box.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await page.waitForTimeout(800)

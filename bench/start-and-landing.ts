@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 /**
- * `node bench/start-and-landing.ts`: milliseconds from the start of the process to its first answer, cold (an empty
- * data folder) and warm (three times), and what the landing page ships, compressed. Wants a built web app.
+ * `node bench/start-and-landing.ts`: milliseconds from the start of the process to its first response, cold (empty data
+ * folder) and warm (three times), and compressed size of the landing page. Needs a built web app.
  */
 const port = 8900
 const url = `http://127.0.0.1:${port}`

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { build } from 'vite'
 
-/** Versions of the page beside ours; the last of survey-react-ui, the survey-core it asks for, and our own React. */
+/** Versions of the compared page: the last survey-react-ui, the survey-core that it requires, and our own React. */
 const packages = {
   'survey-core': '3.0.0',
   'survey-react-ui': '3.0.0',
@@ -27,7 +27,7 @@ export interface SurveyJs {
   stop: () => void
 }
 
-/** Installs SurveyJS into a folder of its own (once), bundles a page with it, and serves that with the form. */
+/** Installs SurveyJS into its own folder (once), bundles a page with it, and serves that with the form. */
 export async function startSurveyJs(form: object): Promise<SurveyJs> {
   install()
   copyFileSync('bench/survey-js-page.js', join(folder, 'main.js'))

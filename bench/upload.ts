@@ -15,7 +15,7 @@ export async function signIn(): Promise<Session> {
   return (await answer.json()) as Session
 }
 
-/** Adds a survey to the project of the personas. */
+/** Uploads a survey to the personas' project. */
 export async function upload(name: string, csv: string, { token }: Session): Promise<void> {
   const headers = { authorization: `Token ${token}` }
   const all = (await (await fetch(`${base()}/api/quiz/all_projects`, { headers })).json()) as {
@@ -30,5 +30,5 @@ export async function upload(name: string, csv: string, { token }: Session): Pro
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-/** Runs in a page: it is signed in. */
+/** Runs in the page: signs in. */
 export const remember = (session: string) => localStorage.setItem('access-token', session)

@@ -15,6 +15,27 @@ begin
 end
 $function$
 
+CREATE OR REPLACE FUNCTION public.institute_key(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (WITH plain AS (SELECT folded(translate(regexp_replace(lower(NORMALIZE(institute_key.name, NFKC)), '[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]'::text, ''::text, 'g'::text), 'авеѕікмнорстухԁһјґգօոսαβεικνορτυχγАВЕЅІКМНОРСТУХԀҺЈҐԳՕՈՍΑΒΕΙΚΝΟΡΤΥΧΓΖΗΜ'::text, 'abesikmhopctyxdhjggonuabeiknoptuxyabesikmhopctyxdhjggonuabeiknoptuxgzhm'::text)) AS text), words AS (SELECT plain.text, btrim(regexp_replace(regexp_replace(regexp_replace(plain.text, '\m(\w)\.\s?(?=\w\M)'::text, '\1'::text, 'g'::text), '\m(the|of|and|for|de|del|du|des|der|die|das|und|et|y|la|le|el|los|las|ltd|limited|inc|incorporated|llc|llp|plc|corp|corporation|co|company|gmbh|ggmbh|mbh|ag|kg|ev|eg|se|sa|sas|sarl|sacv|cv|spa|srl|scrl|bv|nv|oy|oyj|ab|as|asa|aps|sl|ltda|pty|pvt|private|pt|tbk|sdn|bhd|ooo|jsc|sacco|bank|banco|banque|microfinance|microfinanzas|finance|financial|finances|institution|institute|institut|instituto|foundation|fondation|fundacion|stiftung|fund|funds|fondo|fonds|association|asociacion|cooperative|cooperativa|credit|union|group|grupo|holding|holdings|services|international|ngo|organisation|organization|network)\M'::text, ' '::text, 'g'::text), '\W+'::text, ' '::text, 'g'::text)) AS kept FROM plain) SELECT CASE WHEN (length(words.kept) >= 3) THEN words.kept ELSE btrim(regexp_replace(words.text, '\W+'::text, ' '::text, 'g'::text)) END AS btrim FROM words)
+
+CREATE OR REPLACE FUNCTION public.knows_person(reader bigint, person bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((reader = person) OR (EXISTS (SELECT FROM (project_role mine JOIN project_role theirs USING (project_id)) WHERE ((mine.person_id = knows_person.reader) AND (theirs.person_id = knows_person.person)))) OR (EXISTS (SELECT FROM (institute_role mine JOIN institute_role theirs USING (institute_id)) WHERE ((mine.person_id = knows_person.reader) AND mine.approved AND (mine.role <> 'Follower'::text) AND (theirs.person_id = knows_person.person) AND theirs.approved AND (theirs.role <> 'Follower'::text)))))
+
+CREATE OR REPLACE FUNCTION public.note_institute_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.changed_in := pg_current_xact_id();
+  return new;
+end $function$
+
 
 table answer
   id bigint not null generated always as identity
@@ -56,7 +77,10 @@ table audit_entry
   detail jsonb not null default '{}'::jsonb
   ip inet
   constraint audit_entry_pkey PRIMARY KEY (id)
+CREATE INDEX audit_entry_action ON public.audit_entry USING btree (action, id DESC)
+CREATE INDEX audit_entry_actor ON public.audit_entry USING btree (actor_id, id DESC)
 CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at DESC, id DESC)
+CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, id DESC)
 
 table city
   id integer not null
@@ -144,12 +168,39 @@ table institute
   created_by bigint
   created_at timestamp with time zone not null default now()
   updated_at timestamp(3) with time zone not null default now()
+  name_key text generated always as (institute_key(name)) stored
+  website_host text generated always as (lower(regexp_replace(website_url, '^https?://(www\.)?([^/:?#]*).*$'::text, '\2'::text))) stored
+  similar_to bigint[] not null default '{}'::bigint[]
+  merged_into bigint
+  changed_in xid8 not null default pg_current_xact_id()
   constraint institute_profile_visibility_check CHECK ((profile_visibility = ANY (ARRAY['public'::text, 'private'::text])))
   constraint institute_total_number_of_staff_check CHECK ((total_number_of_staff >= 0))
   constraint institute_avatar_key_fkey FOREIGN KEY (avatar_key) REFERENCES media(key) ON DELETE SET NULL
   constraint institute_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
+  constraint institute_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES institute(id)
   constraint institute_pkey PRIMARY KEY (id)
+CREATE INDEX institute_changed_in ON public.institute USING btree (changed_in)
+CREATE INDEX institute_merged_into ON public.institute USING btree (merged_into) WHERE (merged_into IS NOT NULL)
+CREATE INDEX institute_name_key ON public.institute USING gin (name_key gin_trgm_ops)
 CREATE INDEX institute_name_trigrams ON public.institute USING gin (folded(name) gin_trgm_ops)
+CREATE INDEX institute_new ON public.institute USING btree (id DESC) WHERE is_new
+CREATE INDEX institute_private ON public.institute USING btree (id) WHERE (profile_visibility = 'private'::text)
+CREATE INDEX institute_website_host ON public.institute USING btree (website_host) WHERE (website_host <> ''::text)
+CREATE TRIGGER institute_changed BEFORE UPDATE ON public.institute FOR EACH ROW EXECUTE FUNCTION note_institute_change()
+
+table institute_merge
+  id bigint not null generated always as identity
+  from_id bigint not null
+  into_id bigint not null
+  merged_by bigint
+  merged_at timestamp with time zone not null
+  undone_at timestamp with time zone
+  moved jsonb not null
+  constraint institute_merge_from_id_fkey FOREIGN KEY (from_id) REFERENCES institute(id) ON DELETE CASCADE
+  constraint institute_merge_into_id_fkey FOREIGN KEY (into_id) REFERENCES institute(id) ON DELETE CASCADE
+  constraint institute_merge_merged_by_fkey FOREIGN KEY (merged_by) REFERENCES person(id) ON DELETE SET NULL
+  constraint institute_merge_pkey PRIMARY KEY (id)
+CREATE INDEX institute_merge_from_id ON public.institute_merge USING btree (from_id)
 
 table institute_role
   id bigint not null generated always as identity
@@ -162,7 +213,17 @@ table institute_role
   constraint institute_role_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
   constraint institute_role_pkey PRIMARY KEY (id)
   constraint institute_role_once UNIQUE (institute_id, person_id, role)
+CREATE INDEX institute_role_members ON public.institute_role USING btree (institute_id, person_id) WHERE (role <> 'Follower'::text)
 CREATE INDEX institute_role_person_id ON public.institute_role USING btree (person_id)
+CREATE INDEX institute_role_waiting ON public.institute_role USING btree (person_id) WHERE ((NOT approved) AND (role <> 'Follower'::text))
+
+table institute_view
+  person_id bigint not null
+  institute_id bigint not null
+  viewed_at timestamp with time zone not null
+  constraint institute_view_institute_id_fkey FOREIGN KEY (institute_id) REFERENCES institute(id) ON DELETE CASCADE
+  constraint institute_view_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint institute_view_pkey PRIMARY KEY (person_id, institute_id)
 
 table invitation
   id bigint not null generated always as identity
@@ -175,11 +236,14 @@ table invitation
   created_at timestamp with time zone not null
   expires_at timestamp with time zone not null
   used_at timestamp with time zone
+  withdrawn_at timestamp with time zone
   constraint invitation_institute_id_fkey FOREIGN KEY (institute_id) REFERENCES institute(id) ON DELETE CASCADE
   constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES person(id) ON DELETE SET NULL
   constraint invitation_project FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
   constraint invitation_pkey PRIMARY KEY (id)
   constraint invitation_token_hash_key UNIQUE (token_hash)
+CREATE INDEX invitation_institute_id ON public.invitation USING btree (institute_id, id DESC) WHERE (institute_id IS NOT NULL)
+CREATE INDEX invitation_invited_by ON public.invitation USING btree (invited_by, created_at)
 
 table live_node
   id uuid not null
@@ -275,6 +339,10 @@ table person
   constraint person_avatar_key_fkey FOREIGN KEY (avatar_key) REFERENCES media(key) ON DELETE SET NULL
   constraint person_pkey PRIMARY KEY (id)
   constraint person_email_key UNIQUE (email_key)
+CREATE INDEX person_by_name ON public.person USING btree (folded(((first_name || ' '::text) || last_name)), id)
+CREATE INDEX person_created_at ON public.person USING btree (created_at, id)
+CREATE INDEX person_staff ON public.person USING btree (id) WHERE is_staff
+CREATE INDEX person_text ON public.person USING gin (folded(((((first_name || ' '::text) || last_name) || ' '::text) || email)) gin_trgm_ops)
 
 table person_link
   token_hash bytea not null
@@ -353,6 +421,17 @@ table question
   constraint question_code_once UNIQUE NULLS NOT DISTINCT (survey_id, code, removed_at) DEFERRABLE
   constraint question_of_survey UNIQUE (survey_id, id)
 CREATE INDEX question_survey_id ON public.question USING btree (survey_id, "position") WHERE (removed_at IS NULL)
+
+table search_filter
+  person_id bigint not null
+  kinds text[] not null
+  types text[] not null default '{}'::text[]
+  sdgs text[] not null default '{}'::text[]
+  regions text[] not null default '{}'::text[]
+  updated_at timestamp(3) with time zone not null default now()
+  constraint search_filter_kinds_check CHECK ((cardinality(kinds) > 0))
+  constraint search_filter_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint search_filter_pkey PRIMARY KEY (person_id)
 
 table session
   id bigint not null generated always as identity

@@ -5,6 +5,7 @@
 
 import type { DocumentLevel } from "../contract/documents/documents.rules.ts";
 import type { Visibility } from "../contract/institutes/institute-lists.ts";
+import type { TypeDetails } from "../contract/institutes/type-details.rules.ts";
 import type { ProjectRole as RoleInProject } from "../contract/projects/permissions.ts";
 import type { Language } from "../contract/questionnaires/languages.ts";
 import type { QuestionType } from "../contract/questionnaires/question-types.ts";
@@ -114,6 +115,7 @@ export interface IdempotencyKey {
 
 export interface Institute {
   avatar_key: string | null;
+  changed_in: Generated<string>;
   city: Generated<string>;
   country_code: string | null;
   created_at: Generated<Timestamp>;
@@ -123,20 +125,34 @@ export interface Institute {
   is_new: Generated<boolean>;
   latitude: number | null;
   longitude: number | null;
+  merged_into: number | null;
   mission: Generated<string>;
   name: string;
+  name_key: Generated<string | null>;
   profile_visibility: Generated<Visibility>;
   region: Generated<string>;
   short_name: Generated<string>;
+  similar_to: Generated<ArrayType<number>>;
   street: Generated<string>;
   sustainable_development_goals: Generated<string[]>;
   total_number_of_staff: number | null;
   type: string;
-  type_details: Generated<Record<string, string>>;
+  type_details: Generated<TypeDetails>;
   updated_at: Generated<Timestamp>;
   vision: Generated<string>;
+  website_host: Generated<string | null>;
   website_url: Generated<string>;
   zip_code: Generated<string>;
+}
+
+export interface InstituteMerge {
+  from_id: number;
+  id: Generated<number>;
+  into_id: number;
+  merged_at: Timestamp;
+  merged_by: number | null;
+  moved: Json;
+  undone_at: Timestamp | null;
 }
 
 export interface InstituteRole {
@@ -146,6 +162,12 @@ export interface InstituteRole {
   institute_id: number;
   person_id: number;
   role: string;
+}
+
+export interface InstituteView {
+  institute_id: number;
+  person_id: number;
+  viewed_at: Timestamp;
 }
 
 export interface Invitation {
@@ -159,6 +181,7 @@ export interface Invitation {
   project_role: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface LiveNode {
@@ -306,6 +329,15 @@ export interface Question {
   visual_appearance: Generated<string>;
 }
 
+export interface SearchFilter {
+  kinds: string[];
+  person_id: number;
+  regions: Generated<string[]>;
+  sdgs: Generated<string[]>;
+  types: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Session {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -365,7 +397,9 @@ export interface DB {
   guest_session: GuestSession;
   idempotency_key: IdempotencyKey;
   institute: Institute;
+  institute_merge: InstituteMerge;
   institute_role: InstituteRole;
+  institute_view: InstituteView;
   invitation: Invitation;
   live_node: LiveNode;
   mail: Mail;
@@ -379,6 +413,7 @@ export interface DB {
   project: Project;
   project_role: ProjectRole;
   question: Question;
+  search_filter: SearchFilter;
   session: Session;
   survey: Survey;
   survey_guest: SurveyGuest;

@@ -44,7 +44,7 @@ test('a deleted survey leaves everybody at once, and comes back with what was ty
   expectFailures(/404 GET .*\/api\/quiz\/\?form=/)
   const name = `Short-lived ${unique}`
   const project = await uploadSurvey(page, name, csv)
-  // Somebody else's browser, which the journey does not watch for failures: the survey goes away under it.
+  // Another browser, in which failures are expected: the survey is deleted while it is open.
   const context = await browser.newContext({ baseURL: process.env['E2E_URL']! })
   const other = await context.newPage()
   const typed = other.getByRole('textbox', { name: /Name/ })

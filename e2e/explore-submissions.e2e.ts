@@ -19,7 +19,7 @@ const questionnaire = [
   ),
 ].join('\n')
 
-/** Answers everything, as somebody else would on their own machine. */
+/** Answers all questions, as another person on their own device. */
 async function answer(page: Page, persona: Persona, { choice, loans }: { choice: string; loans: number }) {
   const headers = await headersOf(page, persona)
   const read = await page.request.get('/api/quiz/', { headers, params: { form: name } })

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { uploadSurvey } from './upload-survey.ts'
 
-/** Sections of 40 questions: of each five the first is asked, and opens the others; the last section waits for the first answer. */
+/**
+ * Sections of 40 questions: the first of every five shows the other four; the last section is shown by the first
+ * answer.
+ */
 const sections = 15
 const perSection = 40
 const numbers = Array.from({ length: sections * perSection }, (_, index) => index + 1)
@@ -25,7 +28,7 @@ const step = (page: Page, section: number) =>
   page
     .getByRole('navigation', { name: 'Sections' })
     .getByRole('button', { name: new RegExp(`Section ${section}\\b`) })
-/** The request for all that comes after the first section. */
+/** The request for everything after the first section. */
 const isRest = (url: URL) =>
   url.pathname === '/api/quiz/' && url.searchParams.has('form') && !url.searchParams.has('section')
 const counted = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible()

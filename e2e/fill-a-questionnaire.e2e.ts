@@ -22,7 +22,7 @@ const open = async (page: Page, survey: string) => {
   await expect(page.getByRole('heading', { name: `Form: ${survey}` })).toBeVisible()
 }
 
-/** Answers what is unanswered on the page, until answers open no further questions. */
+/** Answers what is unanswered on the page, until no further questions appear. */
 async function answerAll(page: Page): Promise<void> {
   const done = new Set<string>()
   for (;;) {
@@ -254,7 +254,7 @@ test('a save that fails loses nothing, and neither does a session that ends', as
   signInAs,
   expectFailures,
 }) => {
-  // Whatever the page loads anew when its session has ended may say so before the way to the sign-in is taken.
+  // Requests that fail because the session has ended may be logged before the page goes to the sign-in.
   expectFailures(/console: Error saving the answers/, /^401 /, /^console: .*Please sign in again/s)
   const name = `Offline ${unique}`
   await uploadSurvey(page, name, smallSurvey)
@@ -276,7 +276,7 @@ test('a save that fails loses nothing, and neither does a session that ends', as
       () => (JSON.parse(localStorage.getItem('access-token')!) as { token: string }).token,
     )
     await page.request.delete('/api/auth-token/', { headers: { authorization: `Token ${token}` } })
-    // Whichever asks first, the save or the bell, hears that the session has ended.
+    // The save or the bell, whichever comes first, learns that the session has ended.
     const left = page.waitForURL(/\/start/)
     const saving = page.getByRole('button', { name: 'Save Answers' }).click()
     await Promise.race([saving.catch(() => left), left])

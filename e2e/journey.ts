@@ -3,15 +3,15 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { demoPassword, personas, type Persona } from '../db/seed/personas.ts'
 
 interface Journey {
-  /** Failures that a journey provokes on purpose: they do not end it. */
+  /** Failures that a journey provokes on purpose, and that do not fail it. */
   expectFailures: (...patterns: RegExp[]) => void
-  /** Signs a persona in by the API, as somebody who was here before. */
+  /** Signs a persona in by the API. */
   signInAs: (persona: Persona, page?: Page) => Promise<void>
-  /** Looks for violations of WCAG 2.2 AA on the page as it stands. */
+  /** Checks the current page for violations of WCAG 2.2 AA. */
   checkAccessibility: (page?: Page) => Promise<void>
 }
 
-/** A journey fails on any console error, any unexpected failed request, and any accessibility violation. */
+/** A journey fails on any console error, unexpected failed request, or accessibility violation. */
 export const test = base.extend<Journey & { failures: { expected: RegExp[]; found: string[] } }>({
   baseURL: async ({}, use) => use(process.env['E2E_URL']!),
   failures: [
@@ -42,7 +42,7 @@ export const test = base.extend<Journey & { failures: { expected: RegExp[]; foun
     { auto: true },
   ],
   expectFailures: async ({ failures }, use) =>
-    // The browser itself logs every failed request as an error of the console.
+    // The browser logs every failed request as a console error.
     use((...patterns) => void failures.expected.push(...patterns, /console: Failed to load resource/)),
   signInAs: async ({ page }, use) =>
     use(async (persona, where = page) => {

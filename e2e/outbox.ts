@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The path of the link in the latest mail to an address, as the person finds it in the outbox. */
+/** Path of the link in the latest mail to an address, found in the outbox as a person would. */
 export async function linkInMail(page: Page, address: string, subject: string): Promise<string> {
   const mail = page
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: subject }) })
     .filter({ hasText: `To ${address},` })
     .first()
-  // Some mails are written by a job, a moment after the answer.
+  // Some mails are written by a job, a moment after the response.
   await expect(async () => {
     await page.goto('/dev/outbox')
     await expect(mail).toBeVisible({ timeout: 500 })

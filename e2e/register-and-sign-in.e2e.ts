@@ -77,7 +77,7 @@ test('somebody registers with a new institution, confirms the address and signs 
     await choose(page, /^Region/, 'Eastern Africa')
     await choose(page, /^Country/, 'Uganda')
     const kampala = page.getByRole('option', { name: 'Kampala', exact: true })
-    // The cities are loaded while a new installation already answers.
+    // A new installation serves requests before all cities are loaded.
     await expect(async () => {
       await page.getByRole('combobox', { name: /^City/ }).fill('')
       await page.getByRole('combobox', { name: /^City/ }).fill('kamp')
@@ -113,7 +113,7 @@ test('somebody registers with a new institution, confirms the address and signs 
     await next(page)
     await expect(alert.getByRole('link', { name: 'Please enter same password' })).toBeVisible()
 
-    // A reload by accident: all but the passwords is still there.
+    // An accidental reload keeps everything but the passwords.
     await page.reload()
     await expect(page.getByRole('textbox', { name: /^E-mail/ })).toHaveValue(email)
     await expect(page.getByLabel(/^Password/)).toHaveValue('')

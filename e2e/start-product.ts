@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** Starts the product as its users do, with the demo data, on a free port; the address is in E2E_URL. */
+/** Starts the product as users do, with the demo data, on a free port; its URL is in E2E_URL. */
 export default async function startProduct(): Promise<() => Promise<void>> {
   if (process.env['E2E_URL']) return async () => {}
   mkdirSync('.cache', { recursive: true })

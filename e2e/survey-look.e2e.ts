@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import { uploadSurvey } from './upload-survey.ts'
 
 const unique = Date.now().toString(36)
-/** What an author could write to reach beyond a question: CSS that fetches, covers, or runs. */
+/** Attempts of an author to reach beyond a question: CSS that fetches, covers, or runs code. */
 const hostile = {
   color: '#b3261e',
   background: 'url(https://evil.example/pixel.png)',
@@ -83,10 +83,10 @@ test('an appearance fetches nothing and covers nothing, whatever its author wrot
 }) => {
   const name = `Hostile look ${unique}`
   await uploadSurvey(page, name, csv)
-  const foreign: string[] = []
+  const otherOrigins: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(process.env['E2E_URL']!) && !/^(data|blob):/.test(request.url()))
-      foreign.push(request.url())
+      otherOrigins.push(request.url())
   })
   await signInAs('projectMember')
   await page.goto(`/quiz/${encodeURIComponent(name)}`)
@@ -101,5 +101,5 @@ test('an appearance fetches nothing and covers nothing, whatever its author wrot
   await page.getByRole('textbox', { name: 'Name' }).first().fill('Wanjiru')
   await page.getByRole('button', { name: 'Save Answers' }).click()
   await expect(page.getByText('Saved answers successfully!')).toBeVisible()
-  expect(foreign).toEqual([])
+  expect(otherOrigins).toEqual([])
 })

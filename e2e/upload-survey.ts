@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoPassword, personaProjects, personas, type Persona } from '../db/seed/personas.ts'
 import { expect } from './journey.ts'
 
-/** Headers of somebody who speaks to the API beside the page. */
+/** Headers for calling the API besides the page. */
 export async function headersOf(page: Page, persona: Persona): Promise<{ authorization: string }> {
   const data = { username: personas[persona].email, password: demoPassword }
   const signedIn = await page.request.post('/api/auth-token/', { data })
@@ -10,7 +10,7 @@ export async function headersOf(page: Page, persona: Persona): Promise<{ authori
   return { authorization: `Token ${token}` }
 }
 
-/** Id of the project in which every persona of a project takes part. */
+/** Id of the project that all project personas share. */
 export async function personasProject(page: Page): Promise<number> {
   const headers = await headersOf(page, 'projectAdmin')
   const all = (await (await page.request.get('/api/quiz/all_projects', { headers })).json()) as {
@@ -19,7 +19,7 @@ export async function personasProject(page: Page): Promise<number> {
   return all.find(({ project }) => project.name === personaProjects.own)!.project.id
 }
 
-/** Puts a survey into the personas' project, as its admin. @returns the project's id */
+/** Uploads a survey to the personas' project, as its admin. @returns the project's id */
 export async function uploadSurvey(
   page: Page,
   name: string,

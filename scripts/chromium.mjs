@@ -14,7 +14,7 @@ const installed = [
 ]
 
 /**
- * Finds a browser for the tests: CHROMIUM_PATH, one of the machine, or the headless one of an npm package.
+ * Finds a browser for the tests: CHROMIUM_PATH, an installed one, or the headless one of an npm package.
  * @returns its path
  */
 export async function findChromium(env) {

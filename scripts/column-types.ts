@@ -1,18 +1,18 @@
 /**
- * What columns hold more precisely than their PostgreSQL type says: jsonb, and texts that a constraint holds to a list.
- * `npm run schema` writes it into db/tables.ts. Left is the column; right its type, by a name of `contractTypes` or as it is.
+ * Types of columns that are more precise than in PostgreSQL: jsonb, and texts with a check constraint. `npm run schema`
+ * writes them into db/tables.ts. Left: the column; right: a name in `contractTypes`, or a type as it is.
  */
 export const columnTypes = {
   'answer.answer': 'GivenAnswer',
   'document.permissions': 'DocumentLevel',
   'idempotency_key.response': 'unknown',
   'institute.profile_visibility': 'Generated<Visibility>',
-  'institute.type_details': 'Generated<Record<string, string>>',
+  'institute.type_details': 'Generated<TypeDetails>',
   'participant.role': 'RoleInProject',
   'person.profile_visibility': 'Generated<Visibility>',
   'person_link.purpose': "'confirm' | 'reset'",
   'project.project_visibility': 'Generated<Visibility>',
-  // A view, of whose columns PostgreSQL does not know that they are never null.
+  // PostgreSQL does not know which columns of a view are never null.
   'project_role.person_id': 'number',
   'project_role.project_id': 'number',
   'project_role.role': 'RoleInProject',
@@ -21,14 +21,14 @@ export const columnTypes = {
   'question.question_type': 'QuestionType',
   'question.translations': 'Generated<Record<string, Translation>>',
   'survey.languages': 'Generated<Language[]>',
-  // Read by `readStyling`, whatever stands there.
+  // Parsed by `readStyling`, whatever is stored.
   'survey.styling_info': 'Generated<unknown>',
   'survey.type': 'SurveyType',
 }
 
 const questions = '../contract/questionnaires/questions.ts'
 
-/** Where those types come from; `#` names the export when a table has its name. */
+/** Where these types are imported from; `#` gives the export's name if a table has the same name. */
 export const contractTypes = {
   DocumentLevel: '../contract/documents/documents.rules.ts',
   GivenAnswer: `${questions}#Answer`,
@@ -38,5 +38,6 @@ export const contractTypes = {
   RoleInProject: '../contract/projects/permissions.ts#ProjectRole',
   SurveyType: '../contract/surveys/survey.ts',
   Translation: questions,
+  TypeDetails: '../contract/institutes/type-details.rules.ts',
   Visibility: '../contract/institutes/institute-lists.ts',
 }

@@ -1,11 +1,11 @@
 import { readConfig } from '../server/platform/config.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
-import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
+import { joinEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
 import { makeStaff } from '../server/users/make-staff.ts'
 
 /**
- * `npm run make-staff -- <e-mail>`: makes a confirmed account staff, beside a running product or without it. It
- * takes the same settings as the product; everybody after the first is made staff in the product itself.
+ * `npm run make-staff -- <e-mail>`: makes a confirmed account staff, whether or not the product is running. Takes the
+ * same settings as the product; staff can make others staff in the product itself.
  */
 const [email] = process.argv.slice(2)
 if (!email) {
@@ -14,7 +14,9 @@ if (!email) {
 }
 
 const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
-const embedded = DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: DATA_DIR })
+const embedded = DATABASE_URL
+  ? undefined
+  : await joinEmbeddedPostgres({ dataDir: DATA_DIR, holder: { name: 'make-staff' } })
 const database = openDatabase(DATABASE_URL ?? embedded!.url('postgres'), { max: 1, statementTimeout: 10_000 })
 try {
   if (await makeStaff(database.db, email)) console.log(`${email} is staff from the next page on.`)

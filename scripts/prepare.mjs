@@ -1,4 +1,4 @@
-// Runs under any Node from 20 on, before anything is installed: plain JavaScript, no packages.
+// Runs on any Node from 20 on, before anything is installed: plain JavaScript, no packages.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const nodeVersion = '24.21.0'
 const windows = process.platform === 'win32'
 
-/** Prints what takes a while, with its time, once it has taken more than a moment. */
+/** Prints a step and its duration, if it takes more than a moment. */
 export function step(title) {
   const started = Date.now()
   process.stderr.write(`${title} ...\n`)
@@ -26,7 +26,7 @@ export function prepare() {
     ...process.env,
     PATH: `${dirname(node)}${delimiter}${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
   }
-  // npm hands its own settings on to what it starts; the inner npm reads them itself.
+  // npm passes its settings on to child processes; the inner npm reads its own.
   for (const name of Object.keys(env))
     if (
       /^npm_(config|package|lifecycle|command|execpath|node_execpath)/i.test(name) &&

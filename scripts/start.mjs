@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb } from './build-web.mjs'
 import { prepare, root } from './prepare.mjs'
@@ -7,6 +8,7 @@ import { prepare, root } from './prepare.mjs'
 const dev = process.argv.includes('--dev')
 const { node, env } = prepare()
 const children = []
+let isStopping = false
 
 if (dev) {
   // Vite serves the pages with reload at the usual port and hands everything else to the server beside it.
@@ -37,11 +39,20 @@ function start(program, args, environment) {
   const child = spawn(program, args, { cwd: root, env: environment, stdio: 'inherit' })
   children.push(child)
   child.on('exit', (code, signal) => {
-    for (const other of children) if (other !== child) other.kill('SIGTERM')
-    process.exitCode = signal ? 0 : (code ?? 1)
+    const isUnexpected = !isStopping
+    stop()
+    // The first that ends by itself says how it went; the others are only stopped after it.
+    if (!isUnexpected && !(code > 0)) return
+    if (signal) process.stderr.write(`\nSeventeen was ended by ${signal}. Start it again with npm start.\n`)
+    process.exitCode ||= signal ? 128 + constants.signals[signal] : (code ?? 1)
   })
 }
 
+function stop() {
+  isStopping = true
+  for (const child of children) if (child.exitCode === null && !child.signalCode) child.kill('SIGTERM')
+}
+
 // A Ctrl-C reaches the children by itself; they stop in their own time, and this process after them.
-process.on('SIGINT', () => {})
-process.on('SIGTERM', () => children.forEach((child) => child.kill('SIGTERM')))
+process.on('SIGINT', () => (isStopping = true))
+process.on('SIGTERM', stop)

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { settingsTable } from '../server/platform/settings-table.ts'
+import { settingsTable } from '../server/platform/config.ts'
 
 /** `npm run docs`: puts the settings, as the configuration describes them, into docs/operating.md. */
 const file = 'docs/operating.md'

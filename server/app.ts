@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { livingSessions } from './access/access.ts'
 import { domains, jobsOfDomains } from './domains.ts'
 import { serveMedia } from './media/media.routes.ts'
 import { serveDocs } from './platform/http/docs.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { createHttp, registerRoutes, type Platform } from './platform/http/http.ts'
-import { forgetKeys } from './platform/http/idempotency.ts'
+import { deleteExpiredKeys } from './platform/http/idempotency.ts'
 import { serveMetrics } from './platform/http/metrics.ts'
 import { servePages } from './platform/http/pages.ts'
 import type { BoundRoute } from './platform/http/routes.ts'
@@ -13,19 +14,19 @@ import type { Jobs, EventListeners } from './platform/jobs/jobs.ts'
 import { serveLive } from './platform/live/serve-live.ts'
 import { portraits } from './users/users.ts'
 
-/** All endpoints by their tag in the API document. */
+/** All endpoints by their tag in the OpenAPI document. */
 export const endpointsByTag: Record<string, BoundRoute[]> = {}
 for (const { routes = {} } of domains)
   for (const [tag, bound] of Object.entries(routes)) (endpointsByTag[tag] ??= []).push(...bound)
 
-/** Does not compile while no domain does a job that can be put into the queue. */
+/** Does not compile while a job has no handler. */
 export const jobs: Jobs = {
-  hourly: hourlyJob([forgetKeys, ...domains.flatMap(({ hourly }) => hourly ?? [])]),
+  hourly: hourlyJob([deleteExpiredKeys, ...domains.flatMap(({ hourly }) => hourly ?? [])]),
   ...jobsOfDomains,
 }
 export const listeners: EventListeners[] = domains.flatMap((domain) => domain.listeners ?? [])
 
-/** The whole product as one HTTP server that does not listen yet. */
+/** The HTTP server with all domains, not listening yet. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const http = await createHttp(
     platform,
@@ -36,7 +37,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   serveHealth(http, platform.database, () => stopping)
   serveMetrics(http, platform.config)
   const liveTopics = Object.assign({}, ...domains.map((domain) => domain.liveTopics ?? {}))
-  http.addHook('onClose', await serveLive(http, platform, liveTopics, { portray: portraits }))
+  http.addHook('onClose', await serveLive(http, platform, liveTopics, { portray: portraits, livingSessions }))
   await serveDocs(http, endpointsByTag, platform.config)
   registerRoutes(http, platform, Object.values(endpointsByTag).flat())
   serveMedia(

@@ -1,6 +1,7 @@
 import { accessDomain } from './access/access.domain.ts'
 import { answersDomain } from './answers/answers.domain.ts'
 import { documentsDomain } from './documents/documents.domain.ts'
+import { institutesDomain } from './institutes/institutes.domain.ts'
 import { mailDomain } from './mail/mail.domain.ts'
 import { mediaDomain } from './media/media.domain.ts'
 import { notificationsDomain } from './notifications/notifications.domain.ts'
@@ -9,6 +10,8 @@ import { jobsOf, type Domain } from './platform/domain.ts'
 import { projectsDomain } from './projects/projects.domain.ts'
 import { questionnairesDomain } from './questionnaires/questionnaires.domain.ts'
 import { resultsDomain } from './results/results.domain.ts'
+import { searchDomain } from './search/search.domain.ts'
+import { staffDomain } from './staff/staff.domain.ts'
 import { surveysDomain } from './surveys/surveys.domain.ts'
 import { usersDomain } from './users/users.domain.ts'
 
@@ -17,6 +20,7 @@ const all = [
   mailDomain,
   placesDomain,
   usersDomain,
+  institutesDomain,
   accessDomain,
   projectsDomain,
   documentsDomain,
@@ -24,7 +28,9 @@ const all = [
   questionnairesDomain,
   answersDomain,
   resultsDomain,
+  searchDomain,
   notificationsDomain,
+  staffDomain,
 ] as const
 
 /** Every domain, lowest level first. */

@@ -3,24 +3,27 @@ import { identify } from './access/access.ts'
 import { createApp, jobs, listeners } from './app.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { openDatabase } from './platform/database/database.ts'
+import { explainedStart } from './platform/explain-start.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrateJobs, startJobs } from './platform/jobs/jobs.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { loadCities } from './places/places.ts'
 
-/** Longest time for requests that are under way when a stop is asked for, in seconds. */
+/** Time to finish running requests on shutdown, in seconds. */
 const drainSeconds = 10
 
-/** A line for the person who started this; the logs go to standard output as JSON. */
-const tell = (text: string) => process.stderr.write(`${text}\n`)
+/** Messages for the person at the terminal; the logs go to standard output as JSON. */
+const printLine = (text: string) => process.stderr.write(`${text}\n`)
 
-/** What has been opened, to be closed in the opposite order. */
+/** Opened resources, closed in reverse order. */
 const opened: (() => unknown)[] = []
 
 try {
   await start(readConfig(process.env))
 } catch (error) {
-  tell(`Seventeen did not start. ${explained(error as NodeJS.ErrnoException)}`)
+  printLine(
+    `Seventeen did not start. ${explainedStart(error as Error, process.env['DATABASE_URL'] || undefined)}`,
+  )
   await closeAll()
   process.exit(1)
 }
@@ -40,31 +43,38 @@ async function start(config: Config): Promise<void> {
   )
   await http.listen({ host: config.HOST, port: config.PORT })
 
-  // After the first page can be served: a hundred thousand cities take some seconds, once.
+  // Runs while requests are served: loading over a hundred thousand cities takes some seconds, once.
   void loadCities(database.longReads).catch((error: unknown) =>
     http.log.warn({ err: error }, 'cities were not loaded'),
   )
-  tell(`\nSeventeen is ready at ${config.PUBLIC_URL}`)
-  if (demo) tell(demo)
+  printLine(`\nSeventeen is ready at ${config.PUBLIC_URL}`)
+  if (demo) printLine(demo)
   if (!config.production)
-    tell(`Mails can be read at ${config.PUBLIC_URL}/dev/outbox\nAPI: ${config.PUBLIC_URL}/api/docs\n`)
+    printLine(`Mails can be read at ${config.PUBLIC_URL}/dev/outbox\nAPI: ${config.PUBLIC_URL}/api/docs\n`)
 }
 
-async function embedded({ DATA_DIR }: Config): Promise<string> {
-  const server = await startEmbeddedPostgres({ dataDir: DATA_DIR })
+async function embedded({ DATA_DIR, PUBLIC_URL }: Config): Promise<string> {
+  const server = await startEmbeddedPostgres({
+    dataDir: DATA_DIR,
+    holder: { name: 'Seventeen', url: PUBLIC_URL },
+  })
   opened.push(server.stop)
   return server.url('postgres')
 }
 
 async function prepareDatabase(url: string, config: Config): Promise<string | undefined> {
-  // Its own pool: a migration may take longer than any request is allowed to.
-  const database = openDatabase(url, { max: 2, statementTimeout: 0 })
+  // A pool without statement timeout: a migration may take longer than any request.
+  const database = openDatabase(url, { max: 3, statementTimeout: 0 })
+  const turn = await database.pool.connect()
   try {
+    // Nodes that start together take turns: the demo data, too, are loaded by the first of them.
+    await turn.query(`select pg_advisory_lock(hashtext('seventeen start'))`)
     const applied = await migrate(database)
-    if (applied.length > 0) tell(`Database brought up to date: ${applied.join(', ')}`)
+    if (applied.length > 0) printLine(`Database brought up to date: ${applied.join(', ')}`)
     await migrateJobs(url)
-    return await seedOnFirstStart(database, config, tell)
+    return await seedOnFirstStart(database, config, printLine)
   } finally {
+    turn.release(true)
     await database.close()
   }
 }
@@ -84,12 +94,7 @@ async function closeAll(): Promise<void> {
     try {
       await close()
     } catch (error) {
-      tell(String(error))
+      printLine(String(error))
     }
   }
-}
-
-function explained({ code, message, stack }: NodeJS.ErrnoException): string {
-  if (code === 'EADDRINUSE') return 'Its port is taken: stop what listens there, or set PORT to another one.'
-  return code ? `${code}: ${message}` : (stack ?? message)
 }

@@ -8,10 +8,10 @@ import './platform/schemas-without-eval.ts' // before any page and its schemas
 import { router } from './router.tsx'
 
 /** Every page but the landing page. */
-export async function showApp(): Promise<void> {
+export async function showApp(root: HTMLElement): Promise<void> {
   leaveWhenSessionEnds(router)
   await started
-  createRoot(document.getElementById('root')!).render(
+  createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

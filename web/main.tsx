@@ -4,8 +4,10 @@ import './ui/base.css'
 
 // Visitors get the landing page alone, without router, queries and component library.
 const isLanding = /^\/start\/?$/i.test(location.pathname) || (location.pathname === '/' && !currentSession())
-if (isLanding) void import('./access/landing/landing.tsx').then(({ showLanding }) => showLanding())
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element with the id root')
+if (isLanding) void import('./access/landing/landing.tsx').then(({ showLanding }) => showLanding(root))
 else {
   beginReading(location)
-  void import('./App.tsx').then(({ showApp }) => showApp())
+  void import('./App.tsx').then(({ showApp }) => showApp(root))
 }

@@ -9,9 +9,12 @@ import { projectPages } from './projects/projects.routes.tsx'
 import { Broken } from './shell/Broken.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { homePages } from './home/home.routes.tsx'
+import { institutePages } from './institutes/institutes.routes.tsx'
 import { questionnairePages } from './questionnaires/questionnaires.routes.tsx'
 import { resultPages } from './results/results.routes.tsx'
 import type { ResultsParts } from './surveys/manage/ManageSurveyPage.tsx'
+import { searchPages } from './search/search.routes.tsx'
+import { staffPages } from './staff/staff.routes.tsx'
 import { surveyPages } from './surveys/surveys.routes.tsx'
 
 /** Surveys and documents stand above projects, so the router passes their tabs to the project page. */
@@ -75,12 +78,15 @@ export const router = createBrowserRouter([
                 children: [
                   { index: true, element: <Navigate to="/dashboard" replace /> },
                   ...homePages,
+                  ...institutePages,
                   ...projectPages(projectTabs),
                   ...surveyPages(loadResultsParts),
                   ...questionnairePages,
                   ...answerPages,
                   ...resultPages,
                   ...aboutPages,
+                  ...searchPages,
+                  ...staffPages,
                 ],
               },
             ],

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -66,7 +66,9 @@ const gathered = (): Plugin => ({
   name: 'gathered',
   apply: 'build',
   buildEnd() {
-    const modules = new Map([...this.getModuleIds()].map((id) => [id, this.getModuleInfo(id)!.importedIds]))
+    const modules = new Map(
+      [...this.getModuleIds()].map((id) => [id, this.getModuleInfo(id)?.importedIds ?? []]),
+    )
     for (const name of [...page, ...frame, ...landing])
       if (![...modules.keys()].some((id) => id.endsWith(`/${name}`)))
         this.error(`${name} is named in vite.config.ts, and no module of the app`)
@@ -90,7 +92,7 @@ const gathered = (): Plugin => ({
           names.some((name) => moduleIds.some((id) => id.endsWith(`/${name}`))),
         )
         const files = comingWith(
-          entries.map(({ fileName }) => fileName.split('/').at(-1)!),
+          entries.map(({ fileName }) => basename(fileName)),
           imports,
         )
         const styles = new Set(

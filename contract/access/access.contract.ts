@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { roleEntry } from '../users/users.contract.ts'
 
-/** What the browser keeps under `access-token` (DAT-01). */
+/** What the browser stores under `access-token` (DAT-01). */
 export const session = z.object({
   token: z.string(),
   username: z.string(),
@@ -13,7 +13,7 @@ export const session = z.object({
 })
 export type Session = z.output<typeof session>
 
-/** A single text, never a list or an object: whoever sends more than one address means harm (SEC-13). */
+/** One string only: lists and objects in credentials are attempts to confuse the query (SEC-13). */
 const credential = z.string().max(1000)
 
 export const access = endpoints({

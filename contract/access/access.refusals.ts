@@ -12,15 +12,15 @@ export const linkInvalid = refusal(
   'This link is no longer valid. Please request a new one.',
 )
 
-/** Another site's page tries to sign its reader in as somebody else. */
-export const foreignOrigin = refusal('foreign_origin', 400, 'Please sign in on our own page.')
+/** Login CSRF: a page of another site tries to sign its visitor in to somebody else's account. */
+export const crossOriginSignIn = refusal('foreign_origin', 400, 'Please sign in on our own page.')
 
-/** Answer of a registration, also when the address already has an account (ACC-57, SEC-12). */
+/** Response to a registration, the same when the address already has an account (ACC-57, SEC-12). */
 export const registered =
   'Your account has been successfully created. Check your email for confirmation link.'
-/** Answer of a registration by invitation: the address is known to be the person's own. */
+/** Response to a registration by invitation: the invitation has proved that the address is the person's own. */
 export const registeredByInvitation = 'Your account has been successfully created. You can sign in now.'
-/** Answer of a reset request (ACC-66). */
+/** Response to a reset request (ACC-66). */
 export const resetSent = 'Password reset link has been sent to you via email.'
-/** Answer of a request for another confirmation link. */
+/** Response to a request for another confirmation link. */
 export const confirmationSent = 'If this address waits for its confirmation, a new link is on its way.'

@@ -1,4 +1,4 @@
-/** Modules that staff switch per person; the name is the sidebar's label (decisions, section 4). */
+/** Modules that staff enable per person; each name is its label in the sidebar (decisions, section 4). */
 export const modules = [
   'Institutes',
   'Matches',

@@ -1,21 +1,21 @@
-/** Fewest and most characters (code points) of a password: longer than 8 (ACC-47). */
-export const passwordLength = { least: 9, most: 256 } as const
+/** Length of a password in code points: longer than 8 (ACC-47). */
+export const passwordLength = { min: 9, max: 256 } as const
 
-/** Shown below the field, since the message itself does not tell the rule (DEF-05). */
+/** Shown below the field, since the specified error message does not state the rule (DEF-05). */
 export const passwordHint = 'At least 9 characters. Not your e-mail address, and none that many people use.'
 
 export const passwordTooShort = 'Please enter password'
 export const passwordTooLong = 'A password has at most 256 characters.'
 export const passwordIsEmail = 'Please choose a password that is not your e-mail address.'
-/** Only the server knows the list of common passwords. */
+/** Only the server has the list of common passwords. */
 export const passwordTooCommon = 'This password is one of the most common ones. Please choose another.'
 export const passwordsDiffer = 'Please enter same password'
 
-/** What is wrong with a new password, as far as the browser can tell. Spaces count, and nothing is cut off. */
+/** What is wrong with a new password, as far as the browser can check. Spaces count; nothing is truncated. */
 export function passwordProblem(password: string, email = ''): string | undefined {
   const length = [...password.normalize('NFC')].length
-  if (length < passwordLength.least) return passwordTooShort
-  if (length > passwordLength.most) return passwordTooLong
+  if (length < passwordLength.min) return passwordTooShort
+  if (length > passwordLength.max) return passwordTooLong
   if (email !== '' && password.trim().toLowerCase() === email.trim().toLowerCase()) return passwordIsEmail
   return undefined
 }

@@ -4,9 +4,9 @@ import { endpoints } from '../platform/endpoint.ts'
 import { newInstitute } from '../institutes/new-institute.ts'
 import { id, line, typed } from '../platform/texts.ts'
 import { invitation } from '../users/invitation.ts'
-import { searchFrom } from './registration.rules.ts'
+import { minSearchLength } from './registration.rules.ts'
 
-/** Never trimmed or cut: every character of a password counts. */
+/** Never trimmed or truncated: every character of a password counts. */
 const password = z
   .string()
   .max(4000)
@@ -22,7 +22,7 @@ export const registration = endpoints({
     body: z.object({
       first_name: typed(100),
       last_name: typed(100),
-      /** With an invitation, its address is taken instead. */
+      /** Ignored with an invitation, which has the address. */
       email: typed(1000),
       password,
       confirm_password: password,
@@ -32,12 +32,14 @@ export const registration = endpoints({
         .transform((sent) => sent ?? false),
       /** Id of the chosen institute. */
       institute: id.nullish(),
-      /** A position role; needed for an existing institute. */
+      /** A position role; required for an existing institute. */
       user_role: typed(100),
       instituteData: newInstitute.nullish().transform((sent) => sent ?? null),
     }),
     files: { '*': { maxBytes: fileLimits.image, kind: 'image' } },
-    /** `confirmed`: whether one can sign in at once, as after an invitation; else the mail's link comes first. */
+    /**
+     * `confirmed`: can sign in at once, as after an invitation; otherwise the link in the mail must be opened first.
+     */
     response: z.object({ success: z.literal(true), detail: z.string(), confirmed: z.boolean() }),
     open: true,
   },
@@ -47,8 +49,8 @@ export const registration = endpoints({
     summary: 'Public institutes whose name is like this, the best first, at most 10',
     query: z.object({
       name: line(200).refine(
-        (name) => [...name].length >= searchFrom,
-        `Please enter at least ${searchFrom} characters`,
+        (name) => [...name].length >= minSearchLength,
+        `Please enter at least ${minSearchLength} characters`,
       ),
     }),
     response: z.object({ results: z.array(z.object({ id: z.number(), name: z.string() })) }),
@@ -84,7 +86,10 @@ export const registration = endpoints({
     path: '/api/invitations/open/',
     summary: 'Exchange the token of an invitation link for a guest session',
     body: z.object({ token: z.string().max(200) }),
-    /** `token` goes, as `Authorization: Token <token>`, with `readInvitation` and `register`, and opens nothing else. */
+    /**
+     * `token` is sent as `Authorization: Token <token>` with `readInvitation` and `register`; it is valid for nothing
+     * else.
+     */
     response: z.object({ token: z.string(), is_guest: z.literal(true), invitation }),
     open: true,
   },

@@ -123,7 +123,7 @@ describe('a password', () => {
     expect(passwordProblem('        9')).toBeUndefined()
     expect(passwordProblem('x'.repeat(256))).toBeUndefined()
     expect(passwordProblem('x'.repeat(257))).toBe(passwordTooLong)
-    // e and a combining accent are one character once normalised
+    // e and a combining accent are one character after normalisation
     expect(passwordProblem('e\u0301'.repeat(8))).toBe(passwordTooShort)
   })
 

@@ -1,6 +1,5 @@
 import { newInstituteProblems, nothingEntered, type NewInstitute } from '../institutes/new-institute.rules.ts'
-import { hasLetters, messages } from '../platform/field-messages.ts'
-import type { FieldErrors } from '../platform/refusal.ts'
+import { type FieldErrors, hasLetters, messages } from '../platform/refusal.ts'
 import { positionRoles } from '../users/position-roles.ts'
 import { isEmail } from '../platform/email.ts'
 import { passwordProblem, passwordsDiffer } from './password.rules.ts'
@@ -10,16 +9,16 @@ export const stepInvalid = 'Error! Please revise the entered data.'
 /** Shown above the wizard when the server refuses the whole registration (ACC-56). */
 export const registrationInvalid = 'Error! Invalid Data!'
 export const chooseInstitute = 'Select an existing institution or create a new one to continue'
-/** For a name that was typed and is none of the found institutes (ACC-38). */
+/** For a typed name that matches no institute (ACC-38). */
 export const instituteUnknown = 'Please enter a valid institute name.'
-/** Only said to somebody invited, whose address it is known to be. */
+/** Shown only with an invitation, which has proved that the address is theirs. */
 export const addressTaken = 'This address already has an account. Please sign in.'
 export const privacyUnread = 'Please check the box to confirm that you have read our privacy policy'
 
-/** Letters from which the institutes are searched (ACC-50). */
-export const searchFrom = 3
+/** Letters typed before institutes are searched (ACC-50). */
+export const minSearchLength = 3
 
-/** What the step Institution Data gathers, named as the payload is (ACC-52). */
+/** Values of the step Institution Data, named as in the payload (ACC-52). */
 export interface InstitutionStep {
   create_new_institute: boolean
   institute?: number | null | undefined
@@ -27,7 +26,7 @@ export interface InstitutionStep {
   instituteData: NewInstitute | null
 }
 
-/** What the step User Details gathers. */
+/** Values of the step User Details. */
 export interface UserStep {
   first_name: string
   last_name: string
@@ -36,18 +35,20 @@ export interface UserStep {
   confirm_password: string
 }
 
-/** Messages of the step Institution Data by field (ACC-35 to ACC-43). The privacy box is the wizard's own: `privacyUnread`. */
+/**
+ * Messages of the step Institution Data by field (ACC-35 to ACC-43). The wizard adds `privacyUnread` for its checkbox.
+ */
 export function institutionProblems(step: InstitutionStep): FieldErrors {
   if (!step.create_new_institute)
     return {
       ...(!step.institute && { institute: [chooseInstitute] }),
-      ...(!isRoleToAskFor(step.user_role) && { user_role: ['User role is required.'] }),
+      ...(!isRequestableRole(step.user_role) && { user_role: ['User role is required.'] }),
     }
   const instituteData = newInstituteProblems(step.instituteData ?? nothingEntered)
   return {
     ...(Object.keys(instituteData).length > 0 && { instituteData }),
     ...(step.user_role !== '' &&
-      !isRoleToAskFor(step.user_role) && { user_role: ['User role is required.'] }),
+      !isRequestableRole(step.user_role) && { user_role: ['User role is required.'] }),
   }
 }
 
@@ -63,6 +64,6 @@ export const userProblems = (step: UserStep): FieldErrors => {
   ])
 }
 
-/** An existing institute may also be asked to be its Admin; like every role there it waits for approval (SEC-04). */
-const isRoleToAskFor = (role: string) =>
+/** In an existing institute one may also ask for the role Admin; like every role there it needs approval (SEC-04). */
+const isRequestableRole = (role: string) =>
   role === 'Admin' || (positionRoles as readonly string[]).includes(role)

@@ -4,10 +4,10 @@ import { optionsAre } from '../questionnaires/question-types.ts'
 import type { Answer, Option, Question } from '../questionnaires/questions.ts'
 import { entry, isEmpty } from './answers.rules.ts'
 
-/** Stands for an answer that is not given yet. */
+/** Shown where there is no answer yet. */
 export const placeholder = '…'
 
-/** An answer as people read it: labels of what is chosen, what was typed, in the order of the options. */
+/** An answer as text: labels of the chosen options and typed values, in the order of the options. */
 export const answerText = (question: Worded, answer: Answer | undefined): string =>
   answerLines(question, answer).join(', ')
 
@@ -30,7 +30,7 @@ const escaped = (line: string) =>
 
 type Worded = Pick<Question, 'question_type' | 'options'>
 
-/** The same with a line for each option. */
+/** The same, one line per option. */
 export function answerLines(question: Worded, answer: Answer | undefined): string[] {
   if (!answer || isEmpty(answer)) return []
   const named = isNamed(question)

@@ -5,7 +5,7 @@ import { answer, surveyLimits } from '../questionnaires/questions.ts'
 import { surveyByName } from '../surveys/survey.ts'
 import { answerFileRule, answerFiles, conflict, form, formMetadata } from './form.ts'
 
-/** A survey being filled: its questions with the answers that stand, and saving them. */
+/** Filling a survey: its questions with their current answers, and saving. */
 export const surveyAnswers = endpoints({
   read: {
     method: 'GET',
@@ -13,7 +13,9 @@ export const surveyAnswers = endpoints({
     whenQuery: 'form',
     summary: 'One survey by name, with its questions and the answers given so far',
     query: surveyByName.extend({
-      /** Its place, from 1: of a long survey only this section is read, with what decides about its questions. */
+      /**
+       * Number of a section, from 1: reads only that section of a long survey, and the questions that decide about it.
+       */
       section: z.coerce.number().int().min(1).max(surveyLimits.questions).optional(),
     }),
     response: form,
@@ -31,12 +33,15 @@ export const surveyAnswers = endpoints({
           z.object({
             question: z.object({ question_id: id }),
             answer,
-            /** The record that the answer was loaded from, null for none; without it nothing is compared. */
+            /**
+             * `answer_id` of the record that the answer was loaded from, null for none; when missing, conflicts are not
+             * detected.
+             */
             seen: z.number().int().nullable().optional(),
           }),
         )
         .max(surveyLimits.questions),
-      /** The client's own figures (SRV-99). The server reckons by itself, and that counts. */
+      /** The client's own figures (SRV-99). The server computes its own, which count. */
       completionPercentage: z.number().optional(),
       totalVisible: z.number().optional(),
       totalAnswered: z.number().optional(),
@@ -44,7 +49,7 @@ export const surveyAnswers = endpoints({
     response: z.object({
       success: z.literal(true),
       form_metadata: formMetadata,
-      /** Each stored answer with its record's id; null for an empty answer where there never was one. */
+      /** Each stored answer with its record's id; null for an empty answer to a question without a record. */
       saved: z.array(
         z.object({ question_id: z.number().int(), answer_id: z.number().int().nullable(), answer }),
       ),

@@ -1,6 +1,6 @@
 import { refusal } from '../platform/refusal.ts'
 
-export const foreignQuestion = refusal(
+export const questionOfOtherSurvey = refusal(
   'survey.foreign_question',
   404,
   'This question is not part of the survey. Reload to see the questions it has now.',

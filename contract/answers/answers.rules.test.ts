@@ -99,7 +99,7 @@ describe('an answer is checked by the type of its option', () => {
   })
 
   it('what was stored for one type is right for the types that go on showing it', () => {
-    // A box goes on as a box with a text, where nothing is typed yet.
+    // A box may become a box with a text: the text is empty then.
     for (const type of optionTypes.filter((one) => one !== 'boolean'))
       for (const other of optionTypeRules[type].stillShownAs)
         expect(cases[type].right.filter((value) => wrong(other, value))).toEqual([])

@@ -3,27 +3,24 @@ import { isNote, isOneChoice, optionsAre } from '../questionnaires/question-type
 import type { Answer, Option, Question } from '../questionnaires/questions.ts'
 import { valueProblem } from './value-problems.ts'
 
-/** What is wrong with one option of an answer; `option` is its name, or the key that nobody knows. */
+/** What is wrong with one option of an answer; `option` is its name, or the unknown key. */
 export interface AnswerProblem {
   option: string
   words: string
 }
 
-type Asked = Pick<Question, 'question_type' | 'options'>
+type QuestionInputs = Pick<Question, 'question_type' | 'options'>
 
-/** An answer's own entry: what a key inherits, as `constructor` would, is no answer. */
+/** An own property of the answer; inherited ones, such as `constructor`, are no answers. */
 export const entry = (answer: Answer, key: string) => (Object.hasOwn(answer, key) ? answer[key] : undefined)
 
-/** Nothing is true, typed or uploaded. 0 is an answer; an unticked box and white space are none. */
+/** Nothing is ticked, typed or uploaded. 0 is a value; an unticked box and white space are none. */
 export const isEmpty = (answer: Answer | undefined) => !answer || Object.values(answer).every(isNothing)
 const isNothing = (value: Answer[string]) =>
   value === false || value === null || (typeof value === 'string' && value.trim() === '')
 
-/**
- * What of an answer the question has inputs for. What was given to an option that is offered no longer stays in its
- * record, and is no answer now.
- */
-export function offeredPart({ options }: Pick<Asked, 'options'>, answer: Answer): Answer {
+/** Drops keys of options that are no longer offered: their values stay in the record, but no longer count. */
+export function withOfferedOptions({ options }: Pick<QuestionInputs, 'options'>, answer: Answer): Answer {
   const names = new Set(options.map(({ name }) => name))
   const isOffered = (key: string) => names.has(key) || names.has(key.replace(/-(data|file)$/, ''))
   const keys = Object.keys(answer)
@@ -32,19 +29,20 @@ export function offeredPart({ options }: Pick<Asked, 'options'>, answer: Answer)
     : Object.fromEntries(Object.entries(answer).filter(([key]) => isOffered(key)))
 }
 
-/** Whether two answers say the same; an unticked box and an empty input say nothing. */
+/** Whether two answers are equal, when unticked boxes and empty inputs are ignored. */
 export function sameAnswer(one: Answer | undefined, other: Answer | undefined): boolean {
-  const [a, b] = [said(one), said(other)]
+  const [a, b] = [nonEmptyEntries(one), nonEmptyEntries(other)]
   return a.size === b.size && [...a].every(([key, value]) => b.get(key) === value)
 }
-const said = (answer: Answer | undefined) =>
+const nonEmptyEntries = (answer: Answer | undefined) =>
   new Map(Object.entries(answer ?? {}).filter(([, value]) => !isNothing(value)))
 
 /**
- * The answer after a click on an option (SRV-36): single-select clears the others, and unselects what was chosen;
- * multi-select turns the option over. A text beside a choice goes with it; inputs of their own are left alone.
+ * The answer after a click on an option (SRV-36). Single-select: clears the other options, and a second click
+ * unselects. Multi-select: toggles the option. A text beside an option is cleared with it; other inputs are not
+ * changed.
  */
-export function choose(question: Asked, answer: Answer, name: string): Answer {
+export function choose(question: QuestionInputs, answer: Answer, name: string): Answer {
   const clicked = question.options.find((option) => option.name === name && takesAnswer(option))
   if (!clicked) return answer
   const chosen = entry(answer, name) !== true
@@ -52,12 +50,12 @@ export function choose(question: Asked, answer: Answer, name: string): Answer {
     option === clicked ? !chosen : isOneChoice(question) && entry(answer, option.name) === true,
   )
   const dropped = new Set(cleared.filter((option) => shapeOf(option) === 'box-with-text').map(valueKey))
-  const kept = Object.entries(answer).filter(([key]) => !dropped.has(key))
-  return Object.fromEntries([...kept, ...cleared.map((option) => [option.name, false]), [name, chosen]])
+  const unchanged = Object.entries(answer).filter(([key]) => !dropped.has(key))
+  return Object.fromEntries([...unchanged, ...cleared.map((option) => [option.name, false]), [name, chosen]])
 }
 
-/** Everything wrong with an answer (SRV-34, SEC-42); none when it can be saved. Empty values are always right. */
-export function answerProblems(question: Asked, answer: Answer): AnswerProblem[] {
+/** Everything wrong with an answer (SRV-34, SEC-42); empty if it can be saved. Empty values are always valid. */
+export function answerProblems(question: QuestionInputs, answer: Answer): AnswerProblem[] {
   const expected = keysOf(question)
   const problems = Object.entries(answer).flatMap(([key, value]) => {
     const found = expected.get(key)
@@ -66,12 +64,15 @@ export function answerProblems(question: Asked, answer: Answer): AnswerProblem[]
     return words ? [{ option: found.option.name, words }] : []
   })
   const choices = question.options.filter(({ name }) => expected.has(name) && entry(answer, name) === true)
-  if (isOneChoice(question) && choices.length > 1) {
-    problems.push({ option: choices[1]!.name, words: 'Only one option can be chosen.' })
+  const [, second] = choices
+  if (isOneChoice(question) && second) {
+    problems.push({ option: second.name, words: 'Only one option can be chosen.' })
   }
   if (optionsAre(question, 'inputs')) {
-    const bare = choices.filter((option) => !isBox(option) && isEmpty({ ...answer, [option.name]: false }))
-    problems.push(...bare.map(({ name }) => ({ option: name, words: 'A value is missing.' })))
+    const withoutValue = choices.filter(
+      (option) => !isBox(option) && isEmpty({ ...answer, [option.name]: false }),
+    )
+    problems.push(...withoutValue.map(({ name }) => ({ option: name, words: 'A value is missing.' })))
   }
   return problems
 }
@@ -81,22 +82,22 @@ interface Key {
   check: (value: Answer[string]) => string | undefined
 }
 
-/** The keys that an answer of this question may have; questions are never changed, so they are made once. */
-function keysOf(question: Asked): ReadonlyMap<string, Key> {
+/** The keys that an answer of this question may have. Cached, since question objects are immutable. */
+function keysOf(question: QuestionInputs): ReadonlyMap<string, Key> {
   const known = keysByQuestion.get(question)
   if (known) return known
   const keys = makeKeys(question)
   keysByQuestion.set(question, keys)
   return keys
 }
-const keysByQuestion = new WeakMap<Asked, ReadonlyMap<string, Key>>()
+const keysByQuestion = new WeakMap<QuestionInputs, ReadonlyMap<string, Key>>()
 
-function makeKeys(question: Asked): Map<string, Key> {
+function makeKeys(question: QuestionInputs): Map<string, Key> {
   const keys = new Map<string, Key>()
   if (isNote(question)) return keys
   for (const option of question.options.filter(takesAnswer)) {
     keys.set(option.name, { option, check: (value) => valueProblem('boolean', value) })
-    // A tick among choices says all; as an input of its own it may be kept as a value, too.
+    // Of a box among choices only the tick is stored; a box that is an input of its own may also have a value.
     if (shapeOf(option) === 'box' && optionsAre(question, 'choices')) continue
     keys.set(valueKey(option), { option, check: (value) => valueProblem(option.type, value) })
   }

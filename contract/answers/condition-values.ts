@@ -4,10 +4,13 @@ import { optionsAre, type QuestionType } from '../questionnaires/question-types.
 import type { Answer, Option, Question } from '../questionnaires/questions.ts'
 import { entry, isEmpty } from './answers.rules.ts'
 
-type Asked = Pick<Question, 'question_type' | 'options'>
+type QuestionInputs = Pick<Question, 'question_type' | 'options'>
 
-/** What a question's variable is worth in conditions; undefined when unanswered. */
-export const valueOf = ({ question_type, options }: Asked, answer: Answer | undefined): Value | undefined =>
+/** The value of a question's variable in conditions; undefined when unanswered. */
+export const valueOf = (
+  { question_type, options }: QuestionInputs,
+  answer: Answer | undefined,
+): Value | undefined =>
   !answer || isEmpty(answer) ? undefined : byQuestionType[question_type](options, answer)
 
 const byQuestionType: Readonly<
@@ -23,7 +26,7 @@ const byQuestionType: Readonly<
 }
 
 /** The text beside a choice, `<variable>_data` in conditions; several texts are joined by '; '. */
-export function dataOf(question: Asked, answer: Answer | undefined): Value | undefined {
+export function dataOf(question: QuestionInputs, answer: Answer | undefined): Value | undefined {
   if (!answer) return undefined
   const withData = optionsAre(question, 'inputs')
     ? question.options.filter((option) => shapeOf(option) === 'box-with-text')
@@ -38,7 +41,8 @@ const chosen = (options: Option[], answer: Answer) =>
 /** The value of the only input, or a map of the values by option name. */
 function inputValues(options: Option[], answer: Answer) {
   const inputs = options.filter(takesAnswer)
-  if (inputs.length === 1) return inputValue(inputs[0]!, answer)
+  const only = inputs.length === 1 ? inputs[0] : undefined
+  if (only) return inputValue(only, answer)
   const values = inputs.map((option) => [option.name, inputValue(option, answer)] as const)
   return new Map(values.filter((pair): pair is [string, string | number | boolean] => pair[1] !== undefined))
 }

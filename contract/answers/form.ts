@@ -7,7 +7,7 @@ import { answer, storedQuestion } from '../questionnaires/questions.ts'
 import { stylingInfo } from '../surveys/styling.ts'
 import { surveyTypes } from '../surveys/survey.ts'
 
-/** A question with the answer that stands: `answer_id` is its record, what a save names as `seen`. */
+/** A question with its current answer: `answer_id` is the id of its record, which a save sends as `seen`. */
 export const questionWithAnswer = storedQuestion.extend({
   answer: answer.nullable(),
   answer_id: z.number().int().nullable(),
@@ -15,7 +15,7 @@ export const questionWithAnswer = storedQuestion.extend({
 
 export type QuestionWithAnswer = z.output<typeof questionWithAnswer>
 
-/** How far the set of answers is, by the server's own reckoning. */
+/** Progress of the answer set, computed by the server. */
 export const formMetadata = z.object({
   styling_info: stylingInfo,
   percentage_completion: z.number(),
@@ -26,18 +26,18 @@ export const formMetadata = z.object({
 
 export type FormMetadata = z.output<typeof formMetadata>
 
-/** Files that answers name, by `fileKey`: name and an address that works for an hour. */
+/** Files named in answers, by `fileKey`: name, and an address that works for an hour. */
 export const answerFiles = z.record(z.string(), storedFile)
 
-/** Where `files` has the file that `answer['<option>-file']` of this question names. */
+/** Key in `files` of the file that is named by `answer['<option>-file']` of this question. */
 export const fileKey = (questionId: number, storedName: string) => `${questionId}:${storedName}`
 
-/** Name of the multipart part that brings the file of an answer: `{question_id}:{option name}`. */
+/** Name of the multipart part with the file of an answer: `{question_id}:{option name}`. */
 export const filePart = (questionId: number, option: string) => `${questionId}:${option}`
 
 export const answerFileRule = { maxBytes: fileLimits.answer, kind: 'answer' } as const
 
-/** One survey to be filled (DAT-03). */
+/** A survey to fill (DAT-03). */
 export const form = z.object({
   form_id: z.number().int(),
   name: z.string(),
@@ -51,22 +51,22 @@ export const form = z.object({
   accept_submissions: z.boolean(),
   only_latest_submissions: z.boolean(),
   form_metadata: formMetadata,
-  /** Whose answers these are: everybody's together, or the reader's own. */
+  /** Whose answer set it is: the shared one, or the reader's own. */
   respondent: z.object({ shared: z.boolean(), user_id: z.number().int() }),
   files: answerFiles,
-  /** Languages in which there are texts, the default one among them if it is known; see `translations` of questions. */
+  /** Languages with texts, the default one included if it is known; see `translations` of questions. */
   languages: z.array(language),
   default_language: z.string(),
   /**
-   * There when `results` are not all: they are the section at this place, from 0, and what decides about its questions
-   * or is shown in them. `sections` are the names of all.
+   * Present when `results` are only a part: the section at this index, from 0, with the questions that decide about it
+   * or are quoted in it. `sections` has the names of all sections.
    */
   part: z.object({ section: z.number().int(), sections: z.array(z.string()) }).optional(),
 })
 
 export type Form = z.output<typeof form>
 
-/** An answer that somebody else has saved since it was loaded; the sent one is not stored. */
+/** An answer that somebody else has saved since it was loaded; the one that was sent is not stored. */
 export const conflict = z.object({
   question_id: z.number().int(),
   answer,

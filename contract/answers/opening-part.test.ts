@@ -8,7 +8,7 @@ import { compileQuestionnaire } from '../questionnaires/questionnaire-model.ts'
 
 const count = 12
 
-/** A condition over other questions, or none; some never can be evaluated. */
+/** A condition on other questions, or none; some can never be evaluated. */
 const condition = fc.oneof(
   fc.constant(''),
   fc.constant('nobody == 1'),

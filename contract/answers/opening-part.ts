@@ -1,23 +1,24 @@
 import { variablesIn } from '../questionnaires/piped-variables.ts'
 import type { Question } from '../questionnaires/questions.ts'
-import { ruleColumns, type QuestionnaireModel } from '../questionnaires/questionnaire-model.ts'
+import { ruleColumns, type QuestionnaireModel, type Rules } from '../questionnaires/questionnaire-model.ts'
 
-/** Surveys with more questions than this are opened section by section. */
+/** Surveys with more questions than this are loaded section by section. */
 export const longSurvey = 400
 
 /**
- * The places of the questions of a section, and of all that decides about them or is shown in them, by however many
- * steps: what a screen needs to show the section as it will be with the whole survey.
+ * Indexes of the questions of a section and, transitively, of all questions that decide about them or are quoted in
+ * them: what a screen needs to show the section exactly as with the whole survey.
  */
 export function openingPart(model: QuestionnaireModel, section: number): number[] {
   const { indexOf, questions } = model
   const found = new Set(
-    model.sections[section]?.questions.map(({ question_id }) => indexOf.get(question_id)!),
+    model.sections[section]?.questions.flatMap(({ question_id }) => indexOf.get(question_id) ?? []),
   )
   for (const index of found) {
-    for (const parent of model.parents[index]!) found.add(parent)
-    for (const name of variablesOfRules(model, index)) add(name)
-    for (const name of variablesIn(questions[index]!)) add(name)
+    for (const parent of model.parents[index] ?? []) found.add(parent)
+    for (const name of variablesOfRules(model.rules[index])) add(name)
+    const question = questions[index]
+    if (question) for (const name of variablesIn(question)) add(name)
   }
   function add(name: string) {
     const variable = model.variables.get(name)
@@ -26,11 +27,11 @@ export function openingPart(model: QuestionnaireModel, section: number): number[
   return [...found].sort((one, other) => one - other)
 }
 
-const variablesOfRules = ({ rules }: QuestionnaireModel, index: number): string[] =>
+const variablesOfRules = (rules: Rules = {}): string[] =>
   ruleColumns.flatMap((column) => {
-    const rule = rules[index]![column]
+    const rule = rules[column]
     return typeof rule === 'object' ? [...rule.variables] : []
   })
 
-/** Whether a survey is opened by sections. */
+/** Whether a survey is loaded section by section. */
 export const isLong = (questions: readonly Question[]) => questions.length > longSurvey

@@ -4,13 +4,13 @@ import { reference } from '../questionnaires/piped-variables.ts'
 import { isNote } from '../questionnaires/question-types.ts'
 import { placeholder, answerText, words } from './answer-text.ts'
 
-/** A question's text, description or label with `${variable}` replaced by the present answer, in that language. */
+/** A text with `${variable}` replaced by the current answer, in that language. */
 export const piped = (text: string, state: SurveyState, language = '') =>
   text.includes('${')
     ? text.replace(reference, (_all, name: string) => presentAnswer(name, state, language))
     : text
 
-/** The present answer of a variable as a text, choices by their labels; also what a mapping option shows. */
+/** The current answer of a variable as text, choices by their labels; also what a mapping option shows. */
 export function presentAnswer(name: string, state: SurveyState, language = ''): string {
   const value = state.value(name)
   if (value === undefined) return placeholder

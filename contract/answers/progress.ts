@@ -5,12 +5,12 @@ import type { SurveyState } from './survey-state.ts'
 
 export interface SectionProgress {
   section_name: string
-  /** Required questions with an answer, and required questions, of those that are shown (SRV-26, SRV-49). */
+  /** Of the required questions that are shown, how many are answered (SRV-26, SRV-49). */
   answered: number
   required: number
 }
 
-/** What is sent with answers and what the server holds against it (SRV-99). */
+/** Sent with answers; the server compares it with its own figures (SRV-99). */
 export interface Totals {
   totalVisible: number
   totalAnswered: number
@@ -18,27 +18,26 @@ export interface Totals {
   completionPercentage: number
 }
 
-/** Progress of every section, in their order. */
+/** Progress of all sections, in order. */
 export const sectionProgress = (state: SurveyState): SectionProgress[] =>
   state.model.sections.map((section) => progressBySection(state, section))
 
-/** Progress of one section. */
 export function progressBySection(state: SurveyState, { name, questions }: Section): SectionProgress {
   const required = questions.filter(({ question_id }) => state.isRequired(question_id))
   const answered = required.filter(({ question_id }) => state.isAnswered(question_id))
   return { section_name: name, answered: answered.length, required: required.length }
 }
 
-/** The required questions that still have no answer, or a wrong one (SRV-51). They never block saving. */
+/** Required questions without a valid answer (SRV-51). They never block saving. */
 export const missing = (state: SurveyState): Question[] =>
   state.model.questions.filter(
     ({ question_id }) => state.isRequired(question_id) && !state.isAnswered(question_id),
   )
 
-/** How much is answered of what is shown and can be answered (SRV-50). Where nothing can be, nothing is open: 0 of 0. */
+/** How many of the questions that are shown and can be answered have an answer (SRV-50); 0 of 0 if there are none. */
 export const totals = (state: SurveyState): Totals => totalOf([countOf(state, state.model.questions)])
 
-/** What counts of some of the questions: a screen counts only those sections again that an answer has changed. */
+/** Counts for some of the questions, so that a screen recounts only the sections that an answer has changed. */
 export function countOf(state: SurveyState, questions: readonly Question[]): Count {
   const visible = questions.filter(
     (question) => state.isVisible(question.question_id) && isAnswerable(question),
@@ -58,7 +57,7 @@ export function totalOf(counts: readonly Count[]): Totals {
   return { totalVisible, totalAnswered, completionPercentage: percentage(totalAnswered, totalVisible) }
 }
 
-/** Percent with one decimal: 0 only for nothing (and for 0 of 0), 100 only when nothing is left (SRV-21). */
+/** Percent with one decimal: 0 only for none (and for 0 of 0), 100 only for all (SRV-21). */
 export function percentage(part: number, whole: number) {
   if (!(whole > 0) || part <= 0) return 0
   if (part >= whole) return 100

@@ -8,14 +8,14 @@ import {
   type QuestionnaireModel,
 } from '../questionnaires/questionnaire-model.ts'
 
-/** 5,000 questions, 4,000 of them conditional: of five one is always asked and opens the next four. */
+/** 5,000 questions: of every five, one is always asked and shows the next four. */
 const questions = Array.from({ length: 5000 }, (_, index): Question => {
   const id = index + 1
   const opener = id - ((id - 1) % 5)
   return yesOrNo(id, id === opener ? {} : { visibility_condition: `q${opener} == 'yes'` })
 })
 
-/** The model, and the questions whose expressions have been evaluated since `forget`, one entry each time. */
+/** The model, and the ids of questions whose expressions were evaluated since `forget`, one entry per evaluation. */
 function counting(model: QuestionnaireModel) {
   const evaluated: number[] = []
   const counted = (rules: Rules, index: number): Rules =>
@@ -23,7 +23,7 @@ function counting(model: QuestionnaireModel) {
       Object.entries(rules).map(([column, rule]) => {
         if (typeof rule !== 'object') return [column, rule]
         const id = model.questions[index]!.question_id
-        // Looked at once in every evaluation, also where nothing is run.
+        // `first` is read once per evaluation, also when the expression is not run.
         const looked = { get: () => (evaluated.push(id), rule.first) }
         return [column, Object.defineProperty({ ...rule }, 'first', looked)]
       }),
@@ -41,7 +41,7 @@ it('an answer evaluates its own question and what depends on it, once each, and 
   expect(state.answer(2501, { yes: true })).toEqual(new Set([2501, 2502, 2503, 2504, 2505]))
   expect(evaluated).toEqual([2502, 2503, 2504, 2505])
 
-  // The same again changes nothing; on a question that opens none, only its own condition is looked at.
+  // The same answer again changes nothing. A question that shows no others re-evaluates only its own condition.
   forget()
   state.answer(2501, { yes: true })
   expect(evaluated).toEqual([])

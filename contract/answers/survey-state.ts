@@ -1,8 +1,8 @@
 import { runAtOnce, eachInSteps, type Resumable } from '../platform/resumable.ts'
-import { isEmpty, offeredPart } from './answers.rules.ts'
+import { isEmpty, withOfferedOptions } from './answers.rules.ts'
 import { evaluate, type Meter } from '../expressions/expressions.ts'
 import { equal, type Value, type Values } from '../expressions/values.ts'
-import { hasFace, isAnswerable } from '../questionnaires/question-types.ts'
+import { isRendered, isAnswerable } from '../questionnaires/question-types.ts'
 import type { Answer, Answers, Question } from '../questionnaires/questions.ts'
 import {
   ruleColumns,
@@ -11,37 +11,39 @@ import {
 } from '../questionnaires/questionnaire-model.ts'
 import { dataOf, valueOf } from './condition-values.ts'
 
-/** An expression that could not be evaluated: for the log, never for the person who fills the survey (SRV-48). */
+/** An expression that could not be evaluated: logged, never shown to the person who fills the survey (SRV-48). */
 export interface RuleProblem {
   question_id: number
   column: RuleColumn
   words: string
-  /** Whether an answer is all that it lacks, as conditions do in a survey that is not filled yet. */
+  /** True if only an answer is missing, as in a survey that is not filled yet. */
   awaitsAnswer: boolean
 }
 
-/** One set of answers of a survey and what follows from it. Changes only through `answer`. */
+/**
+ * An answer set with everything computed from it: visibility, required questions, violations. Changed only by `answer`.
+ */
 export interface SurveyState {
   readonly model: QuestionnaireModel
-  /** Grows with every change: a cheap snapshot for screens. */
+  /** Incremented by every change; serves screens as a cheap snapshot. */
   readonly version: number
   /**
-   * Takes an answer (undefined: none any more), works out again what depends on it, and gives the ids of the
-   * questions that look different now, the answered one included.
+   * Sets an answer (undefined removes it), recomputes what depends on it, and returns the ids of the questions that
+   * look different now, the answered one included.
    */
   answer(questionId: number, answer: Answer | undefined): ReadonlySet<number>
   answerOf(questionId: number): Answer | undefined
-  /** Whether the question is shown (SRV-47). A note without a text is never shown, though it may calculate. */
+  /** Whether the question is shown (SRV-47). A note without a text is never shown, but may calculate. */
   isVisible(questionId: number): boolean
-  /** Whether an answer is required now; never of a question that is not shown. */
+  /** Whether an answer is required now; false for hidden questions. */
   isRequired(questionId: number): boolean
-  /** Shown, not empty, and right by its constraint: what counts as answered. */
+  /** Shown, not empty, and its constraint holds: counts as answered. */
   isAnswered(questionId: number): boolean
-  /** What the constraint says about the answer; undefined when there is nothing to say. */
+  /** Message of the violated constraint; undefined when it holds. */
   violation(questionId: number): string | undefined
   /** The value of a variable in conditions; undefined when unanswered, hidden or unknown. */
   value(variable: string): Value | undefined
-  /** What could not be evaluated with the present answers. */
+  /** Expressions that could not be evaluated with the current answers. */
   problems(): RuleProblem[]
 }
 
@@ -53,9 +55,9 @@ export interface EvaluationOptions {
 }
 
 /**
- * Works out what is asked. A question is hidden when its condition is not true or cannot be evaluated, when all its
- * parents are hidden, and when it would decide about itself. What is hidden counts as unanswered for others; a
- * calculation is empty while its own note is not relevant, as in ODK.
+ * Computes which questions are shown. A question is hidden when its condition is not true or cannot be evaluated, when
+ * all its parents are hidden, or when its visibility depends on itself. Hidden questions count as unanswered for
+ * others; a calculation has no value while its own note is not relevant, as in ODK.
  */
 export const surveyState = (
   model: QuestionnaireModel,
@@ -63,18 +65,18 @@ export const surveyState = (
   options?: EvaluationOptions,
 ): SurveyState => runAtOnce(surveyStateInSteps(model, answers, options))
 
-/** The same, which can be interrupted. */
+/** The same as resumable work. */
 export function* surveyStateInSteps(
   model: QuestionnaireModel,
   answers: Answers,
   options?: EvaluationOptions,
 ): Resumable<SurveyState> {
-  const asking = new Asking(model, options)
-  yield* asking.start(answers)
-  return asking
+  const state = new ComputedState(model, options)
+  yield* state.start(answers)
+  return state
 }
 
-class Asking implements SurveyState {
+class ComputedState implements SurveyState {
   readonly model: QuestionnaireModel
   version = 0
   readonly #answers: (Answer | undefined)[]
@@ -109,42 +111,46 @@ class Asking implements SurveyState {
     yield* eachInSteps(questions, (question, index) => {
       this.#answers[index] = offered(question, answers.get(question.question_id))
     })
-    yield* eachInSteps(order, (index) => void this.#settle(index))
-    yield* eachInSteps(order, (index) => void this.#judge(index))
+    yield* eachInSteps(order, (index) => void this.#recompute(index))
+    yield* eachInSteps(order, (index) => void this.#validate(index))
   }
 
   answer(questionId: number, answer: Answer | undefined): ReadonlySet<number> {
-    const { indexOf, questions, judged, quoting } = this.model
+    const { indexOf, questions, validationDependents, quotedIn } = this.model
     const index = indexOf.get(questionId)
     if (index === undefined) return new Set()
     this.#refill()
     this.#answers[index] = offered(questions[index]!, answer)
-    const settled = this.#settleFrom(index)
-    const looksNew = new Set([index, ...settled, ...settled.flatMap((one) => quoting[one]!)])
-    const toJudge = new Set([index, ...settled, ...settled.flatMap((one) => judged[one]!)])
-    for (const one of toJudge) if (this.#judge(one)) looksNew.add(one)
+    const recomputed = this.#recomputeFrom(index)
+    const looksChanged = new Set([index, ...recomputed, ...recomputed.flatMap((one) => quotedIn[one]!)])
+    const toValidate = new Set([
+      index,
+      ...recomputed,
+      ...recomputed.flatMap((one) => validationDependents[one]!),
+    ])
+    for (const one of toValidate) if (this.#validate(one)) looksChanged.add(one)
     this.version++
-    return new Set([...looksNew].map((one) => questions[one]!.question_id))
+    return new Set([...looksChanged].map((one) => questions[one]!.question_id))
   }
 
-  /** Settles a question and, in order, whatever depends on a change; gives those that changed. */
-  #settleFrom(index: number): number[] {
+  /** Recomputes a question and, in dependency order, whatever depends on a change; returns those that changed. */
+  #recomputeFrom(index: number): number[] {
     const { order, rank, dependents } = this.model
     const changed: number[] = []
     const pending = new Uint8Array(order.length)
     pending[rank[index]!] = 1
     for (let place = rank[index]!; place >= 0; place = pending.indexOf(1, place + 1)) {
       const next = order[place]!
-      if (!this.#settle(next)) continue
+      if (!this.#recompute(next)) continue
       changed.push(next)
       for (const dependent of dependents[next]!) pending[rank[dependent]!] = 1
     }
     return changed
   }
 
-  /** Works out relevance and value of one question; true when others must know. */
-  #settle(index: number): boolean {
-    this.#forget(index, 'visibility_condition', 'calculation')
+  /** Computes relevance and value of one question; true when they changed. */
+  #recompute(index: number): boolean {
+    this.#clearProblems(index, 'visibility_condition', 'calculation')
     const relevant = this.#isRelevant(index)
     const value = relevant ? this.#valueAt(index) : undefined
     const data = relevant ? dataOf(this.model.questions[index]!, this.#answers[index]) : undefined
@@ -171,11 +177,11 @@ class Asking implements SurveyState {
     return valueOf(this.model.questions[index]!, this.#answers[index])
   }
 
-  /** Works out whether one question must be answered and is answered rightly; true when that is new. */
-  #judge(index: number): boolean {
+  /** Computes whether one question is required, answered and valid; true when it looks different. */
+  #validate(index: number): boolean {
     const { questions, rules } = this.model
     const { required_condition, constraint } = rules[index]!
-    this.#forget(index, 'required_condition', 'constraint')
+    this.#clearProblems(index, 'required_condition', 'constraint')
     const required =
       this.#isShown(index) &&
       isAnswerable(questions[index]!) &&
@@ -214,7 +220,7 @@ class Asking implements SurveyState {
     this.#problems.set(problemKey(index, column), { question_id, column, words, awaitsAnswer })
   }
 
-  #forget(index: number, ...columns: RuleColumn[]) {
+  #clearProblems(index: number, ...columns: RuleColumn[]) {
     for (const column of columns) this.#problems.delete(problemKey(index, column))
   }
 
@@ -244,14 +250,15 @@ class Asking implements SurveyState {
   }
 
   #isShown(index: number) {
-    return this.#relevant[index] === 1 && hasFace(this.model.questions[index]!)
+    return this.#relevant[index] === 1 && isRendered(this.model.questions[index]!)
   }
   #at(questionId: number) {
     return this.model.indexOf.get(questionId) ?? -1
   }
 }
 
-const offered = (question: Question, answer: Answer | undefined) => answer && offeredPart(question, answer)
+const offered = (question: Question, answer: Answer | undefined) =>
+  answer && withOfferedOptions(question, answer)
 
 const problemKey = (index: number, column: RuleColumn) =>
   index * ruleColumns.length + ruleColumns.indexOf(column)
@@ -260,6 +267,6 @@ function same(a: Value | undefined, b: Value | undefined) {
   return a === b || (a !== undefined && b !== undefined && equal(a, b))
 }
 
-/** The questions that are asked, in their order. */
-export const asked = (state: SurveyState): Question[] =>
+/** The questions that are shown, in order. */
+export const visibleQuestions = (state: SurveyState): Question[] =>
   state.model.questions.filter(({ question_id }) => state.isVisible(question_id))

@@ -13,12 +13,12 @@ export const document = z.object({
   description: z.string(),
   /** Who reads it. */
   permissions: z.enum(documentLevels),
-  /** A CSV whose rows can be explored. */
+  /** A CSV file whose rows can be explored. */
   isDataDoc: z.boolean(),
   created_by: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   created_at: instant,
   updated_at: instant,
-  /** The newest version, with its size in bytes; null while it is still being written. */
+  /** The newest version, `size` in bytes; null while the file is still being written. */
   file: storedFile.extend({ size: z.number().int() }).nullable(),
 })
 export type ProjectDocument = z.output<typeof document>

@@ -4,7 +4,6 @@ import { can, type Permissions, type ProjectPermission } from '../projects/permi
 export const documentLevels = ['PUBLIC', 'MEMBERS_ONLY', 'ADMIN_ONLY'] as const
 export type DocumentLevel = (typeof documentLevels)[number]
 
-/** The levels as they are shown. */
 export const levelWords: Record<DocumentLevel, string> = {
   PUBLIC: 'Public',
   MEMBERS_ONLY: 'Members only',
@@ -12,18 +11,18 @@ export const levelWords: Record<DocumentLevel, string> = {
 }
 
 /**
- * What reading a document of each level takes: a public one whoever can open the project, one for members every
- * participant but guests, who are those that do not see the participants either (decisions, section 5).
+ * Permission to read a document of each level. PUBLIC: whoever can open the project. MEMBERS_ONLY: participants except
+ * guests, who also do not see the participants (decisions, section 5).
  */
-export const neededToRead: Record<DocumentLevel, ProjectPermission> = {
+export const readPermissions: Record<DocumentLevel, ProjectPermission> = {
   PUBLIC: 'VIEW_PROJECT',
   MEMBERS_ONLY: 'VIEW_PROJECT_PARTICIPANTS',
   ADMIN_ONLY: 'VIEW_PROJECT_PRIVATE_DOCUMENTS',
 }
 
-/** The levels that somebody with these permissions reads. */
+/** The levels that somebody with these permissions can read. */
 export const readableLevels = (permissions: Permissions): DocumentLevel[] =>
-  documentLevels.filter((level) => can(permissions, neededToRead[level]))
+  documentLevels.filter((level) => can(permissions, readPermissions[level]))
 
-/** Most characters of a document's title. */
-export const longestName = 200
+/** Characters of a document's title. */
+export const maxDocumentName = 200

@@ -1,23 +1,23 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
-import { ofValues, ofVariable, type Callable } from './functions.ts'
-import { hasMember, list, memberOf, walking, walks } from './lists.ts'
+import { valueFunctions, variableFunctions, type Callable } from './functions.ts'
+import { hasMember, list, memberOf, compileMacro, macros } from './lists.ts'
 import { binary, choice, logical, negative, not, type First, type CompiledPart } from './operators.ts'
 import { Refused, spend, type Run } from './evaluation.ts'
 import { patternOf, PatternTrouble } from './regex.ts'
 import { NotEvaluable, type Value } from './values.ts'
 
 interface Compiling {
-  /** Variables that the expression reads, filled while compiling. */
+  /** Variables that the expression reads, collected while compiling. */
   variables: Set<string>
-  /** Names that all(), exists(), filter() and map() give to their items, innermost last. */
+  /** Loop variables of all(), exists(), filter() and map(), innermost last. */
   locals: string[]
 }
 
 const maxDepth = 64
 
 /**
- * A parsed expression as a function, with the variables it reads. It runs in counted steps and can call only what is
- * listed here: the library's own evaluator offers patterns, JSON and nested loops that nothing bounds.
+ * Compiles a parsed expression to a function. Steps are counted, and only the functions listed here can be called: the
+ * library's own evaluator has patterns, JSON and nested loops without bounds.
  */
 export function compile(ast: ASTNode): Compiled {
   const variables = new Set<string>()
@@ -76,9 +76,9 @@ function constant(literal: unknown): CompiledPart {
 
 function variable(name: string, { variables, locals }: Compiling): CompiledPart {
   const level = locals.lastIndexOf(name)
-  if (level >= 0) return { run: (run) => run.locals[level]! }
+  if (level >= 0) return { run: (run) => run.locals[level] ?? null }
   variables.add(name)
-  // Made once, since a survey may meet thousands of unanswered variables in one evaluation.
+  // Created once: a survey may meet thousands of unanswered variables in one evaluation.
   const unanswered = new NotEvaluable(`${name} is unanswered`, true)
   return {
     first: { variable: name, unanswered },
@@ -91,7 +91,7 @@ function variable(name: string, { variables, locals }: Compiling): CompiledPart 
   }
 }
 
-/** `a + b - c` is parsed as `(a + b) - c`: walked in a loop, so that a long sum is not a deep one. */
+/** `a + b - c` is parsed as `(a + b) - c`; the loop keeps a long sum from counting as deeply nested. */
 function chain(node: ASTNode, inner: (node: ASTNode) => CompiledPart): CompiledPart {
   const steps: { op: string; right: ASTNode }[] = []
   let left = node
@@ -127,10 +127,10 @@ function call(
   const [first, ...rest] = args
   if (name === 'has' && first?.op === '.' && rest.length === 0)
     return hasMember(inner(first.args[0]), first.args[1])
-  const ofName = ofVariable.get(name)
-  if (!ofName) {
+  const variableFunction = variableFunctions.get(name)
+  if (!variableFunction) {
     if (name === 'regex' && args[1]) checkPattern(args[1])
-    return calling(name, ofValues.get(name), args.map(inner))
+    return compileCall(name, valueFunctions.get(name), args.map(inner))
   }
   if (first?.op !== 'value' || typeof first.args !== 'string') {
     throw new Refused(
@@ -139,8 +139,11 @@ function call(
     )
   }
   compiling.variables.add(first.args)
-  // An alternative makes the variable one of ODK's, which is never missing but empty.
-  return { ...calling(name, ofName, args.map(inner)), odk: name === 'value' && args.length === 2 }
+  // With a default, the variable behaves as in ODK: empty instead of missing.
+  return {
+    ...compileCall(name, variableFunction, args.map(inner)),
+    odk: name === 'value' && args.length === 2,
+  }
 }
 
 function method(
@@ -148,23 +151,23 @@ function method(
   compiling: Compiling,
   inner: (node: ASTNode) => CompiledPart,
 ): CompiledPart {
-  const walk = walks.get(name)
+  const macro = macros.get(name)
   const [item, body] = args
-  if (!walk || item?.op !== 'id' || !body || args.length > 2) {
-    return calling(name, ofValues.get(name), [receiver, ...args].map(inner))
+  if (!macro || item?.op !== 'id' || !body || args.length > 2) {
+    return compileCall(name, valueFunctions.get(name), [receiver, ...args].map(inner))
   }
   const over = inner(receiver)
   const level = compiling.locals.push(item.args) - 1
-  const walked = walking(walk, over, inner(body), level)
+  const compiled = compileMacro(macro, over, inner(body), level)
   compiling.locals.pop()
-  return walked
+  return compiled
 }
 
-function calling(name: string, callable: Callable | undefined, args: CompiledPart[]): CompiledPart {
+function compileCall(name: string, callable: Callable | undefined, args: CompiledPart[]): CompiledPart {
   if (!callable) throw unknownFunction(name)
-  const [least, most] = callable.parameters
-  if (args.length < least || args.length > most) {
-    const needed = least === most ? least : `${least} or ${most}`
+  const [min, max] = callable.parameters
+  if (args.length < min || args.length > max) {
+    const needed = min === max ? min : `${min} or ${max}`
     throw new Refused(
       'unknown_function',
       `calls ${name}() with ${args.length} arguments instead of ${needed}`,
@@ -191,7 +194,9 @@ function checkPattern(node: ASTNode) {
 }
 
 function unknownFunction(name: string) {
-  const known = [...ofVariable.keys(), ...ofValues.keys(), ...walks.keys()].map((one) => `${one}()`)
+  const known = [...variableFunctions.keys(), ...valueFunctions.keys(), ...macros.keys()].map(
+    (one) => `${one}()`,
+  )
   return new Refused(
     'unknown_function',
     `calls ${name}(), which does not exist; there are ${known.join(', ')}`,

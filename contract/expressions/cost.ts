@@ -1,6 +1,6 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import { stepBudget } from './evaluation.ts'
-import { walks } from './lists.ts'
+import { macros } from './lists.ts'
 
 /** Steps that the expressions of a survey may take together when all of them are evaluated: some 20 ms. */
 export const mostSteps = 200_000
@@ -22,7 +22,7 @@ function cost(node: ASTNode): number {
 function walkOf(node: ASTNode): { over: ASTNode; body: ASTNode } | undefined {
   if (node.op !== 'rcall') return undefined
   const [name, over, [, body]] = node.args
-  return walks.has(name) && body ? { over, body } : undefined
+  return macros.has(name) && body ? { over, body } : undefined
 }
 
 function itemsOf(over: ASTNode): number {

@@ -1,14 +1,14 @@
 import { NotEvaluable, type Value, type Values } from './values.ts'
 
-/** One evaluation: where it finds its variables and what it may still cost. */
+/** One evaluation: its variables, and how many steps are left. */
 export interface Run {
   values: Values
-  /** The present items of all(), exists(), filter() and map(), innermost last. */
+  /** Current items of all(), exists(), filter() and map(), innermost last. */
   locals: Value[]
   steps: number
 }
 
-/** Steps of one evaluation. Honest conditions take at most some thousand; these take about a millisecond. */
+/** Steps of one evaluation, about a millisecond. Realistic conditions take at most a few thousand. */
 export const stepBudget = 20_000
 
 export const tooMuchWork = new NotEvaluable('it takes too long to evaluate')

@@ -183,7 +183,7 @@ describe('hostile expressions', () => {
   ])('%s end within 5 ms', (_what, text) => {
     const { expression } = compileExpression(text)
     const times = Array.from({ length: 25 }, () => cpuMilliseconds(() => evaluate(expression!, big)))
-    // The best of some runs: the first ones are not compiled yet, and others collect garbage.
+    // The best of several runs: the first are not optimised yet, others are interrupted by garbage collection.
     expect(Math.min(...times)).toBeLessThan(5)
   })
 

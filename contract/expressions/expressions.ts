@@ -8,11 +8,11 @@ import { Refused, stepBudget, type Run } from './evaluation.ts'
 import { depthOf, tokensOf } from './tokens.ts'
 import { NotEvaluable, type Value, type Values } from './values.ts'
 
-/** A condition, calculation or constraint, ready to be evaluated any number of times. */
+/** A compiled condition, calculation or constraint; can be evaluated any number of times. */
 export interface Expression {
-  /** CEL, after the rewriting of what authors write; it compiles to the same again. */
+  /** The author's text, rewritten to CEL; compiling it again gives the same. */
   readonly text: string
-  /** The variables it reads, those named in quotes and `<variable>_data` included. */
+  /** The variables it reads, including those named in quotes and `<variable>_data`. */
   readonly variables: ReadonlySet<string>
   readonly run: (run: Run) => Value
   readonly first: First | undefined
@@ -25,7 +25,7 @@ export interface Meter {
   left: number
 }
 
-/** Why a text is no expression. `words` complete a sentence that begins with the name of the column. */
+/** Why a text is not a valid expression. `words` complete a sentence that begins with the name of the column. */
 export interface ExpressionProblem {
   code: 'too_long' | 'too_deep' | 'unparsable' | 'unknown_function' | 'not_a_variable' | 'unknown_variable'
   words: string
@@ -39,9 +39,9 @@ export type Evaluated =
   | { notEvaluable: string; awaitsAnswer: boolean; value?: undefined }
 
 /**
- * Compiles what an author wrote (SRV-47). Conditions are CEL over variable names with answered('v'),
- * selected('v', 'option'), count_selected('v') and value('v'); and/or/not, =, ===, !==, <>, if(a, b, c) and ODK's
- * ${v} are brought into that form. `known` are the variables that may be read; without it any may.
+ * Compiles an author's expression (SRV-47): CEL over variable names, with answered('v'), selected('v', 'option'),
+ * count_selected('v') and value('v'). and/or/not, =, ===, !==, <>, if(a, b, c) and ODK's ${v} are rewritten to CEL.
+ * `known` are the variables that may be read; if missing, any may.
  */
 export function compileExpression(text: string, known?: { has(variable: string): boolean }): Compiled {
   const compiled = cached(text)
@@ -51,7 +51,7 @@ export function compileExpression(text: string, known?: { has(variable: string):
   return problem('unknown_variable', `reads ${unknown.join(', ')}, which is no variable of this survey`)
 }
 
-/** The value for these values of variables, or why there is none (SRV-48). Never throws, bounded in time. */
+/** The value of the expression, or why it has none (SRV-48). Never throws; bounded in time. */
 export function evaluate(expression: Expression, values: Values, meter?: Meter): Evaluated {
   const { first } = expression
   if (first && (values.get(first.variable) ?? undefined) === undefined)
@@ -71,14 +71,13 @@ export function evaluate(expression: Expression, values: Values, meter?: Meter):
   }
 }
 
-/** The variables that an expression reads. */
 export const dependencies = ({ variables }: Expression) => variables
 
-// A type is checked where a value is used: what an answer is, is only known then.
+// Answers get their types only at run time, so types are checked where values are used.
 const cel = new Environment({ unlistedVariablesAreDyn: true, limits: { maxDepth: 64 } })
 const maxBrackets = 32
 
-function compiledAnew(text: string): Compiled {
+function compileUncached(text: string): Compiled {
   if (text.length > maxExpressionLength) {
     return problem('too_long', `has ${text.length} characters; at most ${maxExpressionLength} are possible`)
   }
@@ -108,22 +107,22 @@ function unparsable(text: string, error: unknown): Compiled {
   return problem('unparsable', `cannot be read${place}${quotes}`)
 }
 
-/** Characters of the texts kept compiled; the oldest go first. */
+/** Total characters of cached expressions; the oldest are evicted first. */
 const cacheSize = 1_000_000
 const cache = new Map<string, Compiled>()
-let kept = 0
+let cachedLength = 0
 
 function cached(text: string): Compiled {
   const found = cache.get(text)
   if (found) return found
-  const compiled = compiledAnew(text)
+  const compiled = compileUncached(text)
   if (text.length > maxExpressionLength) return compiled
   cache.set(text, compiled)
-  kept += text.length
+  cachedLength += text.length
   for (const oldest of cache.keys()) {
-    if (kept <= cacheSize) break
+    if (cachedLength <= cacheSize) break
     cache.delete(oldest)
-    kept -= oldest.length
+    cachedLength -= oldest.length
   }
   return compiled
 }

@@ -5,7 +5,7 @@ import { isList, isMap, odkNumber, odkText, odkTruth, sizeOf, type Value, type V
 
 type Call = (run: Run, ...args: Value[]) => Value
 export interface Callable {
-  parameters: readonly [least: number, most: number]
+  parameters: readonly [min: number, max: number]
   call: Call
   /** Its value is a number, which is ODK's where what it is made of is ODK's. */
   isNumber?: boolean
@@ -13,8 +13,8 @@ export interface Callable {
   isOdk?: boolean
 }
 
-/** Functions of a variable, given by its name. They never fail: an unanswered variable is simply not there. */
-export const ofVariable: ReadonlyMap<string, Callable> = new Map<string, Callable>([
+/** Functions of a variable, given by name. They never fail: an unanswered variable has no value. */
+export const variableFunctions: ReadonlyMap<string, Callable> = new Map<string, Callable>([
   ['answered', { parameters: [1, 1], call: ({ values }, name) => isAnswered(values, name as string) }],
   [
     'value',
@@ -23,7 +23,10 @@ export const ofVariable: ReadonlyMap<string, Callable> = new Map<string, Callabl
       call: ({ values }, name, otherwise = null) => values.get(name as string) ?? otherwise,
     },
   ],
-  ['selected', { parameters: [2, 2], call: (run, name, option) => isSelected(run, name as string, option!) }],
+  [
+    'selected',
+    { parameters: [2, 2], call: (run, name, option = null) => isSelected(run, name as string, option) },
+  ],
   [
     'count_selected',
     { parameters: [1, 1], call: ({ values }, name) => countSelected(values.get(name as string)) },
@@ -31,7 +34,7 @@ export const ofVariable: ReadonlyMap<string, Callable> = new Map<string, Callabl
 ])
 
 /** Functions of values, called as `f(x)` or `x.f()`. */
-export const ofValues: ReadonlyMap<string, Callable> = new Map<string, Callable>([
+export const valueFunctions: ReadonlyMap<string, Callable> = new Map<string, Callable>([
   ['size', { parameters: [1, 1], call: size, isNumber: true }],
   ['boolean', ofOne(odkTruth)],
   // What is no number becomes NaN as in ODK: compared it is false, and as a result it counts as none.
@@ -101,7 +104,7 @@ function size(run: Run, value: Value = null): number {
   spend(run, sizeOf(value) << 1)
   if (isList(value)) return value.length
   if (isMap(value)) return value.size
-  // A character outside the basic plane is two units, the second of which is not counted.
+  // Surrogate pairs count as one character: the second unit is subtracted.
   const all = text(value)
   let characters = all.length
   for (let at = 1; at < all.length; at++) if ((all.charCodeAt(at) & 0xfc00) === 0xdc00) characters--
@@ -111,10 +114,10 @@ function size(run: Run, value: Value = null): number {
 function ofOne(call: (value: Value) => Value): Callable {
   return {
     parameters: [1, 1],
-    call(run, value) {
-      // Lists become texts first, as in ODK's comparisons.
-      spend(run, typeof value === 'object' ? sizeOf(value) << 4 : sizeOf(value!) >> 1)
-      return call(value!)
+    call(run, value = null) {
+      // Lists are converted to texts first, as in ODK's comparisons.
+      spend(run, typeof value === 'object' ? sizeOf(value) << 4 : sizeOf(value) >> 1)
+      return call(value)
     },
   }
 }
@@ -179,7 +182,7 @@ function ofTwoTexts(call: (whole: string, part: string) => boolean): Callable {
   return {
     parameters: [2, 2],
     call(run, whole, part) {
-      // The worst case of a text search looks at every pair of characters.
+      // In the worst case a text search compares every pair of characters.
       spend(run, (text(whole).length * text(part).length) >> 9)
       return call(text(whole), text(part))
     },

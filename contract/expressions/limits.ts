@@ -1,2 +1,2 @@
-/** Most characters of an expression. It stands apart from the parser, which whoever only checks lengths need not load. */
+/** Characters of an expression. A file of its own, so that checking a length does not load the parser. */
 export const maxExpressionLength = 4_000

@@ -2,11 +2,11 @@ import { truth, type CompiledPart } from './operators.ts'
 import { fail, spend, type Run } from './evaluation.ts'
 import { isList, isMap, sizeOf, type Value } from './values.ts'
 
-/** How CEL's functions over a list go through the items. */
-type Walk = (items: readonly Value[], test: (item: Value) => Value) => Value
+/** How a CEL macro iterates over a list. */
+type Macro = (items: readonly Value[], test: (item: Value) => Value) => Value
 
 /** `list.all(x, …)` and its like, by name. */
-export const walks: ReadonlyMap<string, Walk> = new Map<string, Walk>([
+export const macros: ReadonlyMap<string, Macro> = new Map<string, Macro>([
   ['all', (items, test) => items.every((item) => truth(test(item)))],
   ['exists', (items, test) => items.some((item) => truth(test(item)))],
   ['exists_one', (items, test) => items.filter((item) => truth(test(item))).length === 1],
@@ -14,14 +14,19 @@ export const walks: ReadonlyMap<string, Walk> = new Map<string, Walk>([
   ['map', (items, test) => items.map(test)],
 ])
 
-/** `level` is how many such functions stand around this one. */
-export const walking = (walk: Walk, over: CompiledPart, body: CompiledPart, level: number): CompiledPart => ({
+/** `level`: how many macros enclose this one. */
+export const compileMacro = (
+  macro: Macro,
+  over: CompiledPart,
+  body: CompiledPart,
+  level: number,
+): CompiledPart => ({
   run: (run) =>
-    walk(itemsOf(over.run(run)), (item) => {
+    macro(itemsOf(over.run(run)), (item) => {
       spend(run, 1)
       run.locals[level] = item
       const value = body.run(run)
-      return typeof value === 'object' || typeof value === 'string' ? paid(run, value) : value
+      return typeof value === 'object' || typeof value === 'string' ? chargeFor(run, value) : value
     }),
 })
 
@@ -31,16 +36,16 @@ function itemsOf(value: Value): readonly Value[] {
 }
 
 export const list = (parts: CompiledPart[]): CompiledPart => ({
-  run: (run) => parts.map((part) => paid(run, part.run(run))),
+  run: (run) => parts.map((part) => chargeFor(run, part.run(run))),
 })
 
-/** What goes into a list is paid for by its size, so that lists of lists cannot grow without end. */
-function paid(run: Run, value: Value) {
+/** Creating a list costs steps by the size of its items, so that lists of lists cannot grow without bound. */
+function chargeFor(run: Run, value: Value) {
   spend(run, sizeOf(value))
   return value
 }
 
-/** `of.key`, `of['key']` or `list[0]`. Values are lists and maps, so nothing inherited can be reached. */
+/** `of.key`, `of['key']` or `list[0]`. Values are arrays and Maps, so inherited properties cannot be reached. */
 export const memberOf = (of: CompiledPart, key: CompiledPart): CompiledPart => ({
   run(run) {
     const found = entry(of.run(run), key.run(run))

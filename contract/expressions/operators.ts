@@ -2,7 +2,7 @@ import { fail, spend, tooMuchWork, type Run } from './evaluation.ts'
 import { equal, isList, isMap, NotEvaluable, odkEqual, odkNumber, odkOrder, order, sizeOf } from './values.ts'
 import type { Value } from './values.ts'
 
-/** A part of an expression, ready to run. `odk` where ODK's way of comparing and calculating is meant. */
+/** A compiled subexpression. `odk`: compare and calculate as ODK does. */
 export interface CompiledPart {
   run: (run: Run) => Value
   odk?: boolean
@@ -10,8 +10,8 @@ export interface CompiledPart {
 }
 
 /**
- * The variable that is read before all else, and without which there is no value. To look whether it is there is much
- * cheaper than to run and be thrown out, and at the start of a survey most of them are missing.
+ * The variable that is read first, and without which there is no value. Checking for it is much cheaper than running
+ * and throwing, and at the start of a survey most variables are unanswered.
  */
 export interface First {
   variable: string
@@ -19,8 +19,7 @@ export interface First {
 }
 
 /**
- * `a || b || c`, and with `&&` the other way round. As in CEL one operand that decides is enough, even where another
- * cannot be evaluated.
+ * `a || b || c`, or the same with `&&`. As in CEL, one deciding operand is enough, even if another cannot be evaluated.
  */
 export function logical(operator: '||' | '&&', parts: CompiledPart[]): CompiledPart {
   const deciding = operator === '||'
@@ -55,30 +54,30 @@ export const negative = ({ run, odk, first }: CompiledPart): CompiledPart => ({
   run: (of) => -number(run(of), odk),
 })
 
-/** Any operator with two sides but the logical ones. */
+/** Any binary operator except || and &&. */
 export function binary(operator: string, left: CompiledPart, right: CompiledPart): CompiledPart {
   const odk = left.odk || right.odk
-  const work = compares[operator] ? compares[operator](odk) : calculation(operator, odk)
+  const apply = compares[operator] ? compares[operator](odk) : calculation(operator, odk)
   return {
     odk: odk && !compares[operator],
     first: left.first,
     run(run) {
       const [a, b] = [left.run(run), right.run(run)]
-      spend(run, effort(operator, a, b, odk))
-      return work(a, b)
+      spend(run, costOf(operator, a, b, odk))
+      return apply(a, b)
     },
   }
 }
 
-/** Steps for looking at both sides: ODK first makes texts of lists, and joined texts must not grow without end. */
-function effort(operator: string, a: Value, b: Value, odk?: boolean) {
+/** Cost in steps: ODK first converts lists to texts, and concatenated texts must not grow without bound. */
+function costOf(operator: string, a: Value, b: Value, odk?: boolean) {
   if (typeof a === 'object' || typeof b === 'object') return (sizeOf(a) + sizeOf(b)) << (odk ? 4 : 0)
   return operator === '+' && typeof a === 'string' ? 1 + (a.length >> 8) : 1
 }
 
-type Work = (a: Value, b: Value) => Value
+type BinaryFunction = (a: Value, b: Value) => Value
 
-const compares: Record<string, (odk?: boolean) => Work> = {
+const compares: Record<string, (odk?: boolean) => BinaryFunction> = {
   '==': (odk) => (odk ? odkEqual : equal),
   '!=': (odk) => (odk ? (a, b) => !odkEqual(a, b) : (a, b) => !equal(a, b)),
   '<': (odk) => (a, b) => ordered(a, b, odk) < 0,
@@ -96,10 +95,10 @@ function isIn(item: Value, all: Value) {
 }
 
 /**
- * Numbers are calculated as on paper: 7 / 2 is 3.5 however the two were given. Texts can be joined by +. In ODK a
- * division by zero gives what is larger than all numbers, or none.
+ * Arithmetic in floating point: 7 / 2 is 3.5 even for integers. + joins texts. Division by zero gives Infinity or NaN
+ * in ODK, and no value otherwise.
  */
-function calculation(operator: string, odk?: boolean): Work {
+function calculation(operator: string, odk?: boolean): BinaryFunction {
   const of = calculations[operator]!
   return (a, b) => {
     if (operator === '+' && !odk && typeof a === 'string' && typeof b === 'string') return a + b

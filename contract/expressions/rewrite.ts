@@ -1,4 +1,4 @@
-import { ofVariable } from './functions.ts'
+import { variableFunctions } from './functions.ts'
 import { closes, closing, opens, separated, significant, type Token } from './tokens.ts'
 
 const equivalents = new Map([
@@ -12,13 +12,13 @@ const equivalents = new Map([
 ])
 
 /**
- * Brings what authors write (ODK forms, spreadsheets, JavaScript) into CEL. What stands between quotes is never
- * touched, and CEL stays as it is, so that a rewritten expression may be rewritten again.
+ * Rewrites what authors write (ODK, spreadsheets, JavaScript) to CEL. String literals are never changed, and CEL stays
+ * as it is, so that rewriting again changes nothing.
  */
 export function rewritten(tokens: Token[]): string {
   let out = ''
-  for (let at = 0; at < tokens.length; at++) {
-    const { kind, text } = tokens[at]!
+  for (let at = 0, token = tokens[at]; token; token = tokens[++at]) {
+    const { kind, text } = token
     const calls = tokens[significant(tokens, at + 1)]?.text === '('
     if (kind === 'reference') out += `value('${nameIn(text)}', '')`
     else if (kind === 'sign') out += isOwnValue(tokens, at) ? 'value' : (equivalents.get(text) ?? text)
@@ -28,20 +28,20 @@ export function rewritten(tokens: Token[]): string {
     else {
       const called = equivalents.get(text) ?? text
       out += called
-      if (calls && ofVariable.has(called)) [out, at] = namedVariable(out, tokens, at)
+      if (calls && variableFunctions.has(called)) [out, at] = namedVariable(out, tokens, at)
     }
   }
   return out
 }
 
-/** The rewritten text so far, and the last token that is in it. */
+/** The text so far, and the index of the last token in it. */
 type Progress = [out: string, at: number]
 
-/** `not a = b and c` denies `a = b`. */
+/** `not a = b and c` negates `a = b`. */
 function denied(out: string, tokens: Token[], not: number): Progress {
   let end = not + 1
-  while (end < tokens.length && !closes(tokens[end]!) && !ends.has(tokens[end]!.text)) {
-    end = opens(tokens[end]!) ? closing(tokens, end) + 1 : end + 1
+  for (let token = tokens[end]; token && !closes(token) && !ends.has(token.text); token = tokens[end]) {
+    end = opens(token) ? closing(tokens, end) + 1 : end + 1
   }
   const operand = tokens.slice(not + 1, end)
   const space = operand.at(-1)?.kind === 'space' ? ' ' : ''
@@ -49,7 +49,7 @@ function denied(out: string, tokens: Token[], not: number): Progress {
 }
 const ends = new Set(['and', 'or', '&&', '||', '?', ':', ','])
 
-/** `if(a, b, c)` becomes `(a ? b : c)`; one with more or fewer parts is left for the parser to refuse. */
+/** `if(a, b, c)` becomes `(a ? b : c)`; with another number of arguments the parser refuses it. */
 function chosen(out: string, tokens: Token[], at: number): Progress {
   const open = significant(tokens, at + 1)
   const end = closing(tokens, open)
@@ -60,7 +60,7 @@ function chosen(out: string, tokens: Token[], at: number): Progress {
   return [`${out}(${condition.includes('?') ? `(${condition})` : condition} ? ${yes} : ${no})`, end]
 }
 
-/** In `selected(${v}, …)` and `selected(v, …)` the variable itself is meant: CEL wants `'v'`. */
+/** `selected(${v}, …)` and `selected(v, …)` mean the variable itself: CEL wants `'v'`. */
 function namedVariable(out: string, tokens: Token[], at: number): Progress {
   const argument = significant(tokens, significant(tokens, at + 1) + 1)
   const { kind, text } = tokens[argument] ?? { text: '' }
@@ -71,9 +71,9 @@ function namedVariable(out: string, tokens: Token[], at: number): Progress {
 
 const nameIn = (reference: string) => reference.replace(/[${}\s]/g, '')
 
-/** A dot that joins nothing is ODK's word for the answer itself. */
+/** A lone dot is ODK's word for the answer itself. */
 function isOwnValue(tokens: Token[], at: number) {
-  if (tokens[at]!.text !== '.' || tokens[at + 1]?.kind === 'name') return false
+  if (tokens[at]?.text !== '.' || tokens[at + 1]?.kind === 'name') return false
   const before = tokens[significant(tokens, at - 1, -1)]
   return !before || (before.kind === 'sign' && !closes(before)) || equivalents.has(before.text)
 }

@@ -4,7 +4,7 @@ export interface Token {
   text: string
 }
 
-// One alternative per kind of token, in the order of `kindOf`. `count-selected(` is the one name with a hyphen.
+// One alternative per kind of token, in the order of `kindOf`. `count-selected(` is the only name with a hyphen.
 const token = new RegExp(
   [
     /\s+|\/\/[^\n]*/,
@@ -19,23 +19,22 @@ const token = new RegExp(
   'g',
 )
 
-/** The parts of an expression; joined they are its text again. Linear in the length. */
+/** Splits an expression into tokens; joined, they are the text again. Linear time. */
 export const tokensOf = (text: string): Token[] =>
   (text.match(token) ?? []).map((part) => ({ kind: kindOf(part), text: part }))
 
 function kindOf(part: string): TokenKind {
-  const last = part.at(-1)!
-  if (part.length > 1 && (last === "'" || last === '"')) return 'string'
+  if (part.length > 1 && (part.endsWith("'") || part.endsWith('"'))) return 'string'
   if (/^(\s|\/\/)/.test(part)) return 'space'
   if (/^[A-Za-z_]/.test(part)) return 'name'
   if (/^\.?\d/.test(part)) return 'number'
-  return part.startsWith('${') && last === '}' ? 'reference' : 'sign'
+  return part.startsWith('${') && part.endsWith('}') ? 'reference' : 'sign'
 }
 
 export const opens = ({ kind, text }: Token) => kind === 'sign' && '([{'.includes(text)
 export const closes = ({ kind, text }: Token) => kind === 'sign' && ')]}'.includes(text)
 
-/** How many brackets stand around the innermost part. */
+/** The deepest nesting of brackets. */
 export function depthOf(tokens: Token[]) {
   let depth = 0
   let deepest = 0
@@ -46,29 +45,30 @@ export function depthOf(tokens: Token[]) {
   return deepest
 }
 
-/** Where the bracket that opens at `from` closes; the end where it does not. */
+/** Index of the bracket that closes the one at `from`; the end if there is none. */
 export function closing(tokens: Token[], from: number) {
   let depth = 0
-  for (let at = from; at < tokens.length; at++) {
-    if (opens(tokens[at]!)) depth++
-    else if (closes(tokens[at]!) && --depth === 0) return at
+  for (let at = from, part = tokens[at]; part; part = tokens[++at]) {
+    if (opens(part)) depth++
+    else if (closes(part) && --depth === 0) return at
   }
   return tokens.length
 }
 
-/** What stands between commas, brackets kept together. */
+/** Splits at commas outside brackets. */
 export function separated(tokens: Token[]): Token[][] {
-  const parts: Token[][] = [[]]
-  for (let at = 0; at < tokens.length; at++) {
-    const end = opens(tokens[at]!) ? closing(tokens, at) : at
-    if (tokens[at]!.text === ',') parts.push([])
-    else parts.at(-1)!.push(...tokens.slice(at, end + 1))
+  let part: Token[] = []
+  const parts = [part]
+  for (let at = 0, token = tokens[at]; token; token = tokens[++at]) {
+    const end = opens(token) ? closing(tokens, at) : at
+    if (token.text === ',') parts.push((part = []))
+    else part.push(...tokens.slice(at, end + 1))
     at = end
   }
   return parts
 }
 
-/** The next token that is no white space, from `at` on in steps of `step`. */
+/** Index of the next token that is not white space, from `at` in direction `step`. */
 export function significant(tokens: Token[], at: number, step: 1 | -1 = 1) {
   while (tokens[at]?.kind === 'space') at += step
   return at

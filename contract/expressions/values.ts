@@ -1,9 +1,9 @@
 import { daysBetween, momentOf } from './moments.ts'
 
-/** What a variable or a part of an expression can be. Numbers are one kind: 1 and 1.0 are equal. */
+/** Value of a variable or subexpression. There is one kind of number: 1 and 1.0 are equal. */
 export type Value = string | number | boolean | null | readonly Value[] | ReadonlyMap<string, Value>
 
-/** Where an expression finds its variables; nothing under a name means that it is unanswered. */
+/** Looks up variables; undefined means unanswered. */
 export interface Values {
   get(variable: string): Value | undefined
   /** The present moment with its offset, as answers have moments; without it, there is no today() and no now(). */
@@ -11,12 +11,12 @@ export interface Values {
 }
 
 /**
- * The expression has no value, for a reason that the log tells. Caught by `evaluate`, it never gets out; so it needs no
- * stack, which would cost more than the evaluation.
+ * The expression has no value; the message is for the log. Always caught by `evaluate`, so it needs no stack trace,
+ * which would cost more than the evaluation.
  */
 export class NotEvaluable {
   readonly message: string
-  /** It has one as soon as a variable is answered: nothing that its author would have to mend. */
+  /** True if an answer is all that is missing: not an error of the author. */
   readonly awaitsAnswer: boolean
   constructor(message: string, awaitsAnswer = false) {
     this.message = message
@@ -27,7 +27,7 @@ export class NotEvaluable {
 export const isList = (value: Value): value is readonly Value[] => Array.isArray(value)
 export const isMap = (value: Value): value is ReadonlyMap<string, Value> => value instanceof Map
 
-/** How much work it is to look at the whole of a value, in steps. */
+/** Cost of visiting the whole value, in steps. */
 export function sizeOf(value: Value): number {
   if (typeof value === 'string') return 1 + (value.length >> 4)
   if (isMap(value)) return sizeOf([...value.values()])
@@ -37,15 +37,16 @@ export function sizeOf(value: Value): number {
   return size
 }
 
-/** Values of different kinds are never equal; lists and maps are compared by what they hold. */
-export function equal(a: Value, b: Value): boolean {
+/** Values of different kinds are never equal; lists and maps are compared by content. */
+export function equal(a: Value, b: Value | undefined): boolean {
   if (a === b) return true
+  if (b === undefined) return false
   if (isList(a)) {
-    return isList(b) && a.length === b.length && a.every((item, index) => equal(item, b[index]!))
+    return isList(b) && a.length === b.length && a.every((item, index) => equal(item, b[index]))
   }
   if (isMap(a)) {
     if (!isMap(b) || a.size !== b.size) return false
-    return [...a].every(([key, item]) => b.has(key) && equal(item, b.get(key)!))
+    return [...a].every(([key, item]) => equal(item, b.get(key)))
   }
   return false
 }
@@ -58,7 +59,7 @@ export function order(a: Value, b: Value): number {
 }
 const unordered = new NotEvaluable('only two numbers or two texts can be compared by < and >')
 
-/** ODK's text of a value: what `${variable}` stands for in its forms. */
+/** A value as ODK writes it: what `${variable}` becomes in its forms. */
 export function odkText(value: Value): string {
   if (value === null) return ''
   if (isList(value)) return value.map(odkText).join(' ')

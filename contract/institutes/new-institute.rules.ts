@@ -1,7 +1,6 @@
 import { findCountry } from '../places/find-country.ts'
 import { regions } from '../places/regions.ts'
-import { hasLetters, messages } from '../platform/field-messages.ts'
-import type { FieldErrors } from '../platform/refusal.ts'
+import { type FieldErrors, hasLetters, messages } from '../platform/refusal.ts'
 import { instituteType } from './institute-types.ts'
 import { sdgCodes } from './sdgs.ts'
 import { normalisedWebsite } from './website.ts'

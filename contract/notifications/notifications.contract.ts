@@ -3,24 +3,24 @@ import { endpoints } from '../platform/endpoint.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id, instant } from '../platform/texts.ts'
 
-/** Milliseconds between two looks at what is new (NOT-07). */
+/** Interval of polling for new notifications, in milliseconds (NOT-07). */
 export const pollMilliseconds = 10_000
 
-/** One thing a person is told (DAT-43). */
+/** A notification (DAT-43). */
 export const notification = z.object({
   id: z.number().int(),
   verb: z.string(),
   description: z.string(),
-  /** JSON text of `{"link": "/…"}`. */
+  /** JSON as text: `{"link": "/…"}`. */
   data: z.string(),
-  /** What kind of thing it is about: project, survey. */
+  /** Kind of the thing it is about: project, survey. */
   actor_content_type: z.string(),
   unread: z.boolean(),
   created_at: instant,
 })
 export type Notification = z.output<typeof notification>
 
-/** The path that a notification leads to; nothing when its data is not what it should be. */
+/** The path that a notification leads to; undefined when its data is malformed. */
 export function linkOf({ data }: Pick<Notification, 'data'>): string | undefined {
   try {
     const { link } = JSON.parse(data) as { link?: unknown }

@@ -8,7 +8,7 @@ import { regions, type Region } from './regions.ts'
 const iso = createRequire(import.meta.url)('i18n-iso-countries') as {
   getAlpha2Codes: () => Record<string, string>
 }
-/** What M49 calls our regions, where it has another name. */
+/** M49's names of our regions, where they differ. */
 const named: Record<string, Region> = {
   'Middle Africa': 'Central Africa',
   'Central America': 'Central America and the Caribbean',

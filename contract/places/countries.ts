@@ -1,16 +1,15 @@
 import type { Region } from './regions.ts'
 
-/** A country as forms offer it. */
 export interface Country {
-  /** ISO 3166-1, two letters; Kosovo has the code that is in common use. */
+  /** ISO 3166-1 alpha-2; Kosovo has its commonly used code. */
   code: string
   name: string
   region: Region
 }
 
 /**
- * Every country of ISO 3166-1 and Kosovo, by name, each in the region of the United Nations' M49 list (DAT-27).
- * M49 has neither Taiwan nor Kosovo, and no region for Antarctica, which is here with Oceania.
+ * Every country of ISO 3166-1 and Kosovo, by name, with its region in the United Nations' M49 list (DAT-27). Taiwan,
+ * Kosovo and Antarctica have no region there; Antarctica stands with Oceania.
  */
 export const countries: readonly Country[] = [
   { code: 'AF', name: 'Afghanistan', region: 'Southern Asia' },

@@ -1,7 +1,7 @@
-/** Least contrast of text with its background (WCAG 1.4.3). */
+/** Minimum contrast of text with its background (WCAG 1.4.3). */
 export const readable = 4.5
 
-/** Contrast of two hex colours, 1 to 21, as WCAG reckons it. */
+/** WCAG contrast ratio of two hex colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)

@@ -1,7 +1,7 @@
-/** Most characters of an e-mail address (RFC 5321). */
+/** Characters of an e-mail address (RFC 5321). */
 export const maxEmail = 254
 
-/** The pattern of `<input type=email>` in the HTML standard; addresses are bounded, so it takes linear time. */
+/** The pattern of `<input type=email>` in the HTML standard; linear, since addresses are bounded. */
 const pattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 

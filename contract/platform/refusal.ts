@@ -1,10 +1,10 @@
 /**
- * A reason why something is not done: the code travels in the answer, the words are shown to the person.
- * Rules named `whyNot…` return one or nothing; the server throws it, a button shows it as its tooltip.
+ * Why something is refused: the code is sent in the response, the words are shown to the person. Rules named `whyNot…`
+ * return a refusal or undefined; the server throws it, a button shows it as its tooltip.
  */
 export interface Refusal {
   readonly code: string
-  /** HTTP status of the answer. 401 only for a dead session, 403 only for a blocked account. */
+  /** HTTP status of the response. 401 only for an invalid session, 403 only for a blocked account. */
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
   readonly words: string
 }
@@ -40,7 +40,7 @@ export const tooManyRequests = refusal(
   429,
   'Too many attempts. Please wait a moment and try again.',
 )
-export const databaseAway = refusal(
+export const databaseUnavailable = refusal(
   'database_away',
   503,
   'We cannot reach our database right now. Please try again in a moment.',
@@ -54,8 +54,15 @@ export const otherBodySameKey = refusal(
   'This request was already sent with different content. Please reload the page and try again.',
 )
 
-/** Refusal of an action on a thing that the person may see (decisions, section 1). */
+/** Refuses an action on a thing that the person may see (decisions, section 1). */
 export const permissionDenied = (permission: string): Refusal & { permission: string } => ({
   ...refusal('permission_denied', 400, 'You do not have the permission to do this.'),
   permission,
 })
+
+/** The words of every check that fails, by field: `[field, whether it is fine, words]`. */
+export const messages = <Field extends string>(checks: [Field, boolean, string][]): FieldErrors =>
+  Object.fromEntries(checks.flatMap(([field, fine, words]) => (fine ? [] : [[field, [words]]])))
+
+/** Whether a text has at least so many characters (code points), white space at its ends aside. */
+export const hasLetters = (text: string, min: number): boolean => [...text.trim()].length >= min

@@ -1,7 +1,7 @@
 /** Work that can be paused after each step and resumed; its result comes at the end. */
 export type Resumable<T> = Generator<undefined, T, undefined>
 
-/** Items between two pauses; each takes some microseconds. */
+/** Items between two pauses; each takes a few microseconds. */
 const between = 32
 
 /** Runs all steps without a pause. */
@@ -12,7 +12,6 @@ export function runAtOnce<T>(steps: Resumable<T>): T {
   }
 }
 
-/** Calls `work` for each item. */
 export function* eachInSteps<T>(items: Iterable<T>, work: (item: T, index: number) => void): Resumable<void> {
   let index = 0
   for (const item of items) {
@@ -21,7 +20,6 @@ export function* eachInSteps<T>(items: Iterable<T>, work: (item: T, index: numbe
   }
 }
 
-/** The results of `make` for each item. */
 export function* mapInSteps<T, U>(items: Iterable<T>, make: (item: T, index: number) => U): Resumable<U[]> {
   const made: U[] = []
   yield* eachInSteps(items, (item, index) => void made.push(make(item, index)))

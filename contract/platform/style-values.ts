@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Fonts that an author may choose and that machines have, or stand-ins for them. */
+/** Fonts that an author may choose; common on all systems, or with a fallback. */
 export const fonts = [
   'Arial',
   'Courier New',
@@ -12,7 +12,7 @@ export const fonts = [
   'Verdana',
 ] as const
 
-/** Every font of a look, the product's own first, with what is shown where it is missing. */
+/** Every font of a look with its fallbacks, the product's own first. */
 export const fontStacks = {
   'Source Sans 3': 'var(--sans)',
   'Source Serif 4': 'var(--serif)',
@@ -27,7 +27,7 @@ export const fontStacks = {
 } as const satisfies Record<(typeof fonts)[number] | 'Source Sans 3' | 'Source Serif 4', string>
 export const fontNames = Object.keys(fontStacks) as (keyof typeof fontStacks)[]
 
-/** The named colours of a look (SRV-104), each one of the palette's: they follow the light and the dark scheme. */
+/** Named colours of a look (SRV-104): colours of the palette, which follow the light and dark scheme. */
 export const toneColors = {
   primary: 'var(--primary)',
   secondary: 'var(--quiet)',
@@ -38,8 +38,8 @@ export const toneColors = {
 } as const
 export const tones = Object.keys(toneColors) as (keyof typeof toneColors)[]
 
-/** Smallest and largest font size of a look, in pixels. */
-export const fontSizes = { least: 8, most: 72 }
+/** Font size of a look, in pixels. */
+export const fontSizes = { min: 8, max: 72 }
 
 const hexPattern = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i
 const noHexColor = 'input is not a valid hex color.'
@@ -50,14 +50,11 @@ export function hexColor(input: string): string {
   return `#${input.replace('#', '').toLowerCase()}`
 }
 
-// A failed check ends there: what comes after it takes well-formed text only.
+// Aborts, since the following transformation takes valid colours only.
 export const styleColor = z.string().regex(hexPattern, { abort: true, error: noHexColor }).overwrite(hexColor)
 /** '16px', from 8 to 72 pixels. */
 export const styleSize = z
   .string()
-  .regex(
-    /^([89]|[1-6]\d|7[0-2])px$/,
-    `Please enter a size from ${fontSizes.least} to ${fontSizes.most} pixels`,
-  )
+  .regex(/^([89]|[1-6]\d|7[0-2])px$/, `Please enter a size from ${fontSizes.min} to ${fontSizes.max} pixels`)
 export const styleFont = z.enum(fontNames, 'Please choose a font from the list')
 export const styleTone = z.enum(tones, 'Please choose a colour from the list')

@@ -54,7 +54,7 @@ const fromManager = [
 ] as const
 const adminAlone = ['DELETE_PROJECT', 'DELETE_PROJECT_SURVEYS', 'DELETE_PROJECT_ADMIN'] as const
 
-/** Everything that can be allowed in a project, in the order of the table in which it was decided. */
+/** All permissions in a project, in the order of the specified table. */
 export const projectPermissions = [
   ...everyRole,
   ...fromMember,
@@ -63,15 +63,15 @@ export const projectPermissions = [
   ...adminAlone,
 ] as const
 export type ProjectPermission = (typeof projectPermissions)[number]
-/** Those that somebody holds in a project. */
+/** The permissions that somebody has in a project. */
 export type Permissions = readonly ProjectPermission[]
 
 const isPermission = (name: string): name is ProjectPermission =>
   projectPermissions.some((permission) => permission === name)
-/** Permissions on the wire of surveys, whose document says only that they are texts. */
+/** Permissions of a survey on the wire: its specification only says that they are strings. */
 export const permissionNames = z.array(z.string().refine(isPermission))
 
-/** What each role allows: every role has what the ones below it have. */
+/** What each role allows: everything that the lower ones allow, and more. */
 export const permissionsByRole: Record<ProjectRole, readonly ProjectPermission[]> = {
   Project_Admin: projectPermissions,
   Project_Manager: [...everyRole, ...fromMember, ...fromEditor, ...fromManager],
@@ -80,26 +80,26 @@ export const permissionsByRole: Record<ProjectRole, readonly ProjectPermission[]
   Project_Guest: everyRole,
 }
 
-/** Permissions of a signed-in member who has no role in a public project: its About, and which institutes take part. */
+/** Permissions in a public project of a signed-in person without a role there: its About page and its institutes. */
 export const visitorPermissions = ['VIEW_PROJECT', 'VIEW_PROJECT_DETAILS'] as const
 
 const isView = (permission: ProjectPermission) => permission.startsWith('VIEW_')
 
-/** The union over all roles, own and through institutes. Staff may view everything, and do nothing (PRJ-58). */
+/** The union over all roles, own and through institutes. Staff may view everything and change nothing (PRJ-58). */
 export const permissionsOf = (roles: readonly ProjectRole[], isStaff = false): ProjectPermission[] =>
   projectPermissions.filter(
     (permission) =>
       roles.some((role) => permissionsByRole[role].includes(permission)) || (isStaff && isView(permission)),
   )
 
-/** The roles that hold a permission: for queries, which know roles only. */
+/** The roles with a permission, for queries, which only know roles. */
 export const rolesWith = (permission: ProjectPermission): ProjectRole[] =>
   projectRoles.filter((role) => permissionsByRole[role].includes(permission))
 
-/** Whether permissions, such as the `user_permissions` of a project, hold this one. */
+/** Whether permissions, such as `user_permissions` of a project, include this one. */
 export const can = (permissions: Permissions, permission: ProjectPermission): boolean =>
   permissions.includes(permission)
 
-/** Why an action that needs a permission cannot be done, if it cannot. */
+/** The refusal of an action that needs a permission; undefined when allowed. */
 export const whyNot = (permissions: Permissions, permission: ProjectPermission) =>
   can(permissions, permission) ? undefined : permissionDenied(permission)

@@ -4,12 +4,23 @@ import { normalisedWebsite } from '../institutes/website.ts'
 import { refusal, type FieldErrors, type Refusal } from '../platform/refusal.ts'
 import { regions } from '../places/regions.ts'
 import { whyNot, type Permissions, type ProjectRole } from './permissions.ts'
-import { projectTypes } from './project-types.ts'
 
-/** Most characters of each text. */
+/** Kinds of project (decisions, section 5). */
+export const projectTypes = [
+  'Investment Portfolio',
+  'Data Collection',
+  'Rating',
+  'Technical Assistance',
+  'Research',
+  'Impact Assessment',
+  'Network',
+] as const
+export type ProjectType = (typeof projectTypes)[number]
+
+/** Characters of each text. */
 export const maxTexts = { name: 200, short_name: 60, description: 10_000, website_url: 500 } as const
 
-/** What the form of a project holds. */
+/** Values of the project form. */
 export interface ProjectForm {
   name: string
   short_name: string
@@ -23,8 +34,8 @@ export interface ProjectForm {
 }
 
 /**
- * The form's messages by field. Name, type and regions are required; of the rest only what was filled in and cannot
- * be stored is named (PRJ-53..55, DEF-38).
+ * Messages of the form by field. Name, type and regions are required; the rest is only checked if filled in
+ * (PRJ-53..55, DEF-38).
  */
 export function projectProblems(form: ProjectForm): FieldErrors {
   const oneOf = (list: readonly string[], chosen: string[]) => chosen.every((one) => list.includes(one))
@@ -53,11 +64,11 @@ export const lastProjectAdmin = refusal(
   'A project needs a Project Admin. Make somebody else Project Admin first.',
 )
 
-/** Why a role cannot be given to a new participant: Project Admin only by those who could also take it. */
+/** Why a role cannot be given to a new participant: Project Admin only by those who can become it themselves. */
 export const whyNotGive = (permissions: Permissions, role: ProjectRole): Refusal | undefined =>
   whyNot(permissions, 'CREATE_PROJECT_PARTICIPANTS') ?? ofAdmins(permissions, role)
 
-/** Why a participant's role cannot become another. `otherAdmins`: whether the project has one without this role. */
+/** Why a participant's role cannot be changed. `otherAdmins`: whether the project has an Admin besides this role. */
 export const whyNotChange = (
   permissions: Permissions,
   change: { from: ProjectRole; to: ProjectRole; otherAdmins: boolean },
@@ -69,7 +80,7 @@ export const whyNotChange = (
     ? lastProjectAdmin
     : undefined)
 
-/** Why a participant's roles cannot be taken. Everybody may give up their own, but for the last Admin. */
+/** Why a participant's roles cannot be removed. Everybody may remove their own, except the last Admin. */
 export function whyNotRemove(
   permissions: Permissions,
   removal: { roles: readonly ProjectRole[]; self: boolean; otherAdmins: boolean },
@@ -84,3 +95,16 @@ export function whyNotRemove(
 
 const ofAdmins = (permissions: Permissions, role: ProjectRole) =>
   role === 'Project_Admin' ? whyNot(permissions, 'DELETE_PROJECT_ADMIN') : undefined
+
+/** A form that nobody has filled in yet; a project is private unless one decides otherwise (PRJ-57). */
+export const emptyProjectForm: ProjectForm = {
+  name: '',
+  short_name: '',
+  description: '',
+  type: '',
+  sustainable_development_goals: [],
+  focus_areas: [],
+  regions: [],
+  website_url: '',
+  project_visibility: 'private',
+}

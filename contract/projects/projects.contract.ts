@@ -8,22 +8,22 @@ import { maxTexts } from './project.rules.ts'
 
 const role = z.enum(projectRoles)
 const visibility = z.enum(['public', 'private'])
-/** Codes or names out of a list; which ones is checked by `projectProblems`, which has the words for it. */
+/** Codes or names of a list; `projectProblems` checks which ones, so that it can give the message. */
 const choices = z
   .array(z.string().max(100))
   .max(50)
   .transform((chosen) => [...new Set(chosen)])
 
-/** Somebody who takes part, once for each person or institute, however many roles they have (DAT-52). */
+/** A person or institute that takes part, listed once whatever the number of roles (DAT-52). */
 export const participant = z.object({
-  /** Of the highest of their roles. */
+  /** Id of their highest role. */
   id: z.number(),
   user: z
     .object({ id: z.number(), first_name: z.string(), last_name: z.string(), avatar: z.string().nullable() })
     .nullable(),
   institute: z.object({ id: z.number(), name: z.string(), avatar: z.string().nullable() }).nullable(),
   role: z.object({ name: role }),
-  /** All their roles, highest first; `id` is the participantId that changes or removes it. */
+  /** All their roles, highest first; `id` is the participantId for changing or removing it. */
   roles: z.array(z.object({ id: z.number(), name: role })),
 })
 export type Participant = z.output<typeof participant>
@@ -34,7 +34,7 @@ export const projectRow = z.object({
   name: z.string(),
   short_name: z.string(),
   description: z.string(),
-  /** Under both of its names (DEF-41). */
+  /** Sent under both names (DEF-41). */
   type: z.string(),
   project_type: z.string(),
   /** Codes: SDG1 to SDG17. */
@@ -46,11 +46,11 @@ export const projectRow = z.object({
   profile_visibility: visibility,
   created_at: instant,
   updated_at: instant,
-  /** What the reader may do here. */
+  /** The viewer's permissions. */
   user_permissions: z.array(z.enum(projectPermissions)),
-  /** The reader's roles, highest first, own and through institutes. Empty for visitors and for staff. */
+  /** The viewer's roles, highest first, own and through institutes. Empty for visitors and staff. */
   user_roles: z.array(role),
-  /** Of those whom the reader may see: without VIEW_PROJECT_PARTICIPANTS the institutes of a public project. */
+  /** Participants whom the viewer may see: without VIEW_PROJECT_PARTICIPANTS the institutes of a public project. */
   participants_count: z.number(),
   /** The first four of them. */
   participants: z.array(participant),
@@ -60,16 +60,16 @@ export type ProjectRow = z.output<typeof projectRow>
 export const project = projectRow.extend({
   focus_areas: z.array(z.string()),
   website_url: z.string(),
-  /** Only for those who may see the participants. */
+  /** Only for viewers who may see the participants. */
   created_by: z
     .object({ id: z.number(), first_name: z.string(), last_name: z.string(), email: z.string() })
     .nullable(),
-  /** The reader's roles and through which institute they come, if through one. */
+  /** The viewer's roles, with the institute if a role comes through one. */
   roles: z.array(z.object({ role, institute: z.object({ id: z.number(), name: z.string() }).nullable() })),
 })
 export type Project = z.output<typeof project>
 
-/** The form of a project. What is left out stays as it is; both names are taken for type and visibility. */
+/** The project form. Missing fields stay unchanged; type and visibility are accepted under both names. */
 const fields = z.object({
   name: line(maxTexts.name).optional(),
   short_name: line(maxTexts.short_name).optional(),
@@ -85,7 +85,6 @@ const fields = z.object({
 })
 
 const byId = z.object({ id })
-/** 'Project Admin' is the same role as 'Project_Admin'. */
 const roleName = z
   .string()
   .max(50)
@@ -132,7 +131,7 @@ export const projects = endpoints({
     path: '/api/projects/:id/',
     summary: 'Change a project; 409 when `updated_at` is not its latest',
     params: byId,
-    /** `avatar` or `banner` null takes the picture away; an address there is ignored. */
+    /** `avatar` or `banner`: null removes the picture; a URL is ignored. */
     body: fields.extend({
       updated_at: instant,
       avatar: z.string().nullable().optional(),
@@ -156,7 +155,7 @@ export const projects = endpoints({
     query: z.object({ ...pageQuery(10), name: line(200).optional() }),
     response: pageOf(participant),
   },
-  /** Without participantId the person or institute is added in the role, with it that role becomes this one (DEF-43). */
+  /** Without participantId: adds the person or institute in this role. With it: changes that role (DEF-43). */
   putParticipant: {
     method: 'PUT',
     path: '/api/projects/participants/',
@@ -170,7 +169,7 @@ export const projects = endpoints({
     }),
     response: participant,
   },
-  /** With participantId that role goes, with userId or instituteId all roles of theirs. One may always leave. */
+  /** With participantId: removes that role. With userId or instituteId: all their roles. One may always leave. */
   removeParticipant: {
     method: 'DELETE',
     path: '/api/projects/participants/',

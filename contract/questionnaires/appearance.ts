@@ -1,6 +1,6 @@
 import { fonts, hexColor } from '../platform/style-values.ts'
 
-/** Styles of a question's text by CSS property, ready for React. */
+/** Styles of a question's text by CSS property, as React takes them. */
 export type Appearance = Readonly<Record<string, string>>
 
 /** The named appearances of a question (SRV-52). */
@@ -10,11 +10,11 @@ export type NamedAppearance = (typeof namedAppearances)[number]
 export interface ReadAppearance {
   name?: NamedAppearance
   styles: Appearance
-  /** What was left out, for the log and for the author; '' when all is well. */
+  /** What was ignored, for the log and the author; '' if nothing. */
   problem: string
 }
 
-/** Reads a visual_appearance: a name, or a JSON object of the listed properties. What is not right is left out. */
+/** Parses a visual_appearance: a name, or a JSON object of the properties below. Anything else is ignored. */
 export function readAppearance(text: string): ReadAppearance {
   const given = text.trim()
   if (given === '') return { styles: {}, problem: '' }
@@ -42,11 +42,11 @@ const color: Read = (value) => {
   }
 }
 const pixels =
-  (least: number, most: number): Read =>
+  (min: number, max: number): Read =>
   (value) => {
     const size =
       typeof value === 'number' ? value : Number(/^(\d{1,3})(?:px)?$/.exec(String(value))?.[1] ?? NaN)
-    return size >= least && size <= most ? `${size}px` : undefined
+    return size >= min && size <= max ? `${size}px` : undefined
   }
 const oneOf =
   (...words: readonly string[]): Read =>

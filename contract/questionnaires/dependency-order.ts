@@ -1,16 +1,16 @@
 import { runAtOnce, type Resumable } from '../platform/resumable.ts'
 
-/** The order in which things can be worked out, and what never can. */
+/** A topological order, and the cycles in the way of one. */
 export interface DependencyOrder {
-  /** Every index, each after what it needs. */
+  /** Every index, after those that it needs. */
   order: number[]
-  /** Groups whose members all need each other, by however many steps; one alone needs itself. */
+  /** Strongly connected groups; a single member needs itself. */
   cycles: number[][]
 }
 
 /**
- * Orders `needs.length` things of which number i needs those in `needs[i]`. Linear; deep chains do no harm, since
- * nothing recurses (Tarjan's strongly connected components).
+ * Orders indexes so that i comes after `needs[i]`. Linear and without recursion, so deep chains are fine (Tarjan's
+ * strongly connected components).
  */
 export const dependencyOrder = (needs: readonly (readonly number[])[]): DependencyOrder =>
   runAtOnce(dependencyOrderInSteps(needs))
@@ -18,52 +18,69 @@ export const dependencyOrder = (needs: readonly (readonly number[])[]): Dependen
 /** The same, as resumable work. */
 export function* dependencyOrderInSteps(needs: readonly (readonly number[])[]): Resumable<DependencyOrder> {
   const found: DependencyOrder = { order: [], cycles: [] }
-  const seen = new Int32Array(needs.length)
-  const lowest = new Int32Array(needs.length)
-  const waiting: number[] = []
-  const isWaiting = new Uint8Array(needs.length)
+  const nodes = needs.map((own, at): Node => ({
+    at,
+    needs: own,
+    next: 0,
+    seen: 0,
+    lowest: 0,
+  }))
+  const waiting: Node[] = []
   let count = 0
 
-  const enter = (at: number) => {
-    seen[at] = lowest[at] = ++count
-    waiting.push(at)
-    isWaiting[at] = 1
-    return { at, next: 0 }
+  const enter = (node: Node) => {
+    node.seen = node.lowest = ++count
+    waiting.push(node)
+    return node
   }
-  const leave = (at: number) => {
-    if (lowest[at] !== seen[at]) return
-    const group = waiting.splice(waiting.lastIndexOf(at))
-    for (const member of group) isWaiting[member] = 0
-    found.order.push(...group)
-    if (group.length > 1 || needs[at]!.includes(at)) found.cycles.push(group)
+  const leave = (node: Node) => {
+    if (node.lowest !== node.seen) return
+    const group = waiting.splice(waiting.lastIndexOf(node))
+    for (const member of group) member.seen = Infinity
+    const indexes = group.map(({ at }) => at)
+    found.order.push(...indexes)
+    if (group.length > 1 || node.needs.includes(node.at)) found.cycles.push(indexes)
   }
 
-  for (let start = 0; start < needs.length; start++) {
-    if (start % 64 === 63) yield
-    const path = seen[start] ? [] : [enter(start)]
-    while (path.length > 0) {
-      const step = path.at(-1)!
-      const need = needs[step.at]![step.next++]
-      if (need === undefined) {
+  for (const start of nodes) {
+    if (start.at % 64 === 63) yield
+    const path = start.seen ? [] : [enter(start)]
+    for (let step = path.at(-1); step; step = path.at(-1)) {
+      const need = nodes[step.needs[step.next++] ?? -1]
+      if (!need) {
         path.pop()
-        leave(step.at)
+        leave(step)
         const above = path.at(-1)
-        if (above) lowest[above.at] = Math.min(lowest[above.at]!, lowest[step.at]!)
-      } else if (!seen[need]) path.push(enter(need))
-      else if (isWaiting[need]) lowest[step.at] = Math.min(lowest[step.at]!, seen[need]!)
+        if (above) above.lowest = Math.min(above.lowest, step.lowest)
+      } else if (!need.seen) path.push(enter(need))
+      else step.lowest = Math.min(step.lowest, need.seen)
     }
   }
   return found
 }
 
-/** A way from a member of such a group back to itself: a needs b needs … needs a. */
+/** An index while its dependencies are visited. */
+interface Node {
+  at: number
+  needs: readonly number[]
+  /** How many of `needs` have been visited. */
+  next: number
+  /** When it was visited, counted from 1; 0 before, and Infinity once its group is complete. */
+  seen: number
+  /** The earliest visited index that is known to be in the same group. */
+  lowest: number
+}
+
+/** A path from a member of the group back to itself: a needs b needs … needs a. */
 export function dependencyCycle(needs: readonly (readonly number[])[], group: number[]): number[] {
   const members = new Set(group)
-  const trip = [Math.min(...group)]
-  for (;;) {
-    const next = needs[trip.at(-1)!]!.find((need) => members.has(need))!
-    const back = trip.indexOf(next)
-    if (back >= 0) return trip.slice(back)
-    trip.push(next)
+  const path: number[] = []
+  for (let at = Math.min(...group); ;) {
+    const back = path.indexOf(at)
+    if (back >= 0) return path.slice(back)
+    path.push(at)
+    const next = needs[at]?.find((need) => members.has(need))
+    if (next === undefined) throw new Error('Every member of a cycle needs another one')
+    at = next
   }
 }

@@ -17,23 +17,25 @@ export const optionTypes = [
 export type OptionType = (typeof optionTypes)[number]
 
 /**
- * What an option takes: a tick, a tick with a text beside it, a typed value, or a file. A reference takes nothing: it
- * shows the answer of the variable that it is named for.
+ * The input of an option: a checkbox, a checkbox with a text, a typed value, or a file. A reference has none: it shows
+ * the answer of the variable it is named after.
  */
 export type OptionShape = 'box' | 'box-with-text' | 'typed' | 'file' | 'reference'
 
 interface OptionTypeRules {
-  /** Decides the keys of the answer, its value in conditions (`condition-values.ts`) and its text (`answer-text.ts`). */
+  /**
+   * Determines the keys of the answer, its value in conditions (`condition-values.ts`) and its text (`answer-text.ts`).
+   */
   shape: OptionShape
-  /** Whether a value can be stored. Empty ones always can; limits of all texts are checked before, see `valueProblem`. */
+  /** Whether a value can be stored. Called for values that are not empty, after the checks of `valueProblem`. */
   accepts: (value: boolean | number | string) => boolean
-  /** Said about a value that is not accepted. */
+  /** Message for a value that is not accepted. */
   problem: string
-  /** Types that show its stored answers as they were meant, when a file replaces the questions. */
+  /** Types that can show its stored answers after a file has replaced the questions. */
   stillShownAs: readonly OptionType[]
 }
 
-/** All that differs between types of options, for server and browser alike (DAT-05, SRV-34). */
+/** Everything that differs between option types, for server and browser (DAT-05, SRV-34). */
 export const optionTypeRules: Readonly<Record<OptionType, OptionTypeRules>> = {
   boolean: {
     shape: 'box',
@@ -114,7 +116,7 @@ export const isBox = (option: Typed) => shapeOf(option) === 'box' || shapeOf(opt
 
 export const takesAnswer = (option: Typed) => shapeOf(option) !== 'reference'
 
-/** The key under which an answer has what was typed for an option, or the name of its file. */
+/** Key of the typed value or the file name in an answer. */
 export const valueKey = (option: Typed & { name: string }) =>
   `${option.name}-${shapeOf(option) === 'file' ? 'file' : 'data'}`
 
@@ -122,7 +124,7 @@ function isText(value: boolean | number | string): value is string {
   return typeof value === 'string'
 }
 
-/** A day of the calendar as YYYY-MM-DD; 2026-02-30 is none. */
+/** A calendar date as YYYY-MM-DD; 2026-02-30 is none. */
 function isDate(text: string) {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? []
   if (!year || !month || !day || month > 12) return false
@@ -135,7 +137,7 @@ function isDatetime(text: string) {
   return text[10] === 'T' && isDate(text.slice(0, 10)) && timeWithOffset.test(text.slice(11))
 }
 
-/** The name alone, never a path; whose file it is, the server looks up. */
+/** A file name, never a path; the server looks up whose file it is. */
 function isFileName(text: string) {
   // eslint-disable-next-line no-control-regex
   return text.length <= 255 && !text.startsWith('.') && !/[/\\\u0000-\u001f\u007f]/.test(text)

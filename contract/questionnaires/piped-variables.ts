@@ -3,16 +3,16 @@ import type { Question } from './questions.ts'
 
 export const reference = /\$\{\s*([A-Za-z_]\w*)\s*\}/g
 
-/** The variables that a text shows. */
-export const shownIn = (text: string): string[] =>
-  text.includes('${') ? [...text.matchAll(reference)].map(([, name]) => name!) : []
+/** The variables quoted in a text. */
+export const variablesInText = (text: string): string[] =>
+  text.includes('${') ? [...text.matchAll(reference)].map(([, name = '']) => name) : []
 
-/** The variables that a question's texts show in any language, and those that its mapping options show. */
+/** The variables quoted in a question's texts in any language, and those of its mapping options. */
 export function variablesIn({ question, description, options, translations }: Question): ReadonlySet<string> {
   const found = new Set<string>()
   const look = (text = '') => {
-    // Nearly no text shows anything, and a survey has tens of thousands.
-    if (text.includes('${')) for (const name of shownIn(text)) found.add(name)
+    // Cheap check first: few texts quote anything, and a survey has tens of thousands.
+    if (text.includes('${')) for (const name of variablesInText(text)) found.add(name)
   }
   look(question)
   look(description)
@@ -20,8 +20,7 @@ export function variablesIn({ question, description, options, translations }: Qu
     look(option.label)
     if (shapeOf(option) === 'reference') found.add(option.name)
   }
-  for (const code in translations) {
-    const texts = translations[code]!
+  for (const texts of translations ? Object.values(translations) : []) {
     look(texts.question)
     look(texts.description)
     for (const option in texts.options) look(texts.options[option])

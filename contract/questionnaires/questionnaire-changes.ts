@@ -4,7 +4,9 @@ import { language } from './languages.ts'
 import { fileRemark, fileReport } from './questionnaire-file.ts'
 import { survey } from '../surveys/survey.ts'
 
-/** What of a question can differ, by the columns of a survey file; `translations` stands for all other languages. */
+/**
+ * Parts of a question that can differ, named as the columns of a survey file; `translations` are all other languages.
+ */
 export const questionParts = [
   'section_name',
   'question_id',
@@ -27,12 +29,12 @@ export const questionParts = [
 ] as const
 export type QuestionPart = (typeof questionParts)[number]
 
-/** Most entries of each list, and most options of each question, that are told one by one; `counts` has them all. */
-export const mostTold = { questions: 1_000, options: 50, characters: 240 } as const
+/** Limits of the report: entries of each list, options of each question, characters of a text. `counts` is complete. */
+export const reportLimits = { questions: 1_000, options: 50, textLength: 240 } as const
 
 const count = z.number().int()
 
-/** A question by what its author knows it by; texts are shortened. */
+/** Identifies a question for its author; texts are shortened. */
 const named = { code: z.string(), section_name: z.string(), question: z.string() }
 const stored = { ...named, question_id: count, answers: count }
 
@@ -40,9 +42,9 @@ export const optionChange = z.object({
   name: z.string(),
   label: z.string(),
   change: z.enum(['added', 'removed', 'relabelled', 'retyped', 'reordered']),
-  /** Its label or type before. */
+  /** Its former label or type. */
   before: z.string().optional(),
-  /** Recorded answers that have it. */
+  /** How many records have it. */
   given: count,
 })
 export type OptionChange = z.output<typeof optionChange>
@@ -52,7 +54,7 @@ export const questionChange = z.object({
   parts: z.array(
     z.object({
       part: z.enum(questionParts),
-      /** Shortened; none for options and translations. */
+      /** Shortened; missing for options and translations. */
       before: z.string().optional(),
       after: z.string().optional(),
     }),
@@ -62,8 +64,8 @@ export const questionChange = z.object({
 export type QuestionChange = z.output<typeof questionChange>
 
 /**
- * What a questionnaire file changes in a survey. `answers` counts recorded answers, earlier ones included; all of them
- * are kept whatever changes.
+ * What a questionnaire file changes in a survey. `answers` counts records, older ones included; all of them are kept
+ * whatever changes.
  */
 export const questionnaireChanges = z.object({
   counts: z.object({
@@ -72,26 +74,26 @@ export const questionnaireChanges = z.object({
     changed: count,
     moved: count,
     restored: count,
-    /** Only their author's key changes. */
+    /** Questions with a new author's key and no other change. */
     renumbered: count,
-    /** Nothing of them changes; those that are moved are among them. */
+    /** Unchanged questions, moved ones included. */
     kept: count,
-    /** Recorded answers of the questions that are removed. */
+    /** Records of the removed questions. */
     answers_of_removed: count,
   }),
   added: z.array(z.object(named)),
-  /** `retyped`: the file has it still, with a type that cannot show the answers given so far. */
+  /** `retyped`: still in the file, with a type that cannot show the stored answers. */
   removed: z.array(z.object({ ...stored, retyped: z.boolean() })),
   changed: z.array(questionChange),
   moved: z.array(z.object(stored)),
-  /** Removed by an earlier file, and there again with the answers that they had. */
+  /** Removed by an earlier file, and now back with their stored answers. */
   restored: z.array(z.object(stored)),
-  /** When the languages are others than before. */
+  /** Present when the languages change. */
   languages: z.object({ before: z.array(language), after: z.array(language) }).optional(),
 })
 export type QuestionnaireChanges = z.output<typeof questionnaireChanges>
 
-/** Whether the file says what the survey asks already. */
+/** Whether the file changes nothing. */
 export const isSameQuestionnaire = ({
   counts,
   languages,
@@ -99,10 +101,10 @@ export const isSameQuestionnaire = ({
   !languages &&
   counts.added + counts.removed + counts.changed + counts.moved + counts.restored + counts.renumbered === 0
 
-/** What a file would change; null when it cannot be used. */
+/** What a file would change; `changes` is null when it cannot be used. */
 export const replacementReport = fileReport.extend({
   changes: questionnaireChanges.nullable(),
-  /** Of the survey as it was compared: what replacing its questions carries. */
+  /** Version of the survey that was compared; sent with the replacement. */
   updated_at: instant,
 })
 export type ReplacementReport = z.output<typeof replacementReport>

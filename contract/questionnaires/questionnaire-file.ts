@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { language } from './languages.ts'
 
-/** An `error` keeps a file from being used; a `warning` is left out; `changed` is taken otherwise than written. */
+/** `error`: the file cannot be used; `warning`: the cell is ignored; `changed`: it is read otherwise than written. */
 export const remarkLevels = ['error', 'changed', 'warning'] as const
 
 /**
- * What is said about a cell of an uploaded file. Rows are counted as spreadsheets do, the header being row 1; row 0 is
- * the whole sheet or file, and column '' the whole row. A CSV file has no sheet.
+ * A message about a cell of an uploaded file. Rows are numbered as in spreadsheets, the header being row 1; row 0 is
+ * the whole sheet or file, column '' the whole row. A CSV file has no sheet.
  */
 export const fileRemark = z.object({
   sheet: z.string().optional(),
@@ -18,9 +18,9 @@ export const fileRemark = z.object({
 
 export type FileRemark = z.output<typeof fileRemark>
 
-/** What an uploaded file would become. With a remark that is an error it cannot be used, and has no questions. */
+/** Preview of an uploaded file. With an error it cannot be used, and `questions` is empty. */
 export const fileReport = z.object({
-  /** The title that the file gives itself, else ''. */
+  /** The title given in the file, or ''. */
   title: z.string(),
   sections: z.number().int(),
   questions: z.number().int(),

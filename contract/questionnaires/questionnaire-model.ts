@@ -6,7 +6,7 @@ import { isNote } from './question-types.ts'
 import type { Question } from './questions.ts'
 import { variablesOfInSteps, type Variable } from './variables.ts'
 
-/** The expressions of one question by what they decide. */
+/** Columns with expressions. */
 export const ruleColumns = [
   'visibility_condition',
   'calculation',
@@ -15,12 +15,12 @@ export const ruleColumns = [
 ] as const
 export type RuleColumn = (typeof ruleColumns)[number]
 
-/** A compiled expression, or in words why it can never be evaluated. */
+/** A compiled expression, or the reason why it can never be evaluated. */
 export type Rule = Expression | string
 
 export type Rules = Partial<Record<RuleColumn, Rule>>
 
-/** A survey's questions, compiled once; lists are by the question's place among them. */
+/** A questionnaire, compiled once; arrays are indexed like `questions`. */
 export interface QuestionnaireModel {
   readonly questions: readonly Question[]
   readonly sections: readonly Section[]
@@ -28,17 +28,17 @@ export interface QuestionnaireModel {
   readonly variables: ReadonlyMap<string, Variable>
   readonly rules: readonly Rules[]
   readonly parents: readonly (readonly number[])[]
-  /** Places in an order in which each question comes after those that decide about it. */
+  /** Indexes in dependency order: each question after those that decide about it. */
   readonly order: readonly number[]
   readonly rank: Int32Array
-  /** Questions whose visibility depends on itself: they are never asked. */
+  /** Questions whose visibility depends on itself: never shown. */
   readonly inCycle: ReadonlySet<number>
-  /** Questions that this one's answer may show, hide or recalculate. */
+  /** Questions that the answer may show, hide or recalculate. */
   readonly dependents: readonly (readonly number[])[]
-  /** Questions that this one's answer may make required or wrong. */
-  readonly judged: readonly (readonly number[])[]
-  /** Questions whose texts or options show this one's answer. */
-  readonly quoting: readonly (readonly number[])[]
+  /** Questions that the answer may make required or invalid. */
+  readonly validationDependents: readonly (readonly number[])[]
+  /** Questions whose texts or options quote the answer. */
+  readonly quotedIn: readonly (readonly number[])[]
 }
 
 export interface Section {
@@ -46,11 +46,11 @@ export interface Section {
   readonly questions: readonly Question[]
 }
 
-/** Compiles a survey. Takes some 20 ms for a thousand questions, so it is done once for a set of questions. */
+/** Compiles a questionnaire. Takes about 20 ms for a thousand questions, so do it once. */
 export const compileQuestionnaire = (questions: readonly Question[]): QuestionnaireModel =>
   runAtOnce(compileQuestionnaireInSteps(questions))
 
-/** The same, which can be interrupted. */
+/** The same as resumable work. */
 export function* compileQuestionnaireInSteps(questions: readonly Question[]): Resumable<QuestionnaireModel> {
   const variables = yield* variablesOfInSteps(questions)
   const indexOf = new Map<number, number>()
@@ -59,11 +59,11 @@ export function* compileQuestionnaireInSteps(questions: readonly Question[]): Re
   const parents = yield* mapInSteps(questions, ({ parent_ids }) =>
     parent_ids.flatMap((id) => indexOf.get(id) ?? []),
   )
-  const needs = yield* mapInSteps(rules, (rule, index) => needsOfOne(rule, parents[index]!, variables))
+  const needs = yield* mapInSteps(rules, (rule, index) => needsOfOne(rule, parents[index], variables))
   const { order, cycles } = yield* dependencyOrderInSteps(needs)
   const rank = new Int32Array(order.length)
   for (const [place, index] of order.entries()) rank[index] = place
-  const judging = yield* mapInSteps(rules, (rule) =>
+  const validationNeeds = yield* mapInSteps(rules, (rule) =>
     read([rule.required_condition, rule.constraint], variables),
   )
   const quoted = yield* mapInSteps(questions, (question) => indexes(variablesIn(question), variables))
@@ -78,8 +78,8 @@ export function* compileQuestionnaireInSteps(questions: readonly Question[]): Re
     rank,
     inCycle: new Set(cycles.flat()),
     dependents: yield* inverted(needs),
-    judged: yield* inverted(judging),
-    quoting: yield* inverted(quoted),
+    validationDependents: yield* inverted(validationNeeds),
+    quotedIn: yield* inverted(quoted),
   }
 }
 
@@ -98,20 +98,20 @@ function rulesOf(question: Question, variables: ReadonlyMap<string, Variable>): 
   return rules
 }
 
-/** The variables that an expression in this column may read: a constraint also `value`, the answer itself. */
+/** The variables that an expression in this column may read: in a constraint also `value`, the answer itself. */
 export const knownTo = (column: RuleColumn, variables: ReadonlyMap<string, Variable>) =>
   column === 'constraint' ? { has: (name: string) => name === 'value' || variables.has(name) } : variables
 
-/** By question, the places of those that decide whether it is asked and what it calculates. */
+/** For each question, indexes of those that decide whether it is shown and what it calculates. */
 export const needsOf = (
   rules: readonly Rules[],
   parents: readonly (readonly number[])[],
   variables: ReadonlyMap<string, Variable>,
-) => rules.map((rule, index) => needsOfOne(rule, parents[index]!, variables))
+) => rules.map((rule, index) => needsOfOne(rule, parents[index], variables))
 
 function needsOfOne(
   { visibility_condition, calculation }: Rules,
-  parents: readonly number[],
+  parents: readonly number[] = none,
   variables: ReadonlyMap<string, Variable>,
 ): readonly number[] {
   const needs = read([visibility_condition, calculation], variables)
@@ -135,7 +135,7 @@ function indexes(names: ReadonlySet<string>, variables: ReadonlyMap<string, Vari
 function* inverted(lists: readonly (readonly number[])[]): Resumable<number[][]> {
   const found: number[][] = lists.map(() => [])
   yield* eachInSteps(lists, (list, index) => {
-    for (const one of list.length > 1 ? new Set(list) : list) found[one]!.push(index)
+    for (const one of list.length > 1 ? new Set(list) : list) found[one]?.push(index)
   })
   return found
 }

@@ -10,7 +10,7 @@ import { storedQuestion, surveyLimits } from './questions.ts'
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 const questionnaireFile = { file: { maxBytes: fileLimits.survey, kind: 'survey' } } as const
 
-/** The questions of a survey: read from a file, listed, worded anew, and given back as a file. */
+/** The questions of a survey: upload, list, edit texts, download. */
 export const questionnaires = endpoints({
   create: {
     method: 'POST',
@@ -20,7 +20,7 @@ export const questionnaires = endpoints({
     formFields: true,
     creates: true,
     body: z.object({
-      /** Without a name, the title that the file gives itself, else its name without the ending. */
+      /** If missing: the title given in the file, or the file name without its extension. */
       name: surveyName.optional(),
       description: z.string('Please enter a description').pipe(surveyDescription),
       type: z.enum(surveyTypes, 'Please select a survey type'),
@@ -56,7 +56,7 @@ export const questionnaires = endpoints({
       description: paragraphs(surveyLimits.text).optional(),
       info: paragraphs(surveyLimits.text).optional(),
       constraint_message: paragraphs(surveyLimits.text).optional(),
-      /** Labels by option name; the names stay. */
+      /** Labels by option name. */
       option_labels: z.record(z.string(), paragraphs(surveyLimits.text)).optional(),
       updated_at: seenVersion,
     }),
@@ -71,7 +71,7 @@ export const questionnaires = endpoints({
   },
 })
 
-/** Other questions for a survey that has some, with every answer kept. */
+/** Replaces the questions of a survey; all answers are kept. */
 export const replacements = endpoints({
   reportOnReplacement: {
     method: 'POST',

@@ -4,11 +4,11 @@ import { instant } from '../platform/texts.ts'
 import { optionTypes } from './option-types.ts'
 import { questionTypes } from './question-types.ts'
 
-/** What one survey may hold; lengths are in characters. */
+/** Limits of one survey; lengths in characters. */
 export const surveyLimits = {
   questions: 5_000,
   options: 1_000,
-  /** Beside the default one. */
+  /** Besides the default one. */
   languages: 25,
   text: 20_000,
   name: 200,
@@ -16,10 +16,10 @@ export const surveyLimits = {
   answerText: 10_000,
 } as const
 
-/** How a variable is written: it is the API name of its question, and what conditions call it. */
+/** Syntax of a variable: the API name of its question, which conditions use. */
 export const variablePattern = /^[A-Za-z_][A-Za-z0-9_]*$/
 
-/** Words of conditions, and `value`, which in a constraint is the answer itself. */
+/** Words of the expression language, and `value`, which in a constraint is the answer itself. */
 export const reservedNames: readonly string[] = [
   'and',
   'or',
@@ -33,7 +33,6 @@ export const reservedNames: readonly string[] = [
   '__proto__',
 ]
 
-/** Whether a file may give a variable this name. */
 export const isVariableName = (name: string) => variablePattern.test(name) && !reservedNames.includes(name)
 
 const name = z.string().max(surveyLimits.name)
@@ -44,13 +43,13 @@ const expression = z.string().max(surveyLimits.expression)
 export const option = z.object({ name, label: text, type: z.enum(optionTypes) })
 
 export const questionMetadata = z.object({
-  /** 'groupKey column', or '' for a question that stands alone. */
+  /** 'groupKey column', or '' for a question outside tables. */
   table_group: name,
   info: text,
   video_link: text,
 })
 
-/** Texts of one question in another language; `section_name` is its section's name, options go by theirs. */
+/** Texts of one question in another language; options are translated by name. */
 export const translation = z.object({
   section_name: name.optional(),
   question: text.optional(),
@@ -65,17 +64,17 @@ const questionTexts = {
   question: text,
   question_type: z.enum(questionTypes),
   required: z.boolean(),
-  /** CEL, or ''. Where there is one, it decides instead of `required`. */
+  /** CEL, or ''. Overrides `required` if present. */
   required_condition: expression,
   variable_name: z.union([z.literal(''), name.regex(variablePattern)]),
-  /** CEL, or '' for a question that is always asked. */
+  /** CEL, or '' for a question that is always shown. */
   visibility_condition: expression,
   description: text,
   metadata: questionMetadata,
   visual_appearance: text,
-  /** CEL of a note: its value is the variable's value. */
+  /** CEL of a note, which gives its variable the value. */
   calculation: expression,
-  /** CEL over `value`; an answer for which it is false is marked and not counted. */
+  /** CEL over `value`; if false, the answer is marked and not counted. */
   constraint: expression,
   constraint_message: text,
   options: z.array(option).max(surveyLimits.options),
@@ -83,7 +82,7 @@ const questionTexts = {
   translations: z.record(z.string(), translation).optional(),
 }
 
-/** A question as it crosses the wire (DAT-04). `question_id` is the server's, `code` is the author's key. */
+/** A question on the wire (DAT-04). `question_id` comes from the server, `code` from the author. */
 export const question = z.object({
   question_id: z.number().int().positive(),
   code: name,
@@ -91,12 +90,12 @@ export const question = z.object({
   ...questionTexts,
 })
 
-/** A question as an upload gives it, before the server has numbered it. */
+/** A question of an uploaded file, before it is stored. */
 export const questionDraft = z.object({ code: name, parent_codes: z.array(name), ...questionTexts })
 
 /**
- * The answer of one question (DAT-06): `<option>` -> chosen or not, `<option>-data` -> the typed value,
- * `<option>-file` -> the stored file's name. What the values may be is for `answerProblems` to say.
+ * The answer to one question (DAT-06): `<option>` -> chosen or not, `<option>-data` -> typed value, `<option>-file` ->
+ * name of the stored file. Values are checked by `answerProblems`.
  */
 export const answer = z.record(
   z.string().max(surveyLimits.name + 10),
@@ -111,7 +110,27 @@ export type Answer = z.infer<typeof answer>
 /** Answers by question_id. */
 export type Answers = ReadonlyMap<number, Answer>
 
-/** A question as the server keeps it; `updated_at` is what an edit of its texts carries. */
+/** A question as stored; an edit of its texts sends `updated_at`. */
 export const storedQuestion = question.extend({ updated_at: instant })
 
 export type StoredQuestion = z.output<typeof storedQuestion>
+
+/** A question of which a file has said nothing yet. */
+export const emptyDraft = (): QuestionDraft => ({
+  code: '',
+  section_name: '',
+  question: '',
+  question_type: 'note',
+  required: false,
+  required_condition: '',
+  variable_name: '',
+  parent_codes: [],
+  visibility_condition: '',
+  description: '',
+  metadata: { table_group: '', info: '', video_link: '' },
+  visual_appearance: '',
+  calculation: '',
+  constraint: '',
+  constraint_message: '',
+  options: [],
+})

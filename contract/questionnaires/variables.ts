@@ -1,7 +1,7 @@
 import { runAtOnce, eachInSteps, type Resumable } from '../platform/resumable.ts'
 import type { Question } from './questions.ts'
 
-/** A variable of a survey: which question gives it, and whether it is the text beside a choice. */
+/** A variable of a survey: the index of its question, and whether it is the text beside a choice. */
 export interface Variable {
   index: number
   data: boolean
@@ -9,7 +9,7 @@ export interface Variable {
 
 type Named = Pick<Question, 'variable_name'>
 
-/** The variables of a survey by name, `<variable>_data` included where no question has that name for its own. */
+/** The variables of a survey by name, `<variable>_data` included unless a question has that name. */
 export const variablesOf = (questions: readonly Named[]) => runAtOnce(variablesOfInSteps(questions))
 
 export function* variablesOfInSteps(questions: readonly Named[]): Resumable<Map<string, Variable>> {

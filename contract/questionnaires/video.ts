@@ -1,4 +1,4 @@
-/** How a video_link is shown: a player for the hosts that we embed, else a link. */
+/** How a video_link is shown: an embedded player for supported hosts, a link for others. */
 export type Video = { embed: string; href: string } | { embed?: undefined; href: string }
 
 const youtubeHosts = new Set([
@@ -10,7 +10,7 @@ const youtubeHosts = new Set([
 ])
 const vimeoHosts = new Set(['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'])
 
-/** Undefined for whatever is no web address (SEC-23). The address is written anew from its parts. */
+/** Undefined for anything but a web address (SEC-23). The URL is rebuilt from its parts. */
 export function videoOf(link: string): Video | undefined {
   const url = URL.canParse(link.trim()) ? new URL(link.trim()) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined

@@ -6,7 +6,7 @@ import { surveyLimits } from '../questionnaires/questions.ts'
 import { pageOfSubmissions, resultsFile, submissionsQuery } from './submissions.ts'
 import { respondents, surveySummary } from './summary.ts'
 
-/** What people have answered, to be explored and downloaded. */
+/** Exploring and downloading submissions. */
 export const surveyResults = endpoints({
   listAnswers: {
     method: 'GET',
@@ -23,7 +23,7 @@ export const surveyResults = endpoints({
     params: z.object({ id }),
     query: z.object({
       ...pageQuery(20),
-      /** Only the questions of this section. */
+      /** Limits the list to this section. */
       section: z.string().max(surveyLimits.name).optional(),
     }),
     response: surveySummary,
@@ -43,15 +43,15 @@ export const surveyResults = endpoints({
     params: z.object({ id }),
     response: z.object({
       sections: z.number().int(),
-      /** People who have answered anything. */
+      /** People with at least one answer. */
       respondents: z.number().int(),
-      /** Questions answered in the latest submissions of all of them. */
+      /** Answered questions, summed over the latest submissions of all sets. */
       answers: z.number().int(),
     }),
   },
 })
 
-/** The results as files. */
+/** Downloads of results. */
 export const surveyDownloads = endpoints({
   startExport: {
     method: 'POST',

@@ -3,16 +3,16 @@ import { pageOf, pageQuery } from '../platform/lists.ts'
 import { line, instant } from '../platform/texts.ts'
 import { answer } from '../questionnaires/questions.ts'
 
-/** Of each question and set the newest record, or every record. */
+/** The newest record of each question and set, or every record. */
 export const which = z.enum(['latest', 'all'])
 export type Which = z.output<typeof which>
-/** A file of results: one, or a zip with one for each section. */
+/** A results file; a zip if each section has a file of its own. */
 export const resultsFile = {
   format: z.enum(['csv', 'xlsx']),
   which,
   files: z.enum(['single', 'multiple']).default('single'),
 }
-/** Columns of the explore grid that sort; '-' before the name turns the order. */
+/** Sortable columns of the explore grid; a leading '-' reverses the order. */
 export const submissionSorts = ['created_at', 'question__id', 'question', 'user__email'] as const
 export type SubmissionSort = (typeof submissionSorts)[number]
 const sorts = submissionSorts.flatMap((name): (SubmissionSort | `-${SubmissionSort}`)[] => [name, `-${name}`])
@@ -22,15 +22,15 @@ export const submissionsQuery = z.object({
   ...pageQuery(25),
   which: which.default('latest'),
   sort: z.enum(sorts).default('-created_at'),
-  /** Part of the question, of the e-mail or of the answer. */
+  /** Part of the question, the e-mail address or the answer. */
   filter: line(200).optional(),
   /** `next` of the page before: the page begins behind it, and `pageNumber` is only said back. */
   after: z.string().max(900).optional(),
 })
 
 /**
- * A submitted answer in the explore grid (DAT-07); `answer_text` reads as exports do, `answer_lines` has a line for each
- * option. None says that the answer was taken back.
+ * A submission in the explore grid (DAT-07); `answer_text` is formatted as in exports, `answer_lines` has a line per
+ * option. Empty when the answer was removed.
  */
 export const submission = z.object({
   id: z.number().int(),

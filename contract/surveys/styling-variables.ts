@@ -3,17 +3,17 @@ import { fontStacks, toneColors } from '../platform/style-values.ts'
 import { readStyling, styleNames, type StyleName } from './styling.ts'
 
 export type Scheme = 'light' | 'dark'
-/** The colour of text in each scheme, `--ink` of the palette. */
+/** Text colour of each scheme, `--ink` in the palette. */
 export const inks: Readonly<Record<Scheme, string>> = { light: '#1c2a2e', dark: '#e8ecea' }
 
-/** The scheme whose colours are the more readable on this background. */
+/** The scheme that is more readable on this background. */
 export const schemeOn = (background: string): Scheme =>
   contrast(background, inks.light) >= contrast(background, inks.dark) ? 'light' : 'dark'
 
 /** CSS custom properties by name, ready for an element's `style`. */
 export type StylingVariables = Readonly<Record<`--quiz-${string}`, string>>
 
-/** What each field of the styling is called in CSS (docs/quiz-settings.md). */
+/** CSS name of each field of the look (docs/quiz-settings.md). */
 const cssNames: Readonly<Record<StyleName, string>> = {
   quizPage: 'page',
   quizHeader: 'header',
@@ -33,9 +33,9 @@ const cssNames: Readonly<Record<StyleName, string>> = {
 }
 
 /**
- * A look as CSS custom properties, `--quiz-header-font-size: 20px`; those of unset fields are missing. A background
- * brings the scheme in which the palette is readable on it, `--quiz-header-scheme: dark`. Takes anything: what is not
- * right comes out in no form (SEC-25).
+ * A look as CSS custom properties, `--quiz-header-font-size: 20px`; unset fields are missing. A background also sets
+ * the scheme that is readable on it, `--quiz-header-scheme: dark`. Takes any input; invalid values are dropped
+ * (SEC-25).
  */
 export function stylingVariables(given: unknown): StylingVariables {
   const styling = readStyling(given)
@@ -54,6 +54,6 @@ export function stylingVariables(given: unknown): StylingVariables {
   return variables
 }
 
-/** No font is called as a colour is, and no colour or size as either. */
-const named: Readonly<Record<string, string>> = { ...toneColors, ...fontStacks }
-const valueOf = (style: string): string => (Object.hasOwn(named, style) ? named[style]! : style)
+/** Fonts, colours and sizes have no names in common. */
+const named = new Map<string, string>([...Object.entries(toneColors), ...Object.entries(fontStacks)])
+const valueOf = (style: string): string => named.get(style) ?? style

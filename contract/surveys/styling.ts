@@ -7,9 +7,9 @@ const text = { 'font-size': styleSize.optional(), 'font-family': styleFont.optio
 const part = z.strictObject({ background, color, ...text }).optional()
 
 /**
- * How a survey looks (SRV-103): `{}` is the product's own look, and every field that is missing stays as that has it.
- * Colours are '#' with 3 or 6 hex digits, sizes '8px' to '72px', fonts and named colours those of the lists. Anything
- * else is refused, unknown fields too.
+ * The look of a survey (SRV-103); `{}` is the product's own, and missing fields keep its values. Colours are '#' with 3
+ * or 6 hex digits, sizes '8px' to '72px', fonts and named colours from the lists. Anything else is refused, unknown
+ * fields too.
  */
 export const stylingInfo = z.strictObject({
   quizPage: z.strictObject({ background }).optional(),
@@ -30,20 +30,20 @@ export const stylingInfo = z.strictObject({
 })
 export type StylingInfo = z.output<typeof stylingInfo>
 
-/** What lists and other pages than the survey's own show of its look. */
+/** The part of a look that lists and other pages show. */
 export const listedStyling = stylingInfo.pick({ surveyCard: true, participantsTable: true }).strip()
 
 export type StyleName = keyof StylingInfo
 export const styleNames = Object.keys(stylingInfo.shape) as StyleName[]
 export type StyleProperty = 'background' | 'color' | 'font-size' | 'font-family'
 
-/** What can be chosen of a part: its properties; none where the part is one colour. */
+/** The properties that can be set for a part; empty if the part is a single colour. */
 export function propertiesOf(name: StyleName): StyleProperty[] {
   const inner = stylingInfo.shape[name].unwrap()
   return inner instanceof z.ZodObject ? (Object.keys(inner.shape) as StyleProperty[]) : []
 }
 
-/** Makes a look of anything: what is right of it, in one order, and nothing else. Equal looks are equal as JSON. */
+/** Reads a look from any value: valid fields only, in a fixed order, so that equal looks are equal as JSON. */
 export function readStyling(given: unknown): StylingInfo {
   const styling: Record<string, unknown> = {}
   for (const name of styleNames) {

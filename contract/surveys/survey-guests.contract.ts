@@ -13,14 +13,14 @@ export const surveyGuest = z.object({
   }),
   invited: z.boolean(),
   invited_at: instant.nullable(),
-  /** Null also where the person who invited them is gone. */
+  /** Null also when the inviter's account was deleted. */
   invited_by: z.object({ id: z.number().int(), name: z.string() }).nullable(),
 })
 export type SurveyGuest = z.output<typeof surveyGuest>
 
 const one = z.object({ id, userId: id })
 
-/** Guests see the surveys of their project, and fill those to which they are invited. */
+/** Guests see the surveys of their project, and fill those they are invited to. */
 export const surveyGuests = endpoints({
   list: {
     method: 'GET',

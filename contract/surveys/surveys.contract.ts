@@ -5,7 +5,7 @@ import { id, instant, seenVersion } from '../platform/texts.ts'
 import { stylingInfo } from './styling.ts'
 import { deletedSurvey, surveysOfProject, survey, surveyDescription, surveyName } from './survey.ts'
 
-/** The survey itself: where it is listed, what it is called, how it looks, and whether it can be filled. */
+/** The survey itself: lists, name, look, and whether it can be filled. */
 export const surveys = endpoints({
   listByProject: {
     method: 'GET',

@@ -12,7 +12,7 @@ export const notAGuest = refusal(
   409,
   'Only guests of the project are invited. Its other participants can fill its surveys anyway.',
 )
-export const goneForGood = refusal(
+export const permanentlyDeleted = refusal(
   'survey.gone_for_good',
   409,
   'This survey cannot be brought back: its 30 days are over, or its project was deleted.',

@@ -2,7 +2,6 @@ import { permissionDenied, type Refusal } from '../platform/refusal.ts'
 import type { Permissions, ProjectPermission } from '../projects/permissions.ts'
 import { closed, deactivated } from './surveys.refusals.ts'
 
-/** What decides whether a survey can be opened and answered. */
 export interface Availability {
   active: boolean
   accept_submissions: boolean
@@ -13,13 +12,13 @@ const lacking = (permissions: Permissions, ...needed: ProjectPermission[]): Refu
   return missing === undefined ? undefined : permissionDenied(missing)
 }
 
-/** Whether lists offer to open the survey (SRV-57); else it is shown as 'Survey locked'. */
+/** Whether lists link to the survey (SRV-57); otherwise it shows 'Survey locked'. */
 export const isAccessible = (survey: Availability, permissions: Permissions): boolean =>
   survey.active && !whyNotView(survey, permissions)
 
 /**
- * Why the reader cannot open the fill page. A deactivated survey opens read-only, with its notice (DEF-17); a
- * finalized one opens read-only for those who could reopen it (DEF-16, DEF-28).
+ * Why the viewer cannot open the fill page. A deactivated survey opens read-only, with a notice (DEF-17); a finalized
+ * one opens read-only for those who could reopen it (DEF-16, DEF-28).
  */
 export function whyNotView(survey: Availability, permissions: Permissions): Refusal | undefined {
   const reason = lacking(permissions, 'FILL_PROJECT_SURVEYS')
@@ -28,7 +27,7 @@ export function whyNotView(survey: Availability, permissions: Permissions): Refu
   return notReopening && { ...notReopening, words: closed.words }
 }
 
-/** Why answers cannot be saved now (SRV-40). Missing or wrong answers are no reason (DEF-18). */
+/** Why answers cannot be saved now (SRV-40). Missing or invalid answers do not matter (DEF-18). */
 export function whyNotSave(
   { active, accept_submissions }: Availability,
   permissions: Permissions,
@@ -45,23 +44,23 @@ export const whyNotReopen = (permissions: Permissions) => lacking(permissions, '
 export const whyNotManage = (permissions: Permissions) =>
   lacking(permissions, 'ACTIVATE_PROJECT_SURVEYS', 'DEACTIVATE_PROJECT_SURVEYS')
 export const whyNotCreate = (permissions: Permissions) => lacking(permissions, 'CREATE_PROJECT_SURVEYS')
-/** Its name, its texts, its questions' texts, and its questionnaire as a file. */
+/** Its name, its texts, its questions' texts, and downloading its questionnaire. */
 export const whyNotEdit = (permissions: Permissions) => lacking(permissions, 'UPDATE_PROJECT_SURVEYS')
 /** 'Explore Submission', and every download of answers. */
 export const whyNotExplore = (permissions: Permissions) =>
   lacking(permissions, 'EXPORT_PROJECT_SURVEY_RESULTS')
-/** 'Export to the project': the results become one of its documents. */
+/** 'Export to the project': the results become a document of the project. */
 export const whyNotExportToProject = (permissions: Permissions) =>
   lacking(permissions, 'EXPORT_PROJECT_SURVEY_RESULTS', 'CREATE_PROJECT_DOCUMENTS')
-/** Days for which staff can bring a deleted survey back. */
+/** Days in which staff can restore a deleted survey. */
 export const daysToRestore = 30
 const day = 86_400_000
-/** When a survey that was deleted at this instant is gone for good. */
-export const goneAt = (deletedAt: Date): Date => new Date(deletedAt.getTime() + daysToRestore * day)
-/** Days until then, begun ones as whole; 0 once it is due. */
+/** When a survey deleted at this time is purged. */
+export const purgeAt = (deletedAt: Date): Date => new Date(deletedAt.getTime() + daysToRestore * day)
+/** Days until then, rounded up; 0 once it is due. */
 export const daysLeft = (deletedAt: Date, now: Date): number =>
-  Math.max(0, Math.ceil((goneAt(deletedAt).getTime() - now.getTime()) / day))
+  Math.max(0, Math.ceil((purgeAt(deletedAt).getTime() - now.getTime()) / day))
 export const whyNotDelete = (permissions: Permissions) => lacking(permissions, 'DELETE_PROJECT_SURVEYS')
-/** Letting guests of the project fill it: less than making them members, so the same may do it. */
+/** Inviting guests of the project to fill it. */
 export const whyNotInvite = (permissions: Permissions) => lacking(permissions, 'UPDATE_PROJECT_PARTICIPANTS')
 export const whyNotStyle = (permissions: Permissions) => lacking(permissions, 'UPDATE_PROJECT_STYLES')

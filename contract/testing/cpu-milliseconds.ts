@@ -1,4 +1,4 @@
-/** Processor time that this thread spends on some work: unlike elapsed time, the same on a machine that is busy. */
+/** CPU time of this thread for some work: unlike elapsed time, it does not depend on the load of the machine. */
 export function cpuMilliseconds(work: () => unknown): number {
   const begin = process.threadCpuUsage()
   work()

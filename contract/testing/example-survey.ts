@@ -1,32 +1,27 @@
+import { emptyDraft } from '../questionnaires/questions.ts'
 import type { OptionType } from '../questionnaires/option-types.ts'
 import type { Option, Question } from '../questionnaires/questions.ts'
 
-/** A question for tests: a required text input named after its variable, but for what `changes` says. */
+/** A question for tests: a required text input named after its variable, with `changes`. */
 export function exampleQuestion(question_id: number, changes: Partial<Question> = {}): Question {
   const name = changes.variable_name ?? `q${question_id}`
+  const { parent_codes: _, ...draft } = emptyDraft()
   return {
+    ...draft,
     question_id,
     code: `Q${question_id}`,
     section_name: 'First section',
     question: `Question ${question_id}`,
     question_type: 'other',
     required: true,
-    required_condition: '',
     variable_name: name,
     parent_ids: [],
-    visibility_condition: '',
-    description: '',
-    metadata: { table_group: '', info: '', video_link: '' },
-    visual_appearance: '',
-    calculation: '',
-    constraint: '',
-    constraint_message: '',
     options: changes.question_type === 'note' ? [] : [{ name, label: name, type: 'text' }],
     ...changes,
   }
 }
 
-/** Options by name, labelled with the name in capitals. */
+/** Options by name; the label is the name in capitals. */
 export const exampleOptions = (type: OptionType, ...names: string[]): Option[] =>
   names.map((name) => ({ name, label: name.toUpperCase(), type }))
 

@@ -33,6 +33,6 @@ export const positionRoles = [
 ] as const
 export type PositionRole = (typeof positionRoles)[number]
 
-/** Roles beside the positions: who runs the institute's profile, whom to write to, who merely follows it. */
+/** Other roles: administers the institute, is its contact, or only follows it. */
 export const standingRoles = ['Admin', 'Contact', 'Follower'] as const
 export type StandingRole = (typeof standingRoles)[number]

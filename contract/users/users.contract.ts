@@ -12,12 +12,12 @@ export const roleEntry = z.object({
 })
 export type RoleEntry = z.output<typeof roleEntry>
 
-/** A person as their own pages and others' see them (DAT-08). */
+/** A person on their own pages and on those of others (DAT-08). */
 export const user = z.object({
   id: z.number(),
   /** The same as `id`. */
   user_id: z.number(),
-  /** The e-mail; only one's own. */
+  /** The e-mail; null for other people. */
   username: z.string().nullable(),
   first_name: z.string(),
   last_name: z.string(),
@@ -25,7 +25,7 @@ export const user = z.object({
   about_me: z.string(),
   city: z.string(),
   profile_visibility: z.enum(['public', 'private']),
-  /** Has asked for roles, and none is approved yet: shown as 'Profile verification pending'. */
+  /** Has requested roles, none of which is approved yet: shown as 'Profile verification pending'. */
   is_guest: z.boolean(),
   is_staff: z.boolean(),
   active_modules: z.array(z.string()),

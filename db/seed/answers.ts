@@ -63,7 +63,7 @@ export const officeFootprintAnswers: Given = {
   },
 }
 
-/** Everybody answers for themselves: one has finished, one has begun, one has not been happy. */
+/** Everybody answers for themselves: one has finished, one has started, one was not satisfied. */
 export const satisfactionAnswers: Given = {
   'awa.diop@seventeen.example': {
     P01: chosen('very_good'),

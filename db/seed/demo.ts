@@ -6,7 +6,7 @@ import { demoMembers } from './members.ts'
 import { demoPassword } from './personas.ts'
 import { demoProjects } from './projects.ts'
 
-/** Institutes, members and projects around the personas, who must be there already. */
+/** Institutes, members and projects around the personas, who must exist already. */
 export async function seedAroundPersonas(tx: Tx): Promise<void> {
   await tx
     .insertInto('institute')

@@ -1,4 +1,4 @@
-/** Invented institutes of every type around the world, beside the two that the personas belong to. */
+/** Invented institutes of every type around the world, besides the personas' two. */
 export const demoInstitutes = [
   {
     name: 'Sahel Crédit Coopératif',

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import type { Db } from '../../server/platform/database/database.ts'
 import { modules } from 'contract/access/modules.ts'
 
-/** Named people of the demo data and of the tests: one for each standing a person can have. */
+/** Accounts of the demo data and the tests: one for each role that a person can have. */
 export const personas = {
   staff: { first_name: 'Samira', last_name: 'Okafor', email: 'staff@seventeen.example', is_staff: true },
   instituteAdmin: { first_name: 'Adaeze', last_name: 'Nwosu', email: 'institute-admin@seventeen.example' },
@@ -20,10 +20,10 @@ export const personas = {
 >
 
 export type Persona = keyof typeof personas
-/** The password of every demo account; demo data never is in production. */
+/** Password of all demo accounts; there is no demo data in production. */
 export const demoPassword = 'partners for goals'
 
-/** The two institutes and two projects that the personas belong to. */
+/** The two institutes and two projects of the personas. */
 export const personaInstitutes = {
   own: 'Umoja Microfinance Bank',
   other: 'Fondo Andino de Inversión',

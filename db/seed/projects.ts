@@ -1,4 +1,4 @@
-/** Invented projects beside the two of the personas: who takes part is given by last names, and by institutes. */
+/** Invented projects besides the personas' two; participants are given by last name, or by institute. */
 export const demoProjects = [
   {
     name: 'Green Index pilot 2026',

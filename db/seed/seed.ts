@@ -1,25 +1,28 @@
+import { hash } from '@node-rs/argon2'
 import type { Database } from '../../server/platform/database/database.ts'
 import type { Config } from '../../server/platform/config.ts'
 import { seedAroundPersonas } from './demo.ts'
+import { seedNetwork } from './network.ts'
 import { seedSurveys } from './surveys.ts'
 import { demoPassword, personas, seedPersonas } from './personas.ts'
 
 /**
  * Fills an empty database with the demo data, outside production only.
- * @returns a text with the demo accounts, or nothing where there are none
+ * @returns a text with the demo accounts, or undefined if there are none
  */
 export async function seedOnFirstStart(
   { db }: Database,
   config: Config,
-  tell: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<string | undefined> {
   if (!config.DEMO_DATA) return undefined
   const anybody = await db.selectFrom('person').select('id').limit(1).executeTakeFirst()
   if (!anybody) {
-    tell('Loading the demo data ...')
+    print('Loading the demo data ...')
     await seedPersonas(db)
     await db.transaction().execute(async (tx) => {
       await seedAroundPersonas(tx)
+      await seedNetwork(tx, config, await hash(demoPassword))
       await seedSurveys(tx, new Date())
     })
   }

@@ -10,13 +10,13 @@ import { greenIndexAnswers, officeFootprintAnswers, satisfactionAnswers } from '
 
 interface DemoSurvey {
   file: string
-  /** A workbook with the same questions in other languages. */
+  /** A workbook with translations of the questions. */
   inLanguages?: string
   name: string
   project: string
   type: SurveyType
   description: string
-  /** Answers by the author's key of each question, by the e-mail of whoever gave them. */
+  /** Answers by question code, by the respondent's e-mail. */
   answers: Record<string, Record<string, Answer>>
 }
 
@@ -49,7 +49,7 @@ const demoSurveys: DemoSurvey[] = [
   },
 ]
 
-/** Surveys in the demo projects, partly answered. */
+/** Surveys of the demo projects, some with answers. */
 export async function seedSurveys(tx: Tx, now: Date): Promise<void> {
   for (const { file, inLanguages, project, answers, ...survey } of demoSurveys) {
     const { drafts, errors } = readSurveyCsv(await bytesOf(file))
@@ -85,7 +85,7 @@ export async function seedSurveys(tx: Tx, now: Date): Promise<void> {
 
 const bytesOf = (file: string) => readFile(new URL(`surveys/${file}`, import.meta.url))
 
-/** The questions with the translations that a workbook has of them, found by their variables. */
+/** The questions with the translations of a workbook, matched by variable. */
 async function translated(drafts: readonly QuestionDraft[], workbook: string) {
   const { drafts: others, languages, default_language } = await readXlsForm(await bytesOf(workbook))
   const byVariable = new Map(others.map((draft) => [draft.variable_name, draft.translations ?? {}]))
@@ -96,7 +96,7 @@ async function translated(drafts: readonly QuestionDraft[], workbook: string) {
   }
 }
 
-/** Without the messages of constraints, which are other ones there. */
+/** Without the messages of constraints, which differ there. */
 const ofTexts = (translations: QuestionDraft['translations'] = {}) =>
   Object.fromEntries(
     Object.entries(translations).map(([code, { constraint_message: _, ...texts }]) => [code, texts]),

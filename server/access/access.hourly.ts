@@ -1,6 +1,6 @@
 import type { Hourly } from '../platform/jobs/hourly.ts'
 
-/** Sessions and links that have ended open nothing, and say who was here when: they go. */
+/** Deletes expired sessions and links: they are useless, and record who was here when. */
 export const accessHourly: Hourly = async (_, { database: { db } }) => {
   const now = new Date()
   await db.deleteFrom('session').where('expires_at', '<', now).execute()

@@ -2,7 +2,7 @@ import { attempts } from '../platform/http/rate-limit.ts'
 import type { Config } from '../platform/config.ts'
 import { Problem } from '../platform/http/problem.ts'
 
-/** Counted per account and address together, so that an attacker elsewhere cannot lock the owner out (SEC-14). */
+/** Counted by account and IP address, so that an attacker elsewhere cannot lock the owner out (SEC-14). */
 export const signInsToAccount = attempts(
   'sign-in-account',
   { points: 6, duration: 60 },
@@ -13,10 +13,10 @@ export const signInsFrom = attempts(
   { points: 30, duration: 60 },
   { points: 200, duration: 3600 },
 )
-/** A locked account is noted once a minute, however often it is tried. */
+/** A locked account is logged once a minute, however often it is tried. */
 export const lockNotes = attempts('sign-in-lock', { points: 1, duration: 60 })
 
-/** A room full of people may register together from one address. */
+/** A room full of people may register together from one IP address. */
 export const registrationsFrom = attempts('registration-address', { points: 40, duration: 3600 })
 export const searchesFrom = attempts('registration-search', { points: 300, duration: 60 })
 export const linksTriedFrom = attempts(
@@ -24,13 +24,13 @@ export const linksTriedFrom = attempts(
   { points: 20, duration: 60 },
   { points: 100, duration: 3600 },
 )
-/** Requests for mails from one address (SEC-39). */
+/** Requests for mails from one IP address (SEC-39). */
 export const mailsFrom = attempts('mails-address', { points: 10, duration: 3600 })
 const mailsTo = attempts('mails-account', { points: 3, duration: 3600 })
 
 /**
- * Whether one more mail may go to this account within the hour. One too many is answered like any other, but not
- * sent: nobody is flooded, and nobody can be kept from a new password by somebody else's requests.
+ * Whether another mail may be sent to this account within the hour. Otherwise the response is the same, but nothing is
+ * sent: nobody's mailbox is flooded, and nobody is kept from a new password by somebody else's requests.
  */
 export async function mayMail(emailKey: string, config: Config): Promise<boolean> {
   try {

@@ -1,12 +1,12 @@
 import type { Mail } from '../mail/mail.ts'
 import type { Config } from '../platform/config.ts'
 
-// None of these mails carries a name: whoever registers with somebody else's address could write to them that way.
+// None of these mails contains a name: anybody could register somebody else's address and write to them that way.
 
-/** The link that a person's id travels in, as the reset screen's route names it. */
+/** A person's id in a reset link, named as in the route of the reset screen. */
 export const uidOf = (personId: number): string => Buffer.from(String(personId)).toString('base64url')
 
-/** The id in a uid, or nothing when there is none. */
+/** The id in a uid; undefined if it is malformed. */
 export function idOfUid(uid: string): number | undefined {
   const text = /^[A-Za-z0-9_-]{1,30}={0,2}$/.test(uid) ? Buffer.from(uid, 'base64url').toString('latin1') : ''
   const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
@@ -42,7 +42,7 @@ If it was not you, you can ignore this mail: your password stays as it is.
 `,
 })
 
-/** To somebody who registers again before having confirmed. The first password may not be theirs, so they set one. */
+/** To somebody who registers again before confirming. The first password may not be theirs, so they set a new one. */
 export const finishRegistrationMail = (to: To, config: Config): Mail => ({
   to: to.to,
   subject: 'Finish your registration',

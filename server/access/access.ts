@@ -5,14 +5,15 @@ import type { Identify } from '../platform/http/viewer.ts'
 import { sendConfirmationAgain, sendReset } from './mail-links.ts'
 import { livingSession, prolong } from './sessions.queries.ts'
 
-export { endAllSessions } from './end-sessions.ts'
+export { livingSessions } from './sessions.queries.ts'
+export { endAllSessions } from './sessions.queries.ts'
 
 export const accessJobs = {
   'access.send-reset': sendReset,
   'access.send-confirmation': sendConfirmationAgain,
 }
 
-/** The person behind a token, while its session lives. */
+/** The person with this token, while their session is valid. */
 export const identify: Identify = async (db, token, now) => {
   const session = await livingSession(db, tokenHash(token), now)
   if (!session) return undefined

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 
-/** The product's own name with some padding is what an attacker tries first (SEC-15). */
+/** Attackers try the product's name with some padding first (SEC-15). */
 const ownName = 'seventeen'
 
 let list: Set<string> | undefined
 
 /**
- * Whether many people have this password: the 10,000 most common ones and some more, in any case, of those that are
- * long enough to be taken at all. Zipped because the list is not fit to be read.
+ * Whether a password is one of the most common (10,000 and some more, of those long enough to be accepted) or otherwise
+ * predictable, ignoring case. The list is compressed, since it contains obscene words.
  */
 export function isCommon(password: string): boolean {
   list ??= new Set(
@@ -20,5 +20,5 @@ export function isCommon(password: string): boolean {
   return list.has(folded) || isRepetition(folded) || folded.replace(/[^\p{L}]/gu, '') === ownName
 }
 
-/** One to three characters over and over: 'aaaaaaaaa', 'ababababab'. */
+/** One to three characters repeated: 'aaaaaaaaa', 'ababababab'. */
 const isRepetition = (text: string) => /^(.{1,3}?)\1+$/su.test(text)

@@ -1,5 +1,6 @@
 import { linkInvalid } from 'contract/access/access.refusals.ts'
 import type { registration } from 'contract/access/registration.contract.ts'
+import { tellOfRequests } from '../institutes/institutes.ts'
 import { audit } from '../platform/database/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -8,13 +9,13 @@ import { isConfirmed, markConfirmed } from '../users/users.ts'
 import { linksTriedFrom } from './access.limits.ts'
 import { takeLink } from './links.queries.ts'
 
-/** ACC-59. Reading changes nothing, since mail scanners follow links (SEC-20). */
+/** ACC-59. A GET changes nothing, since mail scanners follow links (SEC-20). */
 export const completion: Handler<typeof registration.completion> = async ({ params, db, ip, config }) => {
   await linksTriedFrom(ip, config)
   return { completed: await isConfirmed(db, params.id) }
 }
 
-/** Confirms the e-mail by the mailed link, once. */
+/** Confirms the e-mail address by a mailed link, once. */
 export const complete: Handler<typeof registration.complete> = async ({
   params,
   body,
@@ -28,6 +29,7 @@ export const complete: Handler<typeof registration.complete> = async ({
     const taken = await takeLink(tx, { personId: params.id, purpose: 'confirm' }, body.token, now)
     if (!taken) throw new Problem(linkInvalid)
     await markConfirmed(tx, params.id, now)
+    await tellOfRequests(tx, params.id, config)
     await audit(tx, { actor: params.id, action: 'account.confirmed', subject: `person:${params.id}`, ip })
   })
   return { completed: true }

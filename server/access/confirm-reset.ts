@@ -11,13 +11,13 @@ import { updatePassword } from '../users/users.ts'
 import { linksTriedFrom } from './access.limits.ts'
 import { idOfUid, passwordChangedMail } from './access.mails.ts'
 import { isCommon } from './common-passwords.ts'
-import { endAllSessions } from './end-sessions.ts'
+import { endAllSessions } from './sessions.queries.ts'
 import { linkLives, takeLink } from './links.queries.ts'
 import { hashPassword } from './passwords.ts'
 
 const dead = [linkInvalid.words]
 
-/** Sets a new password by a mailed link, once, and ends every session of the account (ACC-65, SEC-20). */
+/** Sets a new password by a mailed link, once, and ends all sessions of the account (ACC-65, SEC-20). */
 export const confirmReset: Handler<typeof access.confirmReset> = async ({ body, db, now, ip, config }) => {
   await linksTriedFrom(ip, config)
   const { uid, token, new_password1: password } = body
@@ -28,13 +28,14 @@ export const confirmReset: Handler<typeof access.confirmReset> = async ({ body, 
     ...(personId === undefined ? { uid: dead } : !account && { token: dead }),
     ...passwordErrors(password, body.new_password2, account?.email),
   })
-  // Hashed before the link is taken: nothing slow happens while its row is locked.
+  if (!account) throw new Error('A link without an account was not rejected')
+  // Hashed before the link is used: its row must not stay locked during slow work.
   const password_hash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
     if (!(await takeLink(tx, link, token, now))) reject({ token: dead })
     await updatePassword(tx, link.personId, password_hash, now)
     await endAllSessions(tx, link.personId)
-    await sendMail(tx, passwordChangedMail(account!.email, config))
+    await sendMail(tx, passwordChangedMail(account.email, config))
     await audit(tx, {
       actor: link.personId,
       action: 'password.reset',
@@ -45,7 +46,7 @@ export const confirmReset: Handler<typeof access.confirmReset> = async ({ body, 
   return { success: true }
 }
 
-/** Under both fields, since the screen shows the first message of new_password2. */
+/** The error is given for both fields, since the screen shows the first message of new_password2. */
 function passwordErrors(password: string, repeated: string, email: string | undefined): FieldErrors {
   const weak = passwordProblem(password, email) ?? (isCommon(password) ? passwordTooCommon : undefined)
   const repeat = repeated === password ? weak : passwordsDiffer

@@ -13,7 +13,7 @@ interface Asked {
   answer: string
 }
 
-/** Asks about a known and an unknown address in turn, and compares the answers and their times. */
+/** Alternates between a known and an unknown address, and compares responses and their times. */
 async function compare(path: string, bodyFor: (email: string) => unknown, times: number) {
   const ask = async (email: string): Promise<Asked> => {
     const started = performance.now()
@@ -24,7 +24,7 @@ async function compare(path: string, bodyFor: (email: string) => unknown, times:
   const unknown: Asked[] = []
   await ask('first-of-all@unknown.example')
   const gap = () => Math.abs(quick(known) - quick(unknown))
-  // On a busy machine it takes more turns until both have had quick ones; a real gap stays.
+  // On a busy machine it repeats until both have had undisturbed runs; a real difference remains.
   for (let turn = 0; turn < times || (gap() >= unseen && turn < 5 * times); turn++) {
     known.push(await ask(personas.plain.email))
     unknown.push(await ask(`nobody-${turn}@unknown.example`))
@@ -32,7 +32,7 @@ async function compare(path: string, bodyFor: (email: string) => unknown, times:
   return { answers: new Set([...known, ...unknown].map(({ answer }) => answer)), gap: gap() }
 }
 
-/** Time of the quicker ones: whatever else the machine does only adds to it. */
+/** A low percentile of the times: other load only adds to them. */
 const quick = (asked: Asked[]) =>
   asked.map(({ took }) => took).sort((a, b) => a - b)[Math.floor(asked.length / 8)]!
 

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { person } from '../testing/person.ts'
 
 let server: TestServer
-/** The same product behind a proxy, so that a test can come from many addresses. */
+/** A server behind a proxy, so that a test can use many client addresses. */
 let behindProxy: TestServer
 beforeAll(async () => {
   server = await startTestServer({ RATE_LIMITS: 'true' })
@@ -27,7 +27,7 @@ it('guessing is stopped after six tries in a minute, and told when to come back'
   const { email } = personas.plain
   const answers = []
   for (let guess = 0; guess < 8; guess++)
-    // A forged address does not help: without a trusted proxy it is not believed.
+    // Without a trusted proxy, a forged X-Forwarded-For is ignored.
     answers.push(await signIn(server, email, `guess ${guess}`, `10.0.0.${guess}`))
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400, 429, 429])
   const { headers, body } = answers[7]!
@@ -61,7 +61,7 @@ it('an account gets three reset mails an hour; more requests are answered alike,
   }
   for (let more = 0; more < 3; more++) answers.push(await answerTo())
   expect(new Set(answers).size).toBe(1)
-  // One to somebody else comes after whatever was queued before it.
+  // A mail to somebody else arrives after everything queued before it.
   const marker = personas.projectAdmin.email
   await person(server).call(access.requestReset, { body: { email: marker } })
   await server.mails.next(marker)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Invites, and gives the token of the mailed link. */
+/** Invites, and returns the token of the mailed link. */
 async function invite(email: string, into: Partial<NewInvitation>): Promise<string> {
   await server.database.db
     .transaction()

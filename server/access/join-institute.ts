@@ -4,8 +4,8 @@ import type { GuestInvitation } from '../users/users.ts'
 import type { Registration } from './registration-problems.ts'
 
 /**
- * Gives somebody who registers their place in an institute: a new one is theirs to run; in an existing one every role
- * waits for approval (SEC-04), but for the position of somebody whom its members invited.
+ * Gives a new account its place in an institute: Admin of a new one; in an existing one every role waits for approval
+ * (SEC-04), except the position of somebody invited by its members.
  */
 export async function joinInstitute(
   tx: Tx,

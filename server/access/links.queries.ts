@@ -2,19 +2,19 @@ import type { Db, Tx } from '../platform/database/database.ts'
 import { newToken, tokenHash } from '../platform/tokens.ts'
 
 const hour = 60 * 60 * 1000
-/** How long a mailed link works (decisions, section 2). */
+/** How long a mailed link is valid (decisions, section 2). */
 const lifetime = { confirm: 7 * 24 * hour, reset: hour }
 export type Purpose = keyof typeof lifetime
 
-/** A person's link of a purpose. */
+/** A person's link for one purpose. */
 export interface Link {
   personId: number
   purpose: Purpose
 }
 
 /**
- * Makes a link's token; the newest replaces the one before.
- * @param notWithin milliseconds: nothing is made when the one before is younger
+ * Creates a link's token, which replaces the previous one.
+ * @param notWithin milliseconds: does nothing if the previous one is younger
  */
 export async function newLink(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function newLink(
   return made && token
 }
 
-/** Whether a token still works, without using it up. */
+/** Whether a token is valid; does not use it up. */
 export const linkLives = async (db: Db, { personId, purpose }: Link, token: string, now: Date) => {
   const found = await db
     .selectFrom('person_link')
@@ -57,7 +57,7 @@ export const linkLives = async (db: Db, { personId, purpose }: Link, token: stri
   return found
 }
 
-/** Uses a link up. Of several who try at the same moment, one gets true. */
+/** Uses a link up. Of several concurrent calls, one returns true. */
 export async function takeLink(
   tx: Tx,
   { personId, purpose }: Link,

@@ -9,58 +9,58 @@ import { newLink } from './links.queries.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
-    'access.send-reset': AskedMail
-    'access.send-confirmation': AskedMail
+    'access.send-reset': RequestedMail
+    'access.send-confirmation': RequestedMail
   }
 }
 
-/** Least time between two confirmation links to one account, in milliseconds. */
-const apart = 5 * 60 * 1000
+/** Minimum time between two confirmation links to one account, in milliseconds. */
+const minInterval = 5 * 60 * 1000
 
 interface Account {
   id: number
   email: string
 }
 
-/** Mails a confirmation link, unless one left less than five minutes ago (decisions, section 2). */
+/** Mails a confirmation link, unless one was sent in the last five minutes (decisions, section 2). */
 export async function sendConfirmation(
   tx: Tx,
   { id, email }: Account,
   config: Config,
   now: Date,
 ): Promise<void> {
-  const token = await newLink(tx, { personId: id, purpose: 'confirm' }, now, apart)
+  const token = await newLink(tx, { personId: id, purpose: 'confirm' }, now, minInterval)
   if (token) await sendMail(tx, confirmationMail({ to: email, personId: id, token }, config))
 }
 
-/** Mails the owner of a registration that was never confirmed a link to finish it with a password of their own. */
+/** Mails the owner of an unconfirmed registration a link to finish it with a password of their own. */
 export async function sendFinishing(
   tx: Tx,
   { id, email }: Account,
   config: Config,
   now: Date,
 ): Promise<void> {
-  if (await confirmationLeftLately(tx, id, now)) return
-  const token = await newLink(tx, { personId: id, purpose: 'reset' }, now, apart)
+  if (await confirmationSentRecently(tx, id, now)) return
+  const token = await newLink(tx, { personId: id, purpose: 'reset' }, now, minInterval)
   if (token) await sendMail(tx, finishRegistrationMail({ to: email, personId: id, token }, config))
 }
 
-const confirmationLeftLately = (tx: Tx, id: number, now: Date) =>
+const confirmationSentRecently = (tx: Tx, id: number, now: Date) =>
   tx
     .selectFrom('person_link')
     .select('person_id')
     .where('person_id', '=', id)
     .where('purpose', '=', 'confirm')
-    .where('created_at', '>', new Date(now.getTime() - apart))
+    .where('created_at', '>', new Date(now.getTime() - minInterval))
     .executeTakeFirst()
 
-interface AskedMail {
+interface RequestedMail {
   email: string
-  /** ISO date and time. */
+  /** ISO 8601. */
   at: string
 }
 
-/** Mails a reset link when there is such an account: in a job, so that the answer takes as long when there is none. */
+/** Mails a reset link if the account exists: in a job, so that response times are the same if it does not. */
 export const sendReset: Job<'access.send-reset'> = async ({ email, at }, { database, config }) => {
   await inTransaction(database.db, async (tx) => {
     const account = await accountByEmail(tx, email)
@@ -72,7 +72,7 @@ export const sendReset: Job<'access.send-reset'> = async ({ email, at }, { datab
   })
 }
 
-/** Mails another confirmation link when the account waits for one. */
+/** Mails another confirmation link if the account is unconfirmed. */
 export const sendConfirmationAgain: Job<'access.send-confirmation'> = async (
   { email, at },
   { database, config },

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { linkInvalid, registered, registeredByInvitation } from 'contract/access/access.refusals.ts'
 import { modules } from 'contract/access/modules.ts'
 import type { registration } from 'contract/access/registration.contract.ts'
 import { addressTaken } from 'contract/access/registration.rules.ts'
-import { reencodedImage } from '../media/images.ts'
+import { tellOfRequests } from '../institutes/institutes.ts'
 import { storeImage } from '../media/media.ts'
 import { sendMail } from '../mail/mail.ts'
 import { audit } from '../platform/database/audit.ts'
@@ -11,6 +11,7 @@ import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/jobs/jobs.ts'
 import { Problem, reject } from '../platform/http/problem.ts'
 import type { ContextOf, Handler } from '../platform/http/routes.ts'
+import { encodePictures } from '../platform/http/uploads.ts'
 import {
   accountByEmail,
   emailKey,
@@ -24,7 +25,6 @@ import {
 } from '../users/users.ts'
 import { mayMail, registrationsFrom } from './access.limits.ts'
 import { alreadyRegisteredMail } from './access.mails.ts'
-import { evenTime } from './even-time.ts'
 import { joinInstitute } from './join-institute.ts'
 import { sendConfirmation, sendFinishing } from './mail-links.ts'
 import { hashPassword } from './passwords.ts'
@@ -33,17 +33,19 @@ import { prefilled, registrationProblems } from './registration-problems.ts'
 type Register = ContextOf<typeof registration.register>
 
 /**
- * Makes an account with its institute and roles, or nothing of it (REL-04). An address that has an account already
- * gets the same answer after the same time, and its owner a mail (SEC-12).
+ * Creates an account with its institute and roles, all or nothing (REL-04). For an address with an account, the
+ * response and its time are the same, and its owner gets a mail (SEC-12).
  */
 export const register: Handler<typeof registration.register> = async (context) => {
   const started = performance.now()
-  const { db, token, now, ip, config } = context
+  const { db, token, now, ip, config, files, signal } = context
   const guest = await guestInvitation(db, token, now)
   if (guest === 'over') throw new Problem(linkInvalid)
   const body = prefilled(context.body, guest)
   reject(await registrationProblems(db, body, guest))
   await registrationsFrom(ip, config)
+  // For known addresses too: a picture that is none is refused for every address.
+  await encodePictures(files.slice(-1), signal)
   const account: NewAccount = {
     email: body.email,
     password_hash: await hashPassword(body.password),
@@ -54,13 +56,15 @@ export const register: Handler<typeof registration.register> = async (context) =
   }
   await inTransaction(db, async (tx) => {
     const personId = guest ? await invited(tx, guest, account, now) : await insertAccount(tx, account, now)
-    if (personId === undefined) return tellOwner(tx, account.email, context)
+    if (personId === undefined) return mailOwner(tx, account.email, context)
     await keepAvatar(tx, personId, context)
     await joinInstitute(tx, personId, body, guest, now)
+    // Others are told of what somebody asks for once the address is known to be theirs.
+    if (guest) await tellOfRequests(tx, personId, config)
     if (!guest) await sendConfirmation(tx, { id: personId, email: account.email }, config, now)
     await audit(tx, { actor: personId, action: 'account.registered', subject: `person:${personId}`, ip })
   })
-  await evenTime(started)
+  await waitForEqualTime(started)
   return {
     success: true,
     detail: guest ? registeredByInvitation : registered,
@@ -68,7 +72,7 @@ export const register: Handler<typeof registration.register> = async (context) =
   }
 }
 
-/** Uses the invitation up. The mailed link shows that the address is theirs, so an unconfirmed account is too. */
+/** Uses the invitation up. Its mailed link proves the address, so it may take over an unconfirmed account. */
 async function invited(tx: Tx, guest: GuestInvitation, account: NewAccount, now: Date): Promise<number> {
   if (!(await useInvitation(tx, guest.id, now))) throw new Problem(linkInvalid)
   const there = await accountByEmail(tx, account.email)
@@ -94,11 +98,18 @@ async function keepAvatar(tx: Tx, personId: number, { files, config }: Register)
   await setAvatar(tx, personId, key)
 }
 
-async function tellOwner(tx: Tx, email: string, { files, config, now }: Register): Promise<void> {
-  // A picture that is none is refused for every address.
-  for (const upload of files.slice(-1)) await reencodedImage(await readFile(upload.path))
+async function mailOwner(tx: Tx, email: string, { config, now }: Register): Promise<void> {
   const owner = await accountByEmail(tx, email)
   if (!owner || owner.blocked_at || !(await mayMail(`registered ${emailKey(email)}`, config))) return
   if (!owner.confirmed_at) return sendFinishing(tx, owner, config, now)
   await sendMail(tx, alreadyRegisteredMail(owner.email, config))
+}
+
+/** Longer than a registration takes on a busy machine, in milliseconds. */
+const registrationTime = 400
+
+/** Delays every response to the same time, which must not reveal whether the address was known (SEC-12). */
+async function waitForEqualTime(started: number): Promise<void> {
+  const left = registrationTime - (performance.now() - started)
+  if (left > 0) await pause(left)
 }

@@ -207,7 +207,7 @@ describe('the search for institutes', () => {
   })
 
   it('tells nothing of a private one, and takes signs for what they are', async () => {
-    // No route changes who finds an institute.
+    // No route changes the visibility of an institute.
     await server.database.db
       .insertInto('institute')
       .values({ name: 'Umoja Secret Holding', type: 'NGO', profile_visibility: 'private' })

@@ -10,14 +10,14 @@ import { isCommon } from './common-passwords.ts'
 
 export type Registration = BodyOf<typeof registration.register>
 
-/** What was entered, with what an invitation fixes: the address, and the institute when it is into one. */
+/** The entered data, with what an invitation fixes: the address, and perhaps the institute. */
 export const prefilled = (body: Registration, guest: GuestInvitation | undefined): Registration => ({
   ...body,
   email: (guest?.email ?? body.email).trim(),
   ...(guest?.institute && { create_new_institute: false, institute: guest.institute.id }),
 })
 
-/** The messages of both steps at once, and those that need the database or the list of common passwords. */
+/** Messages of both steps, and those that need the database or the list of common passwords. */
 export async function registrationProblems(
   db: Db,
   entered: Registration,

@@ -8,8 +8,8 @@ import { openInvitation, readInvitation } from './invitations.ts'
 import { register } from './register.ts'
 import { resendConfirmation } from './request-reset.ts'
 
-/** Most institutes found while somebody types (SEC-11). */
-const mostFound = 10
+/** Institutes suggested while somebody types (SEC-11). */
+const maxSuggestions = 10
 
 export const registrationRoutes = routes(registration, {
   register: [anyone, register],
@@ -17,7 +17,7 @@ export const registrationRoutes = routes(registration, {
     anyone,
     async ({ query, db, ip, config }) => {
       await searchesFrom(ip, config)
-      return { results: await institutesLike(db, query.name, mostFound) }
+      return { results: await institutesLike(db, query.name, maxSuggestions) }
     },
   ],
   resendConfirmation: [anyone, resendConfirmation],

@@ -105,7 +105,7 @@ describe('a role in an existing institution', () => {
   })
 
   it('needs an institution that everybody may find', async () => {
-    // No route changes who finds an institute.
+    // No route changes the visibility of an institute.
     const hidden = await server.database.db
       .insertInto('institute')
       .values({ name: 'Hidden Fund', type: 'NGO', profile_visibility: 'private' })

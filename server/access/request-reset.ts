@@ -9,23 +9,23 @@ import type { RequestContext, Handler } from '../platform/http/routes.ts'
 import { emailKey } from '../users/users.ts'
 import { mailsFrom, mayMail } from './access.limits.ts'
 
-/** ACC-64, ACC-66. Answers alike for every address, and does the same work before it answers (SEC-12). */
+/** ACC-64, ACC-66. Same response and same work before it for every address (SEC-12). */
 export const requestReset: Handler<typeof access.requestReset> = async (context) => {
   await queueMail('access.send-reset', context)
   return { success: true, detail: resetSent }
 }
 
-/** Sends the confirmation link again; answers alike for every address. */
+/** Sends the confirmation link again; same response for every address. */
 export const resendConfirmation: Handler<typeof registration.resendConfirmation> = async (context) => {
   await queueMail('access.send-confirmation', context)
   return { success: true, detail: confirmationSent }
 }
 
-type MailAsking = Pick<RequestContext, 'db' | 'ip' | 'config' | 'now'> & { body: { email: string } }
+type MailRequest = Pick<RequestContext, 'db' | 'ip' | 'config' | 'now'> & { body: { email: string } }
 
 type MailJob = 'access.send-reset' | 'access.send-confirmation'
 
-async function queueMail(job: MailJob, { body, db, ip, config, now }: MailAsking): Promise<void> {
+async function queueMail(job: MailJob, { body, db, ip, config, now }: MailRequest): Promise<void> {
   const email = body.email.trim()
   reject(isEmail(email) ? undefined : { email: ['Please enter email'] })
   await mailsFrom(ip, config)

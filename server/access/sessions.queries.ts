@@ -1,10 +1,11 @@
-import { statement, type Db } from '../platform/database/database.ts'
+import { statement, type Db, type Tx } from '../platform/database/database.ts'
+import { endSockets } from '../platform/live/live.ts'
 
-/** Idle time after which a session ends, in milliseconds. */
+/** Idle time after which a session expires, in milliseconds. */
 const idle = 12 * 60 * 60 * 1000
 /** Lifetime with 'Remember me'. */
 const remembered = 30 * 24 * 60 * 60 * 1000
-/** How stale `last_used_at` may become before it is written again. */
+/** `last_used_at` is only updated when it is older than this. */
 const precision = 5 * 60 * 1000
 
 export const expiry = (remember: boolean, now: Date) =>
@@ -28,7 +29,7 @@ export const startSession = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-const livingSessions = statement((db, { hash, now }: { hash: Buffer; now: Date }) =>
+const sessionsByHash = statement((db, { hash, now }: { hash: Buffer; now: Date }) =>
   db
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.person_id')
@@ -37,9 +38,9 @@ const livingSessions = statement((db, { hash, now }: { hash: Buffer; now: Date }
     .where('expires_at', '>', now),
 )
 export const livingSession = async (db: Db, hash: Buffer, now: Date) =>
-  (await livingSessions(db, { hash, now }))[0]
+  (await sessionsByHash(db, { hash, now }))[0]
 
-/** Moves the end of an idle session on; a remembered one ends when it ends. */
+/** Extends a session that expires by idle time; a remembered one has a fixed end. */
 export async function prolong(
   db: Db,
   session: { id: number; remember: boolean; last_used_at: Date },
@@ -53,13 +54,32 @@ export async function prolong(
     .execute()
 }
 
-/** Ends sessions of a person, all but one when given; their sockets live on. @returns ids of the ended ones */
+/** Deletes sessions of a person, except `keep`; does not close their sockets. @returns ids of the deleted ones */
 export async function deleteSessions(db: Db, personId: number, keep?: number): Promise<number[]> {
   const ended = await db
     .deleteFrom('session')
     .where('person_id', '=', personId)
-    .$if(keep !== undefined, (rows) => rows.where('id', '<>', keep!))
+    .where('id', 'is distinct from', keep ?? null)
     .returning('id')
     .execute()
   return ended.map(({ id }) => id)
+}
+
+/** Ends a person's sessions and closes their sockets, except one if given (SEC-19). */
+export async function endAllSessions(tx: Tx, personId: number, keep?: number): Promise<void> {
+  const ended = await deleteSessions(tx, personId, keep)
+  if (ended.length > 0) await endSockets(tx, ended)
+}
+
+/** Which of these sessions live, of people who are not blocked. */
+export async function livingSessions(db: Db, ids: number[], now: Date): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('person', 'person.id', 'person_id')
+    .select('session.id')
+    .where(({ eb, val }) => eb('session.id', '=', eb.fn.any(val(ids))))
+    .where('expires_at', '>', now)
+    .where('blocked_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }

@@ -1,5 +1,5 @@
 import type { access } from 'contract/access/access.contract.ts'
-import { foreignOrigin, unconfirmed, wrongCredentials } from 'contract/access/access.refusals.ts'
+import { crossOriginSignIn, unconfirmed, wrongCredentials } from 'contract/access/access.refusals.ts'
 import { accountBlocked } from 'contract/platform/refusal.ts'
 import { audit } from '../platform/database/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
@@ -14,10 +14,10 @@ import { startSession } from './sessions.queries.ts'
 
 type SignIn = ContextOf<typeof access.signIn>
 
-/** ACC-15. Known and unknown addresses are answered alike, and after the same work (SEC-12). */
+/** ACC-15. Same response and same work for known and unknown addresses (SEC-12). */
 export const signIn: Handler<typeof access.signIn> = async (context) => {
   const { body, db, now, ip, config, crossOrigin } = context
-  refuse(crossOrigin ? foreignOrigin : undefined)
+  refuse(crossOrigin ? crossOriginSignIn : undefined)
   await signInsFrom(ip, config)
   await countAttempt(context)
   const account = await accountByEmail(db, body.username)

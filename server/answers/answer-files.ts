@@ -16,7 +16,7 @@ import type { AnswerSet } from './answers.queries.ts'
 import type { Given } from './given-answers.ts'
 import { type InSurvey, permissionsOn, surveyById } from '../surveys/surveys.ts'
 
-/** The files of a set, of all questions or of these, each with an address that works for the viewer for a while. */
+/** The files of an answer set, of all or the given questions, each with a URL that works for the viewer for a while. */
 export async function filesOfAnswers(
   { db, config, now, viewer }: Pick<RequestContext, 'db' | 'config' | 'now'> & { viewer: Viewer },
   { surveyId, respondentId }: AnswerSet,
@@ -28,7 +28,7 @@ export async function filesOfAnswers(
     .select(['media.key', 'media.file_name', 'answer_file.file_name as name', 'question_id'])
     .where('survey_id', '=', surveyId)
     .where('respondent_id', '=', respondentId)
-    .$if(questionIds !== undefined, (files) => files.where('question_id', 'in', questionIds!))
+    .where((file) => (questionIds ? file('question_id', 'in', questionIds) : file.lit(true)))
     .execute()
   const files = rows.map(async ({ key, file_name, name, question_id }) => {
     const url = await signedUrl({ key, file_name }, { config, now, by: viewer.id })
@@ -37,7 +37,7 @@ export async function filesOfAnswers(
   return Object.fromEntries(await Promise.all(files))
 }
 
-/** Whoever may fill a survey reads the files of their own set, and whoever may export its results reads all. */
+/** Who may fill a survey reads the files of their own answer set; who may export its results reads all. */
 export const mayReadAnswerFile: MayRead = async ({ db, key, by }) => {
   const file = await db
     .selectFrom('answer_file')
@@ -54,9 +54,9 @@ export const mayReadAnswerFile: MayRead = async ({ db, key, by }) => {
 }
 
 /**
- * Stores the files that came with answers and has the answers name them, each by a name of its own within its
- * question and set; a file that an answer names without bringing it must be there already.
- * @returns the answers to keep, and the keys of what was stored, for when the transaction fails
+ * Stores the uploaded files of answers and puts their names into the answers, unique within question and set. A file
+ * that an answer names without uploading it must already be stored.
+ * @returns the answers to store, and the storage keys to delete if the transaction fails
  */
 export async function storeAnswerFiles(
   tx: Tx,
@@ -106,7 +106,7 @@ export async function storeAnswerFiles(
   return { answers, stored }
 }
 
-/** The options of an answer that name a file, with its name. */
+/** The options of an answer with a file, and its name. */
 const named = (answer: Answer) =>
   Object.entries(answer).flatMap(([key, value]) =>
     key.endsWith('-file') && typeof value === 'string' && value !== ''
@@ -116,10 +116,10 @@ const named = (answer: Answer) =>
 
 function missingFiles(given: readonly Given[], there: ReadonlyMap<number, ReadonlySet<string>>) {
   const missing = given.flatMap(({ question: { question_id }, answer, uploads }) => {
-    const signal = named(answer).filter(
+    const absent = named(answer).filter(
       ([option, name]) => !uploads.has(option) && !there.get(question_id)?.has(name),
     )
-    const words = signal.map(([option]) => [
+    const words = absent.map(([option]) => [
       option,
       ['This file is not stored here. Please choose it again.'],
     ])
@@ -144,7 +144,7 @@ async function fileNames(
   return new Map([...byQuestion].map(([id, files]) => [id, new Set(files.map(({ file_name }) => file_name))]))
 }
 
-/** report.pdf, report_2.pdf, report_3.pdf: an older answer goes on naming its own file. */
+/** report.pdf, report_2.pdf, report_3.pdf: older answers keep naming their own file. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   const [, stem = name, extension = ''] = /^(.+?)(\.[^.]{1,10})?$/s.exec(name) ?? []
   let free = name
@@ -152,19 +152,19 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   return free
 }
 
-/** Lets go of the files that no answer names any more, where no history is kept. */
-export async function forgetReplacedFiles(
+/** Deletes files that no answer names any more, in surveys without history. */
+export async function deleteReplacedFiles(
   tx: Tx,
   { surveyId, respondentId }: AnswerSet,
   answers: readonly { question_id: number; answer: Answer }[],
 ): Promise<void> {
-  const kept = answers.map(({ question_id, answer }) => ({
+  const current = answers.map(({ question_id, answer }) => ({
     question_id,
     names: named(answer).map(([, name]) => name),
   }))
   const { rows } = await sql<{ media_key: string }>`
     delete from answer_file
-    using jsonb_to_recordset(${JSON.stringify(kept)}::text::jsonb) as kept (question_id bigint, names text[])
+    using jsonb_to_recordset(${JSON.stringify(current)}::text::jsonb) as kept (question_id bigint, names text[])
     where survey_id = ${surveyId} and respondent_id = ${respondentId}
       and answer_file.question_id = kept.question_id and file_name <> all (kept.names)
     returning media_key`.execute(tx)

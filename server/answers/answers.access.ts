@@ -5,7 +5,7 @@ import { member } from '../platform/http/viewer.ts'
 import { surveyFor, type InSurvey } from '../surveys/surveys.ts'
 import { lockForSaving } from './answers.queries.ts'
 
-/** Those who may save answers now: until the request ends, nobody else changes their set, nor anybody the survey. */
+/** Who may save answers now. Locks the answer set, and the survey against changes, until the request ends. */
 export async function filler(
   context: RequestContext<object, object, { form_id: number }> & Creating,
 ): Promise<InSurvey> {

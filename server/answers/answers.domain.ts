@@ -1,13 +1,14 @@
 import type { Domain } from '../platform/domain.ts'
 import { mayReadAnswerFile } from './answer-files.ts'
-import { answerJobs } from './answers.jobs.ts'
 import { answerTopics } from './answers.live.ts'
 import { answerRoutes } from './answers.routes.ts'
+import { recountProgress } from './recount-progress.ts'
 import { replacementRoutes } from './replace/replacements.routes.ts'
+import { rewriteAnswerTexts } from './rewrite-answer-texts.ts'
 
 export const answersDomain = {
   routes: { surveys: [...answerRoutes, ...replacementRoutes] },
-  jobs: answerJobs,
+  jobs: { 'survey.recount': recountProgress, 'survey.reread': rewriteAnswerTexts },
   liveTopics: answerTopics,
   mayRead: mayReadAnswerFile,
 } satisfies Domain

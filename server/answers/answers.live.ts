@@ -4,15 +4,15 @@ import { liveMessage, type LiveTopics } from '../platform/live/live.ts'
 import { surveyFor } from '../surveys/surveys.ts'
 import type { AnswerSet } from './answers.queries.ts'
 
-/** `submissions:12` changes with every answer to survey 12. */
+/** `submissions:12` is published with every answer to survey 12. */
 export const answerTopics: LiveTopics = {
   submissions: async (context) => refuse(whyNotExplore((await surveyFor(context, context.id)).permissions)),
 }
 
-/** A notification of PostgreSQL carries less than 8,000 bytes. */
-const mostNamed = 400
+/** A NOTIFY payload of PostgreSQL must be shorter than 8,000 bytes. */
+const maxQuestionIds = 400
 
-/** The news of new answers. What one person writes in a set of their own is nobody else's, but for those who explore. */
+/** Live messages about new answers. Answers to a person's own set are only published to those who explore results. */
 export function answerMessages(
   { surveyId, respondentId }: AnswerSet,
   { questions, by }: { questions: number[]; by: number },
@@ -22,6 +22,6 @@ export function answerMessages(
   if (respondentId !== 0) return [explorers]
   return [
     explorers,
-    liveMessage(`survey:${surveyId}`, questions.length > mostNamed ? { by } : { questions, by }),
+    liveMessage(`survey:${surveyId}`, questions.length > maxQuestionIds ? { by } : { questions, by }),
   ]
 }

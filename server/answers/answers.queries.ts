@@ -3,7 +3,7 @@ import type { Answer } from 'contract/questionnaires/questions.ts'
 import { statement, pipelinedStatement, type Db, type Tx } from '../platform/database/database.ts'
 import type { SetProgress } from './compute-progress.ts'
 
-/** The answers of one person, or of all together (`respondentId` 0), in one survey. */
+/** The answers of one person, or the shared ones (`respondentId` 0), in one survey. */
 export interface AnswerSet {
   surveyId: number
   respondentId: number
@@ -18,12 +18,12 @@ export interface LatestAnswer {
   answer: Answer
 }
 
-interface Asked extends AnswerSet {
+interface QuestionsOfSet extends AnswerSet {
   questionIds: readonly number[]
 }
 
-/** The latest records of these questions: one probe of the index each, however long the history is. */
-const latest = ({ surveyId, respondentId, questionIds }: Asked) => sql`
+/** The latest records of these questions: one index probe each, however long the history is. */
+const latest = ({ surveyId, respondentId, questionIds }: QuestionsOfSet) => sql`
   from unnest(${questionIds}::bigint[]) asked (question_id)
   cross join lateral (
     select id, person_id, created_at, answer from answer
@@ -32,17 +32,17 @@ const latest = ({ surveyId, respondentId, questionIds }: Asked) => sql`
   ) latest`
 
 const readTexts = statement(
-  (_, asked: Asked) =>
+  (_, wanted: QuestionsOfSet) =>
     sql<{ question_id: number; id: number; answer: string }>`
-      select question_id, id, answer::text as answer ${latest(asked)}`,
+      select question_id, id, answer::text as answer ${latest(wanted)}`,
 )
-/** As JSON text, for passing on. */
+/** As JSON text, passed on without parsing. */
 export const latestTexts = (db: Db, set: AnswerSet, questionIds: readonly number[]) =>
   readTexts(db, { ...set, questionIds })
 
 const readAnswers = statement(
-  (_, asked: Asked) =>
-    sql<LatestAnswer>`select question_id, id, person_id, created_at, answer ${latest(asked)}`,
+  (_, wanted: QuestionsOfSet) =>
+    sql<LatestAnswer>`select question_id, id, person_id, created_at, answer ${latest(wanted)}`,
 )
 export const latestAnswers = (db: Db, set: AnswerSet, questionIds: readonly number[]) =>
   readAnswers(db, { ...set, questionIds })
@@ -50,21 +50,21 @@ export const latestAnswers = (db: Db, set: AnswerSet, questionIds: readonly numb
 export interface NewAnswer {
   question_id: number
   answer: Answer
-  /** As `cellText` writes it. */
+  /** The answer as `cellText` formats it. */
   answer_text: string
 }
 
-/** What a set becomes. */
+/** A change of an answer set. */
 export interface Change {
   answers: readonly NewAnswer[]
   personId: number | null
   now: Date
-  /** False removes the records that the new ones replace. */
+  /** If false, the records that the new ones replace are deleted. */
   keepHistory: boolean
   progress: SetProgress
-  /** When the set was last saved, as its progress says. */
+  /** When the set was last saved, stored with its progress. */
   savedAt: Date
-  /** Told to those who watch, as `newsText` writes it. */
+  /** Sent to subscribers, formatted by `liveMessage`. */
   messages: readonly string[]
 }
 
@@ -105,8 +105,8 @@ const writeSets = statement(
 )
 
 /**
- * Adds records to a set, keeps how far it is then, and tells of it, in one statement.
- * @returns the new records' ids by question, and the set's version
+ * Adds records to a set, stores its progress, and notifies subscribers, in one statement.
+ * @returns ids of the new records by question, and the set's version
  */
 export async function writeSet(
   tx: Tx,
@@ -115,19 +115,20 @@ export async function writeSet(
 ): Promise<{ version: string; ids: ReadonlyMap<number, number> }> {
   const given = JSON.stringify(answers)
   const [written] = await writeSets(tx, { ...set, ...progress, ...change, given })
-  const ids = Object.entries(written!.ids ?? {}).map(([question, id]) => [Number(question), id] as const)
-  return { version: written!.version, ids: new Map(ids) }
+  if (!written) throw new Error('A save of answers returned no version')
+  const ids = Object.entries(written.ids ?? {}).map(([question, id]) => [Number(question), id] as const)
+  return { version: written.version, ids: new Map(ids) }
 }
 
-/** A survey as it stays until the transaction ends. */
+/** A survey that is locked against changes until the transaction ends. */
 export interface LockedSurvey {
   id: number
   updated_at: Date
 }
 
 /**
- * Waits for its turn to change a set, and gives the survey as it is then. Saves of one set come one after the other; a
- * change of the survey waits for the saves under way, and those after it see what it changed.
+ * Locks an answer set and its survey, and returns the survey as it is then. Saves of one set run one after the other; a
+ * change of the survey waits for running saves, and later saves see the change.
  */
 export const lockedForSaving = async (tx: Tx, { surveyId, respondentId }: AnswerSet) =>
   (
@@ -138,8 +139,8 @@ export const lockedForSaving = async (tx: Tx, { surveyId, respondentId }: Answer
   ).rows[0]
 
 /**
- * The same for the set that a person fills, sent along with whatever is asked next: that sees the survey and the set as
- * they stay until the transaction ends.
+ * The same for the set that a person fills, pipelined with the next statement, which then sees the survey and the set
+ * as they stay until the transaction ends.
  */
 export const lockForSaving = pipelinedStatement(
   (_, { surveyId, personId }: { surveyId: number; personId: number }) => sql`

@@ -5,7 +5,7 @@ import type { Answer, Answers } from 'contract/questionnaires/questions.ts'
 import { evaluation } from './evaluation.ts'
 import type { Questionnaire } from '../questionnaires/questionnaires.ts'
 
-/** How far a set is, reckoned with the rules that the fill page uses too (SEC-42). */
+/** Progress of an answer set, computed by the same rules as on the fill page (SEC-42). */
 export interface SetProgress {
   percentage_completion: number
   total_visible: number
@@ -14,19 +14,19 @@ export interface SetProgress {
   hidden_answered: number[]
 }
 
-/** @param tell hears of the conditions that could not be evaluated */
+/** @param onProblems called with the conditions that could not be evaluated */
 export function computeProgress(
   { model }: Questionnaire,
   answers: Answers,
-  tell?: (problems: RuleProblem[]) => void,
+  onProblems?: (problems: RuleProblem[]) => void,
 ): SetProgress {
   const state = surveyState(model, answers, evaluation)
-  tell?.(state.problems())
+  onProblems?.(state.problems())
   const given = [...answers].map(([question_id, answer]) => ({ question_id, answer }))
   return progressIn(state, given)
 }
 
-/** The same where what follows from the answers has been worked out already. */
+/** The same, when the state has already been computed. */
 export function progressIn(
   state: SurveyState,
   answers: Iterable<{ question_id: number; answer: Answer }>,

@@ -31,7 +31,7 @@ const answersOf = async (who: Person, name: string) => {
   )
 }
 
-/** So many more members of the personas' project, signed in. */
+/** Adds this many members to the personas' project and signs them in. */
 async function participants(count: number): Promise<Person[]> {
   const { db } = server.database
   const like = await db

@@ -2,7 +2,7 @@ import type { Form, FormMetadata } from 'contract/answers/form.ts'
 import { readStyling } from 'contract/surveys/styling.ts'
 import { type InSurvey, type SurveyRow, respondentOf } from '../surveys/surveys.ts'
 
-/** Everything of the form but its questions, answers and their files. */
+/** Everything of the form except questions, answers and files. */
 export const toFormHead = ({ survey, permissions, viewer }: InSurvey): Omit<Form, 'results' | 'files'> => ({
   form_id: survey.id,
   name: survey.name,

@@ -3,19 +3,19 @@ import { answerProblems } from 'contract/answers/answers.rules.ts'
 import { shapeOf, valueKey } from 'contract/questionnaires/option-types.ts'
 import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { filePart } from 'contract/answers/form.ts'
-import { answeredTwice, foreignQuestion, unexpectedFile } from 'contract/answers/answers.refusals.ts'
+import { answeredTwice, questionOfOtherSurvey, unexpectedFile } from 'contract/answers/answers.refusals.ts'
 import { mediaName } from '../media/media.ts'
 import { Problem, reject } from '../platform/http/problem.ts'
 import type { Upload } from '../platform/http/uploads.ts'
 import type { Questionnaire } from '../questionnaires/questionnaires.ts'
 
-/** An answer as it was sent, right in itself. */
+/** A sent answer that is valid in itself. */
 export interface Given {
   question: StoredQuestion
   answer: Answer
-  /** The record it was loaded from, null for none; undefined: whatever is there. */
+  /** Id of the record it was loaded from, null for none; undefined skips the conflict check. */
   seen: number | null | undefined
-  /** Files that came with it, by the option's name. */
+  /** Files sent with it, by option name. */
   uploads: Map<string, Upload>
 }
 
@@ -27,8 +27,8 @@ interface Sent {
 
 /**
  * The sent answers with their files.
- * @throws Problem 404 for a question of another survey, 400 for one answered twice and for a stray file
- * @throws Invalid naming each question and option with a wrong value: `{answers: {"12": {"option": ["…"]}}}`
+ * @throws Problem 404 for a question of another survey, 400 for one answered twice or an unexpected file
+ * @throws Invalid naming each question and option with an invalid value: `{answers: {"12": {"option": ["…"]}}}`
  */
 export function givenAnswers(
   { byId }: Questionnaire,
@@ -42,7 +42,7 @@ export function givenAnswers(
     seen,
   } of sent) {
     const question = byId.get(question_id)
-    if (!question) throw new Problem(foreignQuestion)
+    if (!question) throw new Problem(questionOfOtherSurvey)
     if (given.has(question_id)) throw new Problem(answeredTwice)
     given.set(question_id, { question, answer, seen, uploads: new Map() })
   }
@@ -54,23 +54,25 @@ export function givenAnswers(
 
 function addFile(given: Map<number, Given>, file: Upload) {
   const to = given.get(Number.parseInt(file.part, 10))
-  // Browsers write quotes and line ends in the name of a part as percent signs.
+  if (!to) throw new Problem(unexpectedFile)
+  const { question_id, options } = to.question
+  // Browsers percent-encode quotes and line ends in the name of a part.
   const isPart = (name: string) =>
     [name, name.replace(/["\r\n]/g, encodeURIComponent)].some(
-      (written) => filePart(to!.question.question_id, written) === file.part,
+      (written) => filePart(question_id, written) === file.part,
     )
-  const option = to?.question.options.find((one) => shapeOf(one) === 'file' && isPart(one.name))
-  if (!to || !option || to.uploads.has(option.name)) throw new Problem(unexpectedFile)
+  const option = options.find((one) => shapeOf(one) === 'file' && isPart(one.name))
+  if (!option || to.uploads.has(option.name)) throw new Problem(unexpectedFile)
   to.uploads.set(option.name, file)
   to.answer = { ...to.answer, [valueKey(option)]: mediaName(file.fileName) }
 }
 
 function problemsOf(given: readonly Given[]): FieldErrors | undefined {
-  const faulty = given.flatMap(({ question, answer }) => {
+  const invalid = given.flatMap(({ question, answer }) => {
     const problems = answerProblems(question, answer)
     return problems.length > 0 ? [[question.question_id, byOption(problems)] as const] : []
   })
-  return faulty.length > 0 ? { answers: Object.fromEntries(faulty) } : undefined
+  return invalid.length > 0 ? { answers: Object.fromEntries(invalid) } : undefined
 }
 
 const byOption = (problems: { option: string; words: string }[]): FieldErrors =>

@@ -6,7 +6,7 @@ import { questionnaireOf } from '../questionnaires/questionnaires.ts'
 import { computeProgress } from './compute-progress.ts'
 import { respondentOf } from '../surveys/surveys.ts'
 
-/** Records answers of a person, by the author's key of each question, without asking whether they may: for demo data. */
+/** Inserts answers of a person, by question code, without any check of permissions: for demo data. */
 export async function insertAnswersUnchecked(
   tx: Tx,
   { surveyId, personId, answers }: { surveyId: number; personId: number; answers: Record<string, Answer> },
@@ -25,8 +25,8 @@ export async function insertAnswersUnchecked(
   })
   const set = { surveyId, respondentId: respondentOf(survey, personId) }
   const latest = await latestAnswers(tx, set, questionnaire.ids)
-  const standing = new Map([...latest, ...given].map(({ question_id, answer }) => [question_id, answer]))
-  const progress = computeProgress(questionnaire, standing)
+  const current = new Map([...latest, ...given].map(({ question_id, answer }) => [question_id, answer]))
+  const progress = computeProgress(questionnaire, current)
   await writeSet(tx, set, {
     answers: given,
     personId,

@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { RuleProblem } from 'contract/answers/survey-state.ts'
 import type { Questionnaire } from '../questionnaires/questionnaires.ts'
 
-/** What was logged of each version of a survey: as long as the version is kept, nothing of it is logged twice. */
+/** What was logged, by version of the questionnaire: nothing is logged twice while the version is cached. */
 const logged = new WeakMap<Questionnaire, Set<string>>()
 
 /**
- * Logs the conditions that cannot be evaluated, once for each version of a survey: their questions are hidden from
- * whoever fills it, and nobody else would hear of it (SRV-48). One that only waits for an answer is as it should be.
+ * Logs conditions that cannot be evaluated, once per version of the questionnaire: their questions are hidden from
+ * respondents, so nobody else would notice (SRV-48). Conditions that only wait for an answer are not logged.
  */
 export function logProblems(
   log: Pick<FastifyBaseLogger, 'warn'>,

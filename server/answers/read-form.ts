@@ -10,15 +10,13 @@ import { toFormHead } from './form-head.ts'
 import { type InSurvey, respondentOf } from '../surveys/surveys.ts'
 
 /**
- * One survey to fill. Its questions are kept as text; only the answers are read, and put between them. Of a long one a
- * section can be read alone, with what decides about it.
+ * A survey to fill. Questions are cached as JSON text, so only the answers are read and inserted between them. Of a
+ * long survey a single section can be read, with the questions that decide about it.
  */
 export const readForm: Handler<typeof surveyAnswers.read, InSurvey> = async (context) => {
   const { db, survey, viewer, query } = context
   const questionnaire = await questionnaireOf(db, survey)
-  const { places, part } = partOf(questionnaire, query.section)
-  const ids = places.map((place) => questionnaire.ids[place]!)
-  const texts = places.map((place) => questionnaire.texts[place]!)
+  const { ids, texts, part } = partOf(questionnaire, query.section)
   const set = { surveyId: survey.id, respondentId: respondentOf(survey, viewer.id) }
   const answers = new Map((await latestTexts(db, set, ids)).map((latest) => [latest.question_id, latest]))
   const ends = ids.map((id) => {
@@ -33,9 +31,10 @@ export const readForm: Handler<typeof surveyAnswers.read, InSurvey> = async (con
   return jsonText(joinedJson('{"results":[', texts, ends, `],${JSON.stringify(rest).slice(1)}`))
 }
 
-function partOf({ ids, questions, model }: Questionnaire, section: number | undefined) {
-  if (section === undefined || section > model.sections.length || !isLong(questions))
-    return { places: [...ids.keys()] }
+function partOf({ ids, texts, questions, model }: Questionnaire, section: number | undefined) {
+  if (section === undefined || section > model.sections.length || !isLong(questions)) return { ids, texts }
   const part = { section: section - 1, sections: model.sections.map(({ name }) => name) }
-  return { places: openingPart(model, part.section), part }
+  const places = new Set(openingPart(model, part.section))
+  const isOpening = (_: unknown, place: number) => places.has(place)
+  return { ids: ids.filter(isOpening), texts: texts.filter(isOpening), part }
 }

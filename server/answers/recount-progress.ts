@@ -11,16 +11,16 @@ declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
     'survey.recount': {
       surveyId: number
-      /** The set counted last. */
+      /** `respondent_id` of the last set that was counted. */
       after?: number
     }
   }
 }
 
-/** Sets that are counted before other jobs have their turn. */
+/** Sets counted before other jobs get their turn. */
 const batch = 200
 
-/** Works out anew how far the sets of a survey are, when its questions are others than before; one set after the other. */
+/** Recomputes the progress of all sets of a survey after its questions have changed, one set at a time. */
 export const recountProgress: Job<'survey.recount'> = async (
   { surveyId, after = -1 },
   { database: { db } },
@@ -29,18 +29,14 @@ export const recountProgress: Job<'survey.recount'> = async (
   for (const respondentId of sets)
     await db.transaction().execute(async (tx) => {
       const set = { surveyId, respondentId }
-      // As a save does, so that neither counts what the other has not seen.
+      // Locked like a save, so that both see each other's changes.
       const survey = await lockedForSaving(tx, set)
       if (survey) await recountSet(tx, set, await questionnaireOf(tx, survey))
     })
   await db.transaction().execute(async (tx) => {
-    if (sets.length === batch)
-      await enqueue(
-        tx,
-        'survey.recount',
-        { surveyId, after: sets.at(-1)! },
-        { key: `survey.recount:${surveyId}` },
-      )
+    const last = sets.at(-1)
+    if (last !== undefined && sets.length === batch)
+      await enqueue(tx, 'survey.recount', { surveyId, after: last }, { key: `survey.recount:${surveyId}` })
     await publish(tx, `submissions:${surveyId}`)
   })
 }
@@ -57,7 +53,7 @@ const countedSets = async (db: Db, surveyId: number, after: number) =>
       .execute()
   ).map(({ respondent_id }) => respondent_id)
 
-/** Counts one set with these questions, whose time stays that of its last answer; one that nobody has begun has none. */
+/** Recomputes one set; its time stays that of its last answer. Does nothing for a set without answers. */
 export async function recountSet(tx: Tx, set: AnswerSet, questionnaire: Questionnaire): Promise<void> {
   const known = await tx
     .selectFrom('survey_progress')

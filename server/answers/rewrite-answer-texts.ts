@@ -11,24 +11,24 @@ declare module '../platform/jobs/jobs.ts' {
 
 const batch = 2000
 
-/** Works out anew how the answers of questions read, when the labels of their options are others than before. */
+/** Rewrites the texts of stored answers after the labels of options have changed. */
 export const rewriteAnswerTexts: Job<'survey.reread'> = async (
   { questionId, questionIds = [] },
   { database },
 ) => {
   for (const id of questionId === undefined ? questionIds : [questionId])
-    await rereadQuestion(database.db, id)
+    await rewriteTextsOf(database.db, id)
 }
 
-/** What was given to an option that is offered no longer reads as it did. */
-async function rereadQuestion(db: Db, questionId: number): Promise<void> {
+/** Answers to options that are no longer offered keep their text. */
+async function rewriteTextsOf(db: Db, questionId: number): Promise<void> {
   const question = await db
     .selectFrom('question')
     .select(['question_type', 'options', 'former_options'])
     .where('id', '=', questionId)
     .executeTakeFirst()
   if (!question) return
-  const asked = {
+  const withFormerOptions = {
     question_type: question.question_type,
     options: [...question.options, ...question.former_options],
   }
@@ -41,11 +41,12 @@ async function rereadQuestion(db: Db, questionId: number): Promise<void> {
       .orderBy('id')
       .limit(batch)
       .execute()
-    if (answers.length === 0) return
-    const read = answers.map(({ id, answer }) => ({ id, text: cellText(asked, answer) }))
+    const last = answers.at(-1)
+    if (!last) return
+    const read = answers.map(({ id, answer }) => ({ id, text: cellText(withFormerOptions, answer) }))
     await sql`update answer set answer_text = read.text
       from jsonb_to_recordset(${JSON.stringify(read)}::text::jsonb) as read (id bigint, text text)
       where answer.id = read.id and answer.answer_text <> read.text`.execute(db)
-    after = answers.at(-1)!.id
+    after = last.id
   }
 }

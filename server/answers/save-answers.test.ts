@@ -31,7 +31,7 @@ const given = async (surveyId: number) =>
     await db().selectFrom('answer').select('answer').where('survey_id', '=', surveyId).orderBy('id').execute()
   ).map(({ answer }) => answer)
 
-/** A save as another server process makes it: this one's memory has no part in it. */
+/** A save by another server process: this process's cache does not see it. */
 async function savedElsewhere(surveyId: number, questionId: number, answer: Answer): Promise<void> {
   const personIdOfOther = await personId(personas.projectEditor.email)
   await db()
@@ -91,7 +91,7 @@ describe('what the last save left is known, and never trusted longer than it is 
   it('a save that failed leaves no trace, neither stored nor counted', async () => {
     const { id, name } = await made('single-user')
     await save(member, name, { Q4: { 'name-data': 'Wanjiru' } })
-    // The row of the key is the last thing that a save writes, sent together with its commit.
+    // The row of the idempotency key is the last write of a save, sent together with its commit.
     await sql`create function refuse_response() returns trigger language plpgsql as
       $$ begin raise exception 'no room'; end $$`.execute(db())
     await sql`create trigger refuse_response before update on idempotency_key

@@ -1,12 +1,13 @@
 import { sameAnswer } from 'contract/answers/answers.rules.ts'
 import { cellText } from 'contract/answers/answer-text.ts'
 import type { Conflict } from 'contract/answers/form.ts'
+import { required } from 'contract/platform/required.ts'
 import type { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { removeBytes } from '../media/media.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
-import { filesOfAnswers, forgetReplacedFiles, storeAnswerFiles } from './answer-files.ts'
-import { keepAnswers, takeAnswers, type StandingAnswers } from './answer-sets.ts'
+import { filesOfAnswers, deleteReplacedFiles, storeAnswerFiles } from './answer-files.ts'
+import { cacheAnswers, takeAnswers, type CurrentAnswers } from './answer-sets.ts'
 import { writeSet, type LatestAnswer, type NewAnswer } from './answers.queries.ts'
 import { givenAnswers, type Given } from './given-answers.ts'
 import { logProblems } from './log-problems.ts'
@@ -17,16 +18,16 @@ import { type InSurvey, respondentOf } from '../surveys/surveys.ts'
 import { answerMessages } from './answers.live.ts'
 
 /**
- * Adds what is new to the record of answers (SRV-98). All answers of a request are kept or none, but for those that
- * somebody else has changed since they were loaded: these come back as conflicts. Access has locked the set.
+ * Adds new records of answers (SRV-98). All answers of a request are stored or none, except those that somebody else
+ * has changed since they were loaded: these are returned as conflicts. The access function has locked the set.
  */
 export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = async (context) => {
   const { survey, viewer, body, files, now, config, log, tx } = context
   const set = { surveyId: survey.id, respondentId: respondentOf(survey, viewer.id) }
   const questionnaire = await questionnaireOf(tx, survey)
   const given = givenAnswers(questionnaire, body.answers, files)
-  const standing = await takeAnswers(tx, set, { questionnaire, version: survey.set_version })
-  const { latest, state } = standing
+  const current = await takeAnswers(tx, set, { questionnaire, version: survey.set_version })
+  const { latest, state } = current
   const conflicting = given.filter((one) =>
     changedByOther(one, latest.get(one.question.question_id), viewer.id),
   )
@@ -37,11 +38,17 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
     const fresh = [...answers].flatMap(([question_id, answer]) =>
       sameAnswer(latest.get(question_id)?.answer, answer)
         ? []
-        : [{ question_id, answer, answer_text: cellText(questionnaire.byId.get(question_id)!, answer) }],
+        : [
+            {
+              question_id,
+              answer,
+              answer_text: cellText(required(questionnaire.byId, question_id), answer),
+            },
+          ],
     )
     const keepHistory = !survey.only_latest_submissions
-    if (!keepHistory && questionnaire.takesFiles) await forgetReplacedFiles(tx, set, fresh)
-    stand(standing, fresh, { person_id: viewer.id, created_at: now })
+    if (!keepHistory && questionnaire.takesFiles) await deleteReplacedFiles(tx, set, fresh)
+    withNewAnswers(current, fresh, { person_id: viewer.id, created_at: now })
     logProblems(log, survey.id, questionnaire, state.problems())
     const progress = progressIn(state, latest.values())
     const messages = answerMessages(set, {
@@ -57,8 +64,8 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
       savedAt: now,
       messages,
     })
-    for (const [question_id, id] of ids) latest.get(question_id)!.id = id
-    keepAnswers(set, standing, { questionnaire, version })
+    for (const [question_id, id] of ids) required(latest, question_id).id = id
+    cacheAnswers(set, current, { questionnaire, version })
     const questionIds = given.map(({ question }) => question.question_id)
     return {
       success: true as const,
@@ -80,7 +87,7 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
   }
 }
 
-/** Somebody else has given another answer since this one was loaded. */
+/** Whether somebody else has saved another answer since this one was loaded. */
 const changedByOther = (
   { seen, answer, uploads }: Given,
   latest: LatestAnswer | undefined,
@@ -92,9 +99,9 @@ const changedByOther = (
   latest.person_id !== personId &&
   (uploads.size > 0 || !sameAnswer(latest.answer, answer))
 
-/** Puts the new answers into the set; their records have no ids yet. */
-function stand(
-  { latest, state }: StandingAnswers,
+/** Puts the new answers into the set; the ids of their records are not known yet. */
+function withNewAnswers(
+  { latest, state }: CurrentAnswers,
   fresh: readonly NewAnswer[],
   by: Pick<LatestAnswer, 'person_id' | 'created_at'>,
 ) {
@@ -110,7 +117,7 @@ async function conflictsOf(
   latest: ReadonlyMap<number, LatestAnswer>,
 ): Promise<Conflict[]> {
   if (conflicting.length === 0) return []
-  const theirs = conflicting.map(({ question }) => latest.get(question.question_id)!)
+  const theirs = conflicting.map(({ question }) => required(latest, question.question_id))
   const people = await tx
     .selectFrom('person')
     .select(['id', 'first_name', 'last_name'])

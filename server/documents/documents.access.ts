@@ -1,4 +1,4 @@
-import { neededToRead } from 'contract/documents/documents.rules.ts'
+import { readPermissions } from 'contract/documents/documents.rules.ts'
 import { can } from 'contract/projects/permissions.ts'
 import type { MayRead } from '../platform/http/file-access.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -8,7 +8,7 @@ import { projectForViewer, type InProject } from '../projects/projects.ts'
 import { viewerById } from '../users/users.ts'
 import { documentById, documentOfFile, type DocumentRow } from './documents.queries.ts'
 
-/** Whoever can open the project; which of its documents they find is for the list to say. */
+/** Who can open the project; the list shows the documents that they may read. */
 export async function visitor(
   context: RequestContext<object, { project: number }>,
 ): Promise<InProject & { viewer: Viewer }> {
@@ -18,22 +18,24 @@ export async function visitor(
   return { viewer, ...scope }
 }
 
-/** Those who may read the document; to everybody else there is none. */
+/** Who may read the document; 404 for everybody else. */
 export async function documentReader(
   context: RequestContext<{ id: number }>,
 ): Promise<{ viewer: Viewer; document: DocumentRow }> {
   const { viewer } = member(context)
   const document = await documentById(context.db, context.params.id)
   const scope = document && (await projectForViewer(context.db, viewer, document.project_id, context))
-  if (!scope || !can(scope.permissions, neededToRead[document.permissions])) throw notFound()
+  if (!scope || !can(scope.permissions, readPermissions[document.permissions])) throw notFound()
   return { viewer, document }
 }
 
-/** The same for the bytes, whatever was so when the address was handed out (SEC-08). */
+/**
+ * The same for a stored file: rights are checked when the file is opened, not only when its URL was signed (SEC-08).
+ */
 export const mayReadDocument: MayRead = async ({ db, key, by, ip }) => {
   const document = await documentOfFile(db, key)
   if (!document) return undefined
   const viewer = await viewerById(db, by)
   const scope = viewer && (await projectForViewer(db, viewer, document.project_id, { ip }))
-  return scope !== undefined && can(scope.permissions, neededToRead[document.permissions])
+  return scope !== undefined && can(scope.permissions, readPermissions[document.permissions])
 }

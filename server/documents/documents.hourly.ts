@@ -2,16 +2,16 @@ import type { Hourly } from '../platform/jobs/hourly.ts'
 import { isUnwritten } from './documents.queries.ts'
 import { dropUnwritten } from './documents.ts'
 
-/** Days after which nobody writes a document any more: the job queue has given up by then. */
-const longest = 7
+/** Days after which an unwritten document is given up: by then the job queue has. */
+const maxDays = 7
 const day = 86_400_000
 
-/** Documents whose file never came. */
+/** Deletes documents whose file was never written. */
 export const documentsHourly: Hourly = async (_, { database: { db } }) => {
   const stale = await db
     .selectFrom('document')
     .select('id')
-    .where('created_at', '<', new Date(Date.now() - longest * day))
+    .where('created_at', '<', new Date(Date.now() - maxDays * day))
     .where(isUnwritten)
     .limit(500)
     .execute()

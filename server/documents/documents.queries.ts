@@ -4,7 +4,7 @@ import type { DocumentLevel } from 'contract/documents/documents.rules.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/** Documents with their newest version's file, if they have one yet, and who made them. */
+/** Documents with the file of their newest version, if any, and their creators. */
 const documentsShown = (db: Db) =>
   db
     .selectFrom('document')
@@ -43,7 +43,7 @@ export type DocumentRow = Awaited<ReturnType<ReturnType<typeof documentsShown>['
 export const documentById = (db: Db, id: number) =>
   documentsShown(db).where('document.id', '=', id).executeTakeFirst()
 
-/** A page of the documents of these levels, newest first. */
+/** A page of the project's documents at these levels, newest first. */
 export async function documentsPage(
   db: Db,
   { projectId, levels }: { projectId: number; levels: DocumentLevel[] },
@@ -62,7 +62,7 @@ export async function documentsPage(
   return { rows, total: await boundedCount(db, readable) }
 }
 
-/** Condition on a document: its file is still to be written. */
+/** Condition on a document: its file is not written yet. */
 export const isUnwritten = ({ not, exists, selectFrom }: ExpressionBuilder<DB, 'document'>) =>
   not(
     exists(
@@ -72,7 +72,7 @@ export const isUnwritten = ({ not, exists, selectFrom }: ExpressionBuilder<DB, '
     ),
   )
 
-/** The document to which a stored file belongs, as its newest version or an older one. */
+/** The document with a stored file, as its newest or an older version. */
 export const documentOfFile = (db: Db, key: string) =>
   db
     .selectFrom('document_version')

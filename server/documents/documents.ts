@@ -14,9 +14,9 @@ declare module '../platform/jobs/jobs.ts' {
       projectId: number
       name: string
       permissions: DocumentLevel
-      /** Id of the person who made it. */
+      /** Id of the person who created it. */
       by: number
-      /** It took a while after they asked for it, so they want to hear too. */
+      /** It took a while after they requested it, so they are notified too. */
       awaited: boolean
     }
   }
@@ -31,7 +31,7 @@ export interface NewDocument {
   createdBy: number
 }
 
-/** Makes a document whose file is still to be written. @returns its id, for `writeDocument` */
+/** Creates a document whose file is written later. @returns its id, for `writeDocument` */
 export async function beginDocument(tx: Tx, document: NewDocument, now: Date): Promise<number> {
   const { projectId, name, description, permissions, isDataDoc, createdBy } = document
   const { id } = await tx
@@ -52,7 +52,7 @@ export async function beginDocument(tx: Tx, document: NewDocument, now: Date): P
   return id
 }
 
-/** Those of the project's documents whose file is still to be written: how many there are. */
+/** How many documents of the project are not written yet. */
 export async function unwrittenIn(db: Db, projectId: number): Promise<number> {
   const { count } = await db
     .selectFrom('document')
@@ -63,7 +63,7 @@ export async function unwrittenIn(db: Db, projectId: number): Promise<number> {
   return Number(count)
 }
 
-/** Whether the document is there, and without a file. */
+/** Whether the document exists and is not written yet. */
 export const isToBeWritten = async (db: Db, id: number): Promise<boolean> =>
   (await db
     .selectFrom('document')
@@ -73,8 +73,8 @@ export const isToBeWritten = async (db: Db, id: number): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 /**
- * Writes the file of a document that was begun, as the stream gives it, and tells whoever may read it. Written twice,
- * or gone meanwhile, the document stays as it is and the bytes go.
+ * Streams the file of a document that was begun, and announces the document. If it was written or deleted meanwhile,
+ * the new bytes are deleted.
  */
 export async function writeDocument(
   { database: { db }, config }: JobContext,
@@ -82,16 +82,16 @@ export async function writeDocument(
   file: { stream: Readable; fileName: string; contentType: string; by: number; project: number },
 ): Promise<void> {
   const stored = await storeStream(db, file, { config, owner: file.by, project: file.project })
-  const kept = await db
+  const written = await db
     .transaction()
     .execute((tx) => addFirstVersion(tx, id, { key: stored.key, by: file.by }))
     .catch(async (error: unknown) => {
-      await forget(stored.key)
+      await deleteFile(stored.key)
       throw error
     })
-  if (!kept) await forget(stored.key)
+  if (!written) await deleteFile(stored.key)
 
-  async function forget(key: string) {
+  async function deleteFile(key: string) {
     await db.deleteFrom('media').where('key', '=', key).execute()
     await removeBytes(config, [key])
   }
@@ -119,7 +119,7 @@ async function addFirstVersion(
   return true
 }
 
-/** Lets go of a document that cannot be written any more. */
+/** Deletes a document that can no longer be written. */
 export async function dropUnwritten(db: Db, id: number): Promise<void> {
   const signal = await db
     .deleteFrom('document')

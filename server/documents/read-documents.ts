@@ -9,7 +9,7 @@ import { documentsPage, type DocumentRow } from './documents.queries.ts'
 
 type Reading = Pick<RequestContext, 'config' | 'now'> & { viewer: Viewer }
 
-/** What the viewer may read of the project's documents (PRJ-23, PRJ-46). */
+/** The project's documents that the viewer may read (PRJ-23, PRJ-46). */
 export const listDocuments: Handler<typeof documents.list, InProject & { viewer: Viewer }> = async (
   context,
 ) => {

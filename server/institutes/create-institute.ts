@@ -1,38 +1,51 @@
+import { sql } from 'kysely'
 import type { NewInstitute } from 'contract/institutes/new-institute.rules.ts'
-import { instituteType } from 'contract/institutes/institute-types.ts'
-import { normalisedWebsite } from 'contract/institutes/website.ts'
-import { findCountry } from 'contract/places/find-country.ts'
+import type { InstituteForm } from 'contract/institutes/institutes.rules.ts'
+import { audit } from '../platform/database/audit.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { geocode } from '../places/places.ts'
+import { similarInstitutes } from './duplicates.queries.ts'
+import { columnsOf, emptyForm, filledForm, placed } from './institute-form.ts'
+
+/** Who makes an institute, and the position they hold in it, if one. */
+export interface Creator {
+  personId: number
+  role: string
+}
 
 /**
- * Makes an institute whose creator runs it: Admin, and holder of the position where one was chosen, both approved.
- * It is visible at once, and new to staff (decisions, section 2).
+ * Makes an institute from what a wizard has gathered.
  * @param institute without `newInstituteProblems`
  * @returns its id
  */
-export async function createInstitute(
+export const createInstitute = (
   tx: Tx,
-  { address, ...institute }: NewInstitute,
-  creator: { personId: number; role: string },
+  institute: NewInstitute,
+  creator: Creator,
   now: Date,
+): Promise<number> =>
+  insertInstitute(tx, filledForm(emptyForm, withAddress(institute), now), { creator, now, avatar_key: null })
+
+/**
+ * Stores an institute whose creator runs it: Admin, and holder of the position where one was chosen, both approved. It
+ * is visible at once, and new to staff, who also see which others it is like (decisions, section 2; SEC-36).
+ */
+export async function insertInstitute(
+  tx: Tx,
+  form: InstituteForm,
+  { creator, now, avatar_key }: { creator: Creator; now: Date; avatar_key: string | null },
 ): Promise<number> {
-  const country = findCountry(address.country)!.code
-  const place = await geocode(tx, country, address.city)
+  const similar = await similarInstitutes(tx, {
+    name: form.name,
+    website_url: form.website_url,
+    reader: 'staff',
+  })
   const { id } = await tx
     .insertInto('institute')
     .values({
-      name: institute.name,
-      type: instituteType(institute.type)!.name,
-      sustainable_development_goals: institute.sustainable_development_goals,
-      website_url: normalisedWebsite(institute.website_url)!,
-      country_code: country,
-      region: address.region,
-      city: address.city,
-      zip_code: address.zip_code,
-      street: address.street,
-      latitude: place?.latitude ?? null,
-      longitude: place?.longitude ?? null,
+      ...columnsOf(await placed(tx, emptyForm, form)),
+      type_details: detailsJson(form),
+      avatar_key,
+      similar_to: similar.map((one) => one.id),
       created_by: creator.personId,
       created_at: now,
       updated_at: now,
@@ -44,8 +57,22 @@ export async function createInstitute(
     tx,
     roles.map((role) => ({ institute_id: id, person_id: creator.personId, role, approved: true })),
   )
+  await audit(tx, {
+    actor: creator.personId,
+    action: 'institute.created',
+    subject: `institute:${id}`,
+    detail: { name: form.name, type: form.type },
+  })
   return id
 }
+
+export const detailsJson = ({ type_details }: InstituteForm) =>
+  sql<Record<string, string>>`${JSON.stringify(type_details)}::text::jsonb`
+
+const withAddress = (institute: NewInstitute) => ({
+  ...institute,
+  address: { ...institute.address, latitude: null, longitude: null },
+})
 
 /** A role of a person in an institute; an unapproved one gives nothing but the entry. */
 export interface GivenRole {

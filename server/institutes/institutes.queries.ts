@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database/database.ts'
+import type { Standing } from 'contract/institutes/institutes.rules.ts'
+import { statement, type Db, type Tx } from '../platform/database/database.ts'
+import { isMember, visibleTo, type Reader } from './institute-visibility.ts'
 
 /** Most words of a search that are looked at. */
 const mostWords = 8
@@ -19,6 +21,7 @@ export const institutesLike = (db: Db, name: string, limit: number) => {
     .selectFrom('institute')
     .select(['id', 'name'])
     .where('profile_visibility', '=', 'public')
+    .where('merged_into', 'is', null)
     .where(sql<boolean>`(${sql.join(hasWord, sql` and `)} or folded(name) %> ${asked})`)
     .orderBy(sql`starts_with(folded(name), ${asked})`, 'desc')
     .orderBy(sql`word_similarity(${asked}, folded(name))`, 'desc')
@@ -35,14 +38,56 @@ export const isPublicInstitute = async (db: Db, id: number): Promise<boolean> =>
     .select('id')
     .where('id', '=', id)
     .where('profile_visibility', '=', 'public')
+    .where('merged_into', 'is', null)
     .executeTakeFirst()
   return found !== undefined
 }
 
-/**
- * Condition on a row of `institute_role`: whose it is belongs to the institute, which a follower does not, nor one who
- * is not approved yet. The view `project_role` has the same.
- * @param alias what the statement calls the table
- */
-export const isMember = (alias: string) =>
-  sql<boolean>`(${sql.ref(`${alias}.approved`)} and ${sql.ref(`${alias}.role`)} <> 'Follower')`
+export interface FoundInstitute {
+  id: number
+  name: string
+}
+
+/** The institute, if it exists for the viewer, and who they are in it. A merged one is the one that it went into. */
+export async function instituteForViewer(
+  db: Db,
+  viewer: Reader,
+  id: number,
+): Promise<{ institute: FoundInstitute; standing: Standing } | undefined> {
+  const found = await (viewer.is_staff ? forStaff : forMember)(db, { id, reader: viewer.id })
+  const row = found[0]
+  if (!row) return undefined
+  const { is_admin, is_member, ...institute } = row
+  return { institute, standing: { is_admin, is_member, is_staff: viewer.is_staff } }
+}
+
+const forViewer =
+  (is_staff: boolean) =>
+  (db: Db, { id, reader }: { id: number; reader: number }) =>
+    db
+      .selectFrom('institute')
+      .select(['institute.id', 'name'])
+      .select(
+        sql<boolean>`exists (select from institute_role where institute_id = institute.id and person_id = ${reader}
+        and approved and role = 'Admin')`.as('is_admin'),
+      )
+      .select(
+        sql<boolean>`exists (select from institute_role where institute_id = institute.id and person_id = ${reader}
+        and ${isMember('institute_role')})`.as('is_member'),
+      )
+      .where(
+        sql<boolean>`institute.id = coalesce((select merged_into from institute where id = ${id}::bigint), ${id}::bigint)`,
+      )
+      .where(visibleTo({ id: reader, is_staff }))
+const forStaff = statement(forViewer(true))
+const forMember = statement(forViewer(false))
+
+/** Holds everybody else who changes the institute or its roles until this transaction ends. */
+export const lockInstitute = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('institute')
+    .select('id')
+    .where('id', '=', id)
+    .where('merged_into', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()

@@ -9,16 +9,16 @@ declare module '../platform/jobs/jobs.ts' {
   }
 }
 
-/** A mail to one person, as plain text. */
+/** A plain text mail to one person. */
 export interface Mail {
   to: string
   subject: string
   body: string
 }
 
-/** Sends with the transaction: the mail leaves once it has committed, and is tried again while the server is away. */
+/** Enqueues a mail in the transaction: it is sent after the commit, and retried while the mail server is down. */
 export async function sendMail(tx: Tx, { to, subject, body }: Mail): Promise<void> {
-  // A line end in a header would let a name add recipients (SEC-39).
+  // A line break in a header would let a name add recipients (SEC-39).
   const oneLine = subject.replace(/[\r\n]+/g, ' ')
   const { id } = await tx
     .insertInto('mail')
@@ -59,10 +59,10 @@ export const mailJobs: Pick<Jobs, 'mail.deliver'> = {
   },
 }
 
-/** Days a mail is kept. */
-const keptDays = 30
+/** Days for which mails are stored. */
+const retentionDays = 30
 
 export const mailHourly: Hourly = async (_, { database: { db } }) => {
-  const outlived = new Date(Date.now() - keptDays * 86_400_000)
-  await db.deleteFrom('mail').where('created_at', '<', outlived).execute()
+  const expired = new Date(Date.now() - retentionDays * 86_400_000)
+  await db.deleteFrom('mail').where('created_at', '<', expired).execute()
 }

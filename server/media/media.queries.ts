@@ -3,6 +3,7 @@ import { dailyQuotaUsed, projectQuotaUsed } from 'contract/media/media.refusals.
 import type { Refusal } from 'contract/platform/refusal.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/database.ts'
+import { oneRow } from '../platform/database/one-row.ts'
 
 interface NewMedia {
   key: string
@@ -13,30 +14,30 @@ interface NewMedia {
   isPublic: boolean
   owner: number | undefined
   project?: number | undefined
-  /** Written by us: kept whatever room there is. */
-  ours?: boolean
+  /** Written by the product itself: not limited by quotas. */
+  skipQuotas?: boolean
   config: Pick<Config, 'PROJECT_QUOTA' | 'DAILY_QUOTA'>
 }
 
 const megabyte = 1_000_000
 
 /**
- * Keeps the row of a stored file, if its owner and its project have room for it (SEC-28). Files that arrive at the
- * same moment do not see one another, so a quota can be passed by a few of them.
- * @returns why it was not kept
+ * Inserts the row of a stored file if its owner and project are within their quotas (SEC-28). Files stored concurrently
+ * do not see each other, so a quota can be exceeded by a few of them.
+ * @returns why it was not stored
  */
 export async function insertMedia(db: Db, file: NewMedia): Promise<Refusal | undefined> {
-  const { key, file_name, contentType, size, sha256, isPublic, config, ours = false } = file
+  const { key, file_name, contentType, size, sha256, isPublic, config, skipQuotas = false } = file
   const owner = file.owner ?? null
   const project = file.project ?? null
   const daily = config.DAILY_QUOTA * megabyte
   const total = config.PROJECT_QUOTA * megabyte
-  const { rows } = await sql<{ kept: boolean; fits_person: boolean }>`
+  const insert = sql<{ kept: boolean; fits_person: boolean }>`
     with room as (
       select
-        ${ours}::boolean or ${size}::bigint + coalesce((select sum(size) from media where owner_id = ${owner}::bigint
+        ${skipQuotas}::boolean or ${size}::bigint + coalesce((select sum(size) from media where owner_id = ${owner}::bigint
           and created_at > now() - interval '1 day'), 0) <= ${daily}::bigint as fits_person,
-        ${ours}::boolean or ${size}::bigint + coalesce((select sum(size) from media
+        ${skipQuotas}::boolean or ${size}::bigint + coalesce((select sum(size) from media
           where project_id = ${project}::bigint), 0) <= ${total}::bigint as fits_project
     ), kept as (
       insert into media (key, file_name, content_type, size, sha256, is_public, owner_id, project_id)
@@ -45,7 +46,7 @@ export async function insertMedia(db: Db, file: NewMedia): Promise<Refusal | und
       from room where fits_person and fits_project
       returning key
     )
-    select exists (select from kept) as kept, fits_person from room`.execute(db)
-  const { kept, fits_person } = rows[0]!
+    select exists (select from kept) as kept, fits_person from room`
+  const { kept, fits_person } = await oneRow(db, insert)
   return kept ? undefined : fits_person ? projectQuotaUsed : dailyQuotaUsed
 }

@@ -6,7 +6,7 @@ import { notFound } from '../platform/http/problem.ts'
 import { stillReadable, type MayRead } from '../platform/http/file-access.ts'
 import { isSigned, mediaPath, publicUrl, signedUrl, type SignedQuery, type StoredMedia } from './media.ts'
 
-/** Serves stored files: pictures to everybody, the rest by signed address (decisions, section 1; SEC-09). */
+/** Serves stored files: pictures to everybody, other files by signed URL (decisions, section 1; SEC-09). */
 export function serveMedia(
   http: FastifyInstance,
   { database: { db }, config, identify, clock }: Platform,
@@ -38,7 +38,7 @@ export function serveMedia(
     },
   )
 
-  // The specified address without a key: the latest file of that name among those its reader owns, or a public one.
+  // The specified URL without a key: the latest file of that name that the viewer owns, or a public one.
   http.get<{ Params: { name: string } }>('/media/:name', async ({ params, headers }, reply) => {
     const token = /^Token (\S+)$/.exec(headers.authorization ?? '')?.[1]
     const viewer = token === undefined ? undefined : await identify(db, token, clock())

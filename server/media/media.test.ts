@@ -1,11 +1,14 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deflateSync } from 'node:zlib'
+import { Transformer } from '@napi-rs/image'
+import { imageSize } from 'image-size'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { projects } from 'contract/projects/projects.contract.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { as, person } from '../testing/person.ts'
-import { mediaName, publicUrl, signedUrl, storeFile, storeImage } from './media.ts'
+import { mediaName, publicUrl, signedUrl, storeFile } from './media.ts'
+import { png } from './testing/png.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startTestServer()))
@@ -67,22 +70,54 @@ describe('a private file', () => {
 })
 
 describe('a picture', () => {
+  const creates = async (content: Buffer<ArrayBuffer>, name = 'me.png') => {
+    const body = { name: `Picture ${Math.random()}`, type: 'Research', regions: ['Eastern Africa'] }
+    return (await as(server, 'plain')).call(projects.create, {
+      body,
+      files: { avatarFile: { name, content } },
+    })
+  }
+  const opened = async (content: Buffer<ArrayBuffer>) => {
+    const { body } = await creates(content)
+    return fetch(new URL(body.avatar!, server.url))
+  }
+
   it('is encoded anew, and served to everybody', async () => {
-    const picture = await storeImage(server.database.db, await upload('me.png', png(8, 8)), keep())
-    const { status, headers } = await person(server).request('GET', publicUrl(picture))
+    const { status, headers } = await opened(png({ width: 8, height: 8 }))
     expect([status, headers.get('content-type')]).toEqual([200, 'image/webp'])
   })
 
+  it('is made smaller with its colours as they were', async () => {
+    for (const depth of [8, 16] as const) {
+      // Half transparent red.
+      const row = Buffer.concat([
+        Buffer.alloc(1),
+        Buffer.concat(
+          Array.from({ length: 3300 }, () =>
+            Buffer.from(depth === 8 ? [200, 10, 10, 128] : [200, 0, 10, 0, 10, 0, 128, 0]),
+          ),
+        ),
+      ])
+      const data = Buffer.concat(Array.from({ length: 40 }, () => row))
+      const sent = png({ width: 3300, height: 40, colour: 'rgba', depth, data })
+      const bytes = Buffer.from(await (await opened(sent)).arrayBuffer())
+      const [red, green, , alpha] = await new Transformer(bytes).rawPixels()
+      expect(imageSize(bytes)).toMatchObject({ width: 1600, height: 19 })
+      expect([Math.abs(red! - 200) < 8, Math.abs(green! - 10) < 8, Math.abs(alpha! - 128) < 3]).toEqual([
+        true,
+        true,
+        true,
+      ])
+    }
+  })
+
   it('is refused as SVG, as a flood of pixels, and as anything that only claims to be one', async () => {
-    const store = async (name: string, content: string | Buffer) =>
-      storeImage(server.database.db, await upload(name, content), keep())
-    await expect(store('x.png', '<svg xmlns="http://www.w3.org/2000/svg"/>')).rejects.toMatchObject({
-      refusal: { status: 415 },
-    })
-    await expect(
-      store('x.png', Buffer.concat([png(1, 1).subarray(0, 20), Buffer.alloc(50)])),
-    ).rejects.toMatchObject({ refusal: { status: 415 } })
-    await expect(store('x.png', png(30_000, 30_000))).rejects.toMatchObject({ refusal: { status: 413 } })
+    expect((await creates(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(415)
+    const torn = Buffer.concat([png({ width: 1, height: 1 }).subarray(0, 20), Buffer.alloc(50)])
+    expect((await creates(torn)).status).toBe(415)
+    const data = Buffer.alloc(100)
+    expect((await creates(png({ width: 30_000, height: 30_000, data }))).status).toBe(413)
+    expect((await creates(png({ width: 4000, height: 4000, data }))).status).toBe(415)
   })
 })
 
@@ -93,34 +128,3 @@ it('file names keep what people can read, and lose what could lead elsewhere', (
   expect(mediaName('')).toBe('file')
   expect([...mediaName(`${'ä'.repeat(300)}.xlsx`)].length).toBeLessThan(120)
 })
-
-/** A grey PNG; its header may claim more pixels than it carries. */
-function png(width: number, height: number): Buffer {
-  const crcTable = Array.from(
-    { length: 256 },
-    (_, n) =>
-      Array.from({ length: 8 }).reduce<number>((c) => (c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1), n) >>> 0,
-  )
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-    const crc =
-      (body.reduce((c, byte) => crcTable[(c ^ byte) & 0xff]! ^ (c >>> 8), 0xffffffff) ^ 0xffffffff) >>> 0
-    const out = Buffer.alloc(body.length + 8)
-    out.writeUInt32BE(data.length, 0)
-    body.copy(out, 4)
-    out.writeUInt32BE(crc, body.length + 4)
-    return out
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 0, 0, 0, 0], 8)
-  const rows = Buffer.alloc(Math.min(height, 64) * (Math.min(width, 64) + 1), 0x80).fill(0, 0, 1)
-  for (let row = 0; row < Math.min(height, 64); row += 1) rows[row * (Math.min(width, 64) + 1)] = 0
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}

@@ -1,58 +1,72 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat, writeFile, copyFile } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { fileTypeFromFile } from 'file-type'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/database.ts'
 import { refuse } from '../platform/http/problem.ts'
 import type { Upload } from '../platform/http/uploads.ts'
-import { reencodedImage } from './images.ts'
 import { insertMedia } from './media.queries.ts'
 import { signingKey } from './signing-key.ts'
-import { safeContentType } from './content-types.ts'
 
 export interface StoredMedia {
   key: string
   file_name: string
 }
 
-interface Keep {
+interface StoreOptions {
   config: Config
   owner: number | undefined
-  /** Id of the project whose room it takes. */
+  /** Id of the project whose quota it uses. */
   project?: number | undefined
 }
 
-/** Stores a picture that everybody may see, re-encoded so that neither metadata nor anything hidden survives. */
-export async function storeImage(db: Db, upload: Upload, keep: Keep): Promise<StoredMedia> {
-  const { bytes, contentType, extension } = await reencodedImage(await readFile(upload.path))
-  const file_name = `${mediaName(upload.fileName).replace(/\.[^.]*$/, '')}.${extension}`
-  return record(db, { file_name, contentType, isPublic: true, ...keep }, (path) => writeFile(path, bytes))
+/**
+ * Stores a picture that everybody may see, as it was encoded anew before the transaction: neither metadata nor
+ * anything hidden survives.
+ */
+export async function storeImage(db: Db, upload: Upload, options: StoreOptions): Promise<StoredMedia> {
+  const { webpPath } = upload
+  if (!webpPath) throw new Error(`The picture ${upload.part} was not encoded.`)
+  const file_name = `${mediaName(upload.fileName).replace(/\.[^.]*$/, '')}.webp`
+  const picture = { file_name, contentType: 'image/webp', isPublic: true }
+  return record(db, { ...picture, ...options }, (path) => copyFile(webpPath, path))
 }
 
-/** Stores a file for those whom a signed address is handed out to. */
-export async function storeFile(db: Db, upload: Upload, keep: Keep): Promise<StoredMedia> {
+/** Stores a private file, which is read by signed URL. */
+export async function storeFile(db: Db, upload: Upload, options: StoreOptions): Promise<StoredMedia> {
   const contentType = await safeContentType(upload.path)
   return record(
     db,
-    { file_name: mediaName(upload.fileName), contentType, isPublic: false, ...keep },
+    { file_name: mediaName(upload.fileName), contentType, isPublic: false, ...options },
     (path) => copyFile(upload.path, path),
   )
 }
 
-/** Stores what we write ourselves, whatever room there is, as it comes: of a type that we vouch for, never holding more than a block of it. */
+/**
+ * Streams a file that the product writes itself, without quotas, with a content type that need not be checked. Never
+ * holds more than a block in memory.
+ */
 export const storeStream = (
   db: Db,
-  { fileName, contentType, stream }: { fileName: string; contentType: string; stream: Readable },
-  keep: Keep,
+  {
+    fileName,
+    contentType,
+    stream,
+    isPublic = false,
+  }: { fileName: string; contentType: string; stream: Readable; isPublic?: boolean },
+  options: StoreOptions,
 ): Promise<StoredMedia> =>
-  record(db, { file_name: mediaName(fileName), contentType, isPublic: false, ours: true, ...keep }, (path) =>
-    pipeline(stream, createWriteStream(path)),
+  record(
+    db,
+    { file_name: mediaName(fileName), contentType, isPublic, skipQuotas: true, ...options },
+    (path) => pipeline(stream, createWriteStream(path)),
   )
 
-/** The name a file is kept under: its own, spaces as underscores, nothing that could lead elsewhere (API-12, SEC-29). */
+/** The name of a stored file: spaces become underscores, path separators and the like are removed (API-12, SEC-29). */
 export function mediaName(name: string): string {
   const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = base
@@ -68,14 +82,14 @@ export const publicUrl = ({ key, file_name }: StoredMedia) => `/media/${key}/${e
 const signedMinutes = 60
 
 /**
- * An address that opens a private file until it expires, or until the person it was made for (`by`) may no longer
- * read what the file belongs to.
+ * A URL that opens a private file until it expires, or until the person it was signed for (`by`) may no longer read
+ * what the file belongs to.
  */
 export async function signedUrl(
   file: StoredMedia,
   { config, now, by }: { config: Config; now: Date; by?: number },
 ): Promise<string> {
-  // Rounded up to the half hour, so that an unchanged page keeps the same addresses.
+  // Rounded up to half an hour, so that an unchanged page keeps its URLs and browsers their caches.
   const expires = String(Math.ceil(now.getTime() / 1000 / 1800) * 1800 + signedMinutes * 60)
   const given = { expires, ...(by !== undefined && { by: String(by) }) }
   const query = new URLSearchParams({ ...given, signature: await signature(file.key, given, config) })
@@ -103,7 +117,7 @@ const signature = async (key: string, { expires, by }: SignedQuery, config: Conf
 
 export const mediaPath = (config: Config, key: string) => join(config.DATA_DIR, 'media', key.slice(0, 2), key)
 
-/** Removes the bytes of files whose rows are gone. */
+/** Deletes the bytes of files. */
 export const removeBytes = (config: Config, keys: string[]) =>
   Promise.all(keys.map((key) => rm(mediaPath(config, key), { force: true })))
 
@@ -113,14 +127,14 @@ async function record(
     file_name: string
     contentType: string
     isPublic: boolean
-    ours?: boolean
-  } & Keep,
+    skipQuotas?: boolean
+  } & StoreOptions,
   write: (path: string) => Promise<unknown>,
 ): Promise<StoredMedia> {
   const key = randomBytes(16).toString('base64url')
   const path = mediaPath(file.config, key)
   await mkdir(join(path, '..'), { recursive: true })
-  // Written beside and moved, so that no half file ever lies under a key.
+  // Written to a temporary name and renamed, so that a key never has half a file.
   try {
     await write(`${path}.part`)
     await rename(`${path}.part`, path)
@@ -133,4 +147,14 @@ async function record(
     throw error
   }
   return { key, file_name: file.file_name }
+}
+
+/**
+ * Content type of a stored file, by its content and never by its name. Anything that a browser could run as a page or
+ * script is served as plain bytes (SEC-27).
+ */
+async function safeContentType(path: string): Promise<string> {
+  const found = await fileTypeFromFile(path)
+  if (!found || /html|xml|svg|javascript|flash/.test(found.mime)) return 'application/octet-stream'
+  return found.mime
 }

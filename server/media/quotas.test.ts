@@ -51,7 +51,7 @@ it('files are refused in words when the day of a person, or the room of a projec
   })
   expect((await answer('projectAdmin', 1)).status).toBe(200)
 
-  // A day later their day is new; the room of the project is not.
+  // The daily quota starts again the next day; the project's does not.
   await sql`update media set created_at = created_at - interval '25 hours'`.execute(server.database.db)
   expect((await answer('projectMember', 0.1)).body).toMatchObject({ code: 'project_quota_used' })
   await sql`update media set project_id = null`.execute(server.database.db)

@@ -3,20 +3,20 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../platform/config.ts'
 
-const made = new Map<string, Promise<string>>()
+const generated = new Map<string, Promise<string>>()
 
-/** SECRET_KEY, or outside production one that is made once and kept in the data folder. */
+/** SECRET_KEY; outside production, if missing, one that is generated once and stored in the data folder. */
 export function signingKey({
   SECRET_KEY,
   DATA_DIR,
 }: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): Promise<string> {
   if (SECRET_KEY) return Promise.resolve(SECRET_KEY)
-  const key = made.get(DATA_DIR) ?? keptIn(DATA_DIR)
-  made.set(DATA_DIR, key)
+  const key = generated.get(DATA_DIR) ?? storedKey(DATA_DIR)
+  generated.set(DATA_DIR, key)
   return key
 }
 
-async function keptIn(folder: string): Promise<string> {
+async function storedKey(folder: string): Promise<string> {
   const file = join(folder, 'secret')
   await mkdir(folder, { recursive: true })
   await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(

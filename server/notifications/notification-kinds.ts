@@ -1,14 +1,14 @@
 import { roleWords, type ProjectRole } from 'contract/projects/permissions.ts'
 import type { NewNotification } from './notifications.queries.ts'
 
-/** What the words and the link of each kind of notification are made of. */
+/** Facts from which the words and the link of each kind are made. */
 interface NotificationFacts {
   'survey.opened': SurveyFacts
   'survey.reopened': SurveyFacts
   'survey.finalized': SurveyFacts
   'survey.guest_invited': SurveyFacts
   'document.added': DocumentFacts & { by: string }
-  /** To whoever asked for a document that took a while to write. */
+  /** For the person who requested a document that took a while to write. */
   'document.written': DocumentFacts
   'project.joined': {
     project: string
@@ -17,10 +17,15 @@ interface NotificationFacts {
     invited: 'you' | 'your institution'
     role: ProjectRole
   }
+  'institute.role_requested': InstituteFacts & { person: string; role: string }
+  'institute.roles_approved': InstituteFacts & RoleFacts
+  'institute.roles_withdrawn': InstituteFacts & RoleFacts
+  'institute.invited': InstituteFacts & { by: string }
+  'institute.invitation_accepted': InstituteFacts & { person: string }
 }
 export type NotificationKind = keyof NotificationFacts
 
-/** Names: of the survey, and of the person who did it. */
+/** Names of the survey and of the person who did it. */
 interface SurveyFacts {
   survey: string
   projectId: number
@@ -33,18 +38,31 @@ interface DocumentFacts {
   projectId: number
 }
 
+interface InstituteFacts {
+  institute: string
+  instituteId: number
+}
+
+interface RoleFacts {
+  roles: string[]
+  /** Empty where none was given. */
+  reason: string
+}
+
 interface Kind<Facts> {
   verb: string
-  /** The group that it belongs to: what kind of thing it is about. */
-  about: 'project' | 'survey' | 'document'
+  /** The kind of thing it is about, by which notifications are grouped. */
+  about: 'project' | 'survey' | 'document' | 'institute'
   words: (facts: Facts) => string
   link: (facts: Facts) => string
 }
 
 const documents = ({ projectId }: DocumentFacts) => `/projects/${projectId}/documents`
 const fillPage = ({ survey }: SurveyFacts) => `/quiz/${encodeURIComponent(survey)}`
+const profile = ({ instituteId }: InstituteFacts) => `/institutes/${instituteId}`
+const because = ({ reason }: RoleFacts) => (reason ? `: ${reason}` : '')
 
-/** Every kind of notification; it does not compile while one of them is not whole. */
+/** Every kind of notification; an incomplete one does not compile. */
 const kinds: { [K in NotificationKind]: Kind<NotificationFacts[K]> } = {
   'survey.opened': {
     verb: 'opened a survey',
@@ -89,14 +107,46 @@ const kinds: { [K in NotificationKind]: Kind<NotificationFacts[K]> } = {
       `${by} added ${invited} to the project ${project} as ${roleWords(role)}`,
     link: ({ projectId }) => `/projects/${projectId}`,
   },
+  'institute.role_requested': {
+    verb: 'asks for a role',
+    about: 'institute',
+    words: ({ person, institute, role }) => `${person} asks for the role ${role} at ${institute}`,
+    link: profile,
+  },
+  'institute.roles_approved': {
+    verb: 'approved your role',
+    about: 'institute',
+    words: (facts) =>
+      `Your role at ${facts.institute} was approved (${facts.roles.join(', ')})${because(facts)}`,
+    link: profile,
+  },
+  'institute.roles_withdrawn': {
+    verb: 'withdrew your role',
+    about: 'institute',
+    words: (facts) =>
+      `Your role at ${facts.institute} was declined or withdrawn (${facts.roles.join(', ')})${because(facts)}`,
+    link: profile,
+  },
+  'institute.invited': {
+    verb: 'invited you to an institution',
+    about: 'institute',
+    words: ({ by, institute }) => `${by} invited you to join ${institute}`,
+    link: profile,
+  },
+  'institute.invitation_accepted': {
+    verb: 'accepted your invitation',
+    about: 'institute',
+    words: ({ person, institute }) => `${person} accepted your invitation to ${institute}`,
+    link: profile,
+  },
 }
 
-/** @param eventId the same when the event is announced again, so that it is stored once */
+/** @param eventId the same when the event is delivered again, so that the notification is stored once */
 export function notificationOf<K extends NotificationKind>(
   kind: K,
   facts: NotificationFacts[K],
   eventId: string,
 ): NewNotification {
   const { verb, about, words, link } = kinds[kind]
-  return { newsId: eventId, verb, about, description: words(facts), link: link(facts) }
+  return { eventId, verb, about, description: words(facts), link: link(facts) }
 }

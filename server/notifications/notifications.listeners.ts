@@ -1,35 +1,37 @@
-import { neededToRead } from 'contract/documents/documents.rules.ts'
+import { readPermissions } from 'contract/documents/documents.rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { JobContext, EventListeners } from '../platform/jobs/jobs.ts'
 import { invitedGuests, type SurveyEvent } from '../surveys/surveys.ts'
+import { instituteNotifications } from './institute-notifications.ts'
 import { notificationOf } from './notification-kinds.ts'
 import {
   approvedMembers,
   nameOf,
   projectName,
   surveyName,
-  tellHolders,
-  tellPeople,
+  notifyHolders,
+  notifyPeople,
 } from './notifications.queries.ts'
 
 /** Who is notified of the lower domains' events. */
 export const notificationListeners: EventListeners = {
-  'survey.opened': (news, context, id) => tellOfSurvey('survey.opened', news, context, id),
-  'survey.reopened': (news, context, id) => tellOfSurvey('survey.reopened', news, context, id),
-  'survey.finalized': (news, context, id) => tellOfSurvey('survey.finalized', news, context, id),
+  ...instituteNotifications,
+  'survey.opened': (event, context, id) => notifyOfSurvey('survey.opened', event, context, id),
+  'survey.reopened': (event, context, id) => notifyOfSurvey('survey.reopened', event, context, id),
+  'survey.finalized': (event, context, id) => notifyOfSurvey('survey.finalized', event, context, id),
   'survey.guest_invited': async ({ surveyId, projectId, by, personId }, { database: { db } }, id) => {
     const survey = await surveyName(db, surveyId)
     if (survey === undefined) return
     const facts = { survey, projectId, by: await nameOf(db, by) }
-    await tellPeople(db, [personId], notificationOf('survey.guest_invited', facts, id))
+    await notifyPeople(db, [personId], notificationOf('survey.guest_invited', facts, id))
   },
   'document.added': async ({ projectId, name, permissions, by, awaited }, { database: { db } }, id) => {
     const project = await projectName(db, projectId)
     if (!project) return
     const facts = { document: name, project, projectId }
     const added = notificationOf('document.added', { ...facts, by: await nameOf(db, by) }, id)
-    await tellHolders(db, { projectId, permission: neededToRead[permissions], but: by }, added)
-    if (awaited) await tellPeople(db, [by], notificationOf('document.written', facts, id))
+    await notifyHolders(db, { projectId, permission: readPermissions[permissions], except: by }, added)
+    if (awaited) await notifyPeople(db, [by], notificationOf('document.written', facts, id))
   },
   'project.joined': async ({ projectId, by, personId, instituteId, role }, { database: { db } }, id) => {
     const project = await projectName(db, projectId)
@@ -37,7 +39,7 @@ export const notificationListeners: EventListeners = {
     const invited = personId !== null ? 'you' : 'your institution'
     const facts = { project, projectId, by: await nameOf(db, by), invited, role } as const
     const people = await newParticipants(db, { personId, instituteId })
-    await tellPeople(
+    await notifyPeople(
       db,
       people.filter((person) => person !== by),
       notificationOf('project.joined', facts, id),
@@ -45,7 +47,7 @@ export const notificationListeners: EventListeners = {
   },
 }
 
-async function tellOfSurvey(
+async function notifyOfSurvey(
   kind: 'survey.opened' | 'survey.reopened' | 'survey.finalized',
   { surveyId, projectId, by }: SurveyEvent,
   { database: { db } }: JobContext,
@@ -53,9 +55,9 @@ async function tellOfSurvey(
 ): Promise<void> {
   const survey = await surveyName(db, surveyId)
   if (survey === undefined) return
-  const told = notificationOf(kind, { survey, projectId, by: await nameOf(db, by) }, id)
-  await tellHolders(db, { projectId, permission: 'FILL_PROJECT_SURVEYS', but: by }, told)
-  await tellPeople(db, await invitedGuests(db, surveyId), told)
+  const notification = notificationOf(kind, { survey, projectId, by: await nameOf(db, by) }, id)
+  await notifyHolders(db, { projectId, permission: 'FILL_PROJECT_SURVEYS', except: by }, notification)
+  await notifyPeople(db, await invitedGuests(db, surveyId), notification)
 }
 
 async function newParticipants(

@@ -1,13 +1,19 @@
 import { notifications } from 'contract/notifications/notifications.contract.ts'
 import { matrixOf } from '../testing/matrix.ts'
-import { tellPeople } from './notifications.queries.ts'
+import { notifyPeople } from './notifications.queries.ts'
 
 /** Requests of the access matrix; the one notification is the project member's. */
 export const matrix = matrixOf(notifications, {
   prepare: async ({ server, ids }) => {
     const { db } = server.database
-    const told = { newsId: 'matrix', verb: 'told', description: 'Told', link: '/dashboard', about: 'project' }
-    await tellPeople(db, [ids.projectMember], told)
+    const notification = {
+      eventId: 'matrix',
+      verb: 'told',
+      description: 'Told',
+      link: '/dashboard',
+      about: 'project',
+    }
+    await notifyPeople(db, [ids.projectMember], notification)
     return db
       .selectFrom('notification')
       .select('id as notification')

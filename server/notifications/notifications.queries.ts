@@ -21,7 +21,7 @@ export const notificationPage = (
     .offset((pageNumber - 1) * pageSize)
     .execute()
 
-/** How many there are, and how many of them are unread; counted up to the bound of lists. */
+/** Total and unread, counted up to `totalBound`. */
 export const countsOf = (db: Db, personId: number) =>
   db
     .selectFrom(
@@ -56,20 +56,20 @@ export const markAllRead = (db: Db, personId: number) =>
     .where('unread', '=', true)
     .execute()
 
-/** What one event gives people to read. */
+/** The notification of one event. */
 export interface NewNotification {
-  newsId: string
+  eventId: string
   verb: string
   description: string
   link: string
   about: string
 }
 
-/** Tells everybody who holds a permission in a project, but whoever did it. Telling again changes nothing. */
-export const tellHolders = (
+/** Notifies everybody with a permission in a project, except the person who did it. Idempotent. */
+export const notifyHolders = (
   db: Db,
-  { projectId, permission, but }: { projectId: number; permission: ProjectPermission; but: number },
-  told: NewNotification,
+  { projectId, permission, except }: { projectId: number; permission: ProjectPermission; except: number },
+  notification: NewNotification,
 ) =>
   db
     .insertInto('notification')
@@ -79,22 +79,32 @@ export const tellHolders = (
         .selectFrom('project_role')
         .select([
           'person_id',
-          ...([told.newsId, told.verb, told.description, told.link, told.about] as const).map((text, index) =>
-            sql<string>`${text}::text`.as(`text_${index}`),
-          ),
+          ...(
+            [
+              notification.eventId,
+              notification.verb,
+              notification.description,
+              notification.link,
+              notification.about,
+            ] as const
+          ).map((text, index) => sql<string>`${text}::text`.as(`text_${index}`)),
         ])
         .distinct()
         .where('project_id', '=', projectId)
         .where('role', 'in', rolesWith(permission))
-        .where('person_id', '<>', but),
+        .where('person_id', '<>', except),
     )
     .onConflict((known) => known.constraint('notification_once').doNothing())
     .execute()
 
-/** Tells certain people. Telling again changes nothing. */
-export async function tellPeople(db: Db, people: readonly number[], told: NewNotification): Promise<void> {
+/** Notifies these people. Idempotent. */
+export async function notifyPeople(
+  db: Db,
+  people: readonly number[],
+  notification: NewNotification,
+): Promise<void> {
   if (people.length === 0) return
-  const { newsId: news_id, verb, description, link, about: actor_content_type } = told
+  const { eventId: news_id, verb, description, link, about: actor_content_type } = notification
   await db
     .insertInto('notification')
     .values(people.map((person_id) => ({ person_id, news_id, verb, description, link, actor_content_type })))

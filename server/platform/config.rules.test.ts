@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readConfig, settings } from './config.ts'
-import { settingsTable } from './settings-table.ts'
+import { readConfig, settings, settingsTable } from './config.ts'
 
 describe('the settings', () => {
   it('have defaults that start without any variable', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
-/** Every setting, described and defaulted in this one place; docs/operating.md prints this table. */
+/** All settings with description and default; docs/operating.md prints this table. */
 export const settings = {
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
@@ -91,8 +91,8 @@ export interface Config extends Settings {
 }
 
 /**
- * Reads the settings once, at start.
- * @throws Error naming every variable that is wrong.
+ * Reads the settings once, at startup.
+ * @throws Error naming every invalid variable
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -110,4 +110,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     DEMO_DATA: !production && (read.data.DEMO_DATA ?? true),
     production,
   }
+}
+
+/** Every setting as a Markdown table: name, default, meaning. */
+export function settingsTable(): string {
+  const rows = Object.entries(settings).map(([name, schema]) => {
+    const fallback = schema instanceof z.ZodDefault ? `\`${String(schema.def.defaultValue)}\`` : ''
+    return `| \`${name}\` | ${fallback} | ${schema.description} |`
+  })
+  return ['| Setting | Default | What it does |', '| --- | --- | --- |', ...rows, ''].join('\n')
 }

@@ -1,10 +1,7 @@
 import { pino, type Logger } from 'pino'
 import type { Config } from './config.ts'
 
-/**
- * Structured lines with request ids. Bodies are never logged, and of a request neither its headers nor its address
- * with the query, so that no token can get in.
- */
+/** Structured log lines with request ids. Never logs bodies, headers or URLs with a query, so that no token gets in. */
 export const log = (level: Config['LOG_LEVEL']): Logger =>
   pino({
     level,

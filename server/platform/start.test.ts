@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createDatabase } from '../testing/test-database.ts'
 import { ready, startProduct, type Product } from '../testing/product.ts'
@@ -10,7 +13,7 @@ import { ready, startProduct, type Product } from '../testing/product.ts'
 let dataDir = ''
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'seventeen-start-'))
-  // Temporary folders are closed to others; as root the database would then live elsewhere.
+  // Temporary folders are private; as root the database would be placed elsewhere.
   await chmod(dataDir, 0o755)
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
@@ -28,11 +31,22 @@ const accounts = async ({ url }: Product) => {
   ).status
 }
 
+/** @returns its exit code and the beginning of what it says */
+async function makeStaff(email: string): Promise<[number | null, string]> {
+  const child = spawn(process.execPath, ['scripts/make-staff.ts', email], {
+    env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const said = text(child.stdout)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return [code, (await said).slice(0, `${email} is staff`.length)]
+}
+
 describe('a start', { timeout: 90_000 }, () => {
   it('from nothing brings the database, the demo data and the accounts', async () => {
     const product = await start()
     await ready(product)
-    expect(product.said()).toContain('project-admin@seventeen.example')
+    expect(product.output()).toContain('project-admin@seventeen.example')
     expect(await accounts(product)).toBe(200)
     product.process.kill('SIGKILL')
     await product.ended
@@ -43,11 +57,84 @@ describe('a start', { timeout: 90_000 }, () => {
     const again = await start()
     await ready(again)
     expect(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).toBe(left)
-    expect(again.said()).not.toContain('Loading the demo data')
+    expect(again.output()).not.toContain('Loading the demo data')
     expect(await accounts(again)).toBe(200)
     again.process.kill('SIGTERM')
     expect(await again.ended).toBe(0)
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+  })
+
+  it('beside a running one says where that runs, and leaves it alone', async () => {
+    const first = await start()
+    await ready(first)
+    const second = await start()
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toContain(`already running at http://localhost:${new URL(first.url).port}`)
+    expect(await makeStaff('advisor@seventeen.example')).toEqual([0, 'advisor@seventeen.example is staff'])
+    const interrupted = await start()
+    interrupted.process.kill('SIGINT')
+    await interrupted.ended
+    expect(await accounts(first)).toBe(200)
+    first.process.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+  })
+
+  it('waits for a script that has the database', async () => {
+    const made = makeStaff('advisor@seventeen.example')
+    const product = await start()
+    await ready(product)
+    expect(await made).toEqual([0, 'advisor@seventeen.example is staff'])
+    expect(await accounts(product)).toBe(200)
+    product.process.kill('SIGTERM')
+    expect(await product.ended).toBe(0)
+  })
+
+  it('at the same moment as another: one of them runs', async () => {
+    const fresh = await mkdtemp(join(tmpdir(), 'seventeen-start-'))
+    await chmod(fresh, 0o755)
+    const both = await Promise.all([start({ DATA_DIR: fresh }), start({ DATA_DIR: fresh })])
+    const failed = await Promise.race(both.map(async (one) => (await one.ended, one)))
+    expect(failed.output()).toContain('already running at')
+    const runs = both.find((one) => one !== failed)!
+    await ready(runs)
+    expect(await accounts(runs)).toBe(200)
+    runs.process.kill('SIGTERM')
+    expect(await runs.ended).toBe(0)
+    await rm(fresh, { recursive: true, force: true })
+  })
+
+  it('of two nodes on one empty database brings both up, with the demo data once', async () => {
+    const DATABASE_URL = await createDatabase(inject('postgres'))
+    const nodes = await Promise.all([start({ DATABASE_URL }), start({ DATABASE_URL })])
+    await Promise.all(nodes.map(ready))
+    for (const node of nodes) expect(await accounts(node)).toBe(200)
+    expect(
+      nodes
+        .map((node) => node.output())
+        .join('')
+        .split('Loading the demo data'),
+    ).toHaveLength(2)
+    for (const node of nodes) node.process.kill('SIGTERM')
+    expect(await Promise.all(nodes.map((node) => node.ended))).toEqual([0, 0])
+  })
+
+  it('with a wrong DATABASE_URL names it without its password, and says what to do', async () => {
+    const right = new URL(inject('postgres'))
+    const wrong = (part: Partial<URL>) => Object.assign(new URL(right), part).href
+    const cases = [
+      ['localhost:5432', 'this is no address'],
+      [wrong({ port: '1' }), 'no PostgreSQL listens there'],
+      [wrong({ password: 'wrong-secret' }), 'refuses this user'],
+      [wrong({ pathname: '/nowhere' }), 'Create it, or correct the name'],
+    ] as const
+    for (const [DATABASE_URL, words] of cases) {
+      const product = await start({ DATABASE_URL })
+      expect(await product.ended).toBe(1)
+      expect(product.output()).toMatch(/did not start. DATABASE_URL \(/)
+      expect(product.output()).toContain(words)
+      for (const secret of ['wrong-secret', right.password]) expect(product.output()).not.toContain(secret)
+    }
   })
 
   it('is not stopped by the pid file of a database that died with the machine', async () => {
@@ -64,7 +151,7 @@ describe('a start', { timeout: 90_000 }, () => {
   it('that cannot be says why, and leaves no database running', async () => {
     const wrong = await start({ LOG_LEVEL: 'loud' })
     expect(await wrong.ended).toBe(1)
-    expect(wrong.said()).toContain('LOG_LEVEL')
+    expect(wrong.output()).toContain('LOG_LEVEL')
     const taken = createServer()
     const port = await new Promise<number>((found) =>
       taken.listen(0, '0.0.0.0', () => found((taken.address() as { port: number }).port)),
@@ -72,7 +159,7 @@ describe('a start', { timeout: 90_000 }, () => {
     const second = await start({ PORT: String(port), HOST: '0.0.0.0' })
     expect(await second.ended).toBe(1)
     taken.close()
-    expect(second.said()).toContain('Its port is taken')
+    expect(second.output()).toContain('Its port is taken')
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
@@ -88,7 +175,7 @@ describe('a start', { timeout: 90_000 }, () => {
     await ready(product)
     expect(await accounts(product)).toBe(400)
     expect((await fetch(`${product.url}/dev/outbox`)).status).toBe(404)
-    expect(product.said()).not.toContain('Demo accounts')
+    expect(product.output()).not.toContain('Demo accounts')
     product.process.kill('SIGTERM')
     expect(await product.ended).toBe(0)
     await rm(fresh, { recursive: true, force: true })

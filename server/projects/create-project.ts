@@ -1,13 +1,14 @@
+import { emptyProjectForm } from 'contract/projects/project.rules.ts'
 import type { projects } from 'contract/projects/projects.contract.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { emptyForm, filledForm, storedPictures } from './project-form.ts'
+import { filledForm, storedPictures } from './project-form.ts'
 import { projectAnew } from './read-project.ts'
 
-/** Everybody may; whoever does becomes the Project Admin. */
+/** Open to everybody; the creator becomes Project Admin. */
 export const createProject: Handler<typeof projects.create, { viewer: Viewer }> = async (context) => {
   const { viewer, body, now, tx } = context
-  const form = filledForm(emptyForm, body)
+  const form = filledForm(emptyProjectForm, body)
   const pictures = await storedPictures(context)
   const { id } = await tx
     .insertInto('project')

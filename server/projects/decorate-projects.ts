@@ -2,10 +2,10 @@ import { can, type ProjectPermission, type ProjectRole } from 'contract/projects
 import type { ProjectRow } from 'contract/projects/projects.contract.ts'
 import { publicUrl } from '../media/media.ts'
 import type { Db } from '../platform/database/database.ts'
-import { firstParticipants, type Glimpse } from './participants.queries.ts'
+import { firstParticipants, type ParticipantFilter } from './participants.queries.ts'
 import { projectsById, type StoredProject } from './projects.queries.ts'
 
-/** A project that the reader reaches, and how. */
+/** A project with the viewer's roles in it. */
 export interface Reached {
   id: number
   project_visibility: string
@@ -13,23 +13,23 @@ export interface Reached {
   permissions: ProjectPermission[]
 }
 
-/** The projects of a page as they go out, in the order of the page. */
+/** The projects of a page in wire shape, in the order of the page. */
 export async function decorated(
   db: Db,
   page: Reached[],
 ): Promise<{ row: ProjectRow; stored: StoredProject }[]> {
   if (page.length === 0) return []
-  const glimpses = page.map(glimpseOf).filter((glimpse) => glimpse !== undefined)
+  const filters = page.map(participantFilter).filter((filter) => filter !== undefined)
   const [stored, participants] = await Promise.all([
     projectsById(
       db,
       page.map(({ id }) => id),
     ),
-    firstParticipants(db, glimpses),
+    firstParticipants(db, filters),
   ])
   return page.flatMap((reached) => {
     const found = stored.find(({ id }) => id === reached.id)
-    if (!found) return [] // deleted between the two looks
+    if (!found) return [] // deleted between the two queries
     const { count = 0, first = [] } = participants.get(reached.id) ?? {}
     return {
       stored: found,
@@ -50,12 +50,12 @@ export async function decorated(
   })
 }
 
-/** Which participants the reader may see: all, only the institutes of a public project, or nobody. */
-export function glimpseOf({
+/** Which participants the viewer may see: all, only the institutes of a public project, or none. */
+export function participantFilter({
   id,
   permissions,
   project_visibility,
-}: Omit<Reached, 'roles'>): Glimpse | undefined {
+}: Omit<Reached, 'roles'>): ParticipantFilter | undefined {
   if (can(permissions, 'VIEW_PROJECT_PARTICIPANTS')) return { projectId: id, institutesOnly: false }
   return project_visibility === 'public' ? { projectId: id, institutesOnly: true } : undefined
 }

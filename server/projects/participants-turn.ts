@@ -8,8 +8,8 @@ import { rolesInOrder, permissionsIn } from './projects.ts'
 import { rolesThrough } from './projects.queries.ts'
 
 /**
- * Changes participants one request after the other, each with the rights that its viewer holds at that moment: two
- * Admins who remove one another at the same time must not both succeed (SEC-05).
+ * Serialises changes of participants, each with its viewer's rights at that moment: two Admins who remove each other at
+ * the same time must not both succeed (SEC-05).
  */
 export const inTurn = <T>(
   db: Parameters<typeof inTransaction>[0],

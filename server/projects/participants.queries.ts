@@ -5,9 +5,16 @@ import { isMember } from '../institutes/institutes.ts'
 import { publicUrl } from '../media/media.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
+import { oneRow } from '../platform/database/one-row.ts'
+
+interface RoleEntry {
+  id: number
+  name: ProjectRole
+}
 
 interface ParticipantRow {
-  roles: { id: number; name: ProjectRole }[]
+  /** Highest first. */
+  roles: [RoleEntry, ...RoleEntry[]]
   person_id: number | null
   first_name: string
   last_name: string
@@ -17,16 +24,16 @@ interface ParticipantRow {
   file_name: string | null
 }
 
-/** Whose participants are looked at, and whether only the institutes among them may be seen. */
-export interface Glimpse {
+/** A project, and whether only the institutes among its participants may be seen. */
+export interface ParticipantFilter {
   projectId: number
   institutesOnly: boolean
 }
 
-/** One page of a project's participants, highest role first. */
+/** A page of a project's participants, highest role first. */
 export async function participantsPage(
   db: Db,
-  { projectId, institutesOnly }: Glimpse,
+  { projectId, institutesOnly }: ParticipantFilter,
   { pageNumber, pageSize, name }: { pageNumber: number; pageSize: number; name?: string | undefined },
 ) {
   const found = sql`(${merged(sql`p.project_id = ${projectId} and (not ${institutesOnly}::boolean or p.institute_id is not null)`)}) m
@@ -38,17 +45,15 @@ export async function participantsPage(
   return { results: rows.map(onTheWire), total: await boundedCount(db, sql`select from ${found}`) }
 }
 
-/** For each project how many take part, and the first four of them. */
+/** For each project, the number of participants and the first four of them. */
 export async function firstParticipants(
   db: Db,
-  glimpses: Glimpse[],
+  filters: ParticipantFilter[],
 ): Promise<Map<number, { count: number; first: Participant[] }>> {
-  const institutesOnly = glimpses
-    .filter((glimpse) => glimpse.institutesOnly)
-    .map(({ projectId }) => projectId)
+  const institutesOnly = filters.filter((filter) => filter.institutesOnly).map(({ projectId }) => projectId)
   const { rows } = await sql<ParticipantRow & { project_id: number; count: number }>`
     select g.project_id, m.count, ${columns}
-    from unnest(${glimpses.map(({ projectId }) => projectId)}::bigint[]) g (project_id)
+    from unnest(${filters.map(({ projectId }) => projectId)}::bigint[]) g (project_id)
     cross join lateral (
       select *, count(*) over () as count
       from (${merged(sql`p.project_id = g.project_id and (p.institute_id is not null or g.project_id <> all (${institutesOnly}::bigint[]))`)}) every
@@ -67,12 +72,11 @@ export async function firstParticipants(
 
 /** One person or institute in a project. */
 export async function participantOf(db: Db, projectId: number, party: Party): Promise<Participant> {
-  const { rows } = await sql<ParticipantRow>`
-    select ${columns} from (${merged(
-      sql`p.project_id = ${projectId} and p.person_id is not distinct from ${party.person_id}::bigint
-        and p.institute_id is not distinct from ${party.institute_id}::bigint`,
-    )}) m ${withNames}`.execute(db)
-  return onTheWire(rows[0]!)
+  const merging = merged(
+    sql`p.project_id = ${projectId} and p.person_id is not distinct from ${party.person_id}::bigint
+      and p.institute_id is not distinct from ${party.institute_id}::bigint`,
+  )
+  return onTheWire(await oneRow(db, sql<ParticipantRow>`select ${columns} from (${merging}) m ${withNames}`))
 }
 
 /** A person or an institute: one of the two ids is null. */
@@ -81,7 +85,7 @@ export interface Party {
   institute_id: number | null
 }
 
-/** The roles of a party in a project, all of them or the one of an id. */
+/** All roles of a party in a project, or the one with this id. */
 export const rolesOfParty = (
   tx: Tx,
   projectId: number,
@@ -91,28 +95,32 @@ export const rolesOfParty = (
     .selectFrom('participant')
     .select(['id', 'person_id', 'institute_id', 'role'])
     .where('project_id', '=', projectId)
-    .$if(which.id !== undefined, (rows) => rows.where('id', '=', which.id!))
-    .$if(which.person_id != null, (rows) => rows.where('person_id', '=', which.person_id!))
-    .$if(which.institute_id != null, (rows) => rows.where('institute_id', '=', which.institute_id!))
+    .where(({ and }) =>
+      and({
+        id: which.id,
+        person_id: which.person_id ?? undefined,
+        institute_id: which.institute_id ?? undefined,
+      }),
+    )
     .execute()
 
 /**
- * Whether somebody would still be Project Admin without these entries: a person, or an institute in which somebody
- * is approved. An institute without anybody administers nothing.
+ * Whether somebody would still be Project Admin without these entries: a person, or an institute with an approved
+ * member. An institute without members cannot administer.
  */
 export async function hasAdminsBeside(tx: Tx, projectId: number, participantIds: number[]): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
+  const admins = sql<{ found: boolean }>`
     select exists (
       select from participant p
       where p.project_id = ${projectId} and p.role = 'Project_Admin' and p.id <> all (${participantIds}::bigint[])
         and (p.person_id is not null or exists (
           select from institute_role r
           where r.institute_id = p.institute_id and ${isMember('r')}))
-    ) as found`.execute(tx)
-  return rows[0]!.found
+    ) as found`
+  return (await oneRow(tx, admins)).found
 }
 
-/** The people who take part through these entries: themselves, or as approved members of an institute. */
+/** The people behind these entries: persons, and approved members of institutes. */
 export async function peopleOf(tx: Tx, parties: Party[]): Promise<number[]> {
   const institutes = parties.flatMap(({ institute_id }) => institute_id ?? [])
   const { rows } = await sql<{ person_id: number }>`
@@ -131,11 +139,11 @@ export async function peopleIn(tx: Tx, projectId: number): Promise<number[]> {
   return rows.map(({ person_id }) => person_id)
 }
 
-/** Holds everybody else who changes the project or its participants until this transaction ends. */
+/** Locks a project against changes of it and its participants until the transaction ends. */
 export const lockProject = (tx: Tx, projectId: number) =>
   tx.selectFrom('project').select('id').where('id', '=', projectId).forUpdate().executeTakeFirst()
 
-/** Participants with several roles as one row (specification 2 §2), roles highest first. */
+/** Participants with several roles as one row (specification 2 §2), highest role first. */
 const merged = (of: RawBuilder<unknown>) => sql`
   select p.person_id, p.institute_id, min(r.rank) as rank, min(p.id) as first_id,
     jsonb_agg(jsonb_build_object('id', p.id, 'name', p.role) order by r.rank) as roles
@@ -154,17 +162,16 @@ const columns = sql`m.roles, m.person_id, h.first_name, h.last_name, m.institute
 
 function onTheWire(row: ParticipantRow): Participant {
   const { key, file_name, roles } = row
+  const [{ id, name }] = roles
   const avatar = key && file_name ? publicUrl({ key, file_name }) : null
   return {
-    id: roles[0]!.id,
-    user: row.person_id && {
-      id: row.person_id,
-      first_name: row.first_name,
-      last_name: row.last_name,
-      avatar,
-    },
-    institute: row.institute_id && { id: row.institute_id, name: row.institute_name, avatar },
-    role: { name: roles[0]!.name },
+    id,
+    user:
+      row.person_id === null
+        ? null
+        : { id: row.person_id, first_name: row.first_name, last_name: row.last_name, avatar },
+    institute: row.institute_id === null ? null : { id: row.institute_id, name: row.institute_name, avatar },
+    role: { name },
     roles,
-  } as Participant
+  }
 }

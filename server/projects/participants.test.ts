@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { as, type Person } from '../testing/person.ts'
 import { personas, type Persona } from '../../db/seed/personas.ts'
 
-/** Who holds each role in the projects of these tests. */
+/** Who has which role in the projects of these tests. */
 const holders = {
   Project_Admin: 'projectAdmin',
   Project_Manager: 'projectManager',
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A project of `projectAdmin` with the five personas in their roles, and `plain` in one more when named. */
+/** A project of `projectAdmin` with the five personas in their roles; `plain` gets one more role if given. */
 async function projectWith(plain?: ProjectRole): Promise<number> {
   const { body } = await people.projectAdmin.call(projects.create, {
     body: { name: 'Roles', type: 'Network', regions: ['Europe'] },
@@ -180,7 +180,7 @@ describe('the last Project Admin', () => {
 
   it('is not replaced by an institute to which nobody belongs', async () => {
     const projectId = await projectWith()
-    // Nothing else makes one: whoever registers an institute belongs to it.
+    // Institutes have no other way to be empty: whoever registers one becomes its member.
     const empty = await server.database.db
       .insertInto('institute')
       .values({ name: 'Nobody there', type: 'NGO' })

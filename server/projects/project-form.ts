@@ -8,20 +8,7 @@ import type { RequestContext } from '../platform/http/routes.ts'
 
 type Sent = BodyOf<typeof projects.create>
 
-/** What a project has before anything was filled in. */
-export const emptyForm: ProjectForm = {
-  name: '',
-  short_name: '',
-  description: '',
-  type: '',
-  sustainable_development_goals: [],
-  focus_areas: [],
-  regions: [],
-  website_url: '',
-  project_visibility: 'private',
-}
-
-/** The form with what was sent laid over it, ready to be stored. Throws the form's messages (PRJ-55). */
+/** The sent fields merged into the form, ready to be stored. Throws the form's messages (PRJ-55). */
 export function filledForm(before: ProjectForm, sent: Sent): ProjectForm {
   const form: ProjectForm = {
     name: sent.name ?? before.name,
@@ -38,7 +25,7 @@ export function filledForm(before: ProjectForm, sent: Sent): ProjectForm {
   return { ...form, website_url: normalisedWebsite(form.website_url) ?? '' }
 }
 
-/** Stores the pictures that came with a request, and says which columns they belong into. */
+/** Stores uploaded pictures; returns the values of their columns. */
 export async function storedPictures({
   db,
   files,

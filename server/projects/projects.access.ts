@@ -5,26 +5,26 @@ import type { RequestContext } from '../platform/http/routes.ts'
 import { member, type Viewer } from '../platform/http/viewer.ts'
 import { projectForViewer, requirePermission, type InProject } from './projects.ts'
 
-/** The project of a request and its viewer's rights in it. */
+/** The project of a request and the viewer's rights in it. */
 export type Scope = InProject & { viewer: Viewer }
 
-/** Whoever can open the project: participants, staff, and for a public one every member. Else it does not exist. */
+/** Who can open the project: participants, staff, and for a public one everybody signed in; 404 for others. */
 export const projectViewer = (context: RequestContext<{ id: number }>): Promise<Scope> =>
   reach(context, context.params.id)
 
-/** Those who hold a permission in the project. */
+/** Viewers who have a permission in the project. */
 export const holder = (permission: ProjectPermission) => async (context: RequestContext<{ id: number }>) => {
   const scope = await projectViewer(context)
   requirePermission(scope, permission)
   return scope
 }
 
-/** The same as `viewerOf`, for the calls that name the project in their body. */
+/** The same as `projectViewer`, for calls that name the project in their body. */
 export const viewerOfNamed = (
   context: RequestContext<object, object, { projectId: number }>,
 ): Promise<Scope> => reach(context, context.body.projectId)
 
-/** Whoever can open a project may also watch it (`project:12`). */
+/** Who can open a project may subscribe to it (`project:12`). */
 export const projectTopics: LiveTopics = {
   project: (context) => reach(context, context.id),
 }

@@ -1,8 +1,10 @@
 import { projectRoles } from 'contract/projects/permissions.ts'
 import type { EventListeners } from '../platform/jobs/jobs.ts'
+import { mergedInstitutes } from './merged-institutes.ts'
 
 export const projectListeners: EventListeners = {
-  /** Whoever was invited into a project takes part as soon as they have registered, if it is still there. */
+  ...mergedInstitutes,
+  /** Whoever was invited to a project becomes a participant on registration, if the project still exists. */
   'invitation.accepted': async ({ person_id, project_id, project_role }, { database: { db } }) => {
     const role = projectRoles.find((name) => name === project_role)
     if (project_id === null || !role) return

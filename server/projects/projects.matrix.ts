@@ -20,7 +20,7 @@ export const matrix = matrixOf(projects, {
     putParticipant: ({ project, ids }) => ({
       body: { projectId: project, userId: ids.plain, roleName: 'Project_Member' },
     }),
-    // Somebody else: everybody may leave.
+    // Another person, since everybody may remove themselves.
     removeParticipant: ({ project, ids }, asker) => ({
       body: {
         projectId: project,

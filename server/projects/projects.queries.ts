@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { projects } from 'contract/projects/projects.contract.ts'
 import type { QueryOf } from 'contract/platform/endpoint.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { projectsOfPerson } from './projects.ts'
 
 type ListQuery = QueryOf<typeof projects.list>
 
-/** The person's own projects, one page of them: ids and roles only, to be decorated. */
+/** A page of the person's own projects: ids and roles only, see `decorated`. */
 export async function pageOfMine(db: Db, personId: number, query: ListQuery) {
   const mine = mineNamed(db, personId, query.name)
   const total = await boundedCount(db, mine)
@@ -32,7 +32,20 @@ const mineNamed = (db: Db, personId: number, name: string | undefined) =>
     ),
   )
 
-/** The stored columns of projects with their pictures and creators, in no order. */
+/** What the form of a project changes. */
+export const formColumns = [
+  'name',
+  'short_name',
+  'description',
+  'type',
+  'sustainable_development_goals',
+  'focus_areas',
+  'regions',
+  'website_url',
+  'project_visibility',
+] as const
+
+/** Columns of projects with pictures and creators, unordered. */
 export const projectsById = (db: Db, ids: number[]) =>
   db
     .selectFrom('project')
@@ -41,15 +54,7 @@ export const projectsById = (db: Db, ids: number[]) =>
     .leftJoin('person as creator', 'creator.id', 'project.created_by')
     .select([
       'project.id',
-      'name',
-      'short_name',
-      'description',
-      'type',
-      'sustainable_development_goals',
-      'focus_areas',
-      'regions',
-      'website_url',
-      'project_visibility',
+      ...formColumns,
       'project.created_at',
       'project.updated_at',
       'avatar.key as avatar_key',
@@ -66,7 +71,7 @@ export const projectsById = (db: Db, ids: number[]) =>
 
 export type StoredProject = Awaited<ReturnType<typeof projectsById>>[number]
 
-/** The viewer's roles in a project and through which institute each comes. */
+/** The viewer's roles in a project, and the institute through which each comes. */
 export const rolesThrough = (db: Db, personId: number, projectId: number) =>
   db
     .selectFrom('project_role')
@@ -76,3 +81,10 @@ export const rolesThrough = (db: Db, personId: number, projectId: number) =>
     .where('project_id', '=', projectId)
     .orderBy('institute.id', (nulls) => nulls.asc().nullsFirst())
     .execute()
+
+/** Removes the rows of pictures that nothing shows any more. @returns their keys, whose bytes can go after the commit */
+export async function deletePictures(tx: Tx, keys: (string | null)[]): Promise<string[]> {
+  const unused = keys.filter((key) => key !== null)
+  if (unused.length > 0) await tx.deleteFrom('media').where('key', 'in', unused).execute()
+  return unused
+}

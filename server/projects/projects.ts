@@ -14,7 +14,7 @@ import type { Viewer } from '../platform/http/viewer.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface Events {
-    /** A person, or an institute with its members, takes part in a project from now on. */
+    /** A person, or an institute with its members, has become a participant. */
     'project.joined': {
       projectId: number
       personId: number | null
@@ -29,18 +29,17 @@ declare module '../platform/jobs/jobs.ts' {
   }
 }
 
-/** A project as its viewer reaches it. */
+/** A project with its viewer's rights. */
 export interface InProject {
   project: { id: number; name: string; project_visibility: 'public' | 'private' }
-  /** The viewer's roles, highest first: own ones and those of institutes they are an approved member of. */
+  /** The viewer's roles, highest first: own ones and those of institutes of which they are an approved member. */
   roles: ProjectRole[]
   permissions: ProjectPermission[]
 }
 
 /**
- * The project, if it exists for the viewer: by a role, as staff (each such read goes to the audit log, but not that
- * they are still there: `again`), or because it is public; a visitor of a public project holds `visitorPermissions`
- * alone.
+ * The project if it exists for the viewer: by a role; as staff, which is written to the audit log, except on a recheck
+ * of rights (`again`); or because it is public, with `visitorPermissions` only.
  */
 export async function projectForViewer(
   db: Db,
@@ -75,8 +74,7 @@ export async function projectForViewer(
 }
 
 /**
- * Throws unless the viewer of the project holds the permission: 404 where even looking is not allowed, else 400
- * `permission_denied`.
+ * Throws unless the viewer has the permission: 404 if they may not even view the project, else 400 `permission_denied`.
  */
 export function requirePermission({ permissions }: InProject, permission: ProjectPermission): void {
   if (can(permissions, permission)) return
@@ -94,14 +92,14 @@ export const rolesByProject = (db: Db, personId: number) =>
     .where('person_id', '=', personId)
     .groupBy('project_id')
 
-/** The projects in which the person takes part, with their roles there: what every list of projects begins with. */
+/** The projects in which the person takes part, with their roles: the base of every list of projects. */
 export const projectsOfPerson = (db: Db, personId: number) =>
   db
     .selectFrom(rolesByProject(db, personId).as('mine'))
     .innerJoin('project', 'project.id', 'mine.project_id')
     .select(['project.id', 'project.name', 'project.project_visibility', 'mine.roles'])
 
-/** Roles as a query collected them, highest first. */
+/** Roles as a query has aggregated them, highest first. */
 export const rolesInOrder = (roles: ProjectRole[]): ProjectRole[] =>
   projectRoles.filter((role) => roles.includes(role))
 

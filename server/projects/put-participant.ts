@@ -14,7 +14,7 @@ import type { Scope } from './projects.access.ts'
 
 type Sent = BodyOf<typeof projects.putParticipant>
 
-/** Adds somebody in a role, or with a participantId makes that role another. Sent twice it changes nothing more. */
+/** Adds somebody in a role, or changes the role with this participantId. Idempotent. */
 export const putParticipant: Handler<typeof projects.putParticipant, Scope> = ({ db, body, ...scope }) =>
   inTurn(db, scope, async (tx, permissions) => {
     const party =
@@ -34,11 +34,11 @@ async function added(
   const { userId, instituteId } = body
   if ((userId === undefined) === (instituteId === undefined))
     reject({ userId: ['Please choose a member or an institute'] })
-  // Whom the viewer may not see, they cannot add: the answer is the same as for nobody at all (SEC-07).
+  // People whom the viewer may not see get the same response as people who do not exist (SEC-07).
   const there =
     userId !== undefined
       ? await personForViewer(tx, viewer.id, userId)
-      : await instituteForViewer(tx, viewer.id, instituteId!)
+      : instituteId !== undefined && (await instituteForViewer(tx, viewer.id, instituteId))
   if (!there) throw notFound()
   const party = { person_id: userId ?? null, institute_id: instituteId ?? null }
   const fresh = await tx
@@ -47,13 +47,13 @@ async function added(
     .onConflict((conflict) => conflict.constraint('participant_once').doNothing())
     .returning('id')
     .executeTakeFirst()
-  const news = {
+  const event = {
     projectId: project.id,
     personId: party.person_id,
     instituteId: party.institute_id,
     role: body.roleName,
   }
-  if (fresh) await announce(tx, 'project.joined', { ...news, by: viewer.id })
+  if (fresh) await announce(tx, 'project.joined', { ...event, by: viewer.id })
   return party
 }
 
@@ -75,7 +75,7 @@ async function changed(
   refuse(whyNotChange(permissions, { from: entry.role, to, otherAdmins }))
   const { person_id, institute_id } = entry
   const all = await rolesOfParty(tx, project.id, { person_id, institute_id })
-  // Whoever already has the other role keeps it once.
+  // A role that they already have is not added twice.
   if (all.some((other) => other.id !== id && other.role === to))
     await tx.deleteFrom('participant').where('id', '=', id).execute()
   else await tx.updateTable('participant').set({ role: to }).where('id', '=', id).execute()

@@ -6,11 +6,11 @@ import type { Handler } from '../platform/http/routes.ts'
 import { decorated } from './decorate-projects.ts'
 import type { Scope } from './projects.access.ts'
 import { projectForViewer } from './projects.ts'
-import { rolesThrough } from './projects.queries.ts'
+import { rolesThrough, type StoredProject } from './projects.queries.ts'
 
 export const readProject: Handler<typeof projects.read, Scope> = ({ db, ...scope }) => wholeProject(db, scope)
 
-/** The project as its viewer sees it now, for those who have just made or changed it. */
+/** The project as its viewer sees it after a change. */
 export async function projectAnew(db: Db, viewer: Scope['viewer'], id: number): Promise<Project> {
   const scope = await projectForViewer(db, viewer, id)
   if (!scope) throw notFound()
@@ -22,18 +22,21 @@ async function wholeProject(db: Db, { viewer, project, roles, permissions }: Sco
   if (!found) throw notFound()
   const { row, stored } = found
   const through = await rolesThrough(db, viewer.id, project.id)
-  const { creator_id, first_name, last_name, email } = stored
   return {
     ...row,
     focus_areas: stored.focus_areas,
     website_url: stored.website_url,
-    created_by:
-      creator_id !== null && can(permissions, 'VIEW_PROJECT_PARTICIPANTS')
-        ? { id: creator_id, first_name: first_name!, last_name: last_name!, email: email! }
-        : null,
+    created_by: can(permissions, 'VIEW_PROJECT_PARTICIPANTS') ? creatorOf(stored) : null,
     roles: through.map(({ role, institute_id, institute_name }) => ({
       role,
-      institute: institute_id === null ? null : { id: institute_id, name: institute_name! },
+      institute:
+        institute_id === null || institute_name === null ? null : { id: institute_id, name: institute_name },
     })),
   }
+}
+
+/** Null once their account is deleted. */
+function creatorOf({ creator_id: id, first_name, last_name, email }: StoredProject) {
+  if (id === null || first_name === null || last_name === null || email === null) return null
+  return { id, first_name, last_name, email }
 }

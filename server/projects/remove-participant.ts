@@ -8,7 +8,7 @@ import { inTurn } from './participants-turn.ts'
 import { hasAdminsBeside, peopleOf, rolesOfParty } from './participants.queries.ts'
 import type { Scope } from './projects.access.ts'
 
-/** Takes one role or all roles of somebody away; everybody may give up their own. */
+/** Removes one role or all roles of somebody; everybody may remove their own. */
 export const removeParticipant: Handler<typeof projects.removeParticipant, Scope> = ({
   db,
   body,

@@ -7,12 +7,12 @@ import { announce } from '../platform/jobs/jobs.ts'
 import { recheckRights, publish } from '../platform/live/live.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { peopleIn } from './participants.queries.ts'
-import { forgetPictures } from './pictures.queries.ts'
+import { deletePictures } from './projects.queries.ts'
 import type { Scope } from './projects.access.ts'
 
 /**
- * Deletes the project and, by the database's own rules, all that is in it. What is too long to go with it belongs to no
- * project from then on, so that nobody reaches it, and goes on the news.
+ * Deletes the project and, by cascade, what belongs to it. Tables too large for that are detached from the project, so
+ * that nobody can reach them, and deleted by jobs.
  */
 export const removeProject: Handler<typeof projects.remove, Scope> = async ({
   db,
@@ -21,7 +21,7 @@ export const removeProject: Handler<typeof projects.remove, Scope> = async ({
   config,
   ip,
 }) => {
-  const signal = await inTransaction(db, async (tx) => {
+  const unused = await inTransaction(db, async (tx) => {
     await recheckRights(tx, await peopleIn(tx, project.id))
     const row = await tx
       .deleteFrom('project')
@@ -38,10 +38,10 @@ export const removeProject: Handler<typeof projects.remove, Scope> = async ({
     })
     await publish(tx, `project:${id}`)
     await announce(tx, 'project.deleted', { projectId: id })
-    // Those of its documents and answers; pictures are its own.
+    // Bytes of its documents and answers; pictures are deleted above.
     await sweepSoon(tx)
-    return row ? forgetPictures(tx, [row.avatar_key, row.banner_key]) : []
+    return row ? deletePictures(tx, [row.avatar_key, row.banner_key]) : []
   })
-  await removeBytes(config, signal)
+  await removeBytes(config, unused)
   return { success: true }
 }

@@ -5,15 +5,15 @@ import { publish } from '../platform/live/live.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { nextVersion, refuseStale } from '../platform/versions.ts'
-import { forgetPictures } from './pictures.queries.ts'
+import { deletePictures, formColumns } from './projects.queries.ts'
 import { filledForm, storedPictures } from './project-form.ts'
 import type { Scope } from './projects.access.ts'
 import { projectAnew } from './read-project.ts'
 
-/** Changes what was sent and keeps the rest; the second of two people who read the same version is told (REL-07). */
+/** Changes the fields that were sent; the second change of the same version is refused (REL-07). */
 export const updateProject: Handler<typeof projects.update, Scope> = async (context) => {
   const { db, body, now, viewer, config, project } = context
-  const { answer, gone: signal } = await inTransaction(db, async (tx) => {
+  const { answer, unused } = await inTransaction(db, async (tx) => {
     const before = await latest(tx, project.id)
     refuseStale(body.updated_at, before)
     const form = filledForm(before, body)
@@ -31,31 +31,18 @@ export const updateProject: Handler<typeof projects.update, Scope> = async (cont
       'avatar_key' in pictures ? before.avatar_key : null,
       'banner_key' in pictures ? before.banner_key : null,
     ]
-    const signal = await forgetPictures(tx, replaced)
+    const unused = await deletePictures(tx, replaced)
     await publish(tx, `project:${project.id}`)
-    return { answer: await projectAnew(tx, viewer, project.id), gone: signal }
+    return { answer: await projectAnew(tx, viewer, project.id), unused }
   })
-  await removeBytes(config, signal)
+  await removeBytes(config, unused)
   return answer
 }
 
 async function latest(tx: Tx, id: number) {
   const row = await tx
     .selectFrom('project')
-    .select([
-      'name',
-      'short_name',
-      'description',
-      'type',
-      'sustainable_development_goals',
-      'focus_areas',
-      'regions',
-      'website_url',
-      'project_visibility',
-      'avatar_key',
-      'banner_key',
-      'updated_at',
-    ])
+    .select([...formColumns, 'avatar_key', 'banner_key', 'updated_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import { surveyName } from 'contract/surveys/survey.ts'
 import type { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
-import { reject } from '../platform/http/problem.ts'
+import { Invalid, notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Upload } from '../platform/http/uploads.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -10,7 +10,7 @@ import { surveyById, toSurvey } from '../surveys/surveys.ts'
 import { insertSurveyWithQuestions } from './insert-survey.ts'
 import { reportOf, usableReading, sentFile } from './uploaded-file.ts'
 
-/** Stores a questionnaire as a survey, if all of it is good; else tells everything that is wrong with it (SRV-83). */
+/** Stores a questionnaire as a survey if it has no error; otherwise reports all of them (SRV-83). */
 export const createSurvey: Handler<typeof questionnaires.create, InProject & { viewer: Viewer }> = async ({
   body,
   files,
@@ -29,17 +29,18 @@ export const createSurvey: Handler<typeof questionnaires.create, InProject & { v
   const questionnaire = { drafts, languages, default_language }
   const id = await insertSurveyWithQuestions(tx, { ...fields, ...questionnaire, createdBy: viewer.id }, now)
   const survey = await surveyById(tx, viewer.id, id)
-  return { success: true, data: toSurvey({ survey: survey!, permissions }), warnings: remarks }
+  if (!survey) throw notFound()
+  return { success: true, data: toSurvey({ survey, permissions }), warnings: remarks }
 }
 
-/** Tells what a file would become, so that its sender can decide; stores nothing (SRV-82). */
+/** Previews an uploaded file for its sender; stores nothing (SRV-82). */
 export const reportOnFile: Handler<typeof questionnaires.report> = async ({ files }) =>
   reportOf(await parseInThread(sentFile(files).path))
 
 const titleAsName = (title: string) => surveyName.safeParse(title).data
 
 function nameOfFile({ fileName }: Upload): string {
-  const { data, error } = surveyName.safeParse(fileName.replace(/\.[^.]*$/, ''))
-  reject(error && { name: error.issues.map(({ message }) => message) })
-  return data!
+  const read = surveyName.safeParse(fileName.replace(/\.[^.]*$/, ''))
+  if (!read.success) throw new Invalid({ name: read.error.issues.map(({ message }) => message) })
+  return read.data
 }

@@ -5,7 +5,7 @@ import { questionnaireOf } from './questionnaire-cache.ts'
 import type { InSurvey } from '../surveys/surveys.ts'
 import { draftsOf, writeSurveyCsv } from './csv/write-csv.ts'
 
-/** The questionnaire as the file that uploads to the same survey again. */
+/** Downloads the questionnaire as a file whose upload gives the same survey. */
 export const downloadQuestionnaire: Handler<typeof questionnaires.readFile, InSurvey> = async ({
   survey,
   db,

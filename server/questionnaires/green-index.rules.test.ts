@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { asked, surveyState, type SurveyState } from 'contract/answers/survey-state.ts'
+import { visibleQuestions, surveyState, type SurveyState } from 'contract/answers/survey-state.ts'
 import { missing, sectionProgress, totals } from 'contract/answers/progress.ts'
 import type { Answer, Question } from 'contract/questionnaires/questions.ts'
 import { compileQuestionnaire } from 'contract/questionnaires/questionnaire-model.ts'
@@ -39,14 +39,14 @@ describe('the Green Index', () => {
   })
 
   it('shows the sections of the index only once its version is chosen', () => {
-    const shown = () => new Set(asked(state).map(({ section_name }) => section_name)).size
-    // The welcome, what comes before the start, and the thanks.
+    const shown = () => new Set(visibleQuestions(state).map(({ section_name }) => section_name)).size
+    // The welcome, the note before the start, and the thanks.
     expect(shown()).toBe(3)
     answer('gi_detail', { light: true })
-    const light = asked(state).length
+    const light = visibleQuestions(state).length
     expect(shown()).toBeGreaterThan(6)
     answer('gi_detail', { light: false, full_gi: true })
-    expect(asked(state).length).toBeGreaterThan(light)
+    expect(visibleQuestions(state).length).toBeGreaterThan(light)
     answer('gi_detail', { full_gi: false })
     expect(shown()).toBe(3)
   })
@@ -68,8 +68,10 @@ describe('the Green Index', () => {
   it('is completed when everything that it asks is answered', () => {
     answer('gi_detail', { light: true })
     const open = () =>
-      asked(state).filter(({ question_id: id, options }) => options.length > 0 && !state.isAnswered(id))
-    // Answers bring up further questions.
+      visibleQuestions(state).filter(
+        ({ question_id: id, options }) => options.length > 0 && !state.isAnswered(id),
+      )
+    // Answers show further questions.
     while (open().length > 0) {
       for (const question of open()) state.answer(question.question_id, anyAnswer(question))
     }

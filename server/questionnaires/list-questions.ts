@@ -14,8 +14,8 @@ export const listQuestions: Handler<typeof questionnaires.listQuestions, InSurve
 }
 
 /**
- * Texts with their ends, each in a line of its own, so that browsers can read them bit by bit. They are copied as the
- * bytes they are kept as: nothing is encoded again.
+ * JSON of the cached texts, one question a line, so that browsers can parse it in pieces. The cached bytes are copied
+ * without encoding them again.
  */
 export function joinedJson(
   head: string,
@@ -25,7 +25,7 @@ export function joinedJson(
 ): Buffer {
   const written = texts.reduce((sum, { length }) => sum + length, 0)
   const encoded = ends.reduce((sum, { length }) => sum + length + 2, head.length + 1 + tail.length)
-  // A character of a string takes up to three bytes.
+  // A UTF-16 unit takes up to three bytes in UTF-8.
   const bytes = Buffer.allocUnsafe(written + 3 * encoded)
   let place = bytes.write(`${head}\n`)
   for (const [index, text] of texts.entries()) {

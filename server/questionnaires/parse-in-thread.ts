@@ -3,26 +3,25 @@ import { open } from 'node:fs/promises'
 import { setTimeout as startTimer } from 'node:timers'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import fastq from 'fastq'
 import { manyUploads } from 'contract/questionnaires/questionnaires.refusals.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { FileReading } from './read-questionnaire.ts'
 import { isWorkbook } from './xlsform/unfold-guard.ts'
 
-/** Seconds of the processor's time. A workbook is unfolded first; the longest that may be takes a sixth of its time. */
-const longest = { workbook: 15, csv: 10 }
+/** CPU time in seconds. A workbook is unzipped first; the largest that is allowed takes a sixth of this. */
+const maxCpuSeconds = { workbook: 15, csv: 10 }
 const memory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
-/** So many times longer it may take where the processor is busy with others. */
-const busiest = 4
-const mostAtOnce = 2
-/** Who waits holds a transaction open, so only a few may. */
-const mostWaiting = 2
-/** Seconds that a thread waits for another file: a report is often followed by the upload itself. */
-const keptFor = 60
+/** Elapsed time may be this many times longer, for a busy machine. */
+const maxSlowdown = 4
+const maxThreads = 2
+/** Each waiting request holds a transaction open, so only a few may wait. */
+const maxQueued = 2
+/** Seconds that an idle thread is kept: a preview is often followed by the upload itself. */
+const idleSeconds = 60
 
-/** Threads that have read a file without any trouble. Starting one takes longer than reading most files. */
+/** Threads that can be reused. Starting one takes longer than parsing most files. */
 const idle = new Map<Worker, NodeJS.Timeout>()
-let running = 0
-const waiting: (() => void)[] = []
 
 const tooMuch: FileReading = {
   drafts: [],
@@ -36,27 +35,20 @@ const tooMuch: FileReading = {
 }
 
 /**
- * Reads an uploaded survey file in a thread, which is ended when it takes too long or too much memory, so
- * that no file can hold up or fell the server (SEC-30, SEC-31).
- * @throws Problem 429 while too many others are being read
+ * Parses an uploaded survey file in a worker thread, which is terminated when it needs too much time or memory, so that
+ * no file can block or crash the server (SEC-30, SEC-31).
+ * @throws Problem 429 while too many others wait
  */
 export async function parseInThread(path: string): Promise<FileReading> {
-  await turn()
-  try {
-    return await inThread(path, longest[isWorkbook(await beginningOf(path)) ? 'workbook' : 'csv'])
-  } finally {
-    running--
-    waiting.shift()?.()
-  }
+  if (queue.length() >= maxQueued) throw new Problem(manyUploads, 5)
+  return queue.push(path)
 }
 
-async function turn(): Promise<void> {
-  if (running >= mostAtOnce) {
-    if (waiting.length >= mostWaiting) throw new Problem(manyUploads, 5)
-    await new Promise<void>((next) => void waiting.push(next))
-  }
-  running++
-}
+const queue = fastq.promise(
+  async (path: string) =>
+    inThread(path, maxCpuSeconds[isWorkbook(await beginningOf(path)) ? 'workbook' : 'csv']),
+  maxThreads,
+)
 
 async function beginningOf(path: string) {
   await using file = await open(path)
@@ -70,17 +62,17 @@ async function inThread(path: string, seconds: number): Promise<FileReading> {
   worker.postMessage(path)
   try {
     const reading = await Promise.race([
-      once(worker, 'message', { signal }).then(([message]) => message as FileReading),
+      once(worker, 'message', { signal }).then(([reading]): FileReading => reading),
       once(worker, 'exit', { signal }).then(() => tooMuch),
-      setTimeout(seconds * busiest * 1000, tooMuch, { signal }),
+      setTimeout(seconds * maxSlowdown * 1000, tooMuch, { signal }),
       usedUp(worker, seconds, signal),
     ])
     if (reading === tooMuch) void worker.terminate()
-    else keep(worker)
+    else keepIdle(worker)
     return reading
   } catch (error) {
     void worker.terminate()
-    if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') return tooMuch
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') return tooMuch
     throw error
   } finally {
     over.abort()
@@ -90,28 +82,28 @@ async function inThread(path: string, seconds: number): Promise<FileReading> {
 function start(): Worker {
   const file = new URL('./read-questionnaire.worker.ts', import.meta.url)
   const worker = new Worker(file, { resourceLimits: memory, env: {} })
-  return worker.on('exit', () => forget(worker)).on('error', () => forget(worker))
+  return worker.on('exit', () => removeIdle(worker)).on('error', () => removeIdle(worker))
 }
 
 function takeIdle(): Worker | undefined {
   const [worker] = idle.keys()
-  if (worker) forget(worker)
+  if (worker) removeIdle(worker)
   worker?.ref()
   return worker
 }
 
-function keep(worker: Worker): void {
-  const end = () => (forget(worker), void worker.terminate())
-  idle.set(worker, startTimer(end, keptFor * 1000).unref())
+function keepIdle(worker: Worker): void {
+  const end = () => (removeIdle(worker), void worker.terminate())
+  idle.set(worker, startTimer(end, idleSeconds * 1000).unref())
   worker.unref()
 }
 
-function forget(worker: Worker): void {
+function removeIdle(worker: Worker): void {
   clearTimeout(idle.get(worker))
   idle.delete(worker)
 }
 
-/** Settles when the thread has been on the processor for so long; while others have it, an honest file only waits. */
+/** Resolves when the thread has used this much CPU time; waiting for a busy machine does not count against the file. */
 async function usedUp(worker: Worker, seconds: number, signal: AbortSignal): Promise<FileReading> {
   const until = (await timeOf(worker)) + seconds
   do await setTimeout(250, undefined, { signal })
@@ -119,13 +111,13 @@ async function usedUp(worker: Worker, seconds: number, signal: AbortSignal): Pro
   return tooMuch
 }
 
-/** Seconds that a thread has had on the processor. */
+/** CPU time of a thread in seconds. */
 async function timeOf(worker: Worker): Promise<number> {
   try {
     const { user, system } = await worker.cpuUsage()
     return (user + system) / 1e6
   } catch {
-    // It has not begun yet, or has ended meanwhile.
+    // Not started yet, or just ended.
     return 0
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import {
   compileQuestionnaireInSteps,
   type QuestionnaireModel,
@@ -8,12 +9,12 @@ import { inSlices } from '../platform/in-slices.ts'
 import type { Db } from '../platform/database/database.ts'
 import { questionsOf } from './questions.queries.ts'
 
-/** What a survey asks, ready to be read and reckoned with. */
+/** The questions of a survey, compiled and serialised. */
 export interface Questionnaire {
   questions: StoredQuestion[]
   byId: ReadonlyMap<number, StoredQuestion>
   ids: number[]
-  /** Each question as JSON in UTF-8 without its last brace, so that an answer can follow. */
+  /** Each question as JSON in UTF-8 without its closing brace, so that an answer can be appended. */
   texts: Buffer[]
   takesFiles: boolean
   model: QuestionnaireModel
@@ -24,46 +25,38 @@ interface Version {
   updated_at: Date
 }
 
-/** Bytes of the questions' texts that are kept in this process; those read longest ago go first. */
-const mostKept = 40_000_000
-const kept = new Map<number, { version: number; questionnaire: Promise<Questionnaire>; size: number }>()
-let size = 0
+/** Bytes of question texts cached in this process; least recently used surveys are evicted first. */
+const maxCacheSize = 40_000_000
+const cache = new LRUCache<number, { version: number; questionnaire: Promise<Questionnaire> }>({
+  maxSize: maxCacheSize,
+})
 
 /**
- * The questions of a survey. They change rarely and are read at every turn, so they stay in memory, by the survey's
- * `updated_at`: a change on any node makes a new version, and the old one is never asked for again. A transaction
- * that changes them asks for `questionnaireNow`, since what it has not committed must not be kept.
+ * The questions of a survey, cached by its `updated_at`: a change on any node gives a new version, and the old one is
+ * not looked up again. A transaction that changes questions uses `questionnaireNow`, since uncommitted ones must not be
+ * cached.
  */
 export function questionnaireOf(db: Db, { id, updated_at }: Version): Promise<Questionnaire> {
   const version = updated_at.getTime()
-  const found = kept.get(id)
-  if (found?.version === version) return (kept.delete(id), kept.set(id, found), found.questionnaire)
-  const questionnaire = questionnaireNow(db, id)
-  keep(id, version, questionnaire)
-  return questionnaire
-}
-
-function keep(id: number, version: number, questionnaire: Promise<Questionnaire>) {
-  forget(id)
-  const entry = { version, questionnaire, size: 0 }
-  kept.set(id, entry)
-  questionnaire.then(
-    ({ texts }) => {
-      if (kept.get(id) !== entry) return
-      entry.size = texts.reduce((sum, { length }) => sum + length, 0)
-      size += entry.size
-      for (const oldest of kept.keys()) if (size > mostKept && oldest !== id) forget(oldest)
-    },
-    () => void (kept.get(id) === entry && kept.delete(id)),
+  const found = cache.get(id)
+  if (found?.version === version) return found.questionnaire
+  const entry = { version, questionnaire: questionnaireNow(db, id) }
+  cache.set(id, entry, { size: 1 })
+  entry.questionnaire.then(
+    ({ texts }) => void (cache.peek(id) === entry && cache.set(id, { ...entry }, { size: sizeOf(texts) })),
+    () => void (cache.peek(id) === entry && cache.delete(id)),
   )
+  return entry.questionnaire
 }
 
-function forget(id: number) {
-  size -= kept.get(id)?.size ?? 0
-  kept.delete(id)
-}
+/** Bytes, one at least; one that is larger than all that may be kept is kept alone. */
+const sizeOf = (texts: readonly Buffer[]) =>
+  Math.min(
+    maxCacheSize,
+    texts.reduce((sum, { length }) => sum + length, 1),
+  )
 
-/** The questions as this connection sees them, kept nowhere: for a transaction that changes them. */
+/** The questions as this transaction sees them, not cached: for a transaction that changes them. */
 export async function questionnaireNow(db: Db, surveyId: number): Promise<Questionnaire> {
   const questions = await questionsOf(db, surveyId)
   return {

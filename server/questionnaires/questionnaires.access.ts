@@ -8,7 +8,7 @@ import { projectForViewer, requirePermission, type InProject } from '../projects
 import { surveyFor } from '../surveys/surveys.ts'
 import { surveyOfQuestion } from './questions.queries.ts'
 
-/** Those who may add surveys to the project named in the body. */
+/** Who may add surveys to the project named in the body. */
 export async function creator(
   context: RequestContext<object, object, { projectId: number }>,
 ): Promise<InProject & { viewer: Viewer }> {
@@ -20,7 +20,7 @@ export async function creator(
   return { viewer, ...scope }
 }
 
-/** Those viewers of the survey which has the question whom the rule gives no reason why not. */
+/** Viewers of the question's survey whom the rule `whyNot` does not refuse. */
 export const allowedByQuestion =
   (whyNot: (permissions: Permissions) => Refusal | undefined) =>
   async (context: RequestContext<{ id: number }>) => {

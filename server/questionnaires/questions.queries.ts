@@ -5,11 +5,11 @@ import type { Db, Tx } from '../platform/database/database.ts'
 
 interface Positioned {
   draft: QuestionDraft
-  /** Place among the questions of the survey, from 0. */
+  /** Index among the questions of the survey. */
   position: number
 }
 
-/** Adds questions to a survey at their places, in one statement. */
+/** Inserts questions of a survey in one statement. */
 export async function insertQuestions(
   tx: Tx,
   { surveyId, drafts, now }: { surveyId: number; drafts: readonly Positioned[]; now: Date },
@@ -22,15 +22,18 @@ export async function insertQuestions(
       required_condition, variable_name, parent_codes, visibility_condition, description, table_group, info,
       video_link, visual_appearance, calculation, "constraint", constraint_message, options,
       coalesce(translations, '{}'), ${now}
-    from ${ofDraft(draftRows(drafts))}
+    from ${ofDraft(drafts.map(draftRow))}
     order by position`.execute(tx)
 }
 
-/** Questions as the table has them. */
-export const draftRows = (drafts: readonly Positioned[]) =>
-  drafts.map(({ draft: { metadata, ...draft }, position }) => ({ ...draft, ...metadata, position }))
+/** A draft as a row of the table `question`. */
+export const draftRow = ({ draft: { metadata, ...draft }, position }: Positioned) => ({
+  ...draft,
+  ...metadata,
+  position,
+})
 
-/** Rows of questions as a table called `draft`, with more columns if need be. */
+/** Rows of questions as a table expression `draft`, with more columns if needed. */
 export const ofDraft = (rows: readonly object[], more: RawBuilder<unknown> = sql``) => sql`
   jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as draft (position integer, code text,
     section_name text, question text, question_type text, required boolean, required_condition text,
@@ -38,7 +41,7 @@ export const ofDraft = (rows: readonly object[], more: RawBuilder<unknown> = sql
     info text, video_link text, visual_appearance text, calculation text, "constraint" text,
     constraint_message text, options jsonb, translations jsonb${more})`
 
-/** The questions that a survey has now, in their order, parents by id. */
+/** The current questions of a survey in order, parents by id. */
 export async function questionsOf(db: Db, surveyId: number): Promise<StoredQuestion[]> {
   const rows = await db
     .selectFrom('question')
@@ -59,10 +62,10 @@ export async function questionsOf(db: Db, surveyId: number): Promise<StoredQuest
   })
 }
 
-/** Most removed questions that can come back; the ones removed last are the likeliest. */
-const mostRemoved = 10_000
+/** Limit on removed questions that are considered; the last removed are the most likely to return. */
+const maxRemoved = 10_000
 
-/** The questions of a survey in their order, and those that were removed, the last ones first. */
+/** The questions of a survey in order, and removed ones, last removed first. */
 export async function questionsToReplace(
   db: Db,
   surveyId: number,
@@ -73,7 +76,7 @@ export async function questionsToReplace(
     .where('removed_at', 'is not', null)
     .orderBy('removed_at', 'desc')
     .orderBy('position')
-    .limit(mostRemoved)
+    .limit(maxRemoved)
     .execute()
   return { live: live.map(stored), removed: removed.map(stored) }
 }
@@ -102,7 +105,7 @@ const draftOf = (row: Row): QuestionDraft => ({
   translations: row.translations,
 })
 
-/** Id of the survey that asks the question now. */
+/** Id of the survey that has the question now. */
 export const surveyOfQuestion = async (db: Db, questionId: number) =>
   (
     await db
@@ -113,10 +116,10 @@ export const surveyOfQuestion = async (db: Db, questionId: number) =>
       .executeTakeFirst()
   )?.survey_id
 
-/** A question as a survey keeps it, present or removed. */
+/** A stored question, current or removed. */
 export interface StoredDraft {
   id: number
   draft: QuestionDraft
-  /** Options that are no longer offered and were given in answers. */
+  /** Options that are no longer offered, but are used in answers. */
   former: Option[]
 }

@@ -2,27 +2,27 @@ import { fileLimits } from 'contract/media/media.contract.ts'
 import type { Language } from 'contract/questionnaires/languages.ts'
 import { surveyLimits, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import type { FileRemark } from 'contract/questionnaires/questionnaire-file.ts'
-import { mostRows } from './csv/csv-cells.ts'
+import { maxRows } from './csv/csv-cells.ts'
 import { readSurveyCsv } from './csv/read-csv.ts'
 import { writeSurveyCsv } from './csv/write-csv.ts'
 import { readXlsForm } from './xlsform/read-xlsform.ts'
 import { isWorkbook } from './xlsform/unfold-guard.ts'
 
-/** What a questionnaire file says. */
+/** The content of a questionnaire file. */
 export interface FileReading {
-  /** Empty when a remark is an error. */
+  /** Empty if there is an error. */
   drafts: QuestionDraft[]
-  /** Places of the drafts to which the file gives no code, so that theirs was made up. */
+  /** Indexes of the drafts without a code in the file, which got a generated one. */
   uncoded: number[]
-  /** The title that the file gives itself, or ''. */
+  /** The title given in the file, or ''. */
   title: string
-  /** Those in which there are texts, the default one first if the file names it. */
+  /** Languages with texts, the default one first if the file names it. */
   languages: Language[]
   default_language: string
   remarks: FileRemark[]
 }
 
-/** Reads a survey CSV or an XLSForm, whichever the content is. Never throws for a file's fault. */
+/** Parses a survey CSV or an XLSForm workbook, detected by content. Never throws for an invalid file. */
 export const readSurveyFile = (bytes: Uint8Array): FileReading | Promise<FileReading> =>
   isWorkbook(bytes) ? fromWorkbook(bytes) : fromCsv(bytes)
 
@@ -61,7 +61,7 @@ const refused = (remarks: FileRemark[]): FileReading => ({
 
 const ofFile = (message: string): FileRemark => ({ sheet: '', row: 0, column: '', level: 'error', message })
 
-/** Leaves out languages in which nothing is written, since changing to them would change nothing. */
+/** Removes languages without any text, which would offer a choice without effect. */
 function usedOnly(reading: FileReading): FileReading {
   const { drafts, languages, default_language } = reading
   if (drafts.length === 0) return reading
@@ -72,17 +72,17 @@ function usedOnly(reading: FileReading): FileReading {
   }
 }
 
-/** Why a workbook becomes more than a survey may be, which is what its own CSV file can carry back. */
+/** Why a workbook is larger than a survey may be: its own CSV file could not be uploaded again. */
 function whyTooLarge({ drafts, languages, default_language }: FileReading): string | undefined {
   const others = languages.filter(({ code }) => code !== default_language)
   if (others.length > surveyLimits.languages)
     return `A survey has at most ${surveyLimits.languages} languages beside its default one; this form has ${others.length}.`
   const rows = drafts.reduce((sum, { options }) => sum + Math.max(1, options.length), 0)
-  if (rows > mostRows)
-    return `A survey has at most ${mostRows} options in all, each counted in every question that has it; this form has ${rows}.`
+  if (rows > maxRows)
+    return `A survey has at most ${maxRows} options in all, each counted in every question that has it; this form has ${rows}.`
   const megabytes = Buffer.byteLength(writeSurveyCsv(drafts, { languages, default_language })) / (1 << 20)
-  const most = fileLimits.survey / (1 << 20)
-  return megabytes > most
-    ? `The questionnaire takes ${Math.ceil(megabytes)} MB as a CSV file, options repeated in every question that has them; at most ${most} MB are possible.`
+  const maxMegabytes = fileLimits.survey / (1 << 20)
+  return megabytes > maxMegabytes
+    ? `The questionnaire takes ${Math.ceil(megabytes)} MB as a CSV file, options repeated in every question that has them; at most ${maxMegabytes} MB are possible.`
     : undefined
 }

@@ -9,7 +9,7 @@ import { nextVersion, refuseStale } from '../platform/versions.ts'
 import { questionsOf } from './questions.queries.ts'
 import { type InSurvey, surveyToChange, publishSurveyChange } from '../surveys/surveys.ts'
 
-/** Changes the texts of a question (SRV-55). What it asks for stays, so the answers given to it stay right. */
+/** Changes the texts of a question (SRV-55). Types and option names stay, so stored answers stay valid. */
 export const updateQuestion: Handler<typeof questionnaires.updateQuestion, InSurvey> = (context) => {
   const { survey, viewer, params, body, db, now } = context
   const { updated_at: seen, option_labels, ...texts } = body
@@ -37,7 +37,9 @@ export const updateQuestion: Handler<typeof questionnaires.updateQuestion, InSur
     if (option_labels) await enqueue(tx, 'survey.reread', { questionId: params.id })
     await publishSurveyChange(tx, survey, { by: viewer.id, questions: [params.id] })
     const questions = await questionsOf(tx, survey.id)
-    return questions.find(({ question_id }) => question_id === params.id)!
+    const changed = questions.find(({ question_id }) => question_id === params.id)
+    if (!changed) throw notFound()
+    return changed
   })
 }
 
@@ -61,6 +63,6 @@ function relabelled(options: Option[], labels: Record<string, string>): Option[]
       : undefined,
   )
   return options.map((option) =>
-    Object.hasOwn(labels, option.name) ? { ...option, label: labels[option.name]! || option.name } : option,
+    Object.hasOwn(labels, option.name) ? { ...option, label: labels[option.name] || option.name } : option,
   )
 }

@@ -2,15 +2,15 @@ import { Invalid } from '../platform/http/problem.ts'
 import type { Upload } from '../platform/http/uploads.ts'
 import type { FileReading } from './read-questionnaire.ts'
 
-/** What is in a file, in figures. */
+/** A file in figures. */
 export function reportOf({ drafts, ...report }: FileReading) {
   const sections = new Set(drafts.map(({ section_name }) => section_name)).size
   return { ...report, sections, questions: drafts.length }
 }
 
 /**
- * What a file says, if all of it is good.
- * @throws Invalid with everything that is wrong with it
+ * The content of a file without errors.
+ * @throws Invalid with all errors
  */
 export function usableReading(reading: FileReading): FileReading {
   const errors = reading.remarks.filter(({ level }) => level === 'error')

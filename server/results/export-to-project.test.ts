@@ -110,7 +110,7 @@ it('is for those who may export results and make documents', async () => {
 
 it('waits for its place: a third one is refused in words, and nothing waits for a survey that was deleted', async () => {
   const { id, name } = await uploaded(server, people.projectAdmin)
-  // Nobody works off the queue of exports while this is locked.
+  // While this row is locked, the queue of exports stands still.
   await sql`insert into graphile_worker._private_job_queues (queue_name, locked_at, locked_by)
     values ('exports', now(), 'the test')
     on conflict (queue_name) do update set locked_at = now(), locked_by = 'the test'`.execute(

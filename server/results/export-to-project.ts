@@ -28,12 +28,12 @@ interface Wanted {
   by: number
 }
 
-/** Results of one project that may wait to be written: as many as may be downloaded at a time. */
-const mostWaiting = 2
+/** Exports of one project that may wait: as many as may be downloaded concurrently. */
+const maxQueued = 2
 
 /**
- * Makes the latest results a data document of the project, for its members (SRV-66, DEF-15). The document is there at
- * once; its file is written by a job, since a million answers take longer than a request may.
+ * Exports the latest results to a data document of the project, for its members (SRV-66, DEF-15). The document is
+ * created at once; a job writes its file, since a million answers take longer than a request may.
  */
 export const exportToProject: Handler<typeof surveyDownloads.exportToProject, InSurvey> = async ({
   survey,
@@ -41,7 +41,7 @@ export const exportToProject: Handler<typeof surveyDownloads.exportToProject, In
   tx,
   now,
 }) => {
-  if ((await unwrittenIn(tx, survey.project_id)) >= mostWaiting) throw new Problem(manyExports, 10)
+  if ((await unwrittenIn(tx, survey.project_id)) >= maxQueued) throw new Problem(manyExports, 10)
   const name = `${survey.name} results ${now.toISOString().slice(0, 10)}`
   const id = await beginDocument(
     tx,
@@ -56,14 +56,14 @@ export const exportToProject: Handler<typeof surveyDownloads.exportToProject, In
     now,
   )
   const wanted = { documentId: id, surveyId: survey.id, fileName: `${name}.csv`, by: viewer.id }
-  // One after the other: the queue has other work too.
+  // Serialised: the queue has other work, too.
   await enqueue(tx, 'survey.export-to-project', wanted, { queue: 'exports' })
   return { success: true as const, document: { id, name } }
 }
 
 /**
- * Writes what was asked for, if whoever asked still may. It takes one of the project's places for downloads; while
- * there is none, the queue tries again later.
+ * Writes the file, if the person who requested it still may. Uses one of the project's places for downloads; if there
+ * is none, the job is retried.
  */
 export const writeExport: Job<'survey.export-to-project'> = async (
   { documentId, surveyId, fileName, by },

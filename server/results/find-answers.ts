@@ -7,13 +7,13 @@ export interface Sought {
   surveyId: number
   which: Which
   sort: SubmissionSort | `-${SubmissionSort}`
-  /** Part of the question, of the e-mail or of the answer, in small letters or large. */
+  /** Part of the question, e-mail or answer, ignoring case. */
   filter: string | undefined
 }
 
 type Condition = RawBuilder<unknown>
 
-/** The condition that a record, called `answer`, is among those that are sought. */
+/** The condition on a record, called `answer`, to be listed. */
 export async function isSought(db: Db, { surveyId, which, filter }: Sought): Promise<Condition> {
   const among = which === 'latest' ? sql`(${says} and ${isNewest} and ${isAsked})` : sql`true`
   if (!filter) return among
@@ -25,21 +25,21 @@ export async function isSought(db: Db, { surveyId, which, filter }: Sought): Pro
     or answer.person_id = any (${people}::bigint[])) and ${among}`
 }
 
-/** What says nothing is kept as a record, and is no result. */
+/** Empty answers are stored as records, but are no results. */
 const says = sql`answer.answer_text <> ''`
 
-// 'offset 0' has both of these asked of one record after the other: worked out for all at once, they would take
-// as long for a page as for a million.
+// 'offset 0' makes PostgreSQL evaluate both per record: as joins over all records, a page would take as long as a
+// million.
 const isNewest = sql`not exists (
   select from answer newer where newer.survey_id = answer.survey_id and newer.respondent_id = answer.respondent_id
     and newer.question_id = answer.question_id and newer.id > answer.id offset 0)`
-/** Neither hidden from its set by other answers, nor removed from the survey. */
+/** Neither hidden in its set by other answers, nor removed from the survey. */
 const isAsked = sql`not exists (
   select from survey_progress progress where progress.survey_id = answer.survey_id
     and progress.respondent_id = answer.respondent_id and answer.question_id = any (hidden_answered) offset 0)
   and exists (select from question where question.id = answer.question_id and removed_at is null offset 0)`
 
-/** In any alphabet, whatever the database's own language. */
+/** Ignores case in any alphabet, whatever the database's collation. */
 const contains = (column: string, text: string) => {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return sql`casefold(${sql.ref(column)} collate "pg_unicode_fast") like casefold(${pattern} collate "pg_unicode_fast")`
@@ -58,7 +58,7 @@ async function peopleLike(db: Db, surveyId: number, text: string): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** Those who gave answers, found by stepping through the index from one to the next; null where an account is gone. */
+/** People with answers, by a loose index scan; null for deleted accounts. */
 const givers = (surveyId: number) => sql`giver as (
     (select person_id as id from answer where survey_id = ${surveyId} order by person_id limit 1)
     union all
@@ -68,13 +68,13 @@ const givers = (surveyId: number) => sql`giver as (
   )`
 
 export interface PageOfAnswers {
-  /** The page begins behind this record, or else behind so many records. */
+  /** The page starts after this record, or after this many records. */
   after: Place | undefined
   skip: number
   take: number
 }
 
-/** A page of these records' ids in order. */
+/** A page of these records' ids, sorted. */
 export const sorted = (
   { sort }: Sought,
   ids: readonly number[],
@@ -91,9 +91,9 @@ export const sorted = (
   order by ${orderOf(sort)} offset ${skip} limit ${take}`
 
 /**
- * A page of the ids of what is sought, in order. Each order follows an index: through time, or question by question and
- * person by person with the newest first. A page after a record begins there in the index; one that skips takes as long
- * as there is before it.
+ * A page of ids of matching records, sorted. Each order follows an index: by time, or by question or person with the
+ * newest first. With a record to start after, the index is entered there; with a number to skip, the cost grows with
+ * it.
  */
 export function found(
   { surveyId, sort }: Sought,
@@ -134,11 +134,11 @@ export function found(
 const columnOf = (sort: Sought['sort']) => sort.replace('-', '') as SubmissionSort
 const directionOf = (sort: Sought['sort']) => sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
 
-/** Those whose account is gone are before all others. */
+/** Deleted accounts sort first. */
 const byEmail = (sort: Sought['sort']) =>
   sql.raw(sort.startsWith('-') ? 'email desc nulls last' : 'email nulls first')
 
-/** What is alike in the sorted column comes newest first. */
+/** Equal values are ordered newest first. */
 function orderOf(sort: Sought['sort']): Condition {
   const direction = directionOf(sort)
   return {
@@ -149,7 +149,7 @@ function orderOf(sort: Sought['sort']): Condition {
   }[columnOf(sort)]
 }
 
-/** The questions or persons that have records behind a place: its own, and those that follow. */
+/** The questions or persons with records from a place on: its own, and the following ones. */
 function groupFrom(sort: Sought['sort'], { questionId, position, email }: Place): Condition {
   const isDescending = sort.startsWith('-')
   const follows = sql.raw(isDescending ? '<=' : '>=')
@@ -165,7 +165,9 @@ function groupFrom(sort: Sought['sort'], { questionId, position, email }: Place)
   }[columnOf(sort)]
 }
 
-/** Of those of `groupFrom`, the records behind the place; as one comparison, so that the index begins there. */
+/**
+ * Of the records of `groupFrom`, those after the place; a single row comparison, so that the index is entered there.
+ */
 function withinGroup(sort: Sought['sort'], { id, createdAt, questionId, position, email }: Place): Condition {
   const olderIf = (isGroup: Condition) =>
     sql`answer.id < case when ${isGroup} then ${id} else 9223372036854775807 end`

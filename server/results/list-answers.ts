@@ -4,6 +4,7 @@ import { answerLines } from 'contract/answers/answer-text.ts'
 import type { Answer } from 'contract/questionnaires/questions.ts'
 import type { surveyResults } from 'contract/results/results.contract.ts'
 import type { Db } from '../platform/database/database.ts'
+import { oneRow } from '../platform/database/one-row.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { found, isSought, sorted, type PageOfAnswers, type Sought } from './find-answers.ts'
 import { questionnaireOf, type Questionnaire } from '../questionnaires/questionnaires.ts'
@@ -11,8 +12,8 @@ import { readPlace, rememberedEnd, rememberEnd, writePlace } from './place-in-or
 import type { InSurvey } from '../surveys/surveys.ts'
 
 /**
- * A page of the submitted answers (SRV-73, SRV-77). `next` leads to the next one through the index, wherever it lies.
- * Numbers of pages count up to theirs, but for those beyond the bound of the total that follow one just read.
+ * A page of submissions (SRV-73, SRV-77). `next` is a cursor to the following page, which needs no counting. A page by
+ * number counts the rows before it, unless it lies beyond the bound of the total and follows a page just read.
  */
 export const listAnswers: Handler<typeof surveyResults.listAnswers, InSurvey> = async ({
   survey,
@@ -48,10 +49,10 @@ interface Found {
   total: number
 }
 
-/** Whether there are so many records before the page that nothing is left to count. */
+/** Whether so many records precede the page that the total need not be counted. */
 const isBeyondCounting = ({ after }: PageOfAnswers) => after !== undefined && after.before > totalBound
 
-/** To know that few answers match, all are looked at, but once; where many do, the first page of them is soon found. */
+/** Few matches are found by one scan, which also counts them; of many matches the first page is found quickly. */
 async function filtered(db: Db, sought: Sought, page: PageOfAnswers): Promise<Found> {
   const condition = await isSought(db, sought)
   if (isBeyondCounting(page)) return pageAlone(db, found(sought, condition, page))
@@ -69,8 +70,8 @@ async function unfiltered(db: Db, sought: Sought, page: PageOfAnswers): Promise<
   const condition = await isSought(db, sought)
   if (isBeyondCounting(page)) return pageAlone(db, found(sought, condition, page))
   const { rows } = await found(sought, condition, page).execute(db)
-  // Every question that counts as answered has a result: where these are many enough, there is nothing to count.
-  const counted = await sql<{ total: number }>`
+  // Every answered question of a set has a result: if these sums already exceed the bound, nothing needs counting.
+  const counting = sql<{ total: number }>`
     select case
       when ${sought.which === 'latest'} and (
         select sum(total_answered) from survey_progress where survey_id = ${sought.surveyId}
@@ -79,8 +80,9 @@ async function unfiltered(db: Db, sought: Sought, page: PageOfAnswers): Promise<
         select count(*) from (
           select from answer where survey_id = ${sought.surveyId} and ${condition} limit ${totalBound + 1}
         ) bounded
-      ) end as total`.execute(db)
-  return { ids: rows.map(({ id }) => id), total: Number(counted.rows[0]!.total) }
+      ) end as total`
+  const { total } = await oneRow(db, counting)
+  return { ids: rows.map(({ id }) => id), total: Number(total) }
 }
 
 async function pageAlone(db: Db, query: ReturnType<typeof found>): Promise<Found> {
@@ -116,7 +118,7 @@ async function submissions(db: Db, ids: number[], questions: Questionnaire['byId
       ...row,
       user__email: email ?? '',
       answer_details: { answer },
-      // A question that is no longer in the survey has no labels any more, but what was read then.
+      // A question that was removed has no labels any more; the stored text is shown.
       answer_lines: question ? answerLines(question, answer) : row.answer_text ? [row.answer_text] : [],
       created_at: created_at.toISOString(),
     }

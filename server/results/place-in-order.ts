@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { Invalid } from '../platform/http/problem.ts'
 
-/** Where a page ends, in every order: what the next one begins behind. */
+/** The end of a page, in every order: the next page starts after it. */
 export interface Place {
   id: number
-  /** Microseconds since 1970, as exact as PostgreSQL keeps it. */
+  /** Microseconds since 1970, PostgreSQL's precision. */
   createdAt: number
   questionId: number
   position: number
-  /** None where the account was deleted. */
+  /** Null when the account was deleted. */
   email: string | null
-  /** Records up to this place. */
+  /** Number of records up to this place. */
   before: number
 }
 
@@ -24,7 +24,7 @@ const written = z.tuple([
   wholeNumber,
 ])
 
-/** A place as the API names it. It holds nothing that its page does not show. */
+/** A place as an opaque cursor of the API. Contains nothing that its page does not show. */
 export const writePlace = ({ id, createdAt, questionId, position, email, before }: Place): string =>
   Buffer.from(
     JSON.stringify([id, createdAt, questionId, position, email, before] satisfies z.input<typeof written>),
@@ -45,15 +45,16 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Pages whose end is remembered: some hundred bytes each. */
-const mostRemembered = 5000
+/** Number of remembered ends of pages, some hundred bytes each. */
+const maxRemembered = 5000
 const ends = new Map<string, string>()
 
-/** Who follows the pages by their number gets each from the end of the one before, instead of counting up to it. */
+/** Remembers the end of a page, from which the next page starts when it is requested by number. */
 export function rememberEnd(page: string, end: string): void {
   ends.delete(page)
   ends.set(page, end)
-  if (ends.size > mostRemembered) ends.delete(ends.keys().next().value!)
+  const [oldest] = ends.keys()
+  if (oldest !== undefined && ends.size > maxRemembered) ends.delete(oldest)
 }
 
 export const rememberedEnd = (page: string): string | undefined => ends.get(page)

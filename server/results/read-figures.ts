@@ -3,7 +3,10 @@ import type { surveyResults } from 'contract/results/results.contract.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { InSurvey } from '../surveys/surveys.ts'
 
-/** How large a survey is, and how much was answered in it: a set of one's own, or a share of the common one, is one. */
+/**
+ * Figures of a survey: sections, respondents and answers. A respondent has a set of their own, or a share of the common
+ * one.
+ */
 export const readFigures: Handler<typeof surveyResults.readFigures, InSurvey> = async ({ survey, db }) => {
   const respondents =
     survey.type === 'multi-user'

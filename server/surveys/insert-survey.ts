@@ -11,7 +11,7 @@ export interface NewSurvey {
   type: SurveyType
   active: boolean
   accept_submissions: boolean
-  /** Languages of the questions' texts, and which of them the questions themselves are in. */
+  /** Languages of the texts, and the code of the one that the questions themselves are in. */
   languages?: readonly { code: string; name: string }[]
   default_language?: string
   question_count: number
@@ -19,7 +19,7 @@ export interface NewSurvey {
 }
 
 /**
- * Stores a survey whose questions follow in the same transaction, and notifies those who follow the project.
+ * Stores a survey, whose questions follow in the same transaction, and announces it.
  * @returns its id
  */
 export async function insertSurvey(

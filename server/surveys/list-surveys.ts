@@ -17,15 +17,13 @@ async function listed({ db, viewer, ip }: { db: Db; viewer: Viewer; ip: string }
   return rows.map((row) => toListedSurvey(row, viewer.is_staff))
 }
 
-/**
- * The same by project. A project of one's own without surveys is in it too: whoever may add one starts from there.
- */
+/** The surveys by project; includes own projects without surveys, where the viewer may add the first one. */
 export const listByProject: Handler<typeof surveys.listByProject, { viewer: Viewer }> = async (context) => {
   const { db, viewer } = context
   const projects = await projectsOfPerson(db, viewer.id)
     .orderBy('project.name')
     .orderBy('project.id')
-    .limit(mostProjects)
+    .limit(maxProjects)
     .execute()
   const quizzes = Map.groupBy(await listed(context), ({ project }) => project)
   const own = projects.map(({ id, name, roles }) => ({
@@ -42,4 +40,4 @@ export const listByProject: Handler<typeof surveys.listByProject, { viewer: View
   return [...own, ...others]
 }
 
-const mostProjects = 1000
+const maxProjects = 1000

@@ -195,7 +195,7 @@ describe('the figures of a survey', () => {
       await save(people.projectMember, name, { Q1: { yes: true }, Q2: { 'count-data': 3 } })
       await save(people.projectMember, name, { Q2: { 'count-data': 4 } })
       await save(people.projectEditor, name, { Q1: { no: true } })
-      // Without farmers nobody asks how many: in the shared set the second answer is hidden then.
+      // Without farmers the question 'how many' is hidden: in the shared set the second answer no longer counts.
       const answers = type === 'multi-user' ? 1 : 3
       expect(await figures(id)).toMatchObject({ respondents: 2, answers })
     }
@@ -268,7 +268,7 @@ describe('a survey that is open on two screens', () => {
   })
 })
 
-/** Watches a topic; gives what has been heard since, the first of it the answer to the wish to watch. */
+/** Subscribes to a topic; returns a function that gives all messages so far, the reply to the subscription first. */
 async function listening(who: Person, topic: string): Promise<() => object[]> {
   const heard: object[] = []
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/chat`)

@@ -4,7 +4,7 @@ import { isAccessible } from 'contract/surveys/surveys.rules.ts'
 import { permissionsOn, type InSurvey } from './surveys.access.ts'
 import type { SurveyRow } from './surveys.queries.ts'
 
-/** The survey as lists show it to one who holds these permissions (DAT-02). */
+/** A survey as lists show it to a viewer with these permissions (DAT-02). */
 export const toSurvey = ({ survey, permissions }: Omit<InSurvey, 'viewer'>): Survey => ({
   id: survey.id,
   name: survey.name,

@@ -9,7 +9,7 @@ import { member, type Viewer } from '../platform/http/viewer.ts'
 import { surveyById, surveyRowByName, type SurveyRow } from './surveys.queries.ts'
 import { rolesInOrder, permissionsIn } from '../projects/projects.ts'
 
-/** A survey, and what its viewer may do in its project. */
+/** A survey, and the viewer's permissions in its project. */
 export interface InSurvey {
   viewer: Viewer
   survey: SurveyRow
@@ -20,7 +20,7 @@ type ById = RequestContext<{ id: number }>
 type ByName = RequestContext<object, { form: string }>
 type WhyNot = (permissions: Permissions) => Refusal | undefined
 
-/** Those who may open the survey of this name for filling; in a project that one cannot see there is none. */
+/** Who may open the survey of this name for filling; 404 when the project is not visible to the viewer. */
 export async function reader(context: ByName): Promise<InSurvey> {
   const { viewer } = member(context)
   const scope = await reached(
@@ -32,17 +32,17 @@ export async function reader(context: ByName): Promise<InSurvey> {
   return scope
 }
 
-/** Whoever sees the survey; what they may change depends on what they send. */
+/** Everybody who sees the survey; handlers check permissions by the fields that are sent. */
 export const viewerOf = (context: ById): Promise<InSurvey> => surveyFor(context, context.params.id)
 
-/** Those of its viewers whom the rule gives no reason why not. */
+/** Viewers of the survey whom the rule `whyNot` does not refuse. */
 export const allowed = (whyNot: WhyNot) => async (context: ById) => {
   const scope = await viewerOf(context)
   refuse(whyNot(scope.permissions))
   return scope
 }
 
-/** The survey of this id through its viewer; throws 404 when it is out of reach. */
+/** The survey of this id through its viewer; throws 404 when they cannot see it. */
 export async function surveyFor(
   context: { viewer: Viewer | undefined; db: Db; ip?: string; again?: boolean },
   id: number,
@@ -70,8 +70,8 @@ async function reached(
 }
 
 /**
- * What somebody may do with a survey: what their roles allow in its project; and guests may fill it when they were
- * invited to it, as long as they take part in the project.
+ * The viewer's permissions: by their roles in the project; guests may fill surveys they are invited to, while they take
+ * part in the project.
  */
 export function permissionsOn(
   { roles, project_visibility, invited }: Pick<SurveyRow, 'roles' | 'project_visibility' | 'invited'>,

@@ -1,14 +1,14 @@
 import { nameTaken } from 'contract/surveys/surveys.refusals.ts'
 import type { Domain } from '../platform/domain.ts'
+import { purgeOrphaned, purgeSurvey } from './deletion/purge-survey.ts'
 import { surveyGuestRoutes } from './guests/survey-guests.routes.ts'
-import { surveyJobs } from './surveys.jobs.ts'
 import { surveyHourly, surveyListeners } from './surveys.listeners.ts'
 import { surveyTopics } from './surveys.live.ts'
 import { surveyRoutes } from './surveys.routes.ts'
 
 export const surveysDomain = {
   routes: { surveys: surveyRoutes, 'survey-guests': surveyGuestRoutes },
-  jobs: surveyJobs,
+  jobs: { 'survey.purge': purgeSurvey, 'survey.purge-forsaken': purgeOrphaned },
   hourly: surveyHourly,
   listeners: surveyListeners,
   liveTopics: surveyTopics,

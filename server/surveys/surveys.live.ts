@@ -7,8 +7,8 @@ import { notFound, Problem, refuse } from '../platform/http/problem.ts'
 import { surveyFor } from './surveys.access.ts'
 
 /**
- * `survey:12` changes with the survey, its questions and the answers of a shared set: `{questions, by}` names them
- * (none named: too many to name), `{survey: true}` is about the rest.
+ * `survey:12` is published when the survey, its questions or the answers of a shared set change: `{questions, by}`
+ * names the questions (empty: too many to name), `{survey: true}` stands for anything else.
  */
 export const surveyTopics: LiveTopics = {
   survey: {
@@ -17,7 +17,8 @@ export const surveyTopics: LiveTopics = {
       if (!can(permissions, 'FILL_PROJECT_SURVEYS') && whyNotExplore(permissions))
         throw new Problem(permissionDenied('FILL_PROJECT_SURVEYS'))
     },
-    // Those who fill it together see one another; guests only how many, as the project keeps its people from them.
+    // Respondents of a shared set see each other; guests only the number, as the project hides its participants from
+    // them.
     attend: async (context) => {
       const { survey, permissions } = await surveyFor(context, context.id)
       refuse(whyNotView(survey, permissions))
@@ -30,8 +31,8 @@ export const surveyTopics: LiveTopics = {
 export async function publishSurveyChange(
   tx: Tx,
   survey: { id: number; project_id: number },
-  news: { by: number; questions?: number[] },
+  change: { by: number; questions?: number[] },
 ): Promise<void> {
-  await publish(tx, `survey:${survey.id}`, { survey: true, ...news })
+  await publish(tx, `survey:${survey.id}`, { survey: true, ...change })
   await publish(tx, `project:${survey.project_id}`, { surveys: true })
 }

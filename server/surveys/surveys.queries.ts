@@ -3,11 +3,13 @@ import { statement, type Db, type Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { rolesByProject } from '../projects/projects.ts'
 
-/** Whose answers count together: everybody's under 0, or each person's own. */
+/** The respondent of an answer set: 0 for the shared one, else the person. */
 export const respondentOf = ({ type }: { type: string }, personId: number) =>
   type === 'multi-user' ? 0 : personId
 
-/** Surveys that are not deleted, with their project, the person's roles there, whether they are invited, and how far the person's set is. */
+/**
+ * Surveys that are not deleted, with project, the person's roles, whether they are invited, and progress of their set.
+ */
 const surveysFor = (db: Db, personId: number) =>
   db
     .selectFrom('survey')
@@ -49,14 +51,14 @@ const surveysFor = (db: Db, personId: number) =>
       'progress.total_answered',
       'progress.required_missing',
     ])
-    // The transaction that wrote the row last: with every save of the set another one.
+    // xmin, the transaction that last wrote the row, changes with every save of the set.
     .select(sql<string | null>`progress.xmin::text`.as('set_version'))
     .select(sql<boolean>`invitation.person_id is not null`.as('invited'))
     .select(['survey.type', 'mine.roles'])
     .where('survey.deleted_at', 'is', null)
     .$narrowType<{ project_id: NotNull }>()
 
-/** A survey as a person reaches it. */
+/** A survey with what decides about a person's access to it. */
 export type SurveyRow = Awaited<ReturnType<ReturnType<typeof surveysFor>['executeTakeFirstOrThrow']>>
 
 const surveysById = statement((db, { personId, id }: { personId: number; id: number }) =>
@@ -71,8 +73,8 @@ const surveysByName = statement((db, { personId, name }: { personId: number; nam
 export const surveyRowByName = async (db: Db, personId: number, name: string) =>
   (await surveysByName(db, { personId, name }))[0]
 
-/** Most surveys that a list shows; nobody works through more. */
-const mostListed = 1000
+/** Surveys in a list; nobody works through more. */
+const maxListed = 1000
 
 /**
  * The surveys of the projects in which the person takes part, by project name and the order set for them; behind them,
@@ -86,10 +88,10 @@ export const surveysOfPerson = (db: Db, personId: number, isStaff: boolean) =>
     .orderBy('project.id')
     .orderBy('survey.display_order')
     .orderBy('survey.id')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
 
-/** The survey as it is now, kept so until the transaction ends: for changing it. */
+/** Locks a survey for a change until the transaction ends, and returns its current state. */
 export async function surveyToChange(tx: Tx, id: number) {
   const row = await tx
     .selectFrom('survey')

@@ -8,11 +8,11 @@ export { invitedGuests } from './guests/survey-guests.queries.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface Events {
-    /** A new survey can be filled. */
+    /** A survey can be filled from now on. */
     'survey.opened': SurveyEvent
     'survey.finalized': SurveyEvent
     'survey.reopened': SurveyEvent
-    /** A guest of the project may fill a survey. */
+    /** A guest of the project was invited to a survey. */
     'survey.guest_invited': SurveyEvent & { personId: number }
   }
 }

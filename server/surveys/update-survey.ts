@@ -4,7 +4,7 @@ import type { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotEdit, whyNotFinalize, whyNotManage, whyNotReopen } from 'contract/surveys/surveys.rules.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { announce } from '../platform/jobs/jobs.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { notFound, refuse } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { nextVersion, refuseStale } from '../platform/versions.ts'
 import { toSurvey } from './survey-row.ts'
@@ -15,8 +15,8 @@ import { surveyById, surveyToChange } from './surveys.queries.ts'
 type Changes = Omit<BodyOf<typeof surveys.update>, 'updated_at'>
 
 /**
- * Changes the fields that were sent, each by its own permission. What is so already is no change: a toggle sent twice
- * does no harm. A change on the ground of an older version is refused (REL-07).
+ * Changes the fields that were sent, each with its own permission. Equal values are no change, so a toggle may be sent
+ * twice. A change of an older version is refused (REL-07).
  */
 export const updateSurvey: Handler<typeof surveys.update, InSurvey> = (context) => {
   const { survey, permissions, viewer, body, db, now } = context
@@ -24,8 +24,9 @@ export const updateSurvey: Handler<typeof surveys.update, InSurvey> = (context) 
   refuse(whyNotChange(sent, permissions))
   return inTransaction(db, async (tx) => {
     const before = await surveyToChange(tx, survey.id)
+    const stored = new Map<string, unknown>(Object.entries(before))
     const changes = Object.entries(sent).filter(
-      ([field, value]) => value !== undefined && value !== before[field as keyof Changes],
+      ([field, value]) => value !== undefined && value !== stored.get(field),
     )
     if (changes.length > 0) {
       refuseStale(seen, before)
@@ -35,12 +36,13 @@ export const updateSurvey: Handler<typeof surveys.update, InSurvey> = (context) 
         .where('id', '=', survey.id)
         .execute()
       await publishSurveyChange(tx, survey, { by: viewer.id })
-      const news = { surveyId: survey.id, projectId: survey.project_id, by: viewer.id }
+      const event = { surveyId: survey.id, projectId: survey.project_id, by: viewer.id }
       if (changes.some(([field]) => field === 'accept_submissions'))
-        await announce(tx, sent.accept_submissions ? 'survey.reopened' : 'survey.finalized', news)
+        await announce(tx, sent.accept_submissions ? 'survey.reopened' : 'survey.finalized', event)
     }
     const after = await surveyById(tx, viewer.id, survey.id)
-    return toSurvey({ survey: after!, permissions })
+    if (!after) throw notFound()
+    return toSurvey({ survey: after, permissions })
   })
 }
 

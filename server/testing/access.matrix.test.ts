@@ -48,7 +48,7 @@ it('every endpoint answers each persona as was decided', { timeout: 600_000 }, a
   const { world } = around
   const lines = [row('', ['', ...askers])]
   const failures: string[] = []
-  // Sorted, so that a route that moves to another domain changes nothing here.
+  // Sorted, so that moving a route to another domain changes nothing here.
   for (const [tag, bound] of Object.entries(endpointsByTag).sort(([one], [other]) =>
     one < other ? -1 : 1,
   )) {

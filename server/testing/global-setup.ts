@@ -8,7 +8,7 @@ import { migrate } from '../platform/database/migrate.ts'
 import { seedPersonas } from '../../db/seed/personas.ts'
 
 const folder = '.cache/test-postgres'
-/** Name of the migrated database with the personas that every test file clones. */
+/** The migrated database with personas that every test file clones. */
 export const template = 'template_seventeen'
 
 declare module 'vitest' {

@@ -8,8 +8,8 @@ import { person, type Answer, type Sent } from './person.ts'
 import { startUndoableWorld, type UndoableWorld } from './world.ts'
 
 /**
- * The good requests of the access matrix with one value in them spoiled (SEC-03, SEC-13, SEC-35): whatever a client
- * sends, it gets an answer in words, and never a fault of the server. `HOSTILE_RUNS=20000` tries as many.
+ * The valid requests of the access matrix with one value replaced (SEC-03, SEC-13, SEC-35): whatever a client sends,
+ * the response is never a server error. `HOSTILE_RUNS=20000` tries as many.
  */
 const runs = Number(process.env['HOSTILE_RUNS'] ?? 1500)
 
@@ -25,7 +25,7 @@ const askers: Asker[] = ['anonymous', 'projectGuest', 'projectAdmin', 'staff']
 
 const longText = 'a'.repeat(100_000)
 const deep = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`) as unknown
-/** Values that no form of ours sends. */
+/** Values that none of our forms sends. */
 const hostile: unknown[] = [
   null,
   true,
@@ -67,7 +67,7 @@ const hostile: unknown[] = [
 
 type Place = (string | number)[]
 
-/** The places of all values inside a request, the containers too. */
+/** Paths of all values in a request, containers included. */
 function places(value: unknown, at: Place = []): Place[] {
   if (typeof value !== 'object' || value === null) return [at]
   const inner = Object.entries(value).flatMap(([key, one]) =>
@@ -86,7 +86,7 @@ function replaced(value: unknown, [key, ...rest]: Place, by: unknown): unknown {
 const isRefusal = ({ body }: Answer) =>
   typeof body === 'object' && body !== null && Object.keys(body).length > 0
 
-/** As a client would write it into an address or a form field, where there is nothing but text. */
+/** As in a URL or form field, where every value is text. */
 const written = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
 

@@ -2,43 +2,44 @@ import { WebSocket } from 'ws'
 import type { Presence } from 'contract/platform/presence.ts'
 import type { Person } from './person.ts'
 
-/** What the socket pushes. */
-type Heard = { command: string } & Record<string, unknown>
+/** A message pushed by the socket. */
+type Message = { command: string } & Record<string, unknown>
 
 export interface LiveSocket {
-  heard: Heard[]
-  say: (message: object) => void
+  received: Message[]
+  send: (message: object) => void
   /** Waits for the next message of this command. */
-  hear: (command: string) => Promise<Heard>
-  /** What it was told last about who is there. */
+  receive: (command: string) => Promise<Message>
+  /** The last presence message. */
   present: () => Presence | undefined
   /** Closes the connection as browsers do, or cuts it. */
   close: () => void
   cut: () => void
 }
 
-/** The live socket of a person, ready for commands. `server` is an http address. */
+/** The live socket of a person, ready for commands. `server` is an http URL. */
 export async function liveSocket(server: string, { token }: Pick<Person, 'token'>): Promise<LiveSocket> {
   const socket = new WebSocket(`${server.replace('http', 'ws')}/ws/chat`)
-  const heard: Heard[] = []
-  socket.on('message', (data) => heard.push(JSON.parse(String(data)) as Heard))
+  const received: Message[] = []
+  socket.on('message', (data) => received.push(JSON.parse(String(data)) as Message))
   await new Promise((opened, failed) => socket.once('open', opened).once('error', failed))
   let read = 0
-  const hear = async (command: string) => {
+  const receive = async (command: string) => {
     for (const end = Date.now() + patience; Date.now() < end; await later(10)) {
-      const place = heard.findIndex((message, index) => index >= read && message.command === command)
-      if (place >= 0) return heard[(read = place + 1) - 1]!
+      const place = received.findIndex((message, index) => index >= read && message.command === command)
+      if (place >= 0) return received[(read = place + 1) - 1]!
     }
-    throw new Error(`${command} was not heard`)
+    throw new Error(`${command} was not received`)
   }
-  const say = (message: object) => socket.send(JSON.stringify(message))
-  say({ command: 'init_chat', token })
-  await hear('ready')
+  const send = (message: object) => socket.send(JSON.stringify(message))
+  send({ command: 'init_chat', token })
+  await receive('ready')
   return {
-    heard,
-    say,
-    hear,
-    present: () => heard.findLast(({ command }) => command === 'presence') as unknown as Presence | undefined,
+    received,
+    send,
+    receive,
+    present: () =>
+      received.findLast(({ command }) => command === 'presence') as unknown as Presence | undefined,
     close: () => socket.close(1000),
     cut: () => socket.terminate(),
   }

@@ -3,12 +3,12 @@ import type { Persona } from '../../db/seed/personas.ts'
 import type { Person, Sent } from './person.ts'
 import type { TestServer } from './test-server.ts'
 
-/** What stands before any request of the matrix: everybody signed in, and ids to ask for. */
+/** Given to all requests of the matrix: signed-in personas, and ids. */
 export interface World {
   server: TestServer
   people: Record<Persona, Person>
   ids: Record<Persona, number>
-  /** The project in which the five project personas have their roles, and one that is the advisor's alone. */
+  /** The project in which the five project personas have their roles, and one of the advisor alone. */
   project: number
   otherProject: number
   /** The institute of `instituteAdmin`, and another. */
@@ -18,7 +18,7 @@ export interface World {
 
 export type Asker = Persona | 'anonymous'
 
-/** A request that its endpoint would answer well, were it not for who asks. */
+/** A request that is valid for viewers with the rights. */
 export type Recipe<E extends Endpoint, Things> = (things: World & Things, asker: Asker) => Sent<E>
 
 export interface Matrix {
@@ -27,8 +27,8 @@ export interface Matrix {
 }
 
 /**
- * A domain's rows of the access matrix: one request for every endpoint of its contract. `prepare` makes, over HTTP,
- * what the requests need beside the personas' own things; what it returns is given to the requests.
+ * A domain's rows of the access matrix: one request for every endpoint of its contract. `prepare` creates, over HTTP,
+ * what the requests need besides the personas' data; its result is passed to the requests.
  */
 export const matrixOf = <C extends Record<string, Endpoint>, Things extends object = object>(
   contract: C,

@@ -15,11 +15,11 @@ export interface Sent<E extends Endpoint> {
   query?: SentQueryOf<E>
   body?: SentBodyOf<E>
   files?: Record<string, { name: string; content: string | Uint8Array<ArrayBuffer>; type?: string }>
-  /** Idempotency-Key; a fresh one for each call unless given. */
+  /** Idempotency-Key; a fresh one for each call by default. */
   key?: string
 }
 
-/** Somebody who uses the API: by endpoint, with types, or by plain request for what no honest client sends. */
+/** A client of the API: typed calls by endpoint, and raw requests for what no honest client sends. */
 export interface Person {
   token: string | undefined
   call: <E extends Endpoint>(
@@ -96,7 +96,7 @@ function form(endpoint: Endpoint, body: unknown, files: NonNullable<Sent<Endpoin
   return data
 }
 
-/** Fails unless the body is what the contract declares, all of it and nothing else: also where it was built as text. */
+/** Fails unless the body is exactly what the contract declares: also for bodies that were built as text. */
 function assertDeclared({ method, path, response }: Endpoint, { status, headers, body }: Answer): void {
   if (status !== 200 || !isJson(headers)) return
   const read = response.safeParse(body)
@@ -104,7 +104,7 @@ function assertDeclared({ method, path, response }: Endpoint, { status, headers,
   deepStrictEqual(withoutProto(body), read.data, `${method} ${path} answers more than its contract declares`)
 }
 
-/** zod passes no key of this name on, wherever it stands. */
+/** zod drops keys named __proto__ everywhere. */
 const withoutProto = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (key, value: unknown) => (key === '__proto__' ? undefined : value))
 

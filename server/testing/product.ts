@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 
-/** The product as a process of its own, which a test may kill. */
+/** The product as a child process, which a test may kill. */
 export interface Product {
   url: string
   process: ChildProcess
-  /** Everything it has written. */
-  said: () => string
+  /** All output so far. */
+  output: () => string
   /** Its exit code, once it has ended. */
   ended: Promise<number | null>
 }
@@ -25,10 +25,10 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (text += String(chunk)))
   const ended = new Promise<number | null>((over) => child.once('exit', over))
-  return { url: `http://127.0.0.1:${port}`, process: child, said: () => text, ended }
+  return { url: `http://127.0.0.1:${port}`, process: child, output: () => text, ended }
 }
 
-export async function ready({ url, said, process: child }: Product): Promise<void> {
+export async function ready({ url, output, process: child }: Product): Promise<void> {
   for (
     const end = Date.now() + 80_000;
     Date.now() < end && child.exitCode === null;
@@ -36,7 +36,7 @@ export async function ready({ url, said, process: child }: Product): Promise<voi
   ) {
     if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) return
   }
-  throw new Error(`not ready: ${said()}`)
+  throw new Error(`not ready: ${output()}`)
 }
 
 const freePort = () =>

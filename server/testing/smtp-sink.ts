@@ -1,10 +1,10 @@
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it came in over SMTP. */
+/** A mail received over SMTP. */
 export interface ReceivedMail {
   to: string[]
   raw: string
-  /** Decoded text after the headers. */
+  /** Decoded body. */
   text: string
   subject: string
 }
@@ -12,14 +12,14 @@ export interface ReceivedMail {
 export interface SmtpSink {
   url: string
   all: ReceivedMail[]
-  /** Waits for the next mail to an address that has not been taken yet. */
+  /** Waits for the next mail to an address that was not returned yet. */
   next: (to: string) => Promise<ReceivedMail>
   close: () => Promise<void>
 }
 
 const patience = 15_000
 
-/** A real SMTP server on a free port that keeps what it gets. */
+/** A real SMTP server on a free port that stores what it receives. */
 export async function openSmtpSink(): Promise<SmtpSink> {
   const all: ReceivedMail[] = []
   const taken = new Set<ReceivedMail>()

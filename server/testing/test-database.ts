@@ -3,21 +3,21 @@ import { sql } from 'kysely'
 import { openDatabase } from '../platform/database/database.ts'
 import { template } from './global-setup.ts'
 
-/** Databases that this process has cloned. */
+/** Number of databases that this process has cloned. */
 let cloned = 0
 
-/** Clones the migrated template with its personas. @returns the address of the new database */
+/** Clones the migrated template with its personas. @returns URL of the new database */
 export async function cloneTemplate(postgres: string): Promise<string> {
   const url = await createDatabase(postgres, template)
   await startIdsAt(url, 1_000_000 * ++cloned)
   return url
 }
 
-/** @returns the address of a new database, empty unless it is the copy of another */
+/** @returns URL of a new database, empty unless it is the copy of another */
 export async function createDatabase(postgres: string, like = 'template1'): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = openDatabase(postgres, { max: 2, statementTimeout: 0 })
-  // Two files that copy at the same moment would find the original in use: they take turns.
+  // PostgreSQL refuses to copy a database in use, so concurrent copies wait for each other.
   await admin.db.transaction().execute(async (turn) => {
     await sql`select pg_advisory_xact_lock(17)`.execute(turn)
     await sql`create database ${sql.id(name)} template ${sql.id(like)}`.execute(admin.db)
@@ -27,8 +27,8 @@ export async function createDatabase(postgres: string, like = 'template1'): Prom
 }
 
 /**
- * Several test files run in one process, each on its own database, and the product keeps questionnaires and figures
- * by id: ids must differ between these databases, as they do within the one database of a real process.
+ * Test files run in one process, each on its own database, and the product caches questionnaires and figures by id: so
+ * ids must differ between these databases, as they do in the single database of a real process.
  */
 async function startIdsAt(url: string, first: number): Promise<void> {
   const database = openDatabase(url, { max: 1, statementTimeout: 0 })

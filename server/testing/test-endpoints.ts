@@ -3,7 +3,7 @@ import type { BoundRoute } from '../platform/http/routes.ts'
 import type { TestServer } from './test-server.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 
-/** Endpoints of a test alone, behind the platform that all endpoints stand behind. The token `viewer-<id>…` signs in. */
+/** Endpoints of a single test on the real platform. The token `viewer-<id>…` signs in. */
 export async function serveForTest(
   server: TestServer,
   bound: BoundRoute[],

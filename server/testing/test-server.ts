@@ -10,20 +10,20 @@ import { startJobs } from '../platform/jobs/jobs.ts'
 import { openSmtpSink, type SmtpSink } from './smtp-sink.ts'
 import { cloneTemplate } from './test-database.ts'
 
-/** A running product on a database of its own, spoken to over HTTP as its users do. */
+/** A running server on a database of its own, used over HTTP. */
 export interface TestServer {
   url: string
   database: Database
   databaseUrl: string
   config: Config
-  /** Mails that arrived at a real SMTP server. */
+  /** Mails received by a real SMTP server. */
   mails: SmtpSink
-  /** Moves the server's clock; sessions and links expire by it. */
+  /** Advances the server's clock, by which sessions and links expire. */
   passTime: (milliseconds: number) => void
   stop: () => Promise<void>
 }
 
-/** Starts one; call it in `beforeAll`, and `stop` in `afterAll`. */
+/** Starts a server; call it in `beforeAll`, and `stop` in `afterAll`. */
 export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const url = await cloneTemplate(inject('postgres'))
   const mails = await openSmtpSink()

@@ -3,19 +3,19 @@ import type { DB } from '../../db/tables.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { PostgresDialect } from '../platform/database/postgres-driver.ts'
 
-/** A database whose changes can be taken back between one request and the next. */
+/** A database whose changes can be undone between requests. */
 export interface UndoableDatabase {
   db: Db
-  /** Takes back all changes since the last `keep`. */
+  /** Undoes all changes since the last `keep`. */
   undo: () => Promise<void>
-  /** Lets all changes since then stand. */
+  /** Makes all changes since then permanent. */
   keep: () => Promise<void>
   close: () => Promise<void>
 }
 
 /**
- * Works on one connection and inside one transaction; what the product takes for transactions are savepoints in it,
- * so that whatever a request commits can still be undone. For requests one after the other only.
+ * Runs on one connection inside one transaction; the product's transactions become savepoints in it, so that what a
+ * request commits can still be undone. For sequential requests only.
  */
 export async function undoable({ pool }: Database): Promise<UndoableDatabase> {
   const dialect = new PostgresDialect(pool)
@@ -23,7 +23,7 @@ export async function undoable({ pool }: Database): Promise<UndoableDatabase> {
   await inner.init()
   const connection = await inner.acquireConnection()
   const run = async (statement: string) => void (await connection.executeQuery(CompiledQuery.raw(statement)))
-  // A handler may send several queries at once, and one after its answer: here they take turns, and so does `undo`.
+  // A handler may send queries concurrently, and even after its response: they are serialised here, with `undo`.
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = turn.then(work)
@@ -41,7 +41,7 @@ export async function undoable({ pool }: Database): Promise<UndoableDatabase> {
     destroy: async () => {},
   }
   const executeQuery: DatabaseConnection['executeQuery'] = (query) => inTurn(() => guarded(query)) as never
-  // Outside a transaction a failed statement must not spoil the ones after it.
+  // Outside a product's transaction, a failed statement must not abort the enclosing one.
   const guarded = async (query: CompiledQuery) => {
     if (depth > 0) return connection.executeQuery(query)
     await run('savepoint statement')

@@ -11,23 +11,23 @@ import { as, type Person } from './person.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 import { undoable } from './undoable-database.ts'
 
-/** A server in which whatever a request changes can be undone before the next one, and the matrices' requests to it. */
+/** A server in which the changes of a request can be undone before the next one, with the requests of all matrices. */
 export interface UndoableWorld {
   world: World
-  /** The request of an endpoint in its domain's matrix file, with the things it is about, made once for each file. */
+  /** The request of an endpoint in its domain's matrix file, with the prepared data, which is created once per file. */
   requestOf: (endpoint: Endpoint) => Promise<{ recipe: Recipe<Endpoint, object>; things: World }>
-  /** Takes back what was changed since the last request that was kept. */
+  /** Undoes the changes since the last `keep`. */
   undo: () => Promise<void>
-  /** All that is stored, as text, with what is not yet undone. */
+  /** All rows as text, including what is not undone yet. */
   stored: () => Promise<string>
-  /** How many rows say yes in each column that can. */
+  /** The number of true values in each boolean column. */
   storedYes: () => Promise<Record<string, number>>
   stop: () => Promise<void>
 }
 
-/** Starts one; jobs do not run in it. */
+/** Starts a world; jobs do not run in it. */
 export async function startUndoableWorld(): Promise<UndoableWorld> {
-  // No request may fail for a fault of ours: when one does, the log says why.
+  // Server errors are test failures, so the log shows their cause.
   const server = await startTestServer({ LOG_LEVEL: 'error' })
   const database = await undoable(server.database)
   const app = await createApp({
@@ -64,7 +64,7 @@ export async function startUndoableWorld(): Promise<UndoableWorld> {
   }
 }
 
-/** What all `*.matrix.ts` of the server export. */
+/** Exports of all `*.matrix.ts` of the server. */
 async function allMatrices(): Promise<Matrix[]> {
   const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
   const modules = files

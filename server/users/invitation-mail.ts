@@ -1,6 +1,5 @@
 import type { Mail } from '../mail/mail.ts'
 
-/** The mail that invites somebody to register. */
 export function invitationMail(
   to: string,
   { by, into, link }: { by: string | null; into: { name: string } | null; link: string },

@@ -8,7 +8,7 @@ import { accountByEmail } from './users.queries.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface Events {
-    /** Somebody registered by an invitation; a role in an institute has been given already. */
+    /** Somebody registered by an invitation; its role in an institute has been assigned already. */
     'invitation.accepted': {
       invitation_id: number
       person_id: number
@@ -21,23 +21,23 @@ declare module '../platform/jobs/jobs.ts' {
 }
 
 const lifetime = 14 * 24 * 60 * 60 * 1000
-/** Tells a guest session's token from a member's, so that one whose invitation is over gets the right words. */
-const guestMark = 'guest_'
+/** Prefix of guest tokens, so that the holder of an expired invitation gets the right message. */
+const guestPrefix = 'guest_'
 
-/** Who is invited by whom, and into what: an institute, or a project with a role there. */
+/** An invitation into an institute, or into a project with a role. */
 export interface NewInvitation {
   email: string
   institute_id?: number
   project_id?: number
   project_role?: string
-  /** Id of the person who invites. */
+  /** Id of the inviter. */
   invited_by: number
 }
 
 /**
- * Invites an address to register, by mail. When the address has a confirmed account already, nothing is stored or
- * sent: the caller adds that person instead.
- * @returns id of the account that is there, or nothing when the invitation is on its way
+ * Invites an address to register, by mail. If it has a confirmed account, nothing is stored or sent: the caller adds
+ * that person instead.
+ * @returns id of the existing account; undefined when the invitation was sent
  */
 export async function createInvitation(
   tx: Tx,
@@ -60,13 +60,13 @@ export async function createInvitation(
   await sendMail(tx, invitationMail(invitation.email, { by: invited_by, into: institute ?? project, link }))
 }
 
-/** An invitation as a guest session holds it. */
+/** The invitation of a guest session. */
 export interface GuestInvitation extends Invitation {
   id: number
   invited_by_id: number | null
 }
 
-/** Starts the guest session of an invitation link; an earlier one of the same link ends. @returns its token */
+/** Exchanges the token of an invitation link for a guest session; replaces an earlier one. @returns its token */
 export async function redeemInvitation(
   tx: Tx,
   token: string,
@@ -75,10 +75,11 @@ export async function redeemInvitation(
   const found = await described(tx)
     .where('invitation.token_hash', '=', tokenHash(token))
     .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
     .where('invitation.expires_at', '>', now)
     .executeTakeFirst()
   if (!found) return undefined
-  const guest = guestMark + newToken()
+  const guest = guestPrefix + newToken()
   const session = { token_hash: tokenHash(guest), expires_at: found.expires_at }
   await tx
     .insertInto('guest_session')
@@ -88,29 +89,31 @@ export async function redeemInvitation(
   return { token: guest, invitation: wireOf(found) }
 }
 
-/** The invitation behind a guest session's token: nothing for other tokens, `'over'` when it can no longer be used. */
+/** The invitation of a guest token; undefined for other tokens, `'over'` if it can no longer be used. */
 export async function guestInvitation(
   db: Db,
   token: string | undefined,
   now: Date,
 ): Promise<GuestInvitation | 'over' | undefined> {
-  if (!token?.startsWith(guestMark)) return undefined
+  if (!token?.startsWith(guestPrefix)) return undefined
   const found = await described(db)
     .innerJoin('guest_session', 'guest_session.invitation_id', 'invitation.id')
     .where('guest_session.token_hash', '=', tokenHash(token))
     .where('guest_session.expires_at', '>', now)
     .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
     .executeTakeFirst()
   return found ? wireOf(found) : 'over'
 }
 
-/** Uses an invitation up. Of several who try at the same moment, one gets true. */
+/** Marks an invitation as used. Of several concurrent calls, one returns true. */
 export async function useInvitation(tx: Tx, id: number, now: Date): Promise<boolean> {
   const used = await tx
     .updateTable('invitation')
     .set({ used_at: now })
     .where('id', '=', id)
     .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('id')
     .executeTakeFirst()

@@ -12,13 +12,14 @@ export const readMe: Handler<typeof users.me, { viewer: Viewer }> = async ({ vie
   if (!person) throw notFound()
   const { email: username, key, file_name, ...me } = person
   const roles = await rolesOf(db, viewer.id)
+  const held = roles.filter(({ role }) => role !== 'Follower')
   return {
     ...me,
     user_id: me.id,
     username,
     profile_visibility: me.profile_visibility === 'private' ? 'private' : 'public',
     avatar: key && file_name ? publicUrl({ key, file_name }) : null,
-    is_guest: roles.length > 0 && roles.every(({ approved }) => !approved),
+    is_guest: held.length > 0 && held.every(({ approved }) => !approved),
     roles,
   }
 }

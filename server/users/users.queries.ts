@@ -1,5 +1,7 @@
 import type { Db, Tx } from '../platform/database/database.ts'
-import { emailKey } from './email-key.ts'
+
+/** Normalises an address for comparison (SEC-36). */
+export const emailKey = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
 
 export const accountByEmail = (db: Db, email: string) =>
   db
@@ -8,18 +10,18 @@ export const accountByEmail = (db: Db, email: string) =>
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst()
 
-/** What a person enters about themselves when they register. */
+/** A person's own data at registration. */
 export interface NewAccount {
   email: string
   password_hash: string
   first_name: string
   last_name: string
-  /** When the address is known to be the person's own already. */
+  /** Set when the address is already proved to be the person's own. */
   confirmed_at: Date | null
   active_modules: readonly string[]
 }
 
-/** @returns its id, or nothing when the address has one already */
+/** @returns its id; undefined when the address has an account */
 export async function insertAccount(tx: Tx, account: NewAccount, now: Date): Promise<number | undefined> {
   const row = await tx
     .insertInto('person')
@@ -36,7 +38,7 @@ export async function insertAccount(tx: Tx, account: NewAccount, now: Date): Pro
   return row?.id
 }
 
-/** Lets a registration that was never confirmed start anew, with what its owner enters now. */
+/** Replaces the data of a registration that was never confirmed. */
 export const replaceAccount = (tx: Tx, personId: number, account: NewAccount, now: Date) =>
   tx
     .updateTable('person')
@@ -47,7 +49,7 @@ export const replaceAccount = (tx: Tx, personId: number, account: NewAccount, no
 export const setAvatar = (tx: Tx, personId: number, avatar_key: string) =>
   tx.updateTable('person').set({ avatar_key }).where('id', '=', personId).execute()
 
-/** A new password; it comes by a mailed link, so the address is the person's own from now on. */
+/** Sets a password by a mailed link, which also confirms the address. */
 export const updatePassword = (tx: Tx, personId: number, password_hash: string, now: Date) =>
   tx
     .updateTable('person')

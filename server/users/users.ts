@@ -1,11 +1,12 @@
+import { sql } from 'kysely'
 import type { RoleEntry } from 'contract/users/users.contract.ts'
 import { publicUrl } from '../media/media.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 
-export { emailKey } from './email-key.ts'
 export {
   accountByEmail,
+  emailKey,
   insertAccount,
   isConfirmed,
   markConfirmed,
@@ -15,9 +16,18 @@ export {
 } from './users.queries.ts'
 export type { NewAccount } from './users.queries.ts'
 export { createInvitation, guestInvitation, redeemInvitation, useInvitation } from './invitations.ts'
+export {
+  invitationById,
+  invitationOf,
+  invitationsPage,
+  invitationsSince,
+  inviteAccount,
+  useInvitationOf,
+  withdrawInvitation,
+} from './institute-invitations.ts'
 export type { GuestInvitation, NewInvitation } from './invitations.ts'
 
-/** A person whom no session vouches for but an address that we signed for them, if they may still come in. */
+/** The active person with this id, for a signed URL that stands in for a session. */
 export async function viewerById(db: Db, id: number | undefined): Promise<Viewer | undefined> {
   if (id === undefined || !Number.isSafeInteger(id)) return undefined
   const person = await db
@@ -45,6 +55,8 @@ export async function rolesOf(db: Db, personId: number): Promise<RoleEntry[]> {
       'media.file_name',
     ])
     .where('person_id', '=', personId)
+    // However many they follow, what they are somewhere is among the first.
+    .orderBy(sql`role = 'Follower'`)
     .orderBy('institute_role.id')
     .limit(500)
     .execute()
@@ -54,7 +66,7 @@ export async function rolesOf(db: Db, personId: number): Promise<RoleEntry[]> {
   }))
 }
 
-/** How people are shown to those who may see them, for any of these ids that there are. */
+/** Names and pictures of these people, as shown to those who may see them. */
 export async function portraits(
   db: Db,
   ids: readonly number[],

@@ -5,6 +5,7 @@ import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { Suspense, use, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { CallFailed, offline } from '../platform/call.ts'
+import { pathParameter } from '../platform/path-parameter.ts'
 import { queryOf } from '../platform/query.ts'
 import { currentSession } from '../platform/session.ts'
 import { PresentPeople } from './together/present-people.ts'
@@ -20,7 +21,7 @@ import { useLiveAnswers } from './together/use-live-answers.ts'
 
 /** One survey, filled section by section (SRV-06, SRV-23 to SRV-54). */
 export function FillPage() {
-  const name = useParams()['quizName']!
+  const name = pathParameter(useParams(), 'quizName')
   return <SurveyOf key={name} name={name} />
 }
 

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { pathParameter } from '../platform/path-parameter.ts'
 import { SurveyUnavailable } from '../surveys/SurveyUnavailable.tsx'
 
 export const answerPages: RouteObject[] = [
@@ -8,7 +9,7 @@ export const answerPages: RouteObject[] = [
     // The survey is fetched in parallel with the code of its page.
     loader: async ({ params, request }) => {
       const { fetchSurvey } = await import('./state/fetch-survey.ts')
-      await fetchSurvey(params['quizName']!, new URL(request.url).search)
+      await fetchSurvey(pathParameter(params, 'quizName'), new URL(request.url).search)
       return null
     },
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,

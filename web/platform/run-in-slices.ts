@@ -7,6 +7,8 @@ const slice = 8
  * Runs long work in slices, so that the page can draw and handle events between them.
  * @param isWanted called before each slice; once it returns false the work ends, and the result is undefined
  */
+export function runInSlices<T>(steps: Resumable<T>): Promise<T>
+export function runInSlices<T>(steps: Resumable<T>, isWanted: () => boolean): Promise<T | undefined>
 export async function runInSlices<T>(steps: Resumable<T>, isWanted = () => true): Promise<T | undefined> {
   while (isWanted()) {
     for (const end = performance.now() + slice; performance.now() < end;) {

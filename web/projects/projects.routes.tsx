@@ -1,4 +1,5 @@
 import { Navigate, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { pathParameter } from '../platform/path-parameter.ts'
 import type { ProjectTab } from './project-tab.ts'
 
 /** Without an id there is no project to show, so the list is (PRJ-01, PRJ-28); `all` and `:projectId` mean the list. */
@@ -9,9 +10,10 @@ function projectId({ params }: LoaderFunctionArgs): null {
 
 /** A survey by the address of its project: the list, or the survey itself. */
 function projectSurvey({ params }: LoaderFunctionArgs): never {
-  const { projectId: id, quizName } = params
+  const id = pathParameter(params, 'projectId')
+  const quizName = pathParameter(params, 'quizName')
   const list = quizName === 'all' || quizName === ':quizName'
-  throw redirect(list ? `/projects/${id}/surveys` : `/quiz/${encodeURIComponent(quizName!)}`)
+  throw redirect(list ? `/projects/${id}/surveys` : `/quiz/${encodeURIComponent(quizName)}`)
 }
 
 const list = async () => ({ Component: (await import('./list/ProjectsPage.tsx')).ProjectsPage })

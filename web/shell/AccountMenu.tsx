@@ -3,8 +3,8 @@ import type { MantineColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { access } from 'contract/access/access.contract.ts'
 import { users } from 'contract/users/users.contract.ts'
-import { CircleUserRound, LogOut } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { CircleUserRound, LogOut, Settings } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
 import { call } from '../platform/call.ts'
 import { queryOf, queryClient } from '../platform/query.ts'
 import { forgetSession, useSession } from '../platform/session.ts'
@@ -57,6 +57,16 @@ export function AccountMenu() {
           ]}
         />
         <Divider />
+        <Button
+          component={Link}
+          to="/settings"
+          variant="subtle"
+          fullWidth
+          justify="start"
+          leftSection={<Settings size={18} aria-hidden />}
+        >
+          Settings
+        </Button>
         <Button
           variant="subtle"
           fullWidth

@@ -1,7 +1,10 @@
 import { Tooltip } from '@mantine/core'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { users } from 'contract/users/users.contract.ts'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
+import { queryOf } from '../platform/query.ts'
 import { useSession } from '../platform/session.ts'
 import { entriesFor } from './menu-entries.ts'
 import classes from './Sidebar.module.css'
@@ -19,12 +22,14 @@ interface SidebarProps {
 /** The main navigation. Collapsed, it shows icons only, with their labels on hover and focus. */
 export function Sidebar({ collapsed = false, onCollapse, onChoose, children }: SidebarProps) {
   const session = useSession()
+  // Staff may have switched modules since the sign-in.
+  const { data: me } = useQuery(queryOf(users.me))
   if (!session) return null
   return (
     <nav className={classes.sidebar} data-collapsed={collapsed} aria-label="Main">
       {children}
       <ul className={classes.entries}>
-        {entriesFor(session).map(({ label, to, icon: Icon }) => {
+        {entriesFor(me ?? session).map(({ label, to, icon: Icon }) => {
           const entry = (
             <NavLink className={classes.entry} to={to} onClick={onChoose}>
               <Icon size={20} aria-hidden />

@@ -1,6 +1,17 @@
 import { modules } from 'contract/access/modules.ts'
 import type { Session } from 'contract/access/access.contract.ts'
-import { ClipboardList, FolderKanban, House, Info, type LucideIcon } from 'lucide-react'
+import {
+  Building2,
+  ClipboardList,
+  FolderKanban,
+  House,
+  Info,
+  Landmark,
+  Map,
+  ShieldCheck,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
 
 /** An entry of the sidebar. Its label is also the name of its module. */
 export interface MenuEntry {
@@ -13,9 +24,14 @@ export interface MenuEntry {
 /** The entries in their order. Only addresses that have a page of their own are listed. */
 const entries: MenuEntry[] = [
   { label: 'Home', to: '/dashboard', icon: House },
+  { label: 'Institutes', to: '/institutes', icon: Building2 },
   { label: 'Projects', to: '/projects', icon: FolderKanban },
   { label: 'Surveys', to: '/surveys', icon: ClipboardList },
+  { label: 'Institution', to: '/institution', icon: Landmark },
   { label: 'About', to: '/about', icon: Info },
+  { label: 'Members', to: '/members', icon: UsersRound, staffOnly: true },
+  { label: 'Map', to: '/map', icon: Map, staffOnly: true },
+  { label: 'Manage', to: '/manage', icon: ShieldCheck, staffOnly: true },
 ]
 
 const isModule = (label: string) => (modules as readonly string[]).includes(label)

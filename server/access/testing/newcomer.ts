@@ -9,7 +9,7 @@ type Body = SentBodyOf<typeof registration.register>
 
 export const password = 'olive trees in spring'
 
-/** Somebody who fills the wizard well, with a new institute of their own. */
+/** Valid data of the registration wizard, with a new institute. */
 export const newcomer = (email: string, part: Partial<Body> = {}): Body => ({
   first_name: 'Nadia',
   last_name: 'Haddad',
@@ -43,7 +43,7 @@ export function linkIn(text: string): { url: URL; id: string; token: string } {
   return { url, id: id!, token: token! }
 }
 
-/** Opens the link of the next mail to somebody who has registered. */
+/** Opens the link in the next mail to somebody who has registered. */
 export async function confirm(server: TestServer, email: string): Promise<void> {
   const { id, token } = linkIn((await server.mails.next(email)).text)
   await person(server).call(registration.complete, { params: { id }, body: { token } })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { isChanged, type AnswerCounts, type Plan } from '../../questionnaires/questionnaires.ts'
 
-/** Counts the answers of the questions that a plan changes. */
+/** Counts the answers to the questions that a plan changes. */
 export async function countAnswers(db: Db, { removed, continued }: Plan): Promise<AnswerCounts> {
   const touched = continued.filter((one) => isChanged(one) || one.restored || one.moved)
   const ids = [...removed.map(({ id }) => id), ...touched.map(({ stored }) => stored.id)]
@@ -34,7 +34,7 @@ async function answersOf(db: Db, ids: readonly number[]) {
   return rows
 }
 
-/** The keys of these questions' answers that hold something, see `answer` in the contract. */
+/** Keys with a value in these questions' answers, see `answer` in the contract. */
 async function keysOf(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const { rows } = await sql<{ question_id: number; key: string; count: number }>`

@@ -6,8 +6,8 @@ import { type Plan, questionnaireNow } from '../../questionnaires/questionnaires
 import { respondentOf } from '../../surveys/surveys.ts'
 
 /**
- * What follows from other questions: how answers read, and how far the sets of answers are. The shared set is counted
- * at once; those of single people may be thousands, and are counted by a job.
+ * Updates answer texts and progress after a replacement. The shared set is counted at once; the sets of single
+ * respondents may be thousands, so a job counts them.
  */
 export async function followReplacement(
   tx: Tx,

@@ -54,11 +54,11 @@ async function replaced(...asked: Parameters<typeof replace>) {
 const downloaded = async (id: number) =>
   String((await people.projectManager.call(questionnaires.readFile, { params: { id } })).body)
 
-/** Jobs of a busy machine take their time. */
+/** Jobs take a while on a busy machine. */
 const soon = { timeout: 15_000 }
 const nothing = { added: 0, removed: 0, changed: 0, moved: 0, restored: 0, renumbered: 0 }
 
-/** The small survey with some of its text written otherwise; without, the rows of a question. */
+/** The small survey with parts of its text replaced; without arguments, the rows of a question. */
 const edited = (...changes: [from: string, to: string][]) =>
   changes.reduce((csv, [from, to]) => {
     if (!csv.includes(from)) throw new Error(`There is no ${from}`)
@@ -67,7 +67,7 @@ const edited = (...changes: [from: string, to: string][]) =>
 const rows = smallSurvey.split('\n')
 const withoutQ3 = rows.filter((_, at) => at < 4 || at > 6).join('\n')
 
-/** Everything that was ever answered, as it reads. */
+/** All records, as text. */
 async function recorded(id: number) {
   const { body } = await people.projectManager.call(surveyResults.listAnswers, {
     params: { id },
@@ -291,7 +291,7 @@ describe('replacing the questions', () => {
     await replaced(id, csv)
     const texts = async () => (await recorded(id)).map(({ answer_text }) => answer_text)
     await expect.poll(texts, soon).toContain('Arabica; Maize; Another crop: Teff')
-    // A later change of labels reads them so, too.
+    // A later change of labels rewrites their texts, too.
     await replaced(id, csv.replace('Arabica', 'Robusta'))
     await expect.poll(texts, soon).toContain('Robusta; Maize; Another crop: Teff')
     await replaced(id, smallSurvey)
@@ -321,7 +321,7 @@ describe('replacing the questions', () => {
       { total_visible: 5, total_answered: 2 },
       { total_visible: 3, total_answered: 2 },
     ])
-    // What was asked of lenders alone is asked of everybody, and one question goes.
+    // A question for lenders becomes one for everybody, and one question is removed.
     const csv = withoutQ3.replace('"farmers == ""yes"""', '')
     await replaced(id, csv)
     await expect

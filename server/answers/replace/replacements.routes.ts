@@ -6,7 +6,7 @@ import { allowed } from '../../surveys/surveys.ts'
 import { countAnswers } from './count-answers.ts'
 import { followReplacement } from './follow-replacement.ts'
 
-/** What replacing questions asks of their answers, which stand above the questionnaires. */
+/** Replacing questions needs their answers, whose domain stands above questionnaires: so they are passed in. */
 const answers = { count: countAnswers, follow: followReplacement }
 
 export const replacementRoutes = routes(replacements, {

@@ -1,19 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** Something done with special rights, or that happened to an account. Never put secrets or contents in. */
+export type AuditValue = string | number | boolean | null
+
+/** Something done with special rights, or that happened to an account. Never contains secrets or contents. */
 export interface AuditEntry {
-  /** Id of the person who did it; nobody for the system itself. */
+  /** Id of the person who did it; undefined for the system. */
   actor: number | undefined
-  /** What, in the past tense: `project.viewed_as_staff`. */
+  /** In the past tense: `project.viewed_as_staff`. */
   action: string
-  /** To which thing: `project:12`. */
+  /** The thing: `project:12`. */
   subject?: string | undefined
-  detail?: Record<string, string | number | boolean | null> | undefined
+  /** Of a change, `before` and `after` hold what is different. */
+  detail?: Record<string, AuditValue | Record<string, AuditValue>> | undefined
   ip?: string | undefined
 }
 
-/** Writes an entry into the audit log; with a transaction it stands or falls with what it tells of. */
+/** Writes an entry into the audit log, in a transaction together with what it records. */
 export async function audit(db: Db, { actor, action, subject, detail, ip }: AuditEntry): Promise<void> {
   await db
     .insertInto('audit_entry')

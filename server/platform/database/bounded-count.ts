@@ -3,7 +3,7 @@ import { totalBound } from 'contract/platform/lists.ts'
 import type { Db } from './database.ts'
 
 /**
- * Counts the rows of a list up to just beyond `totalBound`, where counting is no longer worth it.
+ * Counts the rows of a list up to just beyond `totalBound`, above which counting gets expensive.
  * @param rows a query without a limit
  */
 export async function boundedCount(db: Db, rows: Expression<unknown>): Promise<number> {

@@ -16,8 +16,8 @@ import { openDatabase } from './database.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 
 /**
- * REL-02: a backend of PostgreSQL is killed in the middle of work, as a machine without memory does. PostgreSQL then
- * ends all the others and recovers. The product must live, say 503 meanwhile, and lose and double nothing.
+ * REL-02: a backend of PostgreSQL is killed during work, as by the kernel when memory runs out. PostgreSQL then ends
+ * all others and recovers. The product must survive, answer 503 meanwhile, and lose or duplicate nothing.
  */
 const people = 8
 const kills = 4
@@ -79,7 +79,7 @@ it(
     for (const writer of writers) writer.isOver = true
     await saving
     const acknowledged = writers.map((writer) => writer.acknowledged)
-    expect(product.process.exitCode, product.said()).toBe(null)
+    expect(product.process.exitCode, product.output()).toBe(null)
     expect(Math.min(...acknowledged)).toBeGreaterThan(kills)
     const { body } = await admin.call(surveyResults.readFigures, { params: { id } })
     expect(await recordsOf(id)).toEqual(acknowledged)
@@ -89,12 +89,12 @@ it(
 
 interface Writer {
   question_id: number
-  /** Saves that were answered. */
+  /** Saves that were confirmed. */
   acknowledged: number
   isOver: boolean
 }
 
-/** Saves one answer after the other; a failed save is sent again with its key. */
+/** Saves one answer after the other; a failed save is retried with its idempotency key. */
 async function saveOn(who: Person, form_id: number, writer: Writer): Promise<void> {
   const { question_id } = writer
   let seen: number | null = null
@@ -120,7 +120,7 @@ async function saveOn(who: Person, form_id: number, writer: Writer): Promise<voi
   }
 }
 
-/** Kills one of the product's own backends, in the middle of whatever it does. */
+/** Kills one of the product's backends, whatever it is doing. */
 async function killBackend(): Promise<void> {
   const [pid] = await asked(`
     select pid as value from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
@@ -128,7 +128,7 @@ async function killBackend(): Promise<void> {
   process.kill(pid!, 'SIGKILL')
 }
 
-/** The first answer comes within five seconds of PostgreSQL being there again. */
+/** The first response comes within five seconds after PostgreSQL is back. */
 async function answersAgain(who: Person): Promise<void> {
   while (!(await asked('select 1 as value').catch(() => undefined))) await pause(50)
   const back = Date.now()
@@ -141,7 +141,7 @@ const recordsOf = (survey: number) =>
     select count(a.id)::int as value from question q left join answer a on a.question_id = q.id
     where q.survey_id = ${survey} group by q.id order by q.id`)
 
-/** Asks the database past the product. */
+/** Queries the database directly. */
 async function asked(question: string): Promise<number[]> {
   const client = new pg.Client({ connectionString: database.url('postgres'), connectionTimeoutMillis: 1000 })
   client.on('error', () => {})

@@ -5,9 +5,9 @@ import type { DB } from '../../../db/tables.ts'
 import { PostgresDialect, pipelined } from './postgres-driver.ts'
 
 export type Db = Kysely<DB>
-/** Required where several writes must stand or fall together. */
+/** Required where several writes must be atomic. */
 export type Tx = Transaction<DB>
-/** Where a database is and how to enter it, in a form that can be given to a thread. */
+/** How to connect to a database, in a form that can be passed to a thread. */
 export type ConnectionOptions = Pick<
   pg.ClientConfig,
   'host' | 'port' | 'database' | 'user' | 'password' | 'ssl'
@@ -18,22 +18,22 @@ export interface Database {
   /** The connections of `db`. */
   pool: pg.Pool
   connectionOptions: ConnectionOptions
-  /** A few connections apart, with time for long reads: however many run, requests keep theirs. */
+  /** A separate small pool for long reads, so that requests always get connections. */
   longReads: Db
   close: () => Promise<void>
 }
 
-/** Connections for long reads, and milliseconds that one may take. */
+/** Connections for long reads, and statement timeout in milliseconds. */
 const longReadLimits = { max: 4, statementTimeout: 600_000 }
 
 interface Limits {
-  /** The most connections. */
+  /** Connections of the pool. */
   max: number
-  /** Milliseconds after which PostgreSQL gives a statement up; 0 for never. */
+  /** PostgreSQL's statement timeout in milliseconds; 0 for none. */
   statementTimeout: number
 }
 
-/** Opens a pool; it connects when it is first used. */
+/** Opens a pool; it connects on first use. */
 export function openDatabase(url: string, limits: Limits): Database {
   const connectionOptions = parseConnectionOptions(url)
   const pool = poolOf(connectionOptions, limits)
@@ -45,8 +45,8 @@ export function openDatabase(url: string, limits: Limits): Database {
 
 const kyselyOver = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect(pool) })
 
-/** Milliseconds that a request waits for a connection, be it a free one or a new one (REL-03). */
-const longestWait = 10_000
+/** Milliseconds that a request waits for a free or new connection (REL-03). */
+const connectionTimeout = 10_000
 
 function poolOf(connectionOptions: ConnectionOptions, { max, statementTimeout }: Limits): pg.Pool {
   const pool = new pg.Pool({
@@ -54,7 +54,7 @@ function poolOf(connectionOptions: ConnectionOptions, { max, statementTimeout }:
     max,
     pipeline: true,
     application_name: 'seventeen',
-    connectionTimeoutMillis: longestWait,
+    connectionTimeoutMillis: connectionTimeout,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: statementTimeout,
@@ -62,7 +62,7 @@ function poolOf(connectionOptions: ConnectionOptions, { max, statementTimeout }:
     options: '-c TimeZone=UTC',
     types: { getTypeParser },
   })
-  // Whoever uses a lost connection hears of it; while it is idle, the pool forgets it, and nobody has to know.
+  // A lost connection fails where it is used; an idle one is simply removed from the pool.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -71,11 +71,13 @@ function poolOf(connectionOptions: ConnectionOptions, { max, statementTimeout }:
 const moment = (text: string) => new Date(text)
 const bigints = 1016 as Parameters<typeof pg.types.getTypeParser>[0]
 const parseBigints = pg.types.getTypeParser(bigints)
-/** bigint columns are ids and counts here: numbers, exact up to 2^53. */
+/** bigint columns are ids and counts: read as numbers, exact up to 2^53. */
 const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.INT8]: Number,
-  [bigints]: (text) =>
-    (parseBigints(text) as (string | null)[]).map((one) => (one === null ? null : Number(one))),
+  [bigints]: (text) => {
+    const written: (string | null)[] = parseBigints(text)
+    return written.map((one) => (one === null ? null : Number(one)))
+  },
   [pg.types.builtins.DATE]: moment,
   [pg.types.builtins.TIMESTAMP]: moment,
   [pg.types.builtins.TIMESTAMPTZ]: moment,
@@ -83,7 +85,7 @@ const parsers: Record<number, (text: string) => unknown> = {
 const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (type: number, format?: 'text' | 'binary') =>
   parsers[type] ?? pg.types.getTypeParser(type, format as 'text')
 
-/** Reads the address as libpq does: only verify-ca and verify-full ask who answers. */
+/** Parses the URL as libpq does: only verify-ca and verify-full check the server's certificate. */
 function parseConnectionOptions(url: string): ConnectionOptions {
   const address = new URL(url)
   const mode = address.searchParams.get('sslmode')
@@ -92,12 +94,12 @@ function parseConnectionOptions(url: string): ConnectionOptions {
   return { host, port, database, user, password, ssl }
 }
 
-/** Runs inside the transaction that is already open, or opens one. */
+/** Runs in the open transaction, or in a new one. */
 export function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   return db.isTransaction ? run(db as Tx) : db.transaction().execute(run)
 }
 
-/** In the place of a value while a statement is built. */
+/** Stands for a value while a statement is compiled. */
 class Parameter {
   readonly name: string
   constructor(name: string) {
@@ -105,12 +107,12 @@ class Parameter {
   }
 }
 
-/** Makes a statement; of its values it may only say where they go. */
+/** Builds a statement; it may only use values as parameters. */
 type Build<Values, Row> = (db: Db, values: Values) => Compilable<Row> | RawBuilder<Row>
 
 /**
- * A statement of the hottest paths: built and compiled when it first runs, and only given its values from then on.
- * `build` must make the same statement whatever the values are, since it sees none of them.
+ * A statement of the hottest paths: compiled on first use, then only the parameters change. `build` sees no values, so
+ * it must build the same statement for all of them.
  */
 export function statement<Values extends object, Row>(
   build: Build<Values, Row>,
@@ -120,8 +122,8 @@ export function statement<Values extends object, Row>(
 }
 
 /**
- * A statement that is sent together with the next one of its transaction, or with its commit, and for whose result
- * nobody waits. When it fails, the next one fails for its reason, and nothing of the transaction stands.
+ * A statement that is sent together with the next one of its transaction, or with its commit, without waiting for its
+ * result. If it fails, so does the next one, with the same error, and the transaction is rolled back.
  */
 export function pipelinedStatement<Values extends object>(
   build: Build<Values, unknown>,

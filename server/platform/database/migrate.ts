@@ -4,10 +4,10 @@ import type { Database } from './database.ts'
 const folder = new URL('../../../db/migrations/', import.meta.url)
 
 /**
- * Brings the schema up to date with db/migrations/0001_….sql, in order of their names. All that is missing is applied in one transaction;
- * nodes that start together wait for each other. The library's own migrator is not used because our driver prepares
- * every statement, and a migration file holds many.
- * @returns names of the files applied now.
+ * Applies db/migrations/0001_….sql in order of their names, all missing ones in one transaction; servers that start
+ * together wait for each other. Kysely's own migrator is not used because our driver prepares every statement, and a
+ * migration file contains many.
+ * @returns names of the applied files
  */
 export async function migrate({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -28,7 +28,7 @@ export async function migrate({ pool }: Pick<Database, 'pool'>): Promise<string[
     await client.query('commit')
     return missing
   } finally {
-    // After a failure PostgreSQL rolls back what it was doing when the connection ends.
+    // After a failure, closing the connection makes PostgreSQL roll back.
     client.release(true)
   }
 }

@@ -7,13 +7,13 @@ import {
 } from 'kysely'
 import pg from 'pg'
 
-/** Marks a statement whose result nobody waits for. */
+/** Marks a statement whose result is not waited for. */
 export const pipelined = Symbol('sent along')
 type Sent = CompiledQuery & { [pipelined]?: true }
 
 /**
- * Kysely over node-postgres with pipelining: `begin` travels with the first statement of a transaction, and statements
- * marked `sentAlong` with the next one, the last of them with `commit`. PostgreSQL takes them in their order.
+ * Kysely over node-postgres with pipelining: `begin` is sent with the first statement of a transaction, and statements
+ * marked `pipelined` with the next one, or with `commit`. PostgreSQL runs them in order.
  */
 export class PostgresDialect extends StandardDialect {
   readonly #pool: pg.Pool
@@ -56,12 +56,12 @@ class PostgresDriver implements Driver {
   }
 }
 
-/** A connection of the pool for as long as one statement or one transaction has it. */
+/** A connection from the pool, for one statement or one transaction. */
 class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient
-  /** Why a statement failed that nobody waited for: the ones after it fail for that reason. */
+  /** Error of a pipelined statement: the next ones fail with it. */
   #failure: { error: unknown } | undefined
-  /** It was cut, or PostgreSQL ends: nothing more is sent on it, and nobody gets it again (REL-02). */
+  /** The connection is broken or PostgreSQL is stopping: it is not used again, nor returned to the pool (REL-02). */
   #isLost = false
 
   constructor(client: pg.PoolClient) {
@@ -76,7 +76,7 @@ class Connection implements DatabaseConnection {
     const result = await this.#send(query).catch((error: unknown) => {
       throw this.#failure?.error ?? error
     })
-    // PostgreSQL answers a commit after a failure without an error, and has rolled back.
+    // PostgreSQL answers a commit after a failure without an error, and rolls back.
     if (this.#failure) throw this.#failure.error
     const { rows, command, rowCount } = result
     const changes =
@@ -97,7 +97,7 @@ class Connection implements DatabaseConnection {
   }
 
   async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('Long results are read with COPY on the connections for them.')
+    throw new Error('Streaming is not supported: read long results with COPY, on `longReads`.')
   }
 
   async #send({ sql, parameters }: CompiledQuery) {
@@ -106,34 +106,34 @@ class Connection implements DatabaseConnection {
     try {
       return await this.#client.query({ text: sql, values: parameters.map(sentValue), ...(name && { name }) })
     } catch (error) {
-      this.#isLost ||= !(error instanceof pg.DatabaseError) || ending.test(error.code ?? '')
+      this.#isLost ||= !(error instanceof pg.DatabaseError) || connectionLost.test(error.code ?? '')
       throw named(error)
     }
   }
 }
 
-/** PostgreSQL says so before it cuts a connection: it stops, has crashed, or starts. */
-const ending = /^(57P0|08)/
+/** Error classes that PostgreSQL sends before it closes a connection: stopping, crashed, or starting. */
+const connectionLost = /^(57P0|08)/
 
 const lost = () =>
   Object.assign(new Error('The connection to PostgreSQL was lost.'), { code: 'CONNECTION_CLOSED' })
 
-/** The driver gives no code to its own errors, all of which say that there is no connection. */
+/** The driver's own errors have no code; they all mean that there is no connection. */
 const named = (error: unknown) =>
   error instanceof Error && !('code' in error && error.code)
     ? Object.assign(error, { code: 'CONNECTION_CLOSED' })
     : error
 
-/** Moments are sent in UTC whatever zone this process runs in. */
+/** Times are sent in UTC, whatever the time zone of this process. */
 const sentValue = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
 
-/** Statements that PostgreSQL keeps prepared, by text; those made anew for each number of values are soon too many. */
-const mostNames = 1000
+/** Named prepared statements, by text; limited, since statements with a varying number of values would be too many. */
+const maxPrepared = 1000
 const names = new Map<string, string>()
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known || names.size >= mostNames) return known
+  if (known || names.size >= maxPrepared) return known
   const name = `s${names.size}`
   names.set(text, name)
   return name

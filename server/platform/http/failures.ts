@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { FieldErrors, Refusal } from 'contract/platform/refusal.ts'
 import {
   bodyUnreadable,
-  databaseAway,
+  databaseUnavailable,
   fileTooLarge,
   refusal,
   wrongFileType,
@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import { Invalid, Problem } from './problem.ts'
 
-/** What to answer when a unique constraint of this name is violated, by constraint name. */
+/** Refusals for violated constraints, by constraint name. */
 export type Violations = Record<string, Refusal>
 
 const unexpected = {
@@ -19,7 +19,7 @@ const unexpected = {
 }
 const busyValue = refusal('conflict', 409, 'Somebody else is changing this right now. Please try again.')
 
-/** The one place where a thrown error becomes an answer. */
+/** The only place where thrown errors become responses. */
 export const answerFailure =
   (violations: Violations) =>
   (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
@@ -33,21 +33,22 @@ export const answerFailure =
     const { status, words, code, ...more } = problem.refusal
     const retryAfter = problem.retryAfter ?? (status === 503 ? 2 : undefined)
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-    if (status === 503) request.log.warn({ err: error }, 'database away')
+    if (status === 503) request.log.warn({ err: error }, 'put off')
     reply.status(status).send({ detail: words, code, ...more })
   }
 
-/** Messages of a failed schema, nested like the body they are about. */
+/** Messages of a failed schema, nested like the body. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {}
   for (const { path, message } of error.issues) {
     let place = fields
-    const keys = path.length > 0 ? path.map(String) : ['detail']
-    for (const key of keys.slice(0, -1)) {
-      const inner = Object.hasOwn(place, key) ? place[key] : undefined
-      place = (!inner || Array.isArray(inner) ? (place[key] = {}) : inner) as FieldErrors
+    for (const key of path.slice(0, -1).map(String)) {
+      const known = Object.hasOwn(place, key) ? place[key] : undefined
+      const inner: FieldErrors = !known || Array.isArray(known) ? {} : known
+      place[key] = inner
+      place = inner
     }
-    const last = keys.at(-1)!
+    const last = String(path.at(-1) ?? 'detail')
     const there = Object.hasOwn(place, last) ? place[last] : undefined
     if (Array.isArray(there)) there.push(message)
     else if (!there) place[last] = [message]
@@ -60,10 +61,11 @@ function translated(
   violations: Violations,
 ): Problem | undefined {
   const { code = '', statusCode, constraint = '' } = error
-  if (code === '23505' && Object.hasOwn(violations, constraint)) return new Problem(violations[constraint]!)
+  const violated = Object.hasOwn(violations, constraint) ? violations[constraint] : undefined
+  if (code === '23505' && violated) return new Problem(violated)
   if (code === '40001' || code === '40P01' || code === '55P03') return new Problem(busyValue, 1)
-  if (databaseIsAway(code)) return new Problem(databaseAway)
-  // Class 22: a value that PostgreSQL cannot take. Schemas should have refused it, but it is never our failure.
+  if (isDatabaseUnavailable(code)) return new Problem(databaseUnavailable)
+  // Class 22: a value that PostgreSQL rejects. Schemas should have refused it, but it is never a server error.
   if (/^22/.test(code)) return new Problem(bodyUnreadable)
   if (code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) return new Problem(fileTooLarge)
   if (statusCode === 415) return new Problem(wrongFileType)
@@ -72,8 +74,8 @@ function translated(
   return undefined
 }
 
-/** Codes of the driver and of PostgreSQL for a server that is gone, starting, stopping, full, or too slow to answer. */
-const databaseIsAway = (code: string) =>
+/** Error codes of the driver and PostgreSQL for a server that is unreachable, starting, stopping, full, or too slow. */
+const isDatabaseUnavailable = (code: string) =>
   /^(CONNECT_TIMEOUT|CONNECTION_(CLOSED|DESTROYED|ENDED)|ECONN(REFUSED|RESET)|ENOENT|EPIPE|ETIMEDOUT|57P0[1-3]|57014|53300|08\d\d\d)$/.test(
     code,
   )

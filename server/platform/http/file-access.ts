@@ -1,20 +1,20 @@
 import type { Db } from '../database/database.ts'
 
-/** Somebody opens a file by a signed address. */
+/** Somebody opens a file by a signed URL. */
 export interface Opening {
   db: Db
   key: string
-  /** Id of the person for whom the address was made, if it was made for one. */
+  /** Id of the person for whom the URL was signed, if for one. */
   by: number | undefined
   ip: string
 }
 
-/** Whether a file of one domain may be read now by that person; nothing for a file that is not the domain's. */
+/** Whether that person may read a file of this domain now; undefined for a file that is not the domain's. */
 export type MayRead = (opening: Opening) => Promise<boolean | undefined>
 
 /**
- * Whether a signed address still opens its file: it outlives neither the thing that the file belongs to nor the
- * rights of its reader (SEC-08). A file that no domain knows opens to whoever holds the address.
+ * Whether a signed URL still opens its file: not after the thing that it belongs to was deleted or the reader has lost
+ * the right (SEC-08). A file that no domain knows opens to whoever has the URL.
  */
 export async function stillReadable(domains: MayRead[], opening: Opening): Promise<boolean> {
   for (const mayRead of domains) {

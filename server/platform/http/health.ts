@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-/** /healthz: the process lives. /readyz: it can answer, and is not being stopped. */
+/** /healthz: the process runs. /readyz: it can serve requests, and is not shutting down. */
 export function serveHealth(http: FastifyInstance, { db }: Database, stopping: () => boolean): void {
   http.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   http.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {

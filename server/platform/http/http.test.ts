@@ -325,7 +325,7 @@ describe('the end of the server', { timeout: 10_000 }, () => {
         .on('error', () => {})
         .resume(),
     )
-    // Answered, so the connection before it has been taken in.
+    // A response shows that the earlier connection has been accepted.
     await fetch(`${closing.url}/api/nothing/`)
     await closing.stop()
     await ended

@@ -18,30 +18,29 @@ import type { Database, Db, Tx } from '../database/database.ts'
 import { answerFailure, fieldErrors, type Violations } from './failures.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 import { log } from '../log.ts'
-import { isCrossOrigin } from '../origin.ts'
 import { Invalid, Problem } from './problem.ts'
 import { Reply } from './reply.ts'
 import type { RequestContext, BoundRoute, Creating } from './routes.ts'
 import { exceedsJsonLimits } from './json-limits.ts'
-import { readMultipart, type Upload } from './uploads.ts'
+import { encodePictures, hasPictures, readMultipart, type Upload } from './uploads.ts'
 import type { Identify, Viewer } from './viewer.ts'
 
 export interface Platform {
   config: Config
   database: Database
   identify: Identify
-  /** The present time; tests set it. */
+  /** The current time; tests set it. */
   clock: () => Date
 }
 
-/** Largest JSON body: a questionnaire's answers fit many times over. */
+/** Maximum size of a JSON body; the answers of a questionnaire are much smaller. */
 const maxBody = 1 << 20
 
-/** A server with the manners that hold for every route: limits, headers, logs, one shape of errors. */
+/** Fastify with the limits, headers, logging and errors of every route. */
 export async function createHttp({ config }: Platform, violations: Violations): Promise<FastifyInstance> {
   const http = Fastify({
     loggerInstance: log(config.LOG_LEVEL) as FastifyBaseLogger,
-    // A half-sent body is closed by the connections check, which is what enforces requestTimeout.
+    // Enforced by the periodic check of connections, which also closes requests with an incomplete body.
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     connectionTimeout: 0,
@@ -51,7 +50,7 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
     forceCloseConnections: 'idle',
-    // We log one line ourselves, when a request has been answered.
+    // We log one line ourselves, after the response.
     logController: new LogController({ disableRequestLogging: true }),
   })
   endConnections(http)
@@ -62,7 +61,7 @@ export async function createHttp({ config }: Platform, violations: Violations): 
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // The component library sets inline style attributes; scripts never are inline.
+        // Mantine sets inline style attributes; scripts are never inline.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
@@ -79,7 +78,8 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     crossOriginEmbedderPolicy: false,
   })
   await http.register(multipart)
-  // A questionnaire shrinks to a tenth, which on a weak line is the difference. Files are built compressed, or are not ours.
+  // Questionnaires compress to a tenth, which matters on slow connections. Static files are compressed at build time,
+  // stored files are not.
   await http.register(compress, {
     threshold: 2048,
     encodings: ['br', 'gzip'],
@@ -89,7 +89,7 @@ export async function createHttp({ config }: Platform, violations: Violations): 
   })
   http.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   http.addHook('onResponse', async (request, reply) => {
-    // The pattern, not the address: addresses may carry tokens.
+    // The route's pattern instead of the URL, which may contain tokens.
     const { method, routeOptions } = request
     request.log.info(
       { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
@@ -100,8 +100,8 @@ export async function createHttp({ config }: Platform, violations: Violations): 
 }
 
 /**
- * Ends each connection when the server closes, once its answer is out. Node waits for those on which nothing has been
- * asked yet, which browsers open in advance, and keeps those alive whose request was under way.
+ * Closes each connection on shutdown, after its response. Node waits for connections without any request so far, which
+ * browsers open in advance, and keeps those alive that have a running request.
  */
 function endConnections(http: FastifyInstance): void {
   const open = new Set<Socket>()
@@ -123,7 +123,7 @@ function endConnections(http: FastifyInstance): void {
 type Strategy = Parameters<FastifyInstance['addConstraintStrategy']>[0]
 type Found = ReturnType<ReturnType<Strategy['storage']>['get']>
 
-/** Tells endpoints of one path apart by a query parameter: `whenQuery` of a contract. */
+/** Distinguishes endpoints of one path by a query parameter: `whenQuery` of a contract. */
 const byQueryParameter: Strategy = {
   name: 'whenQuery',
   storage: () => {
@@ -139,7 +139,7 @@ const byQueryParameter: Strategy = {
   deriveConstraint: ({ url = '' }) => url.split('?')[1] ?? '',
 }
 
-/** Puts the bound routes of the domains on the server. */
+/** Registers the bound routes of the domains. */
 export function registerRoutes(http: FastifyInstance, platform: Platform, bound: BoundRoute[]): void {
   for (const route of bound) {
     const { method, path, whenQuery } = route.endpoint
@@ -156,10 +156,16 @@ export function registerRoutes(http: FastifyInstance, platform: Platform, bound:
 
 function send(reply: FastifyReply, result: unknown) {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  if (result instanceof Reply && isKnown(reply.request, result))
+    return reply.status(304).headers(result.headers).removeHeader('content-type').send()
   if (!(result instanceof Reply))
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(result ?? null))
   return reply.status(result.status).headers(result.headers).send(result.body)
 }
+
+/** Whether the browser says that it has this very answer. */
+const isKnown = ({ headers }: FastifyRequest, { headers: { etag } }: Reply) =>
+  etag !== undefined && (headers['if-none-match'] ?? '').split(/,\s*/).includes(etag)
 
 async function answer(
   platform: Platform,
@@ -178,6 +184,9 @@ async function answer(
   const { body: sent, files, discard } = await read(request, route)
   try {
     const body = parse(endpoint.body, sent, 'body')
+    const signal = disconnectSignal(reply)
+    // Strangers' pictures are looked at after everything else about them is right.
+    if (viewer && hasPictures(endpoint)) await encodePictures(files, signal)
     const ask = async (within: { db: Db } | ({ db: Tx } & Creating)) => {
       const context: RequestContext = {
         params: params as object,
@@ -194,7 +203,7 @@ async function answer(
         crossOrigin: isCrossOrigin(request.headers.origin, request.host, config.PUBLIC_URL),
         config,
         log: request.log,
-        signal: goneSignal(reply),
+        signal,
       }
       const scope = await route.access(context)
       const result = await route.handler(Object.assign(context, scope))
@@ -241,18 +250,18 @@ async function read(
   request: FastifyRequest,
   { endpoint }: BoundRoute,
 ): Promise<{ body: unknown; files: Upload[]; discard: () => Promise<void> }> {
-  if (endpoint.files && request.isMultipart()) return sane(await readMultipart(request, endpoint))
-  return sane({ body: request.body, files: [], discard: async () => {} })
+  if (endpoint.files && request.isMultipart()) return checkedBody(await readMultipart(request, endpoint))
+  return checkedBody({ body: request.body, files: [], discard: async () => {} })
 }
 
-function sane<R extends { body: unknown; discard: () => Promise<void> }>(received: R): R {
+function checkedBody<R extends { body: unknown; discard: () => Promise<void> }>(received: R): R {
   const problem = exceedsJsonLimits(received.body)
   if (problem === undefined) return received
   void received.discard()
   throw new Problem({ ...bodyUnreadable, words: `The request could not be read: it contains ${problem}.` })
 }
 
-/** A path or an id that no thing can have is a thing that does not exist; anything else names its fields. */
+/** Invalid path parameters or ids are 404, since no such thing exists; other errors name their fields. */
 function parse(schema: z.ZodType | undefined, value: unknown, part: 'params' | 'query' | 'body'): unknown {
   if (!schema) return part === 'body' ? undefined : {}
   const read = schema.safeParse(value ?? {})
@@ -261,8 +270,13 @@ function parse(schema: z.ZodType | undefined, value: unknown, part: 'params' | '
   throw new Invalid(fieldErrors(read.error))
 }
 
-function goneSignal(reply: FastifyReply): AbortSignal {
+function disconnectSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.once('close', () => void (reply.raw.writableFinished || controller.abort()))
   return controller.signal
 }
+
+/** Whether there is an Origin header that names another site. */
+export const isCrossOrigin = (origin: string | undefined, host: string, publicUrl: string): boolean =>
+  origin !== undefined &&
+  !(URL.canParse(origin) && [host, new URL(publicUrl).host].includes(new URL(origin).host))

@@ -5,23 +5,22 @@ import { statement, pipelinedStatement, type Tx } from '../database/database.ts'
 import type { Hourly } from '../jobs/hourly.ts'
 import { Problem } from './problem.ts'
 
-/** How long an answer is kept for a retry. */
-const keptHours = 24
+/** How long a response is kept for retries. */
+const retentionHours = 24
 
 interface Attempt {
   /** The session's user, or 'anonymous'. */
   scope: string
   key: string
   endpoint: string
-  /** What was sent, for telling a retry from a reuse of the key. */
+  /** What was sent, to distinguish a retry from another use of the key. */
   sent: unknown
 }
 
 /**
- * Runs a creating request once per key: the row of the key is part of the same transaction, so that a second
- * request with it waits for the first to commit and then gets the first one's answer; if the first failed, the
- * second runs.
- * @throws Problem 422 when the key was used for something else
+ * Runs a creating request once per key. The row of the key is written in the same transaction, so a concurrent request
+ * waits for the first one and gets its response; if the first one failed, the second runs.
+ * @throws Problem 422 when the key was used for another request
  */
 export async function withIdempotencyKey<T>(
   tx: Tx,
@@ -34,7 +33,7 @@ export async function withIdempotencyKey<T>(
   const [taken] = await take(tx, { key, scope, endpoint, hash, now })
   if (!taken) return replay<T>(tx, attempt, hash)
   const response = await run()
-  await keep(tx, { key, scope, response: JSON.stringify(response ?? null) })
+  await storeResponse(tx, { key, scope, response: JSON.stringify(response ?? null) })
   return response
 }
 
@@ -47,7 +46,7 @@ const take = statement((db, { scope, key, endpoint, hash, now }: Taken) =>
     .returning('key'),
 )
 
-const keep = pipelinedStatement(
+const storeResponse = pipelinedStatement(
   (db, { scope, key, response }: { scope: string; key: string; response: string }) =>
     db
       .updateTable('idempotency_key')
@@ -67,7 +66,7 @@ async function replay<T>(tx: Tx, { scope, key, endpoint }: Attempt, hash: Buffer
   return earlier.response as T
 }
 
-export const forgetKeys: Hourly = async (_, { database: { db } }) => {
-  const outlived = new Date(Date.now() - keptHours * 3_600_000)
-  await db.deleteFrom('idempotency_key').where('created_at', '<', outlived).execute()
+export const deleteExpiredKeys: Hourly = async (_, { database: { db } }) => {
+  const expired = new Date(Date.now() - retentionHours * 3_600_000)
+  await db.deleteFrom('idempotency_key').where('created_at', '<', expired).execute()
 }

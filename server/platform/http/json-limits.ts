@@ -1,9 +1,9 @@
-/** How deep a request body may nest (SEC-35). */
+/** Maximum nesting of a request body (SEC-35). */
 const maxDepth = 32
 
 /**
- * Says what is wrong with a parsed JSON body before any schema looks at it: nesting too deep, NUL characters that
- * PostgreSQL refuses, lone surrogates that no UTF-8 can carry, keys that reach for prototypes.
+ * What is wrong with a parsed JSON body, checked before any schema: nesting too deep, NUL characters, which PostgreSQL
+ * refuses, lone surrogates, which UTF-8 cannot encode, and keys of prototype pollution.
  */
 export function exceedsJsonLimits(value: unknown, depth = 0): string | undefined {
   if (depth > maxDepth) return 'nested too deep'

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { notFound } from './problem.ts'
 import type { Config } from '../config.ts'
 
-/** Prometheus figures at /metrics, for this machine or the holder of METRICS_TOKEN. */
+/** Prometheus metrics at /metrics, for this machine or with METRICS_TOKEN. */
 export function serveMetrics(http: FastifyInstance, config: Config): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -30,7 +30,7 @@ export function serveMetrics(http: FastifyInstance, config: Config): void {
 }
 
 function mayRead(request: FastifyRequest, { METRICS_TOKEN }: Config): boolean {
-  // The socket's own address: a forwarded one could be claimed by anybody.
+  // The socket's address: X-Forwarded-For could be forged.
   if (!METRICS_TOKEN)
     return (
       ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') &&

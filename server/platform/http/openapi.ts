@@ -8,7 +8,7 @@ const fields = z
   .record(z.string(), z.unknown())
   .meta({ id: 'FieldErrors', description: 'Messages by field, nested as the body is.' })
 
-/** The OpenAPI 3.1 document of the whole API, made from the same schemas that check requests. */
+/** The OpenAPI 3.1 document, generated from the schemas that validate requests. */
 export function openApi(endpointsByTag: Record<string, BoundRoute[]>, url: string) {
   const paths: ZodOpenApiPathsObject = {}
   for (const [tag, bound] of Object.entries(endpointsByTag)) {
@@ -50,13 +50,13 @@ export function openApi(endpointsByTag: Record<string, BoundRoute[]>, url: strin
         token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token <token>' },
       },
     },
-    // Sorted, so that a route that moves to another domain changes nothing here.
+    // Sorted, so that moving a route to another domain changes nothing here.
     paths: Object.fromEntries(Object.entries(paths).sort(([one], [other]) => (one < other ? -1 : 1))),
   }
   return createDocument(document)
 }
 
-/** Endpoints of one path that a query parameter tells apart (`whenQuery`) are one operation in OpenAPI. */
+/** Endpoints that share a path and differ by a query parameter (`whenQuery`) are one operation in OpenAPI. */
 function withoutTwins(bound: BoundRoute[]): Pick<BoundRoute, 'name' | 'endpoint'>[] {
   const all = bound.map(({ endpoint }) => endpoint)
   const isTwin = (one: Endpoint, other: Endpoint) =>

@@ -6,7 +6,7 @@ import { notFound } from './problem.ts'
 
 const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
-/** Serves the built web app: hashed files for ever, and index.html or quiz.html for every address that is a page. */
+/** Serves the built web app: hashed files cached for ever, and index.html or quiz.html for every page address. */
 export async function servePages(http: FastifyInstance): Promise<void> {
   if (!existsSync(dist)) return void http.log.warn('web/dist is missing: the web app is not served')
   await http.register(fastifyStatic, {
@@ -25,9 +25,9 @@ export async function servePages(http: FastifyInstance): Promise<void> {
     const page =
       request.method === 'GET' &&
       !/^\/(api|media|ws|assets|dev)\//.test(request.url) &&
-      !/\.\w{2,5}$/.test(request.url.split('?')[0]!)
+      !/\.\w{2,5}$/.test(request.url.replace(/\?.*/s, ''))
     if (!page) throw notFound()
-    // The page of a survey names its scripts itself, so that none waits for another to be read.
+    // The survey page has an HTML file of its own that preloads its scripts in parallel.
     const file = /^\/quiz\/[^/?]+\/?(\?|$)/.test(request.url) ? 'quiz.html' : 'index.html'
     return reply.header('cache-control', 'no-cache').sendFile(file)
   })

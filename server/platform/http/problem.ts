@@ -4,7 +4,7 @@ import { notFoundRefusal as nothingThere } from 'contract/platform/refusal.ts'
 /** Ends a request with a refusal's status, code and words. */
 export class Problem extends Error {
   readonly refusal: Refusal
-  /** Seconds until it is worth trying again, sent as Retry-After. */
+  /** Seconds after which a retry makes sense, sent as Retry-After. */
   readonly retryAfter: number | undefined
   constructor(refusal: Refusal, retryAfter?: number) {
     super(refusal.words)
@@ -13,7 +13,7 @@ export class Problem extends Error {
   }
 }
 
-/** Ends a request with 400 and messages beside their fields. */
+/** Ends a request with 400 and messages by field. */
 export class Invalid extends Error {
   readonly fields: FieldErrors | { success: false; errors: unknown[] }
   constructor(fields: FieldErrors | { success: false; errors: unknown[] }) {
@@ -22,12 +22,12 @@ export class Invalid extends Error {
   }
 }
 
-/** Throws the reason when there is one. */
+/** Throws a Problem if there is a refusal. */
 export function refuse(reason: Refusal | undefined): void {
   if (reason) throw new Problem(reason)
 }
 
-/** Throws the field errors when there are any. */
+/** Throws Invalid if there are field errors. */
 export function reject(fields: FieldErrors | undefined): void {
   if (fields && Object.keys(fields).length > 0) throw new Invalid(fields)
 }

@@ -3,15 +3,15 @@ import { tooManyRequests } from 'contract/platform/refusal.ts'
 import { Problem } from './problem.ts'
 import type { Config } from '../config.ts'
 
-/** So many attempts in so many seconds. */
+/** `points` attempts in `duration` seconds. */
 export interface Limit {
   points: number
   duration: number
 }
 
 /**
- * A counter of attempts by key (an address, an account) in this process.
- * @returns a function that counts one and throws 429 with Retry-After when there were too many
+ * A rate limiter by key (an address, an account) in this process.
+ * @returns a function that counts an attempt and throws 429 with Retry-After beyond the limit
  */
 export function attempts(name: string, ...limits: Limit[]) {
   const counters = limits.map(

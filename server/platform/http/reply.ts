@@ -1,6 +1,7 @@
+import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
-/** An answer that is not plain JSON from a schema: a stream, a file, a redirect, or JSON text that PostgreSQL built. */
+/** A response that is not JSON of a schema: a stream, a file, a redirect, or JSON text built elsewhere. */
 export class Reply {
   readonly body: string | Buffer | Readable | undefined
   readonly headers: Record<string, string>
@@ -12,6 +13,14 @@ export class Reply {
   }
 }
 
-/** JSON that is already text, passed on as it is: whoever builds it answers for its shape. */
+/** JSON that is already serialised, sent as it is: the caller is responsible for its shape. */
 export const jsonText = (text: string | Buffer) =>
   new Reply(text, { 'content-type': 'application/json; charset=utf-8' })
+
+/** The same with an ETag: a browser that has it already is only told so, and keeps it for this reader alone. */
+export const jsonWithTag = (text: string) =>
+  new Reply(text, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'private, no-cache',
+    etag: `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`,
+  })

@@ -6,31 +6,33 @@ import type { Reply } from './reply.ts'
 import type { Viewer } from './viewer.ts'
 import type { Upload } from './uploads.ts'
 
-/** Everything a request brings, before anybody has looked whether it may. */
+/** A request before any check of permissions. */
 export interface RequestContext<Params = object, Query = object, Body = unknown> {
   params: Params
   query: Query
   body: Body
   files: Upload[]
   viewer: Viewer | undefined
-  /** The raw token of the Authorization header, for the access domain alone. */
+  /** The raw token of the Authorization header, for the access domain only. */
   token: string | undefined
   db: Db
   /** Connections for long reads, see `Database`. */
   longReads: Db
-  /** For a connection of one's own. */
+  /** For opening a connection of one's own. */
   connectionOptions: ConnectionOptions
   now: Date
   ip: string
-  /** Whether the Origin header, when there is one, names another site. */
+  /** Whether there is an Origin header that names another site. */
   crossOrigin: boolean
   config: Config
   log: FastifyBaseLogger
-  /** Ends when the client goes away. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal
 }
 
-/** What an endpoint that creates has besides: access and handler run in one transaction, which `db` is too. */
+/**
+ * Context of an endpoint that creates something: access function and handler run in one transaction, which `db` is too.
+ */
 export interface Creating {
   tx: Tx
 }
@@ -38,7 +40,7 @@ export interface Creating {
 export type ContextOf<E extends Endpoint> = RequestContext<ParamsOf<E>, QueryOf<E>, BodyOf<E>> &
   (E extends { creates: true } ? Creating : object)
 
-/** Answers an endpoint. `Scope` is what its access function loaded. */
+/** Handles an endpoint. `Scope` is what its access function loaded. */
 export type Handler<E extends Endpoint, Scope = object> = (
   context: ContextOf<E> & Scope,
 ) => Promise<ReplyOf<E> | Reply> | ReplyOf<E> | Reply
@@ -63,6 +65,8 @@ export function routes<C extends Record<string, Endpoint>, S extends Record<keyo
 ): BoundRoute[] {
   return Object.entries(table).map(([name, route]) => {
     const [access, handler] = route as unknown as readonly [BoundRoute['access'], BoundRoute['handler']]
-    return { name, endpoint: contract[name]!, access, handler }
+    const endpoint = contract[name]
+    if (!endpoint) throw new Error(`The contract has no endpoint ${name}`)
+    return { name, endpoint, access, handler }
   })
 }

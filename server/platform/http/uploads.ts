@@ -7,20 +7,26 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint, FileRule } from 'contract/platform/endpoint.ts'
 import { bodyUnreadable, fileTooLarge, refusal } from 'contract/platform/refusal.ts'
-import { Problem } from './problem.ts'
+import { encodePicture } from '../pictures/encode-picture.ts'
+import { Problem, refuse } from './problem.ts'
 
-/** A received file, lying in a temporary folder that goes when the request ends. */
+/** A received file in a temporary folder that is removed after the request. */
 export interface Upload {
   /** Name of the multipart part. */
   part: string
-  /** The name its sender gave it, without any folder. */
+  /** The sender's file name, without folders. */
   fileName: string
   path: string
   size: number
+  /** A picture, encoded anew: a WebP that can be shown to everybody. */
+  webpPath?: string
 }
 
 const maxParts = 1000
-/** All files of a request come to this many of its largest at most; the parser knows no limit for them together. */
+/**
+ * All files of a request together may have this many times the largest allowed size: the parser has no limit for the
+ * total.
+ */
 const maxTotalFactor = 5
 const unexpectedPart = refusal(
   'unexpected_file',
@@ -28,7 +34,9 @@ const unexpectedPart = refusal(
   'This request carries a file that is not expected here.',
 )
 
-/** Reads a multipart request: files to disk, within each rule's size, and the JSON `document` or the plain fields. */
+/**
+ * Reads a multipart request: files to disk, within the size of their rule, and the JSON `document` or the plain fields.
+ */
 export async function readMultipart(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -44,20 +52,36 @@ export async function readMultipart(
       limits: { parts: maxParts, fieldSize: 4 << 20, fileSize: largest(rules) + 1 },
     })) {
       if (part.type === 'file') {
-        const most = Math.min(left, ruleFor(rules, part.fieldname).maxBytes)
-        const file = await store(part, most, join(folder, String(files.length)))
+        const maxBytes = Math.min(left, ruleFor(rules, part.fieldname).maxBytes)
+        const file = await store(part, maxBytes, join(folder, String(files.length)))
         left -= file.size
         files.push(file)
       } else Object.defineProperty(fields, part.fieldname, { value: part.value, enumerable: true })
     }
     return { body: endpoint.formFields ? fields : parsed(fields['document']), files, discard }
   } catch (error) {
-    // What is still on its way is read and dropped: the next request of this connection comes after it.
+    // The rest of the body is read and discarded, since the next request on this connection follows it.
     request.raw.unpipe().resume()
     await discard()
     throw error
   }
 }
+
+/**
+ * Encodes the pictures of a request anew, of parts with the same name the last one. It takes seconds, so it comes
+ * before any transaction.
+ * @throws Problem 413 or 415 for what is not taken, 503 while too many others wait
+ */
+export async function encodePictures(uploads: Upload[], signal: AbortSignal): Promise<void> {
+  for (const upload of new Map(uploads.map((upload) => [upload.part, upload])).values()) {
+    const webpPath = `${upload.path}.webp`
+    refuse(await encodePicture(upload.path, webpPath, signal))
+    upload.webpPath = webpPath
+  }
+}
+
+export const hasPictures = ({ files = {} }: Endpoint) =>
+  Object.values(files).some(({ kind }) => kind === 'image')
 
 const largest = (rules: Record<string, FileRule>) =>
   Math.max(0, ...Object.values(rules).map(({ maxBytes }) => maxBytes))

@@ -10,20 +10,25 @@ export interface Viewer {
   session_id: number
 }
 
-/** Finds the person behind a token; throws the 403 problem for a blocked account. */
+/** A request, signed in or not. */
+interface Anybody {
+  viewer: Viewer | undefined
+}
+
+/** Finds the person of a token; throws the 403 problem for a blocked account. */
 export type Identify = (db: Db, token: string, now: Date) => Promise<Viewer | undefined>
 
-/** Access: anybody, signed in or not. */
+/** Access: everybody, signed in or not. */
 export const anyone = () => ({})
 
-/** Access: every signed-in member. */
-export function member({ viewer }: { viewer: Viewer | undefined }): { viewer: Viewer } {
+/** Access: everybody signed in. */
+export function member({ viewer }: Anybody): { viewer: Viewer } {
   if (!viewer) throw new Problem(signedOut)
   return { viewer }
 }
 
-/** Access: staff; to everybody else the thing does not exist. */
-export function staff(context: { viewer: Viewer | undefined }): { viewer: Viewer } {
+/** Access: staff; 404 for everybody else. */
+export function staff(context: Anybody): { viewer: Viewer } {
   const { viewer } = member(context)
   if (!viewer.is_staff) throw notFound()
   return { viewer }

@@ -1,9 +1,9 @@
 import type { Job } from './jobs.ts'
 
-/** What a domain throws away once an hour: rows that nobody can use any more. */
+/** Deletes expired rows of a domain. */
 export type Hourly = Job<'hourly'>
 
-/** The job that runs them all, one after the other. */
+/** Runs all of them, one after the other. */
 export const hourlyJob =
   (all: Hourly[]): Hourly =>
   async (payload, context) => {

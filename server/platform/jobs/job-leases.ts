@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 
-/** Milliseconds: how often a process says that it still works on its jobs, and after how long a silence it is dead. */
+/** Milliseconds: interval of renewing the leases of jobs, and their length. */
 export const leases = { beat: 20_000, lease: 120_000 }
 
 /**
- * Keeps the jobs that the workers of this process have taken, and sets those of dead processes free: the queue's own
- * limit of four hours is for jobs of which nobody says that they are still worked on.
- * @param poolId by which the queue knows our workers
- * @returns what ends it
+ * Renews the leases of jobs that this process works on, and releases those of dead processes: the queue's own timeout
+ * is four hours.
+ * @param poolId the queue's id of our workers
+ * @returns a function that stops it
  */
 export function keepLeases(
   pool: pg.Pool,
@@ -20,10 +20,9 @@ export function keepLeases(
     try {
       await pool.query(renew, [poolId])
       const { rows } = await pool.query<{ id: string }>(free, [lease / 1000])
-      if (rows.length > 0)
-        log.warn({ jobs: rows.map(({ id }) => id) }, 'jobs of a dead process are free again')
+      if (rows.length > 0) log.warn({ jobs: rows.map(({ id }) => id) }, 'released the jobs of a dead process')
     } catch (error) {
-      log.debug({ err: error }, 'leases of jobs were not renewed')
+      log.debug({ err: error }, 'could not renew the leases of jobs')
     }
   }
   void round()

@@ -24,7 +24,7 @@ async function working(): Promise<ChildProcess> {
   return child
 }
 
-/** When the job was last said to be worked on, in milliseconds. */
+/** When the lease of the job was last renewed, in milliseconds. */
 async function lockedAt(): Promise<number> {
   const { rows } = await sql<{ locked_at: Date }>`select locked_at from graphile_worker._private_jobs
     where locked_by is not null`.execute(server.database.db)
@@ -41,7 +41,7 @@ it('a job of a process that is killed is taken by another soon, and one that is 
   const context = { database: server.database, config: server.config, log: pino({ level: 'silent' }) }
   const other = await startJobs(server.databaseUrl, { 'test.endless': job }, [], context, pace)
   const taken = await lockedAt()
-  // Without being renewed, the lease would have ended by now.
+  // Without renewal, the lease would have ended by now.
   await expect.poll(async () => (await lockedAt()) - taken).toBeGreaterThan(pace.lease)
   expect(done).toEqual([])
   child.kill('SIGKILL')
@@ -71,6 +71,6 @@ it('a job that nobody here can do is told of at start, and waits for a version t
   })
   await runner.stop()
   expect(lines).toContainEqual(
-    expect.objectContaining({ jobs: ['test.of-tomorrow'], msg: 'jobs of unknown names wait' }),
+    expect.objectContaining({ jobs: ['test.of-tomorrow'], msg: 'jobs without a handler are queued' }),
   )
 })

@@ -2,43 +2,47 @@ import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
 import { makeWorkerUtils, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
+import { z } from 'zod'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Tx } from '../database/database.ts'
 import type { Config } from '../config.ts'
 import { keepLeases, leases } from './job-leases.ts'
 
-/** What a job may use. Its work may run twice, so it must not mind. */
+/** Context of a job. Jobs must be idempotent, since they may run twice. */
 export interface JobContext {
   database: Database
   config: Config
   log: FastifyBaseLogger
 }
 
-/** What each job is given, by its name, as JSON keeps it. Domains add theirs by declaration merging, beside the handler. */
+/** Payload of each job by name, as JSON. Domains add theirs by declaration merging, beside the handler. */
 export interface JobPayloads {
-  /** From the schedule. */
+  /** Enqueued by the schedule. */
   hourly: object
   news: { name: string; news: object }
 }
 export type JobName = keyof JobPayloads
 export type Job<N extends JobName> = (payload: JobPayloads[N], context: JobContext) => Promise<void>
-/** A handler for every job that can be put into the queue, but the queue's own. */
+/** A handler for every job except the queue's own. */
 export type Jobs = { [N in Exclude<JobName, 'news'>]: Job<N> }
 type AnyJob = (payload: never, context: JobContext) => Promise<void>
 
-/** News of one domain that others may hear, with an id that stays the same when it is told again, by name, each with its payload. Domains add theirs by declaration merging. */
+/**
+ * Events by name, with their payloads. Domains add theirs by declaration merging. Listeners also get an id, which stays
+ * the same when an event is delivered again.
+ */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type
 export interface Events {}
 export type EventListeners = {
-  [N in keyof Events]?: (news: Events[N], context: JobContext, newsId: string) => Promise<void>
+  [N in keyof Events]?: (event: Events[N], context: JobContext, eventId: string) => Promise<void>
 }
 
 type AnyListeners = Record<
   string,
-  ((news: unknown, context: JobContext, newsId: string) => Promise<void>) | undefined
+  ((event: unknown, context: JobContext, eventId: string) => Promise<void>) | undefined
 >
 
-/** Puts a job into the queue with the transaction: it runs after the commit, or never. */
+/** Enqueues a job in the transaction: it runs after the commit. */
 export async function enqueue<N extends JobName>(
   tx: Tx,
   name: N,
@@ -55,11 +59,13 @@ export async function enqueue<N extends JobName>(
     queue_name := ${options.queue ?? null})`.execute(tx)
 }
 
-/** Tells the other domains what happened, after the commit. */
-export const announce = <N extends keyof Events>(tx: Tx, name: N, news: Events[N]) =>
-  enqueue(tx, 'news', { name, news })
+/** Publishes an event to the listeners of other domains, after the commit. */
+export const announce = <N extends keyof Events>(tx: Tx, name: N, event: Events[N]) =>
+  enqueue(tx, 'news', { name, news: event })
 
-/** Creates or updates the queue's own tables. */
+const newsPayload = z.object({ name: z.string(), news: z.looseObject({}) })
+
+/** Creates or migrates the queue's own tables. */
 export async function migrateJobs(url: string): Promise<void> {
   const utils = await makeWorkerUtils({ connectionString: url, logger: quiet })
   await utils.migrate()
@@ -67,7 +73,7 @@ export async function migrateJobs(url: string): Promise<void> {
 }
 
 /**
- * Starts working off the queue. A job whose process is killed is taken by another within minutes.
+ * Starts the workers of the queue. A job whose process was killed is taken over within minutes.
  * @param pace how often leases of jobs are renewed, and how long they last
  */
 export async function startJobs(
@@ -80,12 +86,12 @@ export async function startJobs(
   const taskList: TaskList = {}
   for (const [name, job] of Object.entries(jobs)) taskList[name] = (payload) => job(payload as never, context)
   taskList['news'] = async (payload, { job }) => {
-    const { name, news } = payload as JobPayloads['news']
+    const { name, news: event } = newsPayload.parse(payload)
     for (const listener of listeners as AnyListeners[])
-      await listener[name]?.(news, context, `${name}:${job.id}`)
+      await listener[name]?.(event, context, `${name}:${job.id}`)
   }
   const pgPool = new pg.Pool({ connectionString: url, max: 4 })
-  // Without a listener, an idle connection that the server ends would end this process.
+  // Without a handler, an error of an idle connection would end this process.
   pgPool.on('error', (error) => context.log.warn({ err: error }, 'job queue lost a connection'))
   pgPool.on('connect', (client) => client.on('error', () => {}))
   const events: WorkerEvents = new EventEmitter()
@@ -100,13 +106,13 @@ export async function startJobs(
     concurrency: 2,
     noHandleSignals: true,
     logger: quiet,
-    // Away from the full hour, when everybody else's clocks strike.
+    // Not at the full hour, when other machines' schedules run.
     crontab: '17 * * * * hourly ?max=3&fill=1h',
   })
   runner.events.on('job:error', ({ job, error }) =>
     context.log.warn({ job: job.task_identifier, attempt: job.attempts, err: error }, 'job failed'),
   )
-  await tellOfUnknown(pgPool, taskList, context)
+  await warnOfUnknownJobs(pgPool, taskList, context)
   const stop = async () => {
     stopLeases()
     await runner.stop()
@@ -115,14 +121,14 @@ export async function startJobs(
   return { stop }
 }
 
-/** Names that no handler here has: of a newer version beside this one, or left by an older one. */
-async function tellOfUnknown(pool: pg.Pool, known: TaskList, { log }: JobContext): Promise<void> {
+/** Logs jobs without a handler in this process: of a newer version beside this one, or left by an older one. */
+async function warnOfUnknownJobs(pool: pg.Pool, known: TaskList, { log }: JobContext): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select distinct task_identifier as name from graphile_worker.jobs
      where task_identifier <> all ($1::text[]) order by 1 limit 100`,
     [Object.keys(known)],
   )
-  if (rows.length > 0) log.warn({ jobs: rows.map(({ name }) => name) }, 'jobs of unknown names wait')
+  if (rows.length > 0) log.warn({ jobs: rows.map(({ name }) => name) }, 'jobs without a handler are queued')
 }
 
 const quiet = new (await import('graphile-worker')).Logger(() => () => {})

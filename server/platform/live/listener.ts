@@ -4,46 +4,50 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ConnectionOptions } from '../database/database.ts'
 
 interface Handlers {
-  /** Runs with every payload of a channel. */
+  /** Called with every payload of a channel. */
   channels: Record<string, (payload: string) => void>
-  /** Runs each time the line is there, the first time too: what was said before was not heard. */
+  /** Called after each (re)connection, the first included: earlier notifications were missed. */
   listening: () => void
   log: FastifyBaseLogger
 }
 
-/** Milliseconds between two tries to listen again; not the same for all nodes (REL-14). */
-const pauses = { least: 200, most: 1500 }
+/** Milliseconds between two attempts to reconnect; random, so that nodes do not reconnect together (REL-14). */
+const reconnectDelay = { min: 200, max: 1500 }
 
-/** Hears what PostgreSQL's `notify` says, on a connection of its own, and listens anew whenever that is lost. */
+/** Receives PostgreSQL's NOTIFY on its own connection, and reconnects when that is lost. */
 export class Listener {
-  readonly #way: ConnectionOptions
-  readonly #heard: Handlers
+  readonly #connectionOptions: ConnectionOptions
+  readonly #handlers: Handlers
   #client: pg.Client | undefined
   #retry: NodeJS.Timeout | undefined
   #isStopped = false
 
-  constructor(way: ConnectionOptions, heard: Handlers) {
-    this.#way = way
-    this.#heard = heard
+  constructor(connectionOptions: ConnectionOptions, handlers: Handlers) {
+    this.#connectionOptions = connectionOptions
+    this.#handlers = handlers
   }
 
-  /** @returns when it listens, or the first try has failed; it goes on trying */
+  /** @returns after connecting, or after the first failure; it keeps trying */
   async start(): Promise<void> {
-    const client = new pg.Client({ ...this.#way, application_name: 'seventeen live', keepAlive: true })
+    const client = new pg.Client({
+      ...this.#connectionOptions,
+      application_name: 'seventeen live',
+      keepAlive: true,
+    })
     this.#client = client
-    client.on('notification', ({ channel, payload = '' }) => this.#heard.channels[channel]?.(payload))
+    client.on('notification', ({ channel, payload = '' }) => this.#handlers.channels[channel]?.(payload))
     client.on('error', () => {})
-    client.once('end', () => this.#later())
+    client.once('end', () => this.#reconnect())
     try {
       await client.connect()
-      for (const channel of Object.keys(this.#heard.channels)) await client.query(`listen ${channel}`)
+      for (const channel of Object.keys(this.#handlers.channels)) await client.query(`listen ${channel}`)
     } catch (error) {
-      this.#heard.log.warn({ err: error as Error }, 'live news cannot be heard')
-      // The end of a connection that never was is not told.
-      this.#later()
+      this.#handlers.log.warn({ err: error }, 'the connection for notifications is lost')
+      // A connection that was never established emits no end event.
+      this.#reconnect()
       return
     }
-    this.#heard.listening()
+    this.#handlers.listening()
   }
 
   async stop(): Promise<void> {
@@ -52,9 +56,9 @@ export class Listener {
     await this.#client?.end().catch(() => {})
   }
 
-  #later() {
+  #reconnect() {
     if (this.#isStopped || this.#retry) return
-    const pause = randomInt(pauses.least, pauses.most)
+    const pause = randomInt(reconnectDelay.min, reconnectDelay.max)
     this.#retry = setTimeout(() => {
       this.#retry = undefined
       void this.start()

@@ -4,7 +4,7 @@ import { notFound, Problem } from '../http/problem.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 /** Milliseconds. */
-const regainPause = 1000
+const resubscribeDelay = 1000
 
 type Rights = Room['rights']
 
@@ -14,28 +14,28 @@ interface SubscriptionRequest {
   isRecheck?: boolean
 }
 
-/** @throws Problem when the viewer may not watch the topic */
+/** @throws Problem when the viewer may not subscribe to the topic */
 export async function reach(
-  { watchables: topics, db }: Rights,
+  { topics, db }: Rights,
   { topic, ...context }: SubscriptionRequest,
 ): Promise<void> {
-  const { watchable, id } = found(topics, topic)
-  if (!watchable) throw notFound()
-  const watch = typeof watchable === 'function' ? watchable : watchable.watch
+  const { liveTopic, id } = found(topics, topic)
+  if (!liveTopic) throw notFound()
+  const watch = typeof liveTopic === 'function' ? liveTopic : liveTopic.watch
   await watch({ ...context, db, id })
 }
 
-/** Whether the viewer may know who else is at the topic. @throws Problem when they may not be seen there */
+/** Whether the viewer may know who else is at the topic. @throws Problem when they may not attend it */
 export async function mayKnowNames(
-  { watchables: topics, db }: Rights,
+  { topics, db }: Rights,
   { topic, ...context }: SubscriptionRequest,
 ): Promise<boolean> {
-  const { watchable, id } = found(topics, topic)
-  if (typeof watchable !== 'object') throw notFound()
-  return (await watchable.attend({ ...context, db, id })).names
+  const { liveTopic, id } = found(topics, topic)
+  if (typeof liveTopic !== 'object') throw notFound()
+  return (await liveTopic.attend({ ...context, db, id })).names
 }
 
-/** Asks everybody's rights again, round after round. @returns what ends it */
+/** Rechecks the rights of all clients, round after round. @returns a function that stops it */
 export function recheckAll(room: Room, pause: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
@@ -52,8 +52,9 @@ export function recheckAll(room: Room, pause: number): () => void {
 }
 
 /**
- * Who has lost the right to something hears of it no more, but for a last time, so that the screen asks and learns it
- * (SEC-08), and once more when they have it again; they are not seen there any more, and see nobody.
+ * Rechecks the rights of a client. Who has lost the right to a topic gets one last message, so that the screen
+ * refetches and learns it (SEC-08), and another when the right is back. They are removed from presence and no longer
+ * see others.
  */
 export async function recheck(room: Room, client: Client): Promise<void> {
   const { viewer, socket, topics, lost, stays } = client
@@ -65,11 +66,11 @@ export async function recheck(room: Room, client: Client): Promise<void> {
       send(socket, { command: 'changed', topic })
     }
   for (const [topic, stay] of stays) {
-    const asked = mayKnowNames(room.rights, { viewer, topic, isRecheck: true })
-    if (await isRefused(asked)) {
+    const namesAllowed = mayKnowNames(room.rights, { viewer, topic, isRecheck: true })
+    if (await isRefused(namesAllowed)) {
       leave(room, client, topic)
       send(socket, { command: 'presence', topic, people: [], total: 0 })
-    } else stay.names = await asked.catch(() => stay.names)
+    } else stay.names = await namesAllowed.catch(() => stay.names)
   }
 }
 
@@ -78,7 +79,8 @@ async function resubscribe(
   { viewer, socket, topics, lost }: Client,
   topic: string,
 ): Promise<void> {
-  const isGiven = await reach(room.rights, { viewer: viewer!, topic, isRecheck: true }).then(
+  if (!viewer) return
+  const isGiven = await reach(room.rights, { viewer, topic, isRecheck: true }).then(
     () => true,
     () => false,
   )
@@ -87,24 +89,24 @@ async function resubscribe(
   send(socket, { command: 'changed', topic })
 }
 
-/** What has changed may be that a lost thing is back: it is asked for, once for all news of a second. */
+/** A change may mean that a lost right is back: it is rechecked, once for all messages within a second. */
 export function resubscribeSoon(room: Room, client: Client, topic: string): void {
   if (client.lost.get(topic)) return
   const ask = () => {
     if (client.lost.has(topic)) client.lost.set(topic, undefined)
     void resubscribe(room, client, topic)
   }
-  client.lost.set(topic, setTimeout(ask, regainPause))
+  client.lost.set(topic, setTimeout(ask, resubscribeDelay))
 }
 
-/** Whether the answer is no; a database that is away is no answer. */
-const isRefused = (asked: Promise<unknown>) =>
-  asked.then(
+/** Whether access is refused; a database error is no refusal. */
+const isRefused = (access: Promise<unknown>) =>
+  access.then(
     () => false,
     (error: unknown) => error instanceof Problem,
   )
 
 function found(topics: LiveTopics, topic: string) {
   const [kind = '', id] = topic.split(':')
-  return { watchable: Object.hasOwn(topics, kind) ? topics[kind] : undefined, id: Number(id) }
+  return { liveTopic: Object.hasOwn(topics, kind) ? topics[kind] : undefined, id: Number(id) }
 }

@@ -5,7 +5,7 @@ import { createHttp, type Platform } from '../http/http.ts'
 import { publish } from './live.ts'
 import { notFound } from '../http/problem.ts'
 import { serveLive } from './serve-live.ts'
-import { identify } from '../../access/access.ts'
+import { identify, livingSessions } from '../../access/access.ts'
 import { as } from '../../testing/person.ts'
 import { portraits } from '../../users/users.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 let server: TestServer
 let url = ''
 let stop: () => Promise<void>
-/** The things of the kind `lent` that may be watched now, and which of them were asked for again. */
+/** Ids of the kind `lent` that may be subscribed to now, and those that were rechecked. */
 const lent = new Set<number>()
 const asked: number[] = []
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
         if (!lent.has(id)) throw notFound()
       },
     },
-    { portray: portraits, recheck: 300 },
+    { portray: portraits, livingSessions, recheck: 300 },
   )
   url = (await http.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')
   stop = async () => {
@@ -51,9 +51,9 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A socket with what it has heard. */
-function open(path = '/ws/chat', origin?: string) {
-  const socket = new WebSocket(url + path, origin ? { origin } : {})
+/** A socket that collects its messages. */
+function open(path = '/ws/chat', origin?: string, at = url) {
+  const socket = new WebSocket(at + path, origin ? { origin } : {})
   const heard: Record<string, unknown>[] = []
   socket.on('message', (data) => heard.push(JSON.parse(String(data)) as Record<string, unknown>))
   const closed = new Promise<number>((code) => socket.on('close', code))
@@ -67,7 +67,7 @@ function open(path = '/ws/chat', origin?: string) {
       const found = heard.find((message) => message['command'] === command)
       if (found) return found
     }
-    throw new Error(`${command} was not heard`)
+    throw new Error(`${command} was not received`)
   }
   return {
     socket,
@@ -142,13 +142,79 @@ it('signing out closes the sockets of that session', async () => {
   expect(await client.closed).toBe(4401)
 })
 
-it('what is no command ends in an error or a close, never in silence', async () => {
-  const { token } = await as(server, 'plain')
-  const client = open()
+/** A socket after its init_chat, on this server or on another one. */
+async function ready(token: string | undefined, at = url) {
+  const client = open('/ws/chat', undefined, at)
   await client.opened
   client.say({ command: 'init_chat', token })
+  await client.hear('ready')
+  return client
+}
+
+it('a session that expires is out of its topics within five seconds', async () => {
+  const { token } = await as(server, 'plain')
+  const client = await ready(token, server.url.replace('http', 'ws'))
+  const since = Date.now()
+  server.passTime(13 * 3600_000)
+  expect(await client.closed).toBe(4401)
+  expect(Date.now() - since).toBeLessThan(5000)
+  server.passTime(-13 * 3600_000)
+})
+
+it('an end that was not notified closes the socket all the same', async () => {
+  const { token } = await as(server, 'plain')
+  const client = await ready(token, server.url.replace('http', 'ws'))
+  await server.database.db.deleteFrom('session').execute()
+  expect(await client.closed).toBe(4401)
+})
+
+it('a second init_chat forgets what the first watched', async () => {
+  const client = await ready((await as(server, 'plain')).token)
+  client.say({ command: 'watch', topic: 'thing:1' })
+  await client.hear('watching')
+  client.say({ command: 'init_chat', token: (await as(server, 'advisor')).token })
+  await expect.poll(() => client.heard.filter(({ command }) => command === 'ready')).toHaveLength(2)
+  await publish(server.database.db, 'thing:1', { by: 3 })
+  client.say({ command: 'watch', topic: 'thing:2' })
+  await client.hear('error')
+  expect(client.heard.filter(({ command }) => command === 'changed')).toEqual([])
+  client.socket.close()
+})
+
+it('what is no command closes the socket, with a word where there is one', async () => {
+  const client = await ready((await as(server, 'plain')).token)
   client.say({ command: 'steal' })
   expect(await client.hear('error')).toMatchObject({ code: 'unknown_command' })
-  client.socket.send('{')
-  expect(await client.closed).toBe(1008)
+  expect(await client.closed).toBe(4400)
+  const junk = open()
+  await junk.opened
+  junk.socket.send('{')
+  expect(await junk.closed).toBe(4400)
+})
+
+it('a flood closes the socket: of commands before and after init_chat, of pings, and of bytes', async () => {
+  const limited = await startTestServer({ RATE_LIMITS: 'true' })
+  const at = limited.url.replace('http', 'ws')
+  const { token } = await as(limited, 'plain')
+  const floods: ((client: ReturnType<typeof open>) => void)[] = [
+    ({ say }) => say({ command: 'init_chat', token }),
+    ({ say }) => say({ command: 'unwatch', topic: 'x' }),
+  ]
+  for (const flood of floods) {
+    const client = await ready(token, at)
+    for (let message = 0; message < 150; message++) flood(client)
+    expect(await client.closed).toBe(4429)
+  }
+  const large = await ready(token, at)
+  for (let message = 0; message < 20; message++)
+    large.say({ command: 'unwatch', topic: 'x'.repeat(50), more: 'y'.repeat(60_000) })
+  expect(await large.closed).toBe(4429)
+  const pings = await ready(token, at)
+  for (let ping = 0; ping < 150; ping++) pings.socket.ping()
+  expect(await pings.closed).toBeGreaterThan(1000)
+  const fragmented = await ready(token, at)
+  for (let byte = 0; byte < 100_000; byte++) fragmented.socket.send('x', { fin: false })
+  expect(await fragmented.closed).toBeGreaterThan(1000)
+  expect((await (await as(limited, 'advisor')).request('GET', '/api/users/')).status).toBe(200)
+  await limited.stop()
 })

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { oneRow } from '../database/one-row.ts'
 
-/** Where somebody is now within a topic; undefined: not there any more. */
+/** Where somebody is now within a topic; undefined: they have left. */
 export interface Move {
   topic: string
   personId: number
   at: string | undefined
 }
 
-/** Stores who came, moved and went through a node, and tells every node of these topics. */
+/** Stores who came, moved and left on a node, and notifies every node of these topics. */
 export async function storeMoves(db: Db, node: string, moves: readonly Move[]): Promise<void> {
   const there = moves.filter(({ at }) => at !== undefined)
   const signal = moves.filter(({ at }) => at === undefined)
@@ -20,7 +21,7 @@ export async function storeMoves(db: Db, node: string, moves: readonly Move[]): 
     ), moved as (
       insert into presence (topic, person_id, node_id, place)
       select move.topic, person_id, ${node}::uuid, place
-      from unnest(${topics(there)}::text[], ${people(there)}::bigint[], ${there.map(({ at }) => at!)}::text[])
+      from unnest(${topics(there)}::text[], ${people(there)}::bigint[], ${there.flatMap(({ at }) => at ?? [])}::text[])
         move (topic, person_id, place)
       on conflict (topic, person_id, node_id) do update set place = excluded.place, moved_at = excluded.moved_at
       returning topic
@@ -35,15 +36,15 @@ export async function storeMoves(db: Db, node: string, moves: readonly Move[]): 
 }
 
 /**
- * Says that a node lives, and buries those that have not said so for `lease` milliseconds.
- * @returns whether it is new to the others (never heard of, or buried), and the topics that have lost people
+ * Renews the lease of a node, and removes nodes whose lease has run out.
+ * @returns whether the node had no lease (new, or removed by others), and the topics that have lost people
  */
 export async function renewLease(
   db: Db,
   node: string,
   lease: number,
 ): Promise<{ fresh: boolean; topics: string[] }> {
-  const { rows } = await sql<{ fresh: boolean; topics: string[] }>`
+  const renewal = sql<{ fresh: boolean; topics: string[] }>`
     with me as (
       insert into live_node (id) values (${node}) on conflict (id) do update set seen_at = now()
       returning xmax = 0 as fresh
@@ -51,26 +52,24 @@ export async function renewLease(
       delete from live_node where id <> ${node} and seen_at < now() - ${lease} * interval '1 millisecond'
       returning id
     )
-    select fresh, array(select distinct topic from presence join dead on dead.id = node_id) as topics from me`.execute(
-    db,
-  )
-  return rows[0]!
+    select fresh, array(select distinct topic from presence join dead on dead.id = node_id) as topics from me`
+  return oneRow(db, renewal)
 }
 
-/** The node and its people go; @returns the topics at which they were */
+/** Removes a node and its people; @returns their topics */
 export async function removeNode(db: Db, node: string): Promise<string[]> {
-  const { rows } = await sql<{ topics: string[] }>`
+  const removal = sql<{ topics: string[] }>`
     with gone as (delete from live_node where id = ${node} returning id)
-    select array(select distinct topic from presence join gone on gone.id = node_id) as topics`.execute(db)
-  return rows[0]!.topics
+    select array(select distinct topic from presence join gone on gone.id = node_id) as topics`
+  return (await oneRow(db, removal)).topics
 }
 
-/** Has every node look again who is at these topics. */
+/** Makes every node look up again who is at these topics. */
 export const notifyServers = async (db: Db, topics: readonly string[]) =>
   void (await sql`select pg_notify('presence', topic) from unnest(${topics}::text[]) as topic`.execute(db))
 
-/** The first so many people at a topic, each once: where they have moved last, on whichever node. */
-export const peopleAt = async (db: Db, topic: string, { lease, most }: { lease: number; most: number }) =>
+/** The first people at a topic, each once: at their latest place, on whichever node. */
+export const peopleAt = async (db: Db, topic: string, { lease, max }: { lease: number; max: number }) =>
   (
     await sql<{ person_id: number; at: string; total: number }>`
     select person_id, place as at, count(*) over () as total
@@ -82,5 +81,5 @@ export const peopleAt = async (db: Db, topic: string, { lease, most }: { lease: 
       order by person_id, moved_at desc
     ) there
     order by came_at, person_id
-    limit ${most}`.execute(db)
+    limit ${max}`.execute(db)
   ).rows

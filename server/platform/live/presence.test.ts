@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { personas, type Persona } from '../../../db/seed/personas.ts'
-import { identify } from '../../access/access.ts'
+import { identify, livingSessions } from '../../access/access.ts'
 import { portraits } from '../../users/users.ts'
 import { createHttp, type Platform } from '../http/http.ts'
 import type { pace } from './presence.ts'
@@ -42,14 +42,18 @@ async function startNode(own: Partial<typeof pace> = {}): Promise<Node> {
         },
       },
     },
-    { portray: portraits, pace: { gather: 20, settle: 20, rest: 200, beat: 200, lease: 60_000, ...own } },
+    {
+      portray: portraits,
+      livingSessions,
+      pace: { gather: 20, debounce: 20, minInterval: 200, beat: 200, lease: 60_000, ...own },
+    },
   )
   const url = await http.listen({ host: '127.0.0.1', port: 0 })
   return { url, stop: async () => void (await http.close(), await stopLive()) }
 }
 
 let node: Node
-/** A topic of its own for each test. */
+/** A new topic for each test. */
 let room = 0
 let topic = ''
 beforeEach(async () => {
@@ -60,7 +64,7 @@ afterEach(() => node.stop())
 
 const attending = async (who: Persona, { at, on = node }: { at?: string; on?: Node } = {}) => {
   const socket = await liveSocket(on.url, people[who])
-  socket.say({ command: 'attend', topic, at })
+  socket.send({ command: 'attend', topic, at })
   return socket
 }
 const names = (socket: LiveSocket) => socket.present()?.people.map(({ name }) => name)
@@ -83,7 +87,7 @@ it('those who come see who was there before them, and are seen', async () => {
 it('whoever leaves, closes or is cut off is gone, and hears no more', async () => {
   const admin = await attending('projectAdmin')
   for (const go of [
-    (member: LiveSocket) => member.say({ command: 'leave', topic }),
+    (member: LiveSocket) => member.send({ command: 'leave', topic }),
     (member: LiveSocket) => member.close(),
     (member: LiveSocket) => member.cut(),
   ]) {
@@ -104,7 +108,7 @@ it('a person with two tabs is one, and is where they went last', async () => {
   await sees(admin, 'projectAdmin', 'projectMember')
   const place = () => admin.present()!.people[1]?.at
   await expect.poll(place).toBe('2')
-  one.say({ command: 'attend', topic, at: '5' })
+  one.send({ command: 'attend', topic, at: '5' })
   await expect.poll(place).toBe('5')
   expect(admin.present()!.total).toBe(2)
   one.close()
@@ -119,7 +123,7 @@ it('people at other servers are seen, until their server stops', async () => {
   const member = await attending('projectMember', { on: second, at: '1' })
   await sees(admin, 'projectAdmin', 'projectMember')
   await sees(member, 'projectAdmin', 'projectMember')
-  // The admin's second tab, at the other server, makes nobody new; whoever comes and goes after it does.
+  // The admin's second tab, on the other server, adds nobody; later arrivals and departures do.
   const there = await attending('projectAdmin', { on: second })
   const editor = await attending('projectEditor', { on: second })
   await sees(member, 'projectAdmin', 'projectMember', 'projectEditor')
@@ -149,18 +153,18 @@ it('who may not know the names hears how many are there', async () => {
   const guest = await attending('projectGuest')
   await sees(member, 'projectAdmin', 'projectMember', 'projectGuest')
   await expect.poll(() => guest.present()).toMatchObject({ people: [], total: 3 })
-  expect(guest.heard.flatMap(({ people }) => (people as unknown[] | undefined) ?? [])).toEqual([])
+  expect(guest.received.flatMap(({ people }) => (people as unknown[] | undefined) ?? [])).toEqual([])
 })
 
 it('nobody is seen where they may not be, nor where nobody is', async () => {
   const admin = await attending('projectAdmin')
   await sees(admin, 'projectAdmin')
   for (const elsewhere of ['room:404', 'thing:1', 'nothing:1']) {
-    admin.say({ command: 'attend', topic: elsewhere })
-    expect(await admin.hear('error')).toMatchObject({ code: 'not_found' })
+    admin.send({ command: 'attend', topic: elsewhere })
+    expect(await admin.receive('error')).toMatchObject({ code: 'not_found' })
   }
-  admin.say({ command: 'attend', topic, at: 'a place with <b>many</b> words' })
-  expect(await admin.hear('error')).toMatchObject({ code: 'unknown_command' })
+  admin.send({ command: 'attend', topic, at: 'a place with <b>many</b> words' })
+  expect(await admin.receive('error')).toMatchObject({ code: 'unknown_command' })
   const { rows } = await sql`select topic, place from presence where topic not like ${topic}`.execute(
     server.database.db,
   )
@@ -170,12 +174,12 @@ it('nobody is seen where they may not be, nor where nobody is', async () => {
 it('many who come at once are told of together', async () => {
   const admin = await attending('projectAdmin')
   await sees(admin, 'projectAdmin')
-  const before = admin.heard.length
+  const before = admin.received.length
   const others = (Object.keys(personas) as Persona[]).filter((name) => name !== 'projectAdmin')
   const sockets = await Promise.all(others.map((name) => liveSocket(node.url, people[name])))
   for (let time = 0; time < 5; time++)
-    for (const socket of sockets) socket.say({ command: 'attend', topic, at: String(time) })
+    for (const socket of sockets) socket.send({ command: 'attend', topic, at: String(time) })
   await expect.poll(() => admin.present()?.people.length).toBe(others.length + 1)
   await expect.poll(() => admin.present()?.people.filter(({ at }) => at === '4').length).toBe(others.length)
-  expect(admin.heard.length - before).toBeLessThanOrEqual(4)
+  expect(admin.received.length - before).toBeLessThanOrEqual(4)
 })

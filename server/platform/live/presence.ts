@@ -1,33 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { mostNamed, type Presence, type Present } from 'contract/platform/presence.ts'
+import { maxNamed, type Presence, type Present } from 'contract/platform/presence.ts'
 import type { Database, Db } from '../database/database.ts'
 import { renewLease, peopleAt, removeNode, storeMoves, notifyServers } from './presence.queries.ts'
 
-/** Names and pictures of people, in any order; without those who are gone. */
+/** Names and pictures of people, in any order; without deleted accounts. */
 export type Portray = (db: Db, ids: readonly number[]) => Promise<Omit<Present, 'at'>[]>
 
-/** One socket's stay at a topic. */
+/** Presence of one socket at a topic. */
 export interface Stay {
   personId: number
-  /** Where within the topic. */
+  /** Place within the topic. */
   at: string
-  /** Whether it may be told who the others are, and not only how many. */
+  /** Whether it may know who the others are, and not only how many. */
   names: boolean
-  /** Tells it who is there, as JSON text of a `Presence`. */
+  /** Sends it who is there, as JSON text of a `Presence`. */
   notify: (presence: string) => void
-  /** What it was told last. */
+  /** The last text that was sent. */
   lastNotified?: string
 }
 
-/** Milliseconds. People of a node that is killed are gone after lease and beat together: within the minute. */
+/** Milliseconds. People of a killed node disappear after lease and beat together: within a minute. */
 export const pace = {
-  /** How long moves are gathered before they are stored. */
+  /** How long moves are collected before they are stored. */
   gather: 250,
-  /** How long news of a topic are gathered before they are told, and between two tellings. */
-  settle: 100,
-  rest: 1000,
-  /** How often a node says that it lives, and after how long a silence it is dead. */
+  /**
+   * How long changes of a topic are collected before its people are notified, and the interval between two
+   * notifications.
+   */
+  debounce: 100,
+  minInterval: 1000,
+  /** How often a node renews its lease, and when the lease ends. */
   beat: 15_000,
   lease: 40_000,
 }
@@ -39,22 +42,22 @@ interface Parts {
 }
 
 /**
- * Who is at which topic, over all nodes. Each node stores its own people beside a lease that it renews, and looks again
- * when it hears that a topic has changed. A person with two tabs is one; however many come at once, each topic is told
- * at most once a second.
+ * Who is at which topic, over all nodes. Each node stores its own people beside a lease that it renews, and queries a
+ * topic again when it is notified of a change. A person with two tabs counts once; each topic is notified at most once
+ * a second, however many people arrive.
  */
 export class Presences {
   readonly #node = randomUUID()
   readonly #stays = new Map<string, Set<Stay>>()
-  /** Whose moves are not stored yet. */
+  /** People with moves that are not stored yet, by topic. */
   #moved = new Map<string, Set<number>>()
   #storing: ReturnType<typeof setTimeout> | undefined
-  /** Whether some of them could not be stored. */
+  /** Whether some moves could not be stored. */
   #isBehind = false
-  /** One write after the other. */
+  /** Serialises writes. */
   #turn: Promise<unknown> = Promise.resolve()
   readonly #telling = new Map<string, ReturnType<typeof setTimeout>>()
-  readonly #toldAt = new Map<string, number>()
+  readonly #notifiedAt = new Map<string, number>()
   readonly #heart: ReturnType<typeof setInterval>
   readonly #parts: Parts
   readonly #pace: typeof pace
@@ -65,10 +68,10 @@ export class Presences {
     this.#heart = setInterval(() => this.#next(() => this.#beat()), this.#pace.beat)
   }
 
-  /** Comes to a topic, or moves within it. */
+  /** Enters a topic, or moves within it. */
   enter(topic: string, stay: Stay): void {
     const stays = this.#stays.get(topic) ?? new Set()
-    // Whoever has moved last stands last.
+    // The latest move stands last.
     stays.delete(stay)
     this.#stays.set(topic, stays.add(stay))
     this.#note(topic, stay.personId)
@@ -81,21 +84,21 @@ export class Presences {
     this.#note(topic, stay.personId)
   }
 
-  /** Something has changed at a topic, on whichever node: those who are there through this one are told soon. */
+  /** A topic has changed, on any node: notifies its people on this one soon. */
   changed(topic: string): void {
     if (!this.#stays.has(topic) || this.#telling.has(topic)) return
-    const { settle, rest } = this.#pace
-    const pause = Math.max(settle, (this.#toldAt.get(topic) ?? 0) + rest - Date.now())
+    const { debounce, minInterval } = this.#pace
+    const pause = Math.max(debounce, (this.#notifiedAt.get(topic) ?? 0) + minInterval - Date.now())
     this.#telling.set(
       topic,
-      setTimeout(() => void this.#tell(topic), pause),
+      setTimeout(() => void this.#notify(topic), pause),
     )
   }
 
-  /** The line on which news are heard was cut for a while. */
+  /** Notifications may have been missed while the connection was lost. */
   allChanged = () => this.#stays.forEach((_, topic) => this.changed(topic))
 
-  /** Says goodbye for everybody who is here. */
+  /** Removes everybody on this node. */
   async stop(): Promise<void> {
     clearInterval(this.#heart)
     clearTimeout(this.#storing)
@@ -103,7 +106,7 @@ export class Presences {
     this.#stays.clear()
     await this.#turn
     const { db } = this.#parts.database
-    // Should it fail, the lease ends.
+    // If this fails, the lease ends by itself.
     await removeNode(db, this.#node)
       .then((topics) => notifyServers(db, topics))
       .catch(() => {})
@@ -111,7 +114,7 @@ export class Presences {
 
   #forget(topic: string) {
     this.#stays.delete(topic)
-    this.#toldAt.delete(topic)
+    this.#notifiedAt.delete(topic)
     clearTimeout(this.#telling.get(topic))
     this.#telling.delete(topic)
   }
@@ -144,16 +147,15 @@ export class Presences {
   #placeOf = (topic: string, personId: number) =>
     [...(this.#stays.get(topic) ?? [])].findLast((stay) => stay.personId === personId)?.at
 
-  async #tell(topic: string) {
+  async #notify(topic: string) {
     this.#telling.delete(topic)
-    this.#toldAt.set(topic, Date.now())
+    this.#notifiedAt.set(topic, Date.now())
     try {
       const named = await this.#read(topic)
-      const [withNames, without] = [named, { people: [], total: named.total }].map((one) =>
-        JSON.stringify(one),
-      )
+      const withNames = JSON.stringify(named)
+      const without = JSON.stringify({ people: [], total: named.total })
       for (const stay of this.#stays.get(topic) ?? []) {
-        const text = stay.names ? withNames! : without!
+        const text = stay.names ? withNames : without
         if (stay.lastNotified !== text) stay.notify((stay.lastNotified = text))
       }
     } catch (error) {
@@ -164,7 +166,7 @@ export class Presences {
 
   async #read(topic: string): Promise<Presence> {
     const { database, portray } = this.#parts
-    const there = await peopleAt(database.db, topic, { lease: this.#pace.lease, most: mostNamed })
+    const there = await peopleAt(database.db, topic, { lease: this.#pace.lease, max: maxNamed })
     const portraits = await portray(
       database.db,
       there.map(({ person_id }) => person_id),
@@ -180,12 +182,12 @@ export class Presences {
   async #beat() {
     const { db } = this.#parts.database
     try {
-      // What could not be stored may be that somebody has gone: this node starts anew.
+      // Someone's leaving may have failed to be stored: this node starts anew.
       if (this.#isBehind) await notifyServers(db, await removeNode(db, this.#node))
       const { fresh, topics } = await renewLease(db, this.#node, this.#pace.lease)
       this.#isBehind = false
       await notifyServers(db, topics)
-      // Buried alive, or never heard of: whoever is here has to be told again.
+      // Our lease row was missing: announce everyone again.
       if (fresh)
         this.#stays.forEach((stays, topic) => stays.forEach((stay) => this.#note(topic, stay.personId)))
     } catch (error) {

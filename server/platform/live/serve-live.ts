@@ -1,13 +1,14 @@
 import websocket from '@fastify/websocket'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import { Listener } from './listener.ts'
-import { leave, send, unsubscribe, type Client, type Room } from './live-room.ts'
+import { end, forget, leave, send, unsubscribe, type Client, type Room } from './live-room.ts'
+import { endDeadSessions, type LivingSessions } from './live-sessions.ts'
+import { limitSocket } from './socket-limits.ts'
 import { mayKnowNames, reach, recheck, recheckAll, resubscribeSoon } from './live-rights.ts'
 import type { LiveTopics } from './live.ts'
-import { isCrossOrigin } from '../origin.ts'
-import type { Platform } from '../http/http.ts'
+import { isCrossOrigin, type Platform } from '../http/http.ts'
 import { Presences, type pace, type Portray } from './presence.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import { attempts } from '../http/rate-limit.ts'
@@ -15,8 +16,8 @@ import type { Viewer } from '../http/viewer.ts'
 
 const initSeconds = 5
 const pingSeconds = 30
-const mostTopics = 50
-/** How often it is asked again whether those who watch or are there still may. */
+const maxTopics = 50
+/** Interval of rechecking the rights to subscriptions and presences. */
 const recheckSeconds = 60
 
 const topic = z.string().regex(/^[a-z-]{1,40}:\d{1,15}$/)
@@ -24,7 +25,7 @@ const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('init_chat'), token: z.string().max(200), userId: z.unknown().optional() }),
   z.object({ command: z.literal('watch'), topic }),
   z.object({ command: z.literal('unwatch'), topic: z.string().max(60) }),
-  /** Is there from now on, or at another place (`at`) of the topic, and hears who else is. */
+  /** Enters the topic, or moves to another place (`at`) of it; receives who else is there. */
   z.object({
     command: z.literal('attend'),
     topic,
@@ -40,28 +41,29 @@ const command = z.discriminatedUnion('command', [
 const tooMany = attempts('live', { points: 120, duration: 60 })
 
 interface LiveOptions {
-  /** Who people are to those who see them. */
+  /** Names and pictures of people. */
   portray: Portray
-  /** How often they are told who is there. */
+  livingSessions: LivingSessions
+  /** Timing of presence. */
   pace?: Partial<typeof pace>
-  /** Milliseconds between two times that rights are asked again. */
+  /** Milliseconds between two rounds of rechecking rights. */
   recheck?: number
 }
 
-/** @returns what stops it all */
+/** @returns a function that stops everything */
 export async function serveLive(
   http: FastifyInstance,
   platform: Platform,
   topics: LiveTopics,
-  { portray, pace, recheck: pause = recheckSeconds * 1000 }: LiveOptions,
+  { portray, livingSessions, pace, recheck: pause = recheckSeconds * 1000 }: LiveOptions,
 ): Promise<() => Promise<void>> {
   const clients = new Set<Client>()
   const { database } = platform
   const presences = new Presences({ database, portray, log: http.log }, pace)
-  const asked = { watchables: topics, db: database.db }
-  const room: Room = { platform, rights: asked, presences, clients, http }
+  const rights = { topics, db: database.db }
+  const room: Room = { platform, rights, presences, clients, http }
   await http.register(websocket, { options: { maxPayload: 64 << 10, perMessageDeflate: false } })
-  const open = (socket: WebSocket) => {
+  const open = (socket: WebSocket, { raw }: FastifyRequest) => {
     const client: Client = {
       socket,
       viewer: undefined,
@@ -72,18 +74,18 @@ export async function serveLive(
     }
     clients.add(client)
     const late = setTimeout(
-      () => client.viewer ?? socket.close(4401, 'init_chat did not come'),
+      () => client.viewer ?? end(room, client, 4401, 'init_chat did not come'),
       initSeconds * 1000,
     )
     socket.on('pong', () => (client.alive = true))
     socket.on('close', () => {
       clearTimeout(late)
       clients.delete(client)
-      client.lost.forEach(clearTimeout)
-      for (const topic of client.stays.keys()) leave(room, client, topic)
+      forget(room, client)
     })
     socket.on('error', (error) => http.log.debug({ err: error }, 'socket failed'))
-    // One command after the other: a watch must not overtake the init before it.
+    limitSocket(socket, raw.socket, platform.config, (reason) => end(room, client, 4429, reason))
+    // Commands are serialised: a watch must not overtake the init before it.
     let turn = Promise.resolve()
     socket.on(
       'message',
@@ -105,9 +107,11 @@ export async function serveLive(
   const listening = listen(room)
   const heartbeat = setInterval(() => clients.forEach(beat), pingSeconds * 1000)
   const stopRechecking = recheckAll(room, pause)
+  const stopEnding = endDeadSessions(room, livingSessions)
   http.addHook('preClose', async () => {
     clearInterval(heartbeat)
     stopRechecking()
+    stopEnding()
     for (const { socket } of clients) socket.close(1012, 'restarting')
   })
   return async () => {
@@ -126,17 +130,24 @@ function beat(client: Client): void {
 async function handleCommand(room: Room, client: Client, text: string): Promise<void> {
   const { socket } = client
   const { platform } = room
+  // It was closed while this waited for the command before.
+  if (!room.clients.has(client)) return
   try {
     const read = command.safeParse(JSON.parse(text))
-    if (!read.success)
-      return send(socket, { command: 'error', code: 'unknown_command', detail: 'This command is not known.' })
+    if (!read.success) {
+      send(socket, { command: 'error', code: 'unknown_command', detail: 'This command is not known.' })
+      return end(room, client, 4400, 'unknown command')
+    }
     const order = read.data
     if (order.command === 'exit_chat') return socket.close(1000)
     if (order.command === 'init_chat') {
+      // Another person may come now: what the one before watched is not theirs.
+      forget(room, client)
+      client.viewer = undefined
       client.viewer = await platform.identify(platform.database.db, order.token, platform.clock())
-      return client.viewer ? send(socket, { command: 'ready' }) : socket.close(4401, 'signed out')
+      return client.viewer ? send(socket, { command: 'ready' }) : end(room, client, 4401, 'signed out')
     }
-    if (!client.viewer) return socket.close(4401, 'init_chat first')
+    if (!client.viewer) return end(room, client, 4401, 'init_chat first')
     await tooMany(String(client.viewer.session_id), platform.config)
     if (order.command === 'unwatch') return unsubscribe(client, order.topic)
     if (order.command === 'leave') return leave(room, client, order.topic)
@@ -144,7 +155,7 @@ async function handleCommand(room: Room, client: Client, text: string): Promise<
     await subscribe(room, client, client.viewer, order.topic)
     send(socket, { command: 'watching', topic: order.topic })
   } catch (error) {
-    if (error instanceof SyntaxError) return socket.close(1008, 'not JSON')
+    if (error instanceof SyntaxError) return end(room, client, 4400, 'not JSON')
     const { code, words } =
       error instanceof Problem ? error.refusal : { code: 'unexpected', words: 'Something went wrong.' }
     send(socket, { command: 'error', code, detail: words })
@@ -152,8 +163,10 @@ async function handleCommand(room: Room, client: Client, text: string): Promise<
 }
 
 async function subscribe(room: Room, client: Client, viewer: Viewer, topic: string): Promise<void> {
-  if (client.topics.size + client.lost.size >= mostTopics) throw notFound()
+  if (client.topics.size + client.lost.size >= maxTopics) throw notFound()
   await reach(room.rights, { viewer, topic })
+  // The socket may have been closed while rights were checked.
+  if (!room.clients.has(client)) return
   unsubscribe(client, topic)
   client.topics.add(topic)
 }
@@ -165,42 +178,45 @@ async function attend(
   { topic, at }: { topic: string; at: string },
 ): Promise<void> {
   const known = client.stays.get(topic)
-  if (!known && client.stays.size >= mostTopics) throw notFound()
+  if (!known && client.stays.size >= maxTopics) throw notFound()
   const names = await mayKnowNames(room.rights, { viewer, topic })
-  // The socket may have been closed while we asked.
+  // The socket may have been closed while rights were checked.
   if (!room.clients.has(client)) return
-  const tell = (presence: string) =>
+  const notify = (presence: string) =>
     send(client.socket, `{"command":"presence","topic":"${topic}",${presence.slice(1)}`)
-  const stay = Object.assign(known ?? { personId: viewer.id, at, names, notify: tell }, { at, names })
+  const stay = Object.assign(known ?? { personId: viewer.id, at, names, notify }, { at, names })
   client.stays.set(topic, stay)
   room.presences.enter(topic, stay)
+}
+
+/** What `publish` and its like send to every server. */
+interface LiveMessage {
+  topic: string
+  news: { ended?: number[]; of?: number[] }
 }
 
 async function listen(room: Room): Promise<() => Promise<void>> {
   const { database } = room.platform
   const { presences, clients, http } = room
-  const tell = (payload: string) => {
-    const { topic, news } = JSON.parse(payload) as {
-      topic: string
-      news: { ended?: number[]; of?: number[] }
-    }
+  const broadcast = (payload: string) => {
+    const { topic, news }: LiveMessage = JSON.parse(payload)
     for (const client of clients) {
       const { viewer, socket, topics } = client
       if (topic === 'sessions' && viewer && news.ended?.includes(viewer.session_id))
-        socket.close(4401, 'signed out')
+        end(room, client, 4401, 'signed out')
       else if (topic === 'rights' && viewer && news.of?.includes(viewer.id)) void recheck(room, client)
       else if (client.lost.has(topic)) resubscribeSoon(room, client, topic)
       else if (topics.has(topic)) send(socket, { command: 'changed', topic, ...news })
     }
   }
-  // What changed while nothing could be heard is told as 'everything'.
+  // Whatever was missed while disconnected is published as 'everything'.
   const listening = () => {
     clients.forEach(({ socket, topics }) =>
       topics.forEach((topic) => send(socket, { command: 'changed', topic })),
     )
     presences.allChanged()
   }
-  const channels = { live: tell, presence: (topic: string) => presences.changed(topic) }
+  const channels = { live: broadcast, presence: (topic: string) => presences.changed(topic) }
   const listener = new Listener(database.connectionOptions, { channels, listening, log: http.log })
   await listener.start()
   return () => listener.stop()

@@ -1,29 +1,29 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { fromSpreadsheet, toSpreadsheet } from '../../platform/spreadsheet.ts'
+import { csvQuoted, fromSpreadsheet, toSpreadsheet } from '../../platform/spreadsheet.ts'
 import type { CellMessage } from '../drafts/cell-messages.ts'
 
-/** Row of a table: its number in a spreadsheet and its cells by column name, trimmed, '' where there is none. */
+/** A row of a table: its number in a spreadsheet, and its cells by column name, trimmed, '' if missing. */
 export interface TableRow {
   row: number
   isBlank: boolean
   cell(column: string): string
-  /** The same by the column's place in the header, from 0. */
+  /** A cell by the index of its column in the header. */
   cellAt(place: number): string
-  /** Cells beyond the last column of the header that are not empty. */
+  /** Cells with content beyond the last column of the header. */
   excess: number
 }
 
 export interface Table {
-  /** Lower case, in the order of the file. */
+  /** In lower case, in the order of the file. */
   columns: string[]
-  /** The same as the file spells them. */
+  /** As written in the file. */
   headers: string[]
   rows: TableRow[]
 }
 
 /**
- * Reads the bytes of a CSV file (SEC-31): UTF-8 with or without BOM, fields quoted as in RFC 4180, lines ended by
- * CRLF, LF or CR in any mixture, separated by whichever of comma, semicolon and tab gives most of `expected`.
+ * Parses a CSV file (SEC-31): UTF-8 with or without BOM, fields quoted as in RFC 4180, lines ended by any mixture of
+ * CRLF, LF and CR. The separator is the one of comma, semicolon and tab that finds most of the `expected` columns.
  */
 export function readTable(
   bytes: Uint8Array,
@@ -31,13 +31,13 @@ export function readTable(
 ): { table: Table; errors?: undefined } | { errors: CellMessage[]; table?: undefined } {
   if (bytes.length === 0) return { errors: [about('The file is empty.')] }
   if (isUtf16(bytes)) return { errors: [about('The file is UTF-16; please save it as CSV UTF-8.')] }
-  // Excel may name the separator in a first line of its own, which it neither shows nor counts.
+  // Excel may declare the separator in an extra first line, which it neither shows nor counts.
   const text = new TextDecoder().decode(bytes).replace(/^sep=.(\r\n|\r|\n)/i, '')
   if (text.trim() === '') return { errors: [about('The file is empty.')] }
   const isText = isUtf8(bytes)
   if (!isText && hasControls(bytes))
     return { errors: [about('This is neither a CSV file nor an .xlsx workbook.')] }
-  if (longestLine(text) > most.rowLength)
+  if (maxLineLength(text) > limits.rowLength)
     return { errors: [about('A line of the file is longer than any survey has.')] }
   const delimiter = likeliest(
     [',', ';', '\t'],
@@ -54,19 +54,19 @@ export function readTable(
   return { table: { columns, headers, rows: rest.map((record) => tableRow(record, places, columns.length)) } }
 }
 
-/** More than any survey needs, so that a hostile file is refused before it is looked at closely. */
-export const mostRows = 100_000
-const most = { rows: mostRows, columns: 200, rowLength: 1_000_000 }
+/** More than any survey needs, so that malicious files are refused early. */
+export const maxRows = 100_000
+const limits = { rows: maxRows, columns: 200, rowLength: 1_000_000 }
 
 const about = (message: string): CellMessage => ({ row: 1, column: '', message })
 
-/** By its mark, or by the half of its first character that is nothing. */
+/** Detected by a byte order mark, or by a zero byte in the first character. */
 const isUtf16 = ([first, second]: Uint8Array) =>
   (first === 0xff && second === 0xfe) ||
   (first === 0xfe && second === 0xff) ||
   (first === 0) !== (second === 0)
 
-/** Whether there are bytes as in pictures and programs; text has tabs and ends of lines and pages. */
+/** Whether there are bytes of binary files; text only has tabs, line ends and form feeds. */
 const hasControls = (bytes: Uint8Array) => bytes.some((byte) => byte < 9 || (byte > 13 && byte < 27))
 
 function isUtf8(bytes: Uint8Array) {
@@ -78,12 +78,12 @@ function isUtf8(bytes: Uint8Array) {
   }
 }
 
-function longestLine(text: string) {
+function maxLineLength(text: string) {
   let longest = 0
   let start = 0
   for (let at = 0; at <= text.length; at++) {
     const code = text.charCodeAt(at)
-    // A line feed, a carriage return, or the end.
+    // Line feed, carriage return, or the end.
     if (code !== 10 && code !== 13 && at < text.length) continue
     longest = Math.max(longest, at - start)
     start = at + 1
@@ -109,27 +109,25 @@ interface CsvRecord {
 }
 
 function recordsOf(text: string, delimiter: string): { records: CsvRecord[]; error?: CellMessage } {
-  const options = {
-    delimiter,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    skip_empty_lines: true,
-    info: true,
-    max_record_size: most.rowLength,
-    to: most.rows + 1,
-  }
+  const records: CsvRecord[] = []
   try {
-    const parsed = parse(text, options) as unknown as { info: Info; record: string[] }[]
-    return { records: parsed.map(({ info, record }) => ({ row: rowOf(info), cells: record })) }
+    parse(text, {
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: limits.rowLength,
+      to: limits.rows + 1,
+      on_record: (cells: string[], { records: before, empty_lines }) =>
+        void records.push({ row: before + empty_lines, cells }),
+    })
+    return { records }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const row = rowOf(error as unknown as Info) + 1
+    const row = Number(error.records) + Number(error.empty_lines) + 1
     return { records: [], error: { row, column: '', message: quoting[error.code] ?? 'This row is no CSV.' } }
   }
 }
-
-type Info = { records: number; empty_lines: number }
-const rowOf = ({ records, empty_lines }: Info) => records + empty_lines
 
 const quoting: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: 'A quote is opened in this row and never closed.',
@@ -139,18 +137,18 @@ const quoting: Record<string, string> = {
 }
 
 function excess(records: CsvRecord[], columns: string[]): CellMessage[] {
-  if (columns.length > most.columns) return [about(`The header has more than ${most.columns} columns.`)]
-  const row = records[most.rows]?.row
-  return row ? [{ row, column: '', message: `A file has at most ${most.rows} rows.` }] : []
+  if (columns.length > limits.columns) return [about(`The header has more than ${limits.columns} columns.`)]
+  const row = records[limits.rows]?.row
+  return row ? [{ row, column: '', message: `A file has at most ${limits.rows} rows.` }] : []
 }
 
-/** Cells that cannot be stored, or in which bytes of another encoding stand. */
+/** Reports cells that cannot be stored, or with bytes of another encoding. */
 function unreadableCells(records: CsvRecord[], columns: string[], isUtf8: boolean): CellMessage[] {
   return records.flatMap(({ row, cells }) =>
     cells.flatMap((cell, at) => {
       const place = { row, column: columns[at] ?? '' }
       if (cell.includes('\0')) return { ...place, message: 'This cell has a NUL character.' }
-      // Decoding puts this mark where the bytes made no character.
+      // The replacement character stands for bytes that could not be decoded.
       const isGarbled = !isUtf8 && cell.includes('\ufffd')
       return isGarbled
         ? { ...place, message: 'This cell is not UTF-8; please save the file as CSV UTF-8.' }
@@ -171,10 +169,6 @@ function tableRow({ row, cells }: CsvRecord, places: ReadonlyMap<string, number>
 
 const plain = (cell: string) => fromSpreadsheet(cell.replace(/\r\n?/g, '\n').trim())
 
-/** One line of a CSV file; what a spreadsheet would take for a formula is kept from it. */
-export const csvLine = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`
-
-function quoted(cell: string) {
-  const text = toSpreadsheet(cell)
-  return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
+/** One line of a CSV file; cells that a spreadsheet would run as formulas are escaped. */
+export const csvLine = (cells: readonly string[]) =>
+  `${cells.map((cell) => csvQuoted(toSpreadsheet(cell))).join(',')}\r\n`

@@ -5,9 +5,9 @@ import { isVariableName, type Option, type QuestionDraft } from 'contract/questi
 import type { TableRow } from './csv-cells.ts'
 import type { ReportCell } from '../drafts/cell-messages.ts'
 
-/** The question of a row, as far as the row alone can tell; its options come from this row and the next ones. */
-export function draftQuestion(row: TableRow, section: string, complain: ReportCell): QuestionDraft {
-  const type = questionType(row, complain)
+/** The question of a row, with the first option; further options come from the next rows. */
+export function draftQuestion(row: TableRow, section: string, reportCell: ReportCell): QuestionDraft {
+  const type = questionType(row, reportCell)
   const draft: QuestionDraft = {
     code: row.cell('question_id'),
     section_name: section,
@@ -33,15 +33,15 @@ export function draftQuestion(row: TableRow, section: string, complain: ReportCe
     constraint_message: row.cell('constraint_message'),
     options: [],
   }
-  checkQuestion(draft, row.row, complain)
+  checkQuestion(draft, row.row, reportCell)
   return draft
 }
 
-function questionType(row: TableRow, complain: ReportCell): QuestionType {
+function questionType(row: TableRow, reportCell: ReportCell): QuestionType {
   const given = row.cell('question_type').toLowerCase()
   const type = questionTypes.find((one) => one === given)
   if (!type)
-    complain(
+    reportCell(
       row.row,
       'question_type',
       `'${given}' is no question type; there are ${questionTypes.join(', ')}.`,
@@ -58,36 +58,36 @@ function required(row: TableRow): Pick<QuestionDraft, 'required' | 'required_con
   return { required: false, required_condition: given }
 }
 
-function checkQuestion(draft: QuestionDraft, row: number, complain: ReportCell) {
+function checkQuestion(draft: QuestionDraft, row: number, reportCell: ReportCell) {
   const { question, variable_name, calculation, constraint, constraint_message, metadata } = draft
   if (isNote(draft)) {
     if (question === '' && calculation === '')
-      complain(row, 'question', 'A note needs a text or a calculation.')
+      reportCell(row, 'question', 'A note needs a text or a calculation.')
   } else {
-    if (question === '') complain(row, 'question', 'The text of the question is missing.')
-    if (calculation !== '') complain(row, 'calculation', 'Only a note has a calculation.')
+    if (question === '') reportCell(row, 'question', 'The text of the question is missing.')
+    if (calculation !== '') reportCell(row, 'calculation', 'Only a note has a calculation.')
   }
   if (variable_name !== '' && !isVariableName(variable_name)) {
     const rule = 'It has letters, digits and _, begins with no digit, and is no word of conditions'
-    complain(row, 'variable_name', `'${variable_name}' cannot name a variable. ${rule}.`)
+    reportCell(row, 'variable_name', `'${variable_name}' cannot name a variable. ${rule}.`)
   }
   if (constraint_message !== '' && constraint === '') {
-    complain(row, 'constraint_message', 'There is a constraint_message without a constraint.')
+    reportCell(row, 'constraint_message', 'There is a constraint_message without a constraint.')
   }
   if (metadata.video_link !== '' && !videoOf(metadata.video_link)) {
-    complain(row, 'video_link', 'A video_link begins with http:// or https://.')
+    reportCell(row, 'video_link', 'A video_link begins with http:// or https://.')
   }
 }
 
-/** The option of a row; undefined when it is not complete, which has been said then. */
-export function draftOption(row: TableRow, complain: ReportCell): Option | undefined {
+/** The option of a row; undefined, with a message, when it is incomplete. */
+export function draftOption(row: TableRow, reportCell: ReportCell): Option | undefined {
   const name = row.cell('option_name')
   const given = row.cell('option_type').toLowerCase()
   const type: OptionType | undefined = optionTypes.find((one) => one === given)
-  if (name === '') complain(row.row, 'option_name', 'The name of the option is missing.')
-  else if (name === '__proto__') complain(row.row, 'option_name', 'An option cannot have this name.')
-  if (given === '') complain(row.row, 'option_type', 'The type of the option is missing.')
+  if (name === '') reportCell(row.row, 'option_name', 'The name of the option is missing.')
+  else if (name === '__proto__') reportCell(row.row, 'option_name', 'An option cannot have this name.')
+  if (given === '') reportCell(row.row, 'option_type', 'The type of the option is missing.')
   else if (!type)
-    complain(row.row, 'option_type', `'${given}' is no option type; there are ${optionTypes.join(', ')}.`)
+    reportCell(row.row, 'option_type', `'${given}' is no option type; there are ${optionTypes.join(', ')}.`)
   return name !== '' && type ? { name, label: row.cell('option_label') || name, type } : undefined
 }

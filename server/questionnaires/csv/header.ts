@@ -1,5 +1,5 @@
 import type { Language } from 'contract/questionnaires/languages.ts'
-import { shownIn } from 'contract/questionnaires/piped-variables.ts'
+import { variablesInText } from 'contract/questionnaires/piped-variables.ts'
 import { isNote, questionTypes } from 'contract/questionnaires/question-types.ts'
 import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { variablesOf } from 'contract/questionnaires/variables.ts'
@@ -11,40 +11,36 @@ import { languageOf } from '../drafts/language-names.ts'
 
 const notes = ['', ...questionTypes.filter((question_type) => isNote({ question_type }))]
 
-/** Complains about columns that are missing or there twice. */
-export function checkHeader({ columns, rows }: Table, complain: ReportCell) {
+/** Reports missing and duplicate columns. */
+export function checkHeader({ columns, rows }: Table, reportCell: ReportCell) {
   const onlyNotes = rows.every((row) => notes.includes(row.cell('question_type').toLowerCase()))
-  const needed = [
-    'section_name',
-    'question',
-    'question_type',
-    ...(onlyNotes ? [] : ['option_name', 'option_type']),
-  ]
-  for (const column of needed as SurveyColumn[]) {
-    if (!columns.includes(column)) complain(1, column, `The column ${column} is missing.`)
+  const ofOptions: SurveyColumn[] = onlyNotes ? [] : ['option_name', 'option_type']
+  const needed: SurveyColumn[] = ['section_name', 'question', 'question_type', ...ofOptions]
+  for (const column of needed) {
+    if (!columns.includes(column)) reportCell(1, column, `The column ${column} is missing.`)
   }
   for (const column of columnNames) {
     if (columns.indexOf(column) !== columns.lastIndexOf(column))
-      complain(1, column, `There are two columns ${column}.`)
+      reportCell(1, column, `There are two columns ${column}.`)
   }
 }
 
-/** The language of the columns without one; every row may name it, or only some. */
-export function defaultLanguage({ rows }: Table, complain: ReportCell): Language | undefined {
+/** The language of the columns without a language code; given in all rows or only some. */
+export function defaultLanguage({ rows }: Table, reportCell: ReportCell): Language | undefined {
   const [first, ...others] = rows.filter((row) => row.cell('default_language') !== '')
   if (!first) return undefined
   const name = first.cell('default_language')
   for (const row of others) {
     if (row.cell('default_language') === name) continue
-    complain(row.row, 'default_language', `Row ${first.row} names another language; a survey has one.`)
+    reportCell(row.row, 'default_language', `Row ${first.row} names another language; a survey has one.`)
   }
   if (name.length <= surveyColumns.default_language) return languageOf(name.replace(/\s+/g, ' '))
-  complain(first.row, 'default_language', `The name of a language has at most 200 characters.`)
+  reportCell(first.row, 'default_language', `The name of a language has at most 200 characters.`)
   return undefined
 }
 
-/** What is left out, or may be misspelt: columns that nobody knows, and `${variables}` in texts that there are not. */
-export function oddities(
+/** Warnings: unknown columns, which are ignored, and unknown `${variables}` in texts, which may be misspelt. */
+export function headerWarnings(
   table: Table,
   translated: readonly TranslationColumn[],
   drafts: readonly QuestionDraft[],
@@ -62,8 +58,8 @@ const unknownColumns = ({ columns }: Table, translated: readonly TranslationColu
     )
     .map((column) => ({ row: 1, column, message: `The column ${column} is unknown and was left out.` }))
 
-/** Columns in which `${variable}` shows the present answer. */
-const showing = ['question', 'description', 'option_label'] as const satisfies SurveyColumn[]
+/** Columns in which `${variable}` is replaced by the current answer. */
+const pipingColumns = ['question', 'description', 'option_label'] as const satisfies SurveyColumn[]
 
 function unknownMentions(
   { columns, rows }: Table,
@@ -72,12 +68,12 @@ function unknownMentions(
 ): CellMessage[] {
   const variables = variablesOf(drafts)
   const places = [
-    ...showing.map((name) => ({ header: name, place: columns.indexOf(name) })),
-    ...translated.filter(({ of }) => showing.some((name) => name === of)),
+    ...pipingColumns.map((name) => ({ header: name, place: columns.indexOf(name) })),
+    ...translated.filter(({ of }) => pipingColumns.some((name) => name === of)),
   ].filter(({ place }) => place >= 0)
   return rows.flatMap((row) =>
     places.flatMap(({ header, place }) =>
-      [...new Set(shownIn(row.cellAt(place)))]
+      [...new Set(variablesInText(row.cellAt(place)))]
         .filter((name) => !variables.has(name))
         .map((name) => ({
           row: row.row,

@@ -5,11 +5,11 @@ import type { ReportCell } from '../drafts/cell-messages.ts'
 import { columnsInLanguages, surveyColumns, type ColumnInLanguages } from '../drafts/columns.ts'
 import { languageOf } from '../drafts/language-names.ts'
 
-/** A column of a survey file for another language, as `question::Español (es)`. */
+/** A column for another language, such as `question::Español (es)`. */
 export interface TranslationColumn {
-  /** Its place in the header, from 0. */
+  /** Index in the header. */
   place: number
-  /** As the file spells it. */
+  /** As written in the file. */
   header: string
   of: ColumnInLanguages
   code: string
@@ -17,25 +17,26 @@ export interface TranslationColumn {
 
 export type QuestionTranslations = Record<string, Translation>
 
-const longestName = 200
+const maxHeaderLength = 200
 
-/** The columns for other languages and these languages, in the order of the file; what cannot be taken is told. */
+/** Columns for other languages and these languages, in the order of the file; reports invalid ones. */
 export function translationColumns(
   { columns, headers }: Pick<Table, 'columns' | 'headers'>,
   own: Language | undefined,
-  complain: ReportCell,
+  reportCell: ReportCell,
 ): { translated: TranslationColumn[]; languages: Language[] } {
   const translated: TranslationColumn[] = []
   const languages = new Map<string, Language>()
   for (const [place, header] of headers.entries()) {
-    const [, before, name] = /^(\w+) ?:: ?(.*)$/.exec(header) ?? []
+    const [, before, name = ''] = /^(\w+) ?:: ?(.*)$/.exec(header) ?? []
     const of = columnsInLanguages.find((one) => one === before?.toLowerCase())
     if (!of) continue
-    const refuse = (message: string) => complain(1, header.slice(0, longestName), message)
+    const refuse = (message: string) => reportCell(1, header.slice(0, maxHeaderLength), message)
     if (name === '') refuse('The column names no language; write it as question::Español (es), for example.')
-    else if (name!.length > longestName) refuse(`A language's name has at most ${longestName} characters.`)
+    else if (name.length > maxHeaderLength)
+      refuse(`A language's name has at most ${maxHeaderLength} characters.`)
     else {
-      const language = languageOf(name!)
+      const language = languageOf(name)
       const same = translated.find((one) => one.of === of && one.code === language.code)
       if (language.code === own?.code)
         refuse(`${own.name} is the default language; its texts stand in the column ${of}.`)
@@ -46,11 +47,11 @@ export function translationColumns(
     }
   }
   if (languages.size > surveyLimits.languages)
-    complain(1, '', `A survey has at most ${surveyLimits.languages} languages beside its default one.`)
+    reportCell(1, '', `A survey has at most ${surveyLimits.languages} languages beside its default one.`)
   return { translated, languages: [...languages.values()] }
 }
 
-/** The names that a row gives its section in other languages, by code. */
+/** Translations of the section name in a row, by language code. */
 export const sectionTranslations = (row: TableRow, translated: readonly TranslationColumn[]) =>
   new Map(
     translated
@@ -58,14 +59,14 @@ export const sectionTranslations = (row: TableRow, translated: readonly Translat
       .map(({ code, place }) => [code, row.cellAt(place)]),
   )
 
-/** The translations in a row that begins a question; `section` are those of the section's name. */
+/** Translations in the first row of a question; `section` has those of the section name. */
 export function questionTranslations(
   row: TableRow,
   translated: readonly TranslationColumn[],
   section: ReadonlyMap<string, string>,
 ): QuestionTranslations {
-  // A null prototype, so that a language may be called anything.
-  const translations = Object.create(null) as QuestionTranslations
+  // A null prototype, so that a language code may have any name.
+  const translations: QuestionTranslations = Object.create(null)
   for (const [code, name] of section) translations[code] = { section_name: name }
   for (const { place, of, code } of translated) {
     const text = row.cellAt(place)
@@ -74,7 +75,7 @@ export function questionTranslations(
   return translations
 }
 
-/** Adds the labels that a row gives its option in other languages. */
+/** Adds the translated labels of a row's option. */
 export function addLabels(
   translations: QuestionTranslations,
   { row, translated }: { row: TableRow; translated: readonly TranslationColumn[] },
@@ -82,35 +83,37 @@ export function addLabels(
   const option = row.cell('option_name')
   for (const { place, of, code } of translated) {
     const label = row.cellAt(place)
-    if (of === 'option_label' && label !== '')
-      ((translations[code] ??= {}).options ??= Object.create(null) as Record<string, string>)[option] = label
+    if (of !== 'option_label' || label === '') continue
+    const translation = (translations[code] ??= {})
+    const labels: Record<string, string> = (translation.options ??= Object.create(null))
+    labels[option] = label
   }
 }
 
 interface Translated {
   translated: readonly TranslationColumn[]
-  /** Whether the row begins a question. */
+  /** Whether it is the first row of a question. */
   begins: boolean
 }
 
-/** Complains about translations that are too long, or of what the row does not have. */
+/** Reports translations that are too long, or of something that the row does not have. */
 export function checkTranslations(
   row: TableRow,
   { translated, begins }: Translated,
-  complain: ReportCell,
+  reportCell: ReportCell,
 ): void {
   for (const { place, header, of } of translated) {
     const { length } = row.cellAt(place)
     if (length === 0) continue
-    const most = surveyColumns[of]
-    if (length > most)
-      complain(row.row, header, `This cell has ${length} characters; at most ${most} are possible.`)
+    const maxLength = surveyColumns[of]
+    if (length > maxLength)
+      reportCell(row.row, header, `This cell has ${length} characters; at most ${maxLength} are possible.`)
     if (of === 'option_label') {
-      if (row.cell('option_name') === '') complain(row.row, header, 'There is no option in this row.')
+      if (row.cell('option_name') === '') reportCell(row.row, header, 'There is no option in this row.')
     } else if (of === 'constraint_message') {
-      if (row.cell('constraint') === '') complain(row.row, header, 'There is no constraint in this row.')
+      if (row.cell('constraint') === '') reportCell(row.row, header, 'There is no constraint in this row.')
     } else if (!begins && (of !== 'section_name' || row.cell('section_name') === '')) {
-      complain(row.row, header, 'This row begins no question, so that there is nothing to translate.')
+      reportCell(row.row, header, 'This row begins no question, so that there is nothing to translate.')
     }
   }
 }

@@ -57,7 +57,7 @@ const question = fc.record({
   options: fc.uniqueArray(option, { minLength: 1, maxLength: 4, selector: ({ name }) => name }),
 })
 
-/** Codes and names as headers of files give them, some of which every object inherits something under. */
+/** Codes and names as in headers of files; some are names of inherited properties. */
 const languages = [
   { code: 'es', name: 'Español' },
   { code: 'pt-br', name: 'Português (Brasil)' },

@@ -1,12 +1,12 @@
-import { translatedParts, type Languages, type TranslatedPart } from 'contract/questionnaires/languages.ts'
+import { translatedParts, type Languages } from 'contract/questionnaires/languages.ts'
 import type { Option, Question, QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { csvLine } from './csv-cells.ts'
 import { columnNames, optionColumns, type SurveyColumn } from '../drafts/columns.ts'
 import { languageHeader } from '../drafts/language-names.ts'
 
 /**
- * A survey as the file that uploads to the same survey again: every column, one row per option, UTF-8 with BOM so
- * that spreadsheets open it rightly. What is translated at all has a column for every other language.
+ * Writes a survey as a CSV file whose upload gives the same survey: every column, one row per option, UTF-8 with BOM so
+ * that spreadsheets detect the encoding. Translated columns are repeated for every other language.
  */
 export function writeSurveyCsv(
   drafts: readonly QuestionDraft[],
@@ -29,12 +29,12 @@ export function writeSurveyCsv(
 
 interface Column {
   name: SurveyColumn
-  /** Of another language than the default one. */
+  /** Set for languages other than the default one. */
   code?: string
   header: string
 }
 
-/** Stored questions with their parents' codes instead of ids. */
+/** Stored questions as drafts, with codes of parents instead of ids. */
 export function draftsOf(questions: readonly Question[]): QuestionDraft[] {
   const codes = new Map(questions.map(({ question_id, code }) => [question_id, code]))
   return questions.map(({ question_id: _, parent_ids, ...texts }) => ({
@@ -43,10 +43,10 @@ export function draftsOf(questions: readonly Question[]): QuestionDraft[] {
   }))
 }
 
-/** Gives the text of a column. */
+/** Returns the text of a column. */
 type Cells = (column: Column) => string
 
-/** The rows of a question: the first with everything but its other options. */
+/** The rows of a question: the first with all its texts, the others with one more option each. */
 function rowsOf(draft: QuestionDraft, language: string): Cells[] {
   const ofQuestion = questionCells(draft, language)
   const [first, ...more] = draft.options.map((option) => optionCells(draft, option))
@@ -55,7 +55,7 @@ function rowsOf(draft: QuestionDraft, language: string): Cells[] {
 
 function questionCells(draft: QuestionDraft, language: string): Cells {
   const { code: key, parent_codes, required, required_condition, metadata, options: _, ...texts } = draft
-  const own: Partial<Record<string, unknown>> = {
+  const own: Partial<Record<SurveyColumn, string>> = {
     ...texts,
     ...metadata,
     question_id: key,
@@ -63,8 +63,7 @@ function questionCells(draft: QuestionDraft, language: string): Cells {
     required: required_condition || (required ? 'yes' : 'no'),
     default_language: language,
   }
-  return ({ name, code }) =>
-    (code === undefined ? (own[name] as string | undefined) : translatedText(draft, name, code)) ?? ''
+  return ({ name, code }) => (code === undefined ? own[name] : translatedText(draft, name, code)) ?? ''
 }
 
 function optionCells(draft: QuestionDraft, { name: option, label, type }: Option): Cells {
@@ -89,10 +88,10 @@ function isUsed(draft: QuestionDraft, column: SurveyColumn, code: string): boole
 const translationOf = ({ translations = {} }: QuestionDraft, code: string) =>
   Object.hasOwn(translations, code) ? translations[code] : undefined
 
-const translatedText = (draft: QuestionDraft, column: SurveyColumn, code: string) =>
-  translatedParts.some((part) => part === column)
-    ? translationOf(draft, code)?.[column as TranslatedPart]
-    : undefined
+function translatedText(draft: QuestionDraft, column: SurveyColumn, code: string): string | undefined {
+  const part = translatedParts.find((one) => one === column)
+  return part && translationOf(draft, code)?.[part]
+}
 
 function translatedLabel(draft: QuestionDraft, option: string, code: string): string | undefined {
   const { options = {} } = translationOf(draft, code) ?? {}

@@ -1,19 +1,19 @@
 import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 
-/** A question with the row of the file in which it begins, and the names of all options given, good or not. */
+/** A question with its first row in the file, and the names of all its options, valid or not. */
 export interface PlacedDraft {
   draft: QuestionDraft
   row: number
   optionNames: Set<string>
 }
 
-/** Says something about a cell; what is said makes the whole file refused. */
+/** Reports an error in a cell; any error makes the file unusable. */
 export type ReportCell = (row: number, column: string, message: string) => void
 
-/** Something about one cell of an uploaded table. `row` is counted as a spreadsheet does: the header is row 1. */
+/** A message about a cell of an uploaded table. Rows are numbered as in a spreadsheet: the header is row 1. */
 export interface CellMessage {
   row: number
-  /** '' when it is about the whole row or file. */
+  /** '' for the whole row or file. */
   column: string
   message: string
 }

@@ -14,20 +14,20 @@ import { variablesOf, type Variable } from 'contract/questionnaires/variables.ts
 import type { ReportCell, PlacedDraft } from './cell-messages.ts'
 import type { SurveyColumn } from './columns.ts'
 
-/** Checks what questions say about each other, gives codes to those without, and brings expressions into CEL. */
-export function checkReferences(placed: PlacedDraft[], complain: ReportCell) {
-  unique(placed, 'code', 'question_id', complain)
-  unique(placed, 'variable_name', 'variable_name', complain)
+/** Checks references between questions, generates missing codes, and rewrites expressions to CEL. */
+export function checkReferences(placed: PlacedDraft[], reportCell: ReportCell) {
+  unique(placed, 'code', 'question_id', reportCell)
+  unique(placed, 'variable_name', 'variable_name', reportCell)
   giveCodes(placed.map(({ draft }) => draft))
   const variables = variablesOf(placed.map(({ draft }) => draft))
-  const parents = checkParents(placed, complain)
-  const rules = placed.map((one) => checkExpressions(one, variables, complain))
-  checkCost(placed, rules, complain)
-  for (const one of placed) checkMappings(one, variables, complain)
-  checkCycles(placed, needsOf(rules, parents, variables), complain)
+  const parents = checkParents(placed, reportCell)
+  const rules = placed.map((one) => checkExpressions(one, variables, reportCell))
+  checkCost(placed, rules, reportCell)
+  for (const one of placed) checkMappings(one, variables, reportCell)
+  checkCycles(placed, needsOf(rules, parents, variables), reportCell)
 }
 
-/** Places of the questions to which their author gave no code. */
+/** Indexes of the questions without a code of their author. */
 export const uncodedOf = (placed: readonly Pick<PlacedDraft, 'draft'>[]): number[] =>
   placed.flatMap(({ draft }, place) => (draft.code === '' ? [place] : []))
 
@@ -35,18 +35,18 @@ function unique(
   placed: PlacedDraft[],
   key: 'code' | 'variable_name',
   column: SurveyColumn,
-  complain: ReportCell,
+  reportCell: ReportCell,
 ) {
   const first = new Map<string, number>()
   for (const { draft, row } of placed) {
     const before = first.get(draft[key])
     if (draft[key] === '') continue
     if (before === undefined) first.set(draft[key], row)
-    else complain(row, column, `${draft[key]} is already the ${column} of row ${before}.`)
+    else reportCell(row, column, `${draft[key]} is already the ${column} of row ${before}.`)
   }
 }
 
-/** Q001 for the first question, and so on, past the codes that the author has used. */
+/** Generates Q001 for the first question and so on, skipping codes that are taken. */
 function giveCodes(drafts: QuestionDraft[]) {
   const taken = new Set(drafts.map(({ code }) => code))
   for (const [index, draft] of drafts.entries()) {
@@ -59,25 +59,26 @@ function giveCodes(drafts: QuestionDraft[]) {
   }
 }
 
-/** The places of each question's parents. */
-function checkParents(placed: PlacedDraft[], complain: ReportCell): (readonly number[])[] {
+/** Indexes of each question's parents. */
+function checkParents(placed: PlacedDraft[], reportCell: ReportCell): (readonly number[])[] {
   const places = new Map(placed.map(({ draft }, index) => [draft.code, index]))
   return placed.map(({ draft, row }, index) =>
     draft.parent_codes.flatMap((code) => {
       const parent = places.get(code)
-      if (parent === undefined) complain(row, 'parent_ids', `There is no question ${code}.`)
-      else if (parent === index) complain(row, 'parent_ids', `The question ${code} cannot be its own parent.`)
+      if (parent === undefined) reportCell(row, 'parent_ids', `There is no question ${code}.`)
+      else if (parent === index)
+        reportCell(row, 'parent_ids', `The question ${code} cannot be its own parent.`)
       else return [parent]
       return []
     }),
   )
 }
 
-/** Compiles the expressions of a question and keeps them as CEL. */
+/** Compiles the expressions of a question and replaces them by their CEL. */
 function checkExpressions(
   { draft, row }: PlacedDraft,
   variables: ReadonlyMap<string, Variable>,
-  complain: ReportCell,
+  reportCell: ReportCell,
 ): Rules {
   const rules: Rules = {}
   for (const rule of ruleColumns) {
@@ -87,13 +88,13 @@ function checkExpressions(
     if (expression) {
       rules[rule] = expression
       draft[rule] = expression.text
-    } else complain(row, column, `${column} ${problem.words}.`)
+    } else reportCell(row, column, `${column} ${problem.words}.`)
   }
   return rules
 }
 
 /** All of them are evaluated together when an answer is saved, while others wait (SEC-33): the costliest are named. */
-function checkCost(placed: PlacedDraft[], rules: readonly Rules[], complain: ReportCell) {
+function checkCost(placed: PlacedDraft[], rules: readonly Rules[], reportCell: ReportCell) {
   const costs = rules.flatMap((of, index) =>
     ruleColumns.flatMap((rule) => {
       const compiled = of[rule]
@@ -104,7 +105,7 @@ function checkCost(placed: PlacedDraft[], rules: readonly Rules[], complain: Rep
   if (total <= mostSteps) return
   for (const { index, rule, cost } of costs.toSorted((a, b) => b.cost - a.cost).slice(0, 3)) {
     const column = columnOf(rule)
-    complain(
+    reportCell(
       placed[index]!.row,
       column,
       `${column} takes about ${count(cost)} of the ${count(total)} steps that all expressions take together; at most ${count(mostSteps)} are possible. Functions over lists within each other, as all() and exists(), take the most.`,
@@ -118,11 +119,11 @@ const columnOf = (rule: RuleColumn) => (rule === 'required_condition' ? 'require
 function checkMappings(
   { draft, row }: PlacedDraft,
   variables: ReadonlyMap<string, Variable>,
-  complain: ReportCell,
+  reportCell: ReportCell,
 ) {
   for (const option of draft.options) {
     if (shapeOf(option) !== 'reference' || variables.has(option.name)) continue
-    complain(
+    reportCell(
       row,
       'option_name',
       `A mapping shows a variable, and ${option.name} is no variable of this survey.`,
@@ -130,18 +131,18 @@ function checkMappings(
   }
 }
 
-function checkCycles(placed: PlacedDraft[], needs: (readonly number[])[], complain: ReportCell) {
+function checkCycles(placed: PlacedDraft[], needs: (readonly number[])[], reportCell: ReportCell) {
   for (const group of dependencyOrder(needs).cycles) {
-    const trip = dependencyCycle(needs, group)
-    const { draft, row } = placed[trip[0]!]!
-    const names = [...trip, trip[0]!]
-      .map((index) => placed[index]!.draft)
-      .map(({ variable_name, code }) => variable_name || code)
+    const trip = dependencyCycle(needs, group).flatMap((index) => placed[index] ?? [])
+    const [first] = trip
+    if (!first) throw new Error('A cycle of questions has none')
+    const { draft, row } = first
+    const names = [...trip, first].map(({ draft: { variable_name, code } }) => variable_name || code)
     const column = draft.visibility_condition
       ? 'visibility_condition'
       : draft.calculation
         ? 'calculation'
         : 'parent_ids'
-    complain(row, column, `Whether the question is asked depends on itself: ${names.join(' -> ')}.`)
+    reportCell(row, column, `Whether the question is asked depends on itself: ${names.join(' -> ')}.`)
   }
 }

@@ -1,6 +1,6 @@
 import { surveyLimits } from 'contract/questionnaires/questions.ts'
 
-/** The columns of a survey file in the order in which they are written, with the most characters of a cell. */
+/** Columns of a survey file in their order, with the maximum length of a cell. */
 export const surveyColumns = {
   section_name: surveyLimits.name,
   question_id: surveyLimits.name,
@@ -29,12 +29,12 @@ export const columnNames = Object.keys(surveyColumns) as SurveyColumn[]
 
 export const optionColumns = ['option_name', 'option_label', 'option_type'] as const satisfies SurveyColumn[]
 
-/** A cell here begins a question; a row without any continues the one above with another option. */
+/** A cell in one of these starts a question; a row without any adds an option to the question above. */
 export const questionColumns = columnNames.filter(
   (column) => !['section_name', 'default_language', ...optionColumns].includes(column),
 )
 
-/** Columns that there may be again for other languages, as `question::Español (es)`. */
+/** Columns that may be repeated for other languages, such as `question::Español (es)`. */
 export const columnsInLanguages = [
   'section_name',
   'question',

@@ -1,12 +1,12 @@
-/** A language of the form: its code, by which translations are kept, and its name as the author wrote it. */
+/** A language of the form: the code of its translations, and its name as the author wrote it. */
 export interface FormLanguage {
   code: string
   name: string
 }
 
 /**
- * The language of a header, as in `label::English (en)`. Without a code it is looked up by its English or own name;
- * what is found nowhere is its own code.
+ * Parses the language of a header such as `label::English (en)`. Without a code, the English or native name is looked
+ * up; an unknown name is its own code.
  */
 export function languageOf(text: string): FormLanguage {
   const [, name, code] = /^(.*?)\s*\(\s*([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*)\s*\)$/.exec(text) ?? []
@@ -17,13 +17,13 @@ export function languageOf(text: string): FormLanguage {
   }
 }
 
-/** The language as a header names it, with its code where that is read as the same language again. */
+/** The language for a header; with its code unless the name alone is parsed to the same language. */
 export function languageHeader({ code, name }: FormLanguage): string {
   const again = languageOf(`${name} (${code})`)
   return name !== code && again.code === code && again.name === name ? `${name} (${code})` : name
 }
 
-/** The language that a setting names, as `English (en)`, `English` or `en`, in any case. */
+/** Finds the language of a setting, `English (en)`, `English` or `en`, ignoring case. */
 export function languageNamed(setting: string, languages: readonly FormLanguage[]): FormLanguage | undefined {
   const wanted = setting.trim().toLowerCase()
   const { code } = languageOf(setting.trim())
@@ -36,7 +36,7 @@ const tag = (code: string) => code.replaceAll('_', '-').toLowerCase()
 
 let known: Map<string, string> | undefined
 
-/** Codes of two letters by the language's name in English and in itself, in lower case; made when first needed. */
+/** Two-letter codes by the language's English and native names in lower case; built on first use. */
 function codes() {
   known ??= new Map(twoLetters().flatMap((code) => namesOf(code).map((name) => [name, code] as const)))
   return known

@@ -7,16 +7,16 @@ import {
 import type { Match } from './match-questions.ts'
 import type { StoredDraft } from '../questions.queries.ts'
 
-/** What is different in a question that goes on. */
+/** How a question differs from the stored one that it continues. */
 export interface Difference {
   parts: { part: QuestionPart; before?: string; after?: string }[]
   options: Omit<OptionChange, 'given'>[]
 }
 
-/** Gives what names a parent whatever its code is: two questions have the same parents if these are the same. */
+/** Maps the code of a parent to a key that does not depend on codes: equal keys, equal parents. */
 export type ParentOf = (code: string) => string
 
-/** Compares a question with the one it goes on; a key that alone is another one is a part, too. */
+/** Compares a question with the stored one that it continues; a new key alone is a difference, too. */
 export function differenceOf(
   { draft: after }: Match,
   { draft: before }: StoredDraft,
@@ -29,7 +29,7 @@ export function differenceOf(
   return { parts, options: was.options === is.options ? [] : optionChanges(before.options, after.options) }
 }
 
-/** The parts of a question as texts that are the same when the parts are. */
+/** The parts of a question as texts, equal exactly when the parts are equal. */
 function partsOf(draft: QuestionDraft, parentOf: ParentOf): Record<QuestionPart, string> {
   const { metadata, options, translations = {}, parent_codes, ...texts } = draft
   return {
@@ -46,7 +46,7 @@ function partsOf(draft: QuestionDraft, parentOf: ParentOf): Record<QuestionPart,
 const requiredText = ({ required, required_condition }: QuestionDraft) =>
   required_condition || (required ? 'yes' : 'no')
 
-/** The database gives the keys of objects in an order of its own. */
+/** The database returns the keys of objects in its own order. */
 const inOrder = <T>(record: Record<string, T>, each: (value: T) => unknown) =>
   Object.entries(record)
     .map(([key, value]) => [key, each(value)] as const)
@@ -54,9 +54,9 @@ const inOrder = <T>(record: Record<string, T>, each: (value: T) => unknown) =>
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
 
 const ofLanguage = ({ options = {}, ...texts }: Translation) =>
-  inOrder({ ...texts, options: inOrder(options, (label) => label) } as Record<string, unknown>, (one) => one)
+  inOrder<unknown>({ ...texts, options: inOrder(options, (label) => label) }, (one) => one)
 
-/** Options are told one by one; translations are too many to be read side by side. */
+/** Options have a list of their own; translations are too long to be shown side by side. */
 function shown(part: QuestionPart, before: QuestionDraft, after: QuestionDraft) {
   if (part === 'options' || part === 'translations') return {}
   return { before: partText(part, before), after: partText(part, after) }
@@ -84,9 +84,9 @@ function optionChanges(before: readonly Option[], after: readonly Option[]): Dif
     ]
   })
   const changes = [...removed, ...others]
-  if (changes.length > 0 || after.length === 0) return changes
-  const { name, label } = after[0]!
-  return [{ name, label, change: 'reordered' }]
+  const [first] = after
+  if (changes.length > 0 || !first) return changes
+  return [{ name: first.name, label: first.label, change: 'reordered' }]
 }
 
 const byName = (options: readonly Option[]) => new Map(options.map((option) => [option.name, option]))

@@ -1,6 +1,6 @@
 import type { Language } from 'contract/questionnaires/languages.ts'
 import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
-import { mostTold, type QuestionnaireChanges } from 'contract/questionnaires/questionnaire-changes.ts'
+import { reportLimits, type QuestionnaireChanges } from 'contract/questionnaires/questionnaire-changes.ts'
 import type { StoredDraft } from '../questions.queries.ts'
 import {
   isChanged,
@@ -16,7 +16,7 @@ interface Languages {
   after: readonly Language[]
 }
 
-/** A plan as its reader sees it: counts of everything, and of each kind as many as somebody reads. */
+/** The report of a plan: counts of everything, and lists up to their limits. */
 export function describeChanges(
   plan: Plan,
   languages: Languages,
@@ -26,7 +26,7 @@ export function describeChanges(
   const changed = continued.filter(isChanged)
   const moved = continued.filter((one) => one.moved)
   const restored = continued.filter((one) => one.restored)
-  const told = (stored: StoredDraft, draft = stored.draft) => ({
+  const described = (stored: StoredDraft, draft = stored.draft) => ({
     ...named(draft),
     question_id: stored.id,
     answers: counts.answersTo(stored.id),
@@ -43,26 +43,29 @@ export function describeChanges(
       answers_of_removed: removed.reduce((sum, { id }) => sum + counts.answersTo(id), 0),
     },
     added: few(added).map(({ draft }) => named(draft)),
-    removed: few(removed).map(({ retyped, ...stored }) => ({ ...told(stored), retyped })),
-    changed: few(changed).map((one) => ({ ...told(one.stored, one.draft), ...toldDifference(one, counts) })),
-    moved: few(moved).map(({ stored, draft }) => told(stored, draft)),
-    restored: few(restored).map(({ stored, draft }) => told(stored, draft)),
+    removed: few(removed).map(({ retyped, ...stored }) => ({ ...described(stored), retyped })),
+    changed: few(changed).map((one) => ({
+      ...described(one.stored, one.draft),
+      ...describeDifference(one, counts),
+    })),
+    moved: few(moved).map(({ stored, draft }) => described(stored, draft)),
+    restored: few(restored).map(({ stored, draft }) => described(stored, draft)),
     ...(!sameLanguages(languages) && {
       languages: { before: [...languages.before], after: [...languages.after] },
     }),
   }
 }
 
-const few = <T>(all: readonly T[]) => all.slice(0, mostTold.questions)
+const few = <T>(all: readonly T[]) => all.slice(0, reportLimits.questions)
 
-function toldDifference({ stored, difference: { parts, options } }: Continued, counts: AnswerCounts) {
+function describeDifference({ stored, difference: { parts, options } }: Continued, counts: AnswerCounts) {
   return {
     parts: parts.map(({ part, before, after }) => ({
       part,
       ...(before !== undefined && { before: short(before) }),
       ...(after !== undefined && { after: short(after) }),
     })),
-    options: options.slice(0, mostTold.options).map(({ before, ...option }) => ({
+    options: options.slice(0, reportLimits.options).map(({ before, ...option }) => ({
       ...option,
       label: short(option.label),
       ...(before !== undefined && { before: short(before) }),
@@ -78,7 +81,7 @@ const named = ({ code, section_name, question, variable_name }: QuestionDraft) =
 })
 
 const short = (text: string) =>
-  text.length > mostTold.characters ? `${text.slice(0, mostTold.characters - 1)}…` : text
+  text.length > reportLimits.textLength ? `${text.slice(0, reportLimits.textLength - 1)}…` : text
 
 const sameLanguages = ({ before, after }: Languages) => textOf(before) === textOf(after)
 const textOf = (languages: readonly Language[]) =>

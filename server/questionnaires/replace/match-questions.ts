@@ -1,88 +1,88 @@
+import { required } from 'contract/platform/required.ts'
 import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { stillShows } from './still-shows.ts'
 import type { StoredDraft } from '../questions.queries.ts'
 
-/** The questions of a file; `uncoded` are the places of those whose code the file does not give. */
+/** The questions of a file; `uncoded` are the indexes of those without a code in the file. */
 export interface Incoming {
   drafts: readonly QuestionDraft[]
   uncoded: readonly number[]
 }
 
-/** A question of the file, and the stored one that it goes on, with that one's answers. */
+/** A question of the file, the stored one that it continues, and that one's answers. */
 export interface Match {
   draft: QuestionDraft
   stored: StoredDraft | undefined
-  /** The stored one had been removed. */
+  /** Whether the stored one had been removed. */
   restored: boolean
 }
 
 /**
- * Finds out which question of a file is which of a survey (docs/decisions/0012): in the order of the file, codes
- * settled. What speaks for it most strongly counts first; a question is never matched with one whose answers it could
- * not show.
- * @param removed the newest first
+ * Matches the questions of a file with the stored ones (docs/decisions/0012), in the order of the file and with final
+ * codes. The strongest evidence is applied first; a question is never matched with one whose answers it cannot show.
+ * @param removed the last removed first
  */
 export function matchedQuestions(
   live: readonly StoredDraft[],
   removed: readonly StoredDraft[],
   { drafts, uncoded }: Incoming,
 ): Match[] {
-  const madeUp = new Set(uncoded)
+  const generated = new Set(uncoded)
   const found = new Map<number, StoredDraft>()
-  const asked = drafts.map((draft, place) => ({ draft, place, coded: !madeUp.has(place) }))
-  for (const likeness of likenesses) pair(live, asked, found, likeness)
+  const incoming = drafts.map((draft, place) => ({ draft, place, coded: !generated.has(place) }))
+  for (const matchKey of matchKeys) pair(live, incoming, found, matchKey)
   const present = new Set(found.keys())
-  for (const likeness of ofRemoved) pair(removed, asked, found, likeness)
-  return settleCodes(
-    asked.map(({ draft, place }) => ({
+  for (const matchKey of ofRemoved) pair(removed, incoming, found, matchKey)
+  return assignCodes(
+    incoming.map(({ draft, place }) => ({
       draft,
       stored: found.get(place),
       restored: found.has(place) && !present.has(place),
     })),
-    { madeUp, known: [...live, ...removed].map((one) => one.draft.code) },
+    { generated, known: [...live, ...removed].map((one) => one.draft.code) },
   )
 }
 
-interface Asked {
+interface IncomingQuestion {
   draft: QuestionDraft
   place: number
   coded: boolean
 }
 
-/** What two questions may have in common; undefined where there is nothing to compare. */
-interface Likeness {
+/** A property to match by; undefined where there is nothing to compare. */
+interface MatchKey {
   key: (draft: QuestionDraft, coded: boolean) => readonly string[] | undefined
-  /** Says something only if no other question has it. */
+  /** Only counts if no other question has the same value. */
   alone?: true
 }
 
 const wording = ({ question, calculation }: QuestionDraft) => question || calculation
 
-const byCodeAndVariable: Likeness = {
+const byCodeAndVariable: MatchKey = {
   key: (draft, coded) =>
     coded && draft.variable_name !== '' ? [draft.code, draft.variable_name] : undefined,
 }
-const byCodeAndPlace: Likeness = {
+const byCodeAndPlace: MatchKey = {
   key: (draft, coded) => (coded ? [draft.code, draft.section_name, wording(draft)] : undefined),
 }
-const byCodeAndText: Likeness = {
+const byCodeAndText: MatchKey = {
   key: (draft, coded) => (coded ? [draft.code, wording(draft)] : undefined),
 }
-const byVariableAndText: Likeness = {
+const byVariableAndText: MatchKey = {
   key: (draft) => (draft.variable_name !== '' ? [draft.variable_name, wording(draft)] : undefined),
 }
-const byCode: Likeness = { key: ({ code }, coded) => (coded ? [code] : undefined) }
-const byVariable: Likeness = {
+const byCode: MatchKey = { key: ({ code }, coded) => (coded ? [code] : undefined) }
+const byVariable: MatchKey = {
   key: ({ variable_name }) => (variable_name !== '' ? [variable_name] : undefined),
 }
-const bySectionAndText: Likeness = { key: (draft) => [draft.section_name, wording(draft)] }
-const byText: Likeness = { key: (draft) => [wording(draft)] }
+const bySectionAndText: MatchKey = { key: (draft) => [draft.section_name, wording(draft)] }
+const byText: MatchKey = { key: (draft) => [wording(draft)] }
 
 /**
- * A text that stands alone outweighs a code alone: where an author numbers anew after inserting a row, answers stay
- * with what people were asked.
+ * A unique text outweighs a code: authors who renumber after inserting a row keep answers with the question that was
+ * asked.
  */
-const likenesses: readonly Likeness[] = [
+const matchKeys: readonly MatchKey[] = [
   byCodeAndVariable,
   byCodeAndPlace,
   byCodeAndText,
@@ -94,8 +94,8 @@ const likenesses: readonly Likeness[] = [
   { ...byText, alone: true },
 ]
 
-/** A code alone may long have come to mean something else. */
-const ofRemoved: readonly Likeness[] = [
+/** Of removed questions, the code alone proves nothing: it may have been given to something else. */
+const ofRemoved: readonly MatchKey[] = [
   byCodeAndVariable,
   byCodeAndText,
   byVariableAndText,
@@ -103,12 +103,12 @@ const ofRemoved: readonly Likeness[] = [
   bySectionAndText,
 ]
 
-/** Pairs those that are alike and have no partner yet, in their order. */
+/** Pairs unmatched questions with equal values, in order. */
 function pair(
   stored: readonly StoredDraft[],
-  asked: readonly Asked[],
+  incoming: readonly IncomingQuestion[],
   found: Map<number, StoredDraft>,
-  { key, alone }: Likeness,
+  { key, alone }: MatchKey,
 ): void {
   const taken = new Set(found.values())
   const textOf = (draft: QuestionDraft, coded: boolean) => {
@@ -116,12 +116,12 @@ function pair(
     return parts && JSON.stringify(parts)
   }
   const candidates = Map.groupBy(stored, ({ draft }) => textOf(draft, true))
-  const seekers = Map.groupBy(asked, ({ draft, coded }) => textOf(draft, coded))
-  for (const [text, seeking] of seekers) {
+  const unmatched = Map.groupBy(incoming, ({ draft, coded }) => textOf(draft, coded))
+  for (const [text, unmatchedAlike] of unmatched) {
     const alike = text === undefined ? [] : (candidates.get(text) ?? [])
-    if (alone && (alike.length !== 1 || seeking.length !== 1)) continue
+    if (alone && (alike.length !== 1 || unmatchedAlike.length !== 1)) continue
     const free = new Set(alike.filter((one) => !taken.has(one)))
-    for (const { draft, place } of seeking) {
+    for (const { draft, place } of unmatchedAlike) {
       if (free.size === 0) break
       if (found.has(place)) continue
       for (const one of free) {
@@ -135,38 +135,37 @@ function pair(
 }
 
 /**
- * Made-up codes give way: to the code that the question has already, else to one that nothing had before. Parents are
- * named by the codes that come of it.
+ * Replaces generated codes: by the code that the stored question has, else by one that was never used. Parents follow.
  */
-function settleCodes(
+function assignCodes(
   matches: readonly Match[],
-  { madeUp, known }: { madeUp: ReadonlySet<number>; known: readonly string[] },
+  { generated, known }: { generated: ReadonlySet<number>; known: readonly string[] },
 ): Match[] {
-  const used = new Set(matches.flatMap(({ draft }, place) => (madeUp.has(place) ? [] : [draft.code])))
-  const settled = new Map<number, string>()
+  const used = new Set(matches.flatMap(({ draft }, place) => (generated.has(place) ? [] : [draft.code])))
+  const finalCodes = new Map<number, string>()
   for (const wantsRestored of [false, true])
     for (const [place, { stored, restored }] of matches.entries()) {
       const own = stored?.draft.code
-      if (!madeUp.has(place) || own === undefined || restored !== wantsRestored || used.has(own)) continue
-      settled.set(place, own)
+      if (!generated.has(place) || own === undefined || restored !== wantsRestored || used.has(own)) continue
+      finalCodes.set(place, own)
       used.add(own)
     }
   for (const code of known) used.add(code)
-  for (const place of madeUp) {
-    if (settled.has(place)) continue
+  for (const place of generated) {
+    if (finalCodes.has(place)) continue
     let number = place + 1
     while (used.has(codeOf(number))) number += matches.length
-    settled.set(place, codeOf(number))
+    finalCodes.set(place, codeOf(number))
     used.add(codeOf(number))
   }
   const codes = new Map(
-    matches.map(({ draft: { code } }, place) => [code, settled.get(place) ?? code] as const),
+    matches.map(({ draft: { code } }, place) => [code, finalCodes.get(place) ?? code] as const),
   )
   return matches.map(({ draft, ...match }) => ({
     ...match,
     draft: {
       ...draft,
-      code: codes.get(draft.code)!,
+      code: required(codes, draft.code),
       parent_codes: draft.parent_codes.map((code) => codes.get(code) ?? code),
     },
   }))

@@ -1,22 +1,34 @@
+/** The smallest number that ends an increasing subsequence of some length, and the end of the one before it. */
+interface End {
+  index: number
+  place: number
+  before: End | undefined
+}
+
 /**
- * Which of these numbers stand out of order: all but a longest rising row of them, so that one question that moves is
- * one, and not all that it passes.
+ * The numbers outside a longest increasing subsequence, so that one moved question counts once, and not all that it
+ * passes.
  */
 export function outOfOrder(places: readonly number[]): Set<number> {
-  /** By length of a rising row, the index of the smallest number that ends one. */
-  const ends: number[] = []
-  const before: number[] = []
+  /** At n: for subsequences of length n + 1. */
+  const ends: End[] = []
   for (const [index, place] of places.entries()) {
-    let [low, high] = [0, ends.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (places[ends[middle]!]! < place) low = middle + 1
-      else high = middle
-    }
-    before[index] = low > 0 ? ends[low - 1]! : -1
-    ends[low] = index
+    const length = lengthBefore(place, ends)
+    ends[length] = { index, place, before: ends[length - 1] }
   }
   const inOrder = new Set<number>()
-  for (let index = ends.at(-1) ?? -1; index >= 0; index = before[index]!) inOrder.add(index)
+  for (let end = ends.at(-1); end; end = end.before) inOrder.add(end.index)
   return new Set([...places.keys()].filter((index) => !inOrder.has(index)))
+}
+
+/** Length of the longest subsequence that this number can continue. */
+function lengthBefore(place: number, ends: readonly End[]): number {
+  let [low, high] = [0, ends.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const end = ends[middle]
+    if (end && end.place < place) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -1,3 +1,4 @@
+import { emptyDraft } from 'contract/questionnaires/questions.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cpuMilliseconds } from 'contract/testing/cpu-milliseconds.ts'
@@ -16,7 +17,7 @@ const none = { before: [], after: [] }
 const noAnswers = { answersTo: () => 0, given: () => 0 }
 const told = (plan: Plan) => describeChanges(plan, none, noAnswers)
 
-/** A survey with what was removed from it, newest first. */
+/** A survey with its removed questions, last removed first. */
 interface Survey {
   live: StoredDraft[]
   removed: StoredDraft[]
@@ -28,7 +29,7 @@ const asSurvey = (drafts: readonly QuestionDraft[]): Survey => ({
   removed: [],
 })
 
-/** The survey after the replacement, as the database would have it. */
+/** The survey after the replacement, as the database stores it. */
 function applied({ removed }: Survey, plan: Plan): Survey {
   const added = plan.added.map(({ draft, position }) => ({ id: ++lastId, draft, former: [], position }))
   const continued = plan.continued.map((one) => {
@@ -44,14 +45,14 @@ function applied({ removed }: Survey, plan: Plan): Survey {
 
 const planned = ({ live, removed }: Survey, file: Incoming) => planReplacement(live, removed, file)
 
-/** What is read from the file that these questions make. */
+/** What is parsed from a file of these questions. */
 function read(drafts: QuestionDraft[]): Incoming {
   const reading = readSurveyCsv(new TextEncoder().encode(writeSurveyCsv(drafts)))
   if (reading.errors) throw new Error(JSON.stringify(reading.errors))
   return reading
 }
 
-// Few names for many questions, so that they meet in every way.
+// Few names for many questions, so that many of them collide.
 const type = fc.constantFrom('single-select', 'multi-select', 'other', 'note')
 const option = fc.record({
   name: fc.constantFrom('a', 'b', 'c'),
@@ -88,26 +89,15 @@ const questionnaire: fc.Arbitrary<QuestionDraft[]> = fc
   })
 
 const draftOf = (parts: Partial<QuestionDraft>): QuestionDraft => ({
-  code: '',
+  ...emptyDraft(),
   section_name: 'North',
   question: 'How many?',
   question_type: 'other',
-  required: false,
-  required_condition: '',
-  variable_name: '',
-  parent_codes: [],
-  visibility_condition: '',
-  description: '',
-  metadata: { table_group: '', info: '', video_link: '' },
-  visual_appearance: '',
-  calculation: '',
-  constraint: '',
-  constraint_message: '',
   options: [{ name: 'count', label: 'count', type: 'integer' }],
   ...parts,
 })
 
-/** The questions but for the codes that the file does not give. */
+/** The questions without generated codes. */
 const asWritten = (drafts: readonly QuestionDraft[], { uncoded }: Incoming) =>
   drafts.map((draft, place) => (uncoded.includes(place) ? { ...draft, code: '' } : draft))
 
@@ -166,7 +156,7 @@ describe('whatever the questions', () => {
   it('a survey has the same questions again after a detour', () => {
     fc.assert(
       fc.property(questionnaire, questionnaire, (questions, others) => {
-        // Every question is known by its variable, as those of a workbook are.
+        // Questions identified by variable, as in a workbook.
         const named = questions.map((draft, at) => ({
           ...draft,
           variable_name: `v${at}`,
@@ -195,7 +185,7 @@ describe('whatever the questions', () => {
         const row = (number: number) => draftOf({ question: `Question ${number}?` })
         const rows = Array.from({ length }, (_, number) => row(number))
         const more = rows.toSpliced(at % (length + 1), 0, row(length))
-        // An author who numbers the rows by hand numbers them anew.
+        // Renumbers all rows, as an author does by hand.
         const numbered = (all: QuestionDraft[]) =>
           coded ? all.map((draft, place) => ({ ...draft, code: `N${place + 1}` })) : all
         const { counts } = told(planned(asSurvey(read(numbered(rows)).drafts), read(numbered(more))))

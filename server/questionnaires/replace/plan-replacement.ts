@@ -1,3 +1,4 @@
+import { required } from 'contract/platform/required.ts'
 import { takesAnswer } from 'contract/questionnaires/option-types.ts'
 import type { Option, QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { differenceOf, type Difference, type ParentOf } from './compare-questions.ts'
@@ -5,7 +6,7 @@ import { matchedQuestions, type Incoming, type Match } from './match-questions.t
 import type { StoredDraft } from '../questions.queries.ts'
 import { outOfOrder } from './moved-questions.ts'
 
-/** A question of the file that goes on a stored one. */
+/** A question of the file that continues a stored one. */
 export interface Continued extends Match {
   stored: StoredDraft
   position: number
@@ -13,22 +14,22 @@ export interface Continued extends Match {
   moved: boolean
 }
 
-/** What becomes of the questions of a survey when a file replaces them. */
+/** What happens to the questions of a survey when a file replaces them. */
 export interface Plan {
   added: { draft: Match['draft']; position: number }[]
-  /** Those of them that the file has still, with a type that cannot show their answers, are `retyped`. */
+  /** `retyped`: still in the file, with a type that cannot show the stored answers. */
   removed: (StoredDraft & { retyped: boolean })[]
   continued: Continued[]
 }
 
-/** Recorded answers that say something. */
+/** Counts of records that are not empty. */
 export interface AnswerCounts {
   answersTo: (questionId: number) => number
-  /** Those in which this option was chosen or filled in. */
+  /** Records in which this option was chosen or filled in. */
   given: (questionId: number, option: string) => number
 }
 
-/** Plans the replacement of the present questions, in their order, by those of a file. */
+/** Plans the replacement of the current questions, in order, by those of a file. */
 export function planReplacement(
   live: readonly StoredDraft[],
   removed: readonly StoredDraft[],
@@ -38,7 +39,7 @@ export function planReplacement(
   const goingOn = new Set(matches.map(({ stored }) => stored))
   const places = new Map(live.map((stored, place) => [stored, place]))
   const present = matches.flatMap(({ stored }) => (stored && places.has(stored) ? [stored] : []))
-  const late = outOfOrder(present.map((stored) => places.get(stored)!))
+  const late = outOfOrder(present.map((stored) => required(places, stored)))
   const moved = new Set([...late].map((index) => present[index]))
   const parentOf = { before: parentBefore([...removed, ...live]), after: parentAfter(matches) }
   const added = matches.flatMap(({ draft, stored }, position) => (stored ? [] : [{ draft, position }]))
@@ -62,7 +63,7 @@ export function planReplacement(
   }
 }
 
-/** Whether one of these has the code or the variable of a question. */
+/** Returns whether a question shares its code or variable with one of these. */
 function sharesKey(drafts: readonly QuestionDraft[]) {
   const codes = new Set(drafts.map(({ code }) => code))
   const variables = new Set(drafts.map(({ variable_name }) => variable_name).filter(Boolean))
@@ -81,19 +82,19 @@ const parentAfter = (matches: readonly Match[]): ParentOf => {
   return (code) => ids.get(code) ?? `no ${code}`
 }
 
-/** Options that are offered no longer: by name, those that come back left out. */
+/** Options that are no longer offered, without those that are offered again. */
 export function formerOptions({ stored, draft }: Continued): Option[] {
   const offered = new Set(draft.options.map(({ name }) => name))
   const known = new Map([...stored.former, ...stored.draft.options].map((option) => [option.name, option]))
   return [...known.values()].filter((option) => !offered.has(option.name) && takesAnswer(option))
 }
 
-/** Whether a question only gets another key. */
+/** Whether only the key of a question changes. */
 export const isRenumbered = ({ difference: { parts }, restored }: Continued) =>
-  !restored && parts.length === 1 && parts[0]!.part === 'question_id'
+  !restored && parts.length === 1 && parts.every(({ part }) => part === 'question_id')
 
 export const isChanged = (one: Continued) =>
   !one.restored && one.difference.parts.length > 0 && !isRenumbered(one)
 
-/** Whether anything of its row becomes another. */
+/** Whether the question stays unchanged. */
 export const isKept = ({ difference: { parts }, restored }: Continued) => !restored && parts.length === 0

@@ -3,6 +3,7 @@ import { isSameQuestionnaire } from 'contract/questionnaires/questionnaire-chang
 import type { Language } from 'contract/questionnaires/languages.ts'
 import type { replacements } from 'contract/questionnaires/questionnaires.contract.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import { refuseStale } from '../../platform/versions.ts'
 import { reportOf, sentFile, usableReading } from '../uploaded-file.ts'
@@ -20,13 +21,13 @@ import { planReplacement, type AnswerCounts, type Plan } from './plan-replacemen
 import { describeChanges } from './describe-changes.ts'
 import { writeQuestions } from './write-questions.ts'
 
-/** What replacing needs to know about answers, and leaves to be done with them in its transaction. */
+/** What a replacement needs from the domain of answers, inside its transaction. */
 export interface AnswersOfQuestions {
   count: (db: Db, plan: Plan) => Promise<AnswerCounts>
   follow: (tx: Tx, survey: { id: number; type: string }, plan: Plan) => Promise<void>
 }
 
-/** Tells what a file would change in the survey, and what that means for its answers; stores nothing. */
+/** Previews what a file would change in the survey and for its answers; stores nothing. */
 export const reportOnReplacement =
   (answers: AnswersOfQuestions): Handler<typeof replacements.reportOnReplacement, InSurvey> =>
   async ({ survey, files, db }) => {
@@ -37,17 +38,17 @@ export const reportOnReplacement =
   }
 
 /**
- * Makes the questions of the survey those of the file, if all of it is good. Every answer stays with its question, and
- * with the questions that are removed. The same file once more changes nothing, and is never refused as stale.
+ * Replaces the questions of a survey by those of a file without errors. Every answer stays with its question, also with
+ * removed ones. The same file again changes nothing, and is never refused as stale.
  */
 export const replaceQuestions =
   (answers: AnswersOfQuestions): Handler<typeof replacements.replaceQuestions, InSurvey> =>
   async (context) => {
     const { survey, permissions, viewer, body, files, db, now } = context
-    // Reading may take a while, so it is done before anything is locked.
+    // Parsing may take a while, so it is done before anything is locked.
     const reading = usableReading(await parseInThread(sentFile(files).path))
     return inTransaction(db, async (tx) => {
-      // Waits for the saves under way; those to come wait for this, and meet the new questions.
+      // Waits for running saves; later saves wait for this transaction and see the new questions.
       const before = await surveyToChange(tx, survey.id)
       const { plan, counts, changes } = await compared(tx, { survey: before, reading, answers })
       if (!isSameQuestionnaire(changes)) {
@@ -68,9 +69,10 @@ export const replaceQuestions =
         await publishSurveyChange(tx, survey, { by: viewer.id })
       }
       const after = await surveyById(tx, viewer.id, survey.id)
+      if (!after) throw notFound()
       return {
         success: true as const,
-        data: toSurvey({ survey: after!, permissions }),
+        data: toSurvey({ survey: after, permissions }),
         changes,
         warnings: reading.remarks,
       }
@@ -83,7 +85,7 @@ interface Comparison {
   answers: AnswersOfQuestions
 }
 
-/** The survey as it is, against the file. */
+/** Compares the current survey with the file. */
 async function compared(db: Db, { survey, reading, answers }: Comparison) {
   const { id, languages, default_language } = survey
   const { live, removed } = await questionsToReplace(db, id)
@@ -94,7 +96,7 @@ async function compared(db: Db, { survey, reading, answers }: Comparison) {
   return { plan, counts, changes: describeChanges(plan, { before, after }, counts) }
 }
 
-/** The default language first, as it decides in which one the questions themselves are. */
+/** The default language first, since it is the one that the questions themselves are in. */
 const inOrder = (languages: readonly Language[], own: string) => {
   const default_ = languages.find(({ code }) => code === own)
   return default_ ? [default_, ...languages.filter((one) => one !== default_)] : [...languages]

@@ -4,8 +4,8 @@ import type { Option, QuestionDraft } from 'contract/questionnaires/questions.ts
 import type { StoredDraft } from '../questions.queries.ts'
 
 /**
- * Whether a question goes on showing the answers that were given to a stored one. Options may come and go; one of the
- * same name must read what was given under it, even if it was not offered for a while.
+ * Whether a question can show the answers given to a stored one. Options may be added and removed; options of the same
+ * name must be able to show each other's values, even after a time without the option.
  */
 export function stillShows(
   { draft: before, former }: Pick<StoredDraft, 'draft' | 'former'>,
@@ -23,7 +23,7 @@ export function stillShows(
 
 function readsAs(given: OptionType, { type }: Option, before: QuestionDraft) {
   if (given === type) return true
-  // As an input of its own, a box has a value that no text beside it shows.
+  // A box that is an input of its own has a value that a box with a text cannot show.
   if (shapeOf({ type: given }) === 'box' && optionsAre(before, 'inputs')) return false
   return optionTypeRules[given].stillShownAs.includes(type)
 }

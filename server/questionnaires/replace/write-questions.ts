@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Option } from 'contract/questionnaires/questions.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { draftRows, insertQuestions, ofDraft } from '../questions.queries.ts'
+import { draftRow, insertQuestions, ofDraft } from '../questions.queries.ts'
 import { formerOptions, isKept, type Continued, type Plan, type AnswerCounts } from './plan-replacement.ts'
 
-/** Makes the questions of a survey those of the plan, as of this version of the survey. No answer is touched. */
+/** Writes the questions of a plan, with this version of the survey. Answers are not changed. */
 export async function writeQuestions(
   tx: Tx,
   { surveyId, plan, counts, version }: { surveyId: number; plan: Plan; counts: AnswerCounts; version: Date },
@@ -18,7 +18,7 @@ export async function writeQuestions(
   await insertQuestions(tx, { surveyId, drafts: plan.added, now: version })
 }
 
-/** Those that nobody has answered are gone for good, so that trying out files leaves nothing behind. */
+/** Questions without answers are deleted, so that trying out files leaves no rows behind. */
 async function removeQuestions(tx: Tx, ids: readonly number[], version: Date) {
   if (ids.length === 0) return
   await sql`delete from question where id = any (${[...ids]}::bigint[])
@@ -27,13 +27,13 @@ async function removeQuestions(tx: Tx, ids: readonly number[], version: Date) {
   await sql`update question set removed_at = ${version} where id = any (${[...ids]}::bigint[])`.execute(tx)
 }
 
-/** Codes may change places, which the database looks at when the statement is done. */
+/** Codes may be swapped: their unique constraint is checked at the end of the statement. */
 async function updateQuestions(
   tx: Tx,
   { continued, counts, version }: { continued: readonly Continued[]; counts: AnswerCounts; version: Date },
 ) {
   const rows = continued.map((one) => ({
-    ...draftRows([one])[0]!,
+    ...draftRow(one),
     id: one.stored.id,
     same: isKept(one),
     former_options: isKept(one) ? one.stored.former : given(one, counts),
@@ -54,7 +54,7 @@ async function updateQuestions(
     where question.id = draft.id and not (draft.same and question.position = draft.position)`.execute(tx)
 }
 
-/** Options that were never given leave nothing that has to be read. */
+/** Former options are only kept if they are used in answers. */
 const given = (one: Continued, counts: AnswerCounts): Option[] => {
   const known = new Set(one.stored.former.map(({ name }) => name))
   return formerOptions(one).filter(({ name }) => known.has(name) || counts.given(one.stored.id, name) > 0)

@@ -8,7 +8,7 @@ export interface ChoiceList {
   labels: ReadonlyMap<string, Record<string, string>>
 }
 
-/** Reads a list when a question first needs it, so that nothing is said about lists that no question has. */
+/** Parses a list on first use, so that unused lists get no messages. */
 export function choiceLists(table: SheetTable | undefined, texts: TextReader) {
   const rows = Map.groupBy(table?.rows ?? [], (row) => row.cell('list_name'))
   sayStray(rows.get('') ?? [])
@@ -58,7 +58,7 @@ function readList(list: string, rows: FormRow[], texts: TextReader): ChoiceList 
     options.push({ name, label, type: 'boolean' })
     for (const [code, other] of others) {
       // A null prototype, so that an option may have any name.
-      const ofLanguage = labels.get(code) ?? (Object.create(null) as Record<string, string>)
+      const ofLanguage: Record<string, string> = labels.get(code) ?? Object.create(null)
       ofLanguage[name] = other
       labels.set(code, ofLanguage)
     }
@@ -88,15 +88,16 @@ function sayTwice(
 }
 
 function sayTooMany(list: string, rows: FormRow[], count: number) {
-  if (count <= surveyLimits.options) return
-  rows[0]!.say(
+  const [first] = rows
+  if (!first || count <= surveyLimits.options) return
+  first.say(
     'list_name',
     'error',
     `The list ${list} has ${count} options; at most ${surveyLimits.options} are possible.`,
   )
 }
 
-/** Typed values are kept under such keys, so the two would overwrite each other. */
+/** Typed values are stored under these keys, so the two options would overwrite each other. */
 function sayClashes(byName: ReadonlyMap<string, { row: FormRow }>) {
   for (const [name, { row }] of byName) {
     const of = /^(.+)-(data|file)$/.exec(name)?.[1]

@@ -1,18 +1,19 @@
+import { required } from 'contract/platform/required.ts'
 import { surveyLimits } from 'contract/questionnaires/questions.ts'
 import { around, type Group } from './outline.ts'
 import type { RowExpressions } from './row-expressions.ts'
 
-/** A calculated note that stands for a group's condition where that is too long to be repeated. */
+/** A calculated note that holds a group's condition when that is too long to be repeated. */
 export interface Relay {
   group: Group
   variable: string
   condition: string
 }
 
-/** What decides whether something in a group is asked: the conditions of all groups around it and its own. */
+/** Visibility inside a group: the conditions of all enclosing groups and its own. */
 export interface Conditions {
   of(group: Group | undefined, own: string): string
-  /** The relays made since they were last taken; they belong before what reads them. */
+  /** Relays created since the last call; they must stand before the questions that read them. */
   takeRelays(): Relay[]
 }
 
@@ -29,9 +30,9 @@ export function groupConditions(expressions: RowExpressions, invent: (name: stri
 
   function partsOf(group: Group | undefined): string[] {
     const groups = around(group)
-    const from = groups.findLastIndex((one) => relayed.has(one))
-    const relay = from < 0 ? [] : [relayed.get(groups[from]!)!]
-    return [...relay, ...groups.slice(from + 1).map(ownOf)]
+    const last = groups.findLast((one) => relayed.has(one))
+    if (!last) return groups.map(ownOf)
+    return [required(relayed, last), ...groups.slice(groups.indexOf(last) + 1).map(ownOf)]
   }
 
   function of(group: Group | undefined, condition: string): string {
@@ -64,7 +65,7 @@ export function groupConditions(expressions: RowExpressions, invent: (name: stri
   }
 }
 
-/** All of them; one that is said twice is said once. */
+/** Joined by 'and', without duplicates. */
 function joined(conditions: string[]) {
   const different = [...new Set(conditions.filter(Boolean))]
   if (different.length < 2) return different[0] ?? ''

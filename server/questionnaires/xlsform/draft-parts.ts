@@ -1,48 +1,30 @@
-import type { Option, QuestionDraft, Translation } from 'contract/questionnaires/questions.ts'
+import type { Option, Translation } from 'contract/questionnaires/questions.ts'
 import type { ChoiceList } from './choice-lists.ts'
 import type { Texts } from './texts.ts'
 
 export type DraftTranslations = Record<string, Translation>
 
-export const emptyDraft = (): QuestionDraft => ({
-  code: '',
-  section_name: '',
-  question: '',
-  question_type: 'note',
-  required: false,
-  required_condition: '',
-  variable_name: '',
-  parent_codes: [],
-  visibility_condition: '',
-  description: '',
-  metadata: { table_group: '', info: '', video_link: '' },
-  visual_appearance: '',
-  calculation: '',
-  constraint: '',
-  constraint_message: '',
-  options: [],
-})
-
 export const noTexts: Texts = { text: '', others: new Map() }
 
-type Part = 'question' | 'description' | 'info' | 'constraint_message' | 'section_name'
+const partNames = ['question', 'description', 'info', 'constraint_message', 'section_name'] as const
+type Part = (typeof partNames)[number]
 
-/** Gathers the translations of a question's parts by language; undefined when there are none. */
+/** Collects the translations of a question's parts by language; undefined if there are none. */
 export function translations(
   parts: Partial<Record<Part, Texts>>,
   labels: ChoiceList['labels'] = new Map(),
 ): DraftTranslations | undefined {
-  // A null prototype, so that a language may be called anything.
-  const gathered = Object.create(null) as DraftTranslations
+  // A null prototype, so that a language code may have any name.
+  const gathered: DraftTranslations = Object.create(null)
   const of = (code: string) => (gathered[code] ??= {})
-  for (const [part, { others }] of Object.entries(parts) as [Part, Texts][]) {
-    for (const [code, text] of others) of(code)[part] = text
+  for (const part of partNames) {
+    for (const [code, text] of parts[part]?.others ?? []) of(code)[part] = text
   }
   for (const [code, options] of labels) of(code).options = options
   return Object.keys(gathered).length > 0 ? gathered : undefined
 }
 
-/** One typed input; its name is the variable's, as authors of the survey CSV do. */
+/** A single input, named after the variable as in survey CSVs. */
 export const inputOption = (variable: string, type: Option['type']): Option[] => {
   const name = variable || 'answer'
   return [{ name, label: name, type }]

@@ -1,7 +1,8 @@
 import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 import type { ChoiceList } from './choice-lists.ts'
 import { quoted } from './xpath/cel-parts.ts'
-import { emptyDraft, inputOption, noTexts, translations } from './draft-parts.ts'
+import { inputOption, noTexts, translations } from './draft-parts.ts'
+import { emptyDraft } from 'contract/questionnaires/questions.ts'
 import type { OutlineRow } from './outline.ts'
 import { readRange } from './range.ts'
 import type { RowExpressions } from './row-expressions.ts'
@@ -9,19 +10,19 @@ import type { FormRow } from './table.ts'
 import { withEach, type TextReader, type Texts } from './texts.ts'
 import { kindOf, type Variables } from './variables.ts'
 
-/** What drafting a question needs to know of its form. */
+/** What drafting a question needs from its form. */
 export interface XlsForm {
   texts: TextReader
   expressions: RowExpressions
   variables: Variables
   listOf: (name: string, context: FormRow) => ChoiceList
-  /** Rows whose calculation cannot be taken. */
+  /** Rows whose calculation cannot be imported. */
   withoutCalculation: ReadonlySet<FormRow>
 }
 
 /**
- * The question of a row without its section and the condition of its groups; undefined when nothing of it can be
- * taken, which has been said then.
+ * The question of a row, without its section and the conditions of its groups; undefined, with a message, when nothing
+ * of it can be imported.
  */
 export function draftEntry(entry: OutlineRow, form: XlsForm): QuestionDraft | undefined {
   const { row, type } = entry
@@ -31,7 +32,7 @@ export function draftEntry(entry: OutlineRow, form: XlsForm): QuestionDraft | un
   return draftQuestion(entry, form)
 }
 
-/** A calculation is a note without a text. A hidden question's default is one that never changes. */
+/** A calculation becomes a note without a text, and so does the constant default of a hidden question. */
 function draftCalculation(row: FormRow, form: XlsForm): QuestionDraft | undefined {
   const calculation = calculationOf(row, form) || constantOf(row)
   const variable_name = form.variables.nameAt.get(row) ?? ''
@@ -59,7 +60,7 @@ function draftNote(row: FormRow, form: XlsForm): QuestionDraft | undefined {
   }
 }
 
-/** What people only read becomes a note that shows its value. */
+/** A read-only question becomes a note that shows its value. */
 function draftShown(row: FormRow, form: XlsForm): QuestionDraft | undefined {
   const variable_name = form.variables.nameAt.get(row) ?? ''
   const calculation = calculationOf(row, form) || constantOf(row)
@@ -173,20 +174,20 @@ function shownTexts(
 const calculationOf = (row: FormRow, form: XlsForm) =>
   form.withoutCalculation.has(row) ? '' : form.expressions.calculation(row)
 
-/** A default that is a plain value, as CEL. */
+/** A literal default as CEL. */
 function constantOf(row: FormRow) {
   const given = row.cell('default')
   return given === '' || /\$\{|\(/.test(given) ? '' : quoted(given)
 }
 
-/** Whether a calculation has nothing to calculate, or no name for it. */
+/** Whether a calculation has no expression, or no name. */
 export const isWithoutValue = (row: FormRow) =>
   row.cell('name') === '' || (row.cell('calculation') === '' && constantOf(row) === '')
 
-/** Only a cell that says yes; a condition here is told about below. */
+/** Only a literal yes; conditions are reported below. */
 export const isShownOnly = (row: FormRow) => /^(yes|true|true\(\))$/i.test(row.cell('read_only'))
 
-/** In ODK a rule of something that is only read keeps people from going on. */
+/** In ODK a violated constraint of a read-only question blocks the respondent. */
 function sayNothingAnswered(row: FormRow) {
   if (!isNo(row.cell('required')))
     row.say('required', 'warning', 'Nothing is answered here; required is left out.')

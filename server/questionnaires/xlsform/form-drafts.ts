@@ -1,13 +1,14 @@
 import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 import type { Conditions } from './conditions.ts'
-import { emptyDraft, translations } from './draft-parts.ts'
+import { translations } from './draft-parts.ts'
+import { emptyDraft } from 'contract/questionnaires/questions.ts'
 import { draftEntry, type XlsForm } from './drafts.ts'
 import { sayWithoutCounterpart } from './misplaced.ts'
 import { around, type OutlineRow, type Group, type Outline } from './outline.ts'
 import type { FormSection, Sections } from './sections.ts'
 import { isTaken, whyLeftOut } from './variables.ts'
 
-/** A question with the row in which it is written. */
+/** A question with its row. */
 export interface PlacedDraft {
   draft: QuestionDraft
   row: number
@@ -20,7 +21,7 @@ interface Making {
   sections: Sections
 }
 
-/** All questions of the form in order, with the headings of inner groups before them. */
+/** All questions of the form in order, with the headings of nested groups before them. */
 export function formDrafts({ entries, groups }: Outline, making: Making): PlacedDraft[] {
   sayRepeats(groups, entries)
   const placed = entries.flatMap((entry) => (isTaken(entry) ? draftsOf(entry, making) : sayLeftOut(entry)))
@@ -51,7 +52,7 @@ function draftsOf(entry: OutlineRow, { form, conditions, sections }: Making): Dr
   return [...relays, ...ofGroups, { draft: { ...draft, visibility_condition }, row: row.row, section }]
 }
 
-/** The label of an inner group, as a note above its questions. */
+/** The label of a nested group, as a note above its questions. */
 function heading(group: Group, { texts }: XlsForm): { draft: QuestionDraft; group: Group } | undefined {
   const [label, hint] = [texts.read(group.row, 'label'), texts.read(group.row, 'hint')]
   const [question, description] = label.text === '' ? [hint, label] : [label, hint]
@@ -66,7 +67,7 @@ function heading(group: Group, { texts }: XlsForm): { draft: QuestionDraft; grou
   return { draft, group }
 }
 
-/** What stands in no section goes to the one before it, or to the first. */
+/** Questions outside sections join the section before, or the first one. */
 function inSections(drafted: Drafted[]): PlacedDraft[] {
   let section = drafted.find((one) => one.section)?.section
   return drafted.map(({ draft, row, section: own }) => {

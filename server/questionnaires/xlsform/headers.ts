@@ -1,4 +1,4 @@
-/** The columns that are read, under the names that XLSForm gives them. */
+/** The columns that are imported, by their XLSForm names. */
 export type Column =
   | 'type'
   | 'name'
@@ -24,7 +24,7 @@ export type Column =
 
 export interface Header {
   column: Column
-  /** As written after the column's name; '' where there is none. */
+  /** As written after the column's name; '' if missing. */
   language: string
 }
 
@@ -75,16 +75,16 @@ const inLanguages: readonly Column[] = [
   'media',
 ]
 
-/** What a header means: a column's name or alias, then perhaps a language after `::` or `:`; undefined when unknown. */
+/** Parses a header: name or alias of a column, then optionally a language after `::` or `:`. Undefined if unknown. */
 export function readHeader(text: string): Header | undefined {
   if (text.length > 200) return undefined
   const parts = text.split(/\s*::\s*/)
   const plain = columnOf(parts)
   if (plain) return { column: plain, language: '' }
-  const language = parts.at(-1)!.trim()
+  const language = (parts.at(-1) ?? '').trim()
   const translated = columnOf(parts.slice(0, -1))
   if (translated && inLanguages.includes(translated)) return { column: translated, language }
-  // The oldest forms have one colon where others have two.
+  // The oldest forms have a single colon.
   return /[^:]:[^:]/.test(text) && !text.includes('::')
     ? readHeader(text.replace(/\s*:\s*/g, '::'))
     : undefined

@@ -11,7 +11,7 @@ const noConditions: Column[] = [
 ]
 const condition = /\$\{[^{}]+\}\s*(=|!=|<|>)|\b(selected|count-selected)\s*\(/
 
-/** Says which cells hold a condition in a column where it decides nothing. */
+/** Reports conditions in columns where they have no effect. */
 export function sayMisplaced(rows: FormRow[]) {
   for (const row of rows) {
     for (const column of noConditions) {
@@ -25,7 +25,7 @@ export function sayMisplaced(rows: FormRow[]) {
   }
 }
 
-/** What is read but has no counterpart, cell by cell. */
+/** Reports cells without a counterpart here. */
 export function sayWithoutCounterpart(row: FormRow) {
   const of = (column: Column, message: string) =>
     row.cell(column) !== '' && row.say(column, 'warning', message)
@@ -40,9 +40,9 @@ export function sayWithoutCounterpart(row: FormRow) {
   if (row.cell('type').toLowerCase() !== 'range') of('parameters', 'Parameters are left out.')
 }
 
-/** Said once for a column, since it changes no answer. */
+/** Reports a column once, since it changes no answer. */
 export function sayOnce(rows: FormRow[], column: Column, message: string) {
   const used = rows.filter((row) => row.cell(column) !== '')
-  if (used.length > 0)
-    used[0]!.say(column, 'warning', used.length > 1 ? `${message} (${used.length} rows)` : message)
+  const [first] = used
+  first?.say(column, 'warning', used.length > 1 ? `${message} (${used.length} rows)` : message)
 }

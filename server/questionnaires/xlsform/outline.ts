@@ -1,34 +1,34 @@
 import type { FormRow, SheetTable } from './table.ts'
 import { readType, type RowType } from './types.ts'
 
-/** A group or repeat of the form, with what stands directly in it. */
+/** A group or repeat of the form with its direct children. */
 export interface Group {
   row: FormRow
   what: 'group' | 'repeat'
   above?: Group
   groups: Group[]
-  /** Whether something that people see stands in it beside other groups. */
+  /** Whether it directly contains something visible besides groups. */
   holdsQuestions: boolean
 }
 
-/** A row that is no begin or end of a group. */
+/** A row that neither begins nor ends a group. */
 export interface OutlineRow {
   row: FormRow
   type: RowType
   group?: Group
-  /** The outermost repeat around it. */
+  /** The outermost enclosing repeat. */
   repeat?: Group
 }
 
 export interface Outline {
   entries: OutlineRow[]
-  /** Outermost groups, in order. */
+  /** The outermost groups, in order. */
   groups: Group[]
 }
 
 const deepest = 30
 
-/** Reads which rows stand in which groups; groups that do not close rightly are said. */
+/** Builds the tree of groups; reports groups that are not closed properly. */
 export function readOutline({ rows }: SheetTable): Outline {
   const outline: Outline = { entries: [], groups: [] }
   let group: Group | undefined
@@ -92,12 +92,12 @@ function outermostRepeat(group: Group | undefined): Group | undefined {
   return group && (outermostRepeat(group.above) ?? (group.what === 'repeat' ? group : undefined))
 }
 
-/** The groups around something, outermost first. */
+/** The enclosing groups, outermost first. */
 export const around = (group: Group | undefined): Group[] => (group ? [...around(group.above), group] : [])
 
 /**
- * The groups that are sections: the outermost ones, but of a group that only parts the form into several groups, those.
- * A group in which nothing is seen, as one of calculations, is none.
+ * The groups that become sections: the outermost ones, or their children where a group only contains several groups.
+ * Groups without anything visible, such as calculations only, are none.
  */
 export function sectionGroups(groups: Group[]): Set<Group> {
   return new Set(groups.flatMap(sectionsIn))

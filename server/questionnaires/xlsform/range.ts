@@ -1,30 +1,31 @@
 import type { FormRow } from './table.ts'
 
-/** What a slider takes: numbers from start to end. */
+/** Numbers that a slider can be set to, from start to end. */
 export interface Range {
   isWhole: boolean
   /** CEL over the answer. */
   constraint: string
 }
 
-/** Reads the parameters of a range, as in `start=0 end=10 step=1`; XLSForm's own are 1, 10 and 1. */
+/** Parses the parameters of a range, such as `start=0 end=10 step=1`; XLSForm's defaults are 1, 10 and 1. */
 export function readRange(row: FormRow): Range {
   const given = new Map<string, string>()
-  for (const [, key, value] of row
+  for (const [, key = '', value = ''] of row
     .cell('parameters')
     .slice(0, 500)
     .matchAll(/([A-Za-z]+)\s*=\s*([^\s,;]+)/g)) {
-    given.set(key!.toLowerCase(), value!)
+    given.set(key.toLowerCase(), value)
   }
-  const [start, end, step] = (['start', 'end', 'step'] as const).map((key, at) => {
-    const text = given.get(key) ?? ['1', '10', '1'][at]!
+  const numberOf = (key: string, preset: string) => {
+    const text = given.get(key) ?? preset
     const value = Number(text)
     if (!Number.isFinite(value)) row.say('parameters', 'error', `${key} is ${text}, which is no number.`)
     return Number.isFinite(value) ? value : 0
-  }) as [number, number, number]
+  }
+  const [start, end, step] = [numberOf('start', '1'), numberOf('end', '10'), numberOf('step', '1')]
   const isWhole = [start, end, step].every(Number.isInteger)
-  const [least, greatest] = [Math.min(start, end), Math.max(start, end)]
+  const [min, max] = [Math.min(start, end), Math.max(start, end)]
   const steps = isWhole && Math.abs(step) === 1 ? '' : `, without its steps of ${step}`
-  row.say('type', 'changed', `The slider becomes a number from ${least} to ${greatest}${steps}.`)
-  return { isWhole, constraint: `value('value', '') >= ${least} && value('value', '') <= ${greatest}` }
+  row.say('type', 'changed', `The slider becomes a number from ${min} to ${max}${steps}.`)
+  return { isWhole, constraint: `value('value', '') >= ${min} && value('value', '') <= ${max}` }
 }

@@ -18,22 +18,23 @@ import { textReader } from './texts.ts'
 import { readWorkbook, type FormSheets } from './workbook.ts'
 
 export interface XlsFormReading {
-  /** Empty when a remark is an error. */
+  /** Empty if there is an error. */
   drafts: QuestionDraft[]
-  /** Places of the drafts to which the file gives no code, so that theirs was made up. */
+  /** Indexes of the drafts without a code in the file, which got a generated one. */
   uncoded: number[]
-  /** The form's title setting. */
+  /** The setting `form_title`. */
   title?: string
-  /** Languages that columns are written in, in the order of the file. */
+  /** Languages of columns, in the order of the file. */
   languages: FormLanguage[]
-  /** Code of the language in which the drafts are written; '' when the file does not tell. */
+  /** Code of the language that the drafts are in; '' when the file does not say. */
   default_language: string
   remarks: Remark[]
 }
 
 /**
- * Reads an XLSForm workbook, the format of ODK and KoboToolbox (decisions, section 3). What cannot be taken is named
- * by sheet, row and column; what is taken in another way is named as changed. Never throws for a file's fault.
+ * Parses an XLSForm workbook, the format of ODK and KoboToolbox (decisions, section 3). What cannot be imported is
+ * reported by sheet, row and column; what is imported differently is reported as changed. Never throws for an invalid
+ * file.
  */
 export async function readXlsForm(bytes: Uint8Array): Promise<XlsFormReading> {
   const book = remarkBook()
@@ -92,7 +93,7 @@ function readForm(sheets: FormSheets, book: RemarkBook): Omit<XlsFormReading, 'r
   return { ...reading, drafts: placed.map(({ draft }) => draft), uncoded }
 }
 
-/** The names that are read anywhere, as in `${name}`. */
+/** Names referenced anywhere, as in `${name}`. */
 const namesRead = (tables: (SheetTable | undefined)[]) =>
   new Set(tables.flatMap((table) => (table ? textsOf(table).flatMap(namesIn) : [])))
 const textsOf = ({ rows, columns, languages }: SheetTable) =>
@@ -102,9 +103,9 @@ const textsOf = ({ rows, columns, languages }: SheetTable) =>
     ),
   )
 const namesIn = (text: string) =>
-  text.includes('${') ? [...text.matchAll(/\$\{([^{}]{1,250})\}/g)].map(([, name]) => name!.trim()) : []
+  text.includes('${') ? [...text.matchAll(/\$\{([^{}]{1,250})\}/g)].map(([, name = '']) => name.trim()) : []
 
-/** Rows whose calculation becomes one here. */
+/** Rows whose calculation is imported. */
 const calculating = ({ entries }: Outline) =>
   entries
     .filter((entry) => isTaken(entry))
@@ -114,7 +115,7 @@ const calculating = ({ entries }: Outline) =>
     )
     .map(({ row }) => row)
 
-/** What questions say about each other is checked as for a survey CSV. */
+/** References between questions are checked as for a survey CSV. */
 function check(placed: PlacedDraft[], survey: SheetTable, book: RemarkBook) {
   if (placed.length === 0 && !book.hasErrors())
     survey.say(0, '', 'error', 'The form has no questions that can be taken.')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { asked, surveyState } from 'contract/answers/survey-state.ts'
+import { visibleQuestions, surveyState } from 'contract/answers/survey-state.ts'
 import { questionDraft, type Question, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { compileQuestionnaire } from 'contract/questionnaires/questionnaire-model.ts'
 import { readSurveyCsv } from '../csv/read-csv.ts'
@@ -51,7 +51,7 @@ describe('the Green Index as its authors publish it', async () => {
         return [question_id, value] as const
       })
       const state = surveyState(model, new Map<number, Record<string, boolean | number>>(answers))
-      return asked(state).flatMap(({ variable_name }) => variable_name || [])
+      return visibleQuestions(state).flatMap(({ variable_name }) => variable_name || [])
     }
     const counts = Array.from({ length: 30 }, (_, round) => {
       const chosen = (name: string) =>
@@ -60,7 +60,7 @@ describe('the Green Index as its authors publish it', async () => {
       expect(seen).toEqual(visible(csv, chosen))
       return seen.length
     })
-    // The answers tried lead different ways.
+    // The answers tried take different paths.
     expect(new Set(counts).size).toBeGreaterThan(10)
   })
 

@@ -6,17 +6,17 @@ import type { FormRow } from './table.ts'
 import type { Variables } from './variables.ts'
 import { toCel } from './xpath/to-cel.ts'
 
-/** What a row's expressions are in CEL; '' where there is none or it is not taken, which has been said then. */
+/** Expressions of a row in CEL; '' if missing, or if not imported, which has been reported. */
 export interface RowExpressions {
-  /** Always asked is ''. */
+  /** '' means always shown. */
   relevant(row: FormRow): string
   required(row: FormRow): { required: boolean; required_condition: string }
-  /** `own` is the answer that the constraint is about. */
+  /** `own`: the answer that the constraint checks. */
   constraint(row: FormRow, kind: CelVariable['kind']): string
   calculation(row: FormRow): string
 }
 
-/** Brings the expressions of rows into CEL, and says what is repaired, left out or wrong. */
+/** Translates the expressions of rows to CEL; reports what is repaired, ignored or invalid. */
 export function rowExpressions(variables: Variables): RowExpressions {
   const read = (row: FormRow, column: Column, own?: CelVariable): string | undefined => {
     const given = row.cell(column)
@@ -59,9 +59,9 @@ export function rowExpressions(variables: Variables): RowExpressions {
 }
 
 /**
- * A calculation that cannot be taken leaves its variable out; who reads it, is told then. One whose value is a day makes
- * its variable one.
- * @returns the rows without their calculation
+ * A calculation that cannot be imported removes its variable, which is reported where the variable is read. A
+ * calculation of a date makes its variable a date.
+ * @returns the rows without an imported calculation
  */
 export function leaveOutCalculations(rows: FormRow[], variables: Variables): ReadonlySet<FormRow> {
   const without = new Set<FormRow>()
@@ -76,13 +76,13 @@ export function leaveOutCalculations(rows: FormRow[], variables: Variables): Rea
       variables.leaveOut(name, 'has a calculation that cannot be taken')
       without.add(row)
     } else if (!isMoment || !variables.mayBeMoment(name)) continue
-    // What is news about it may be news about those that read it, whether they have been looked at or not.
+    // A change of the variable may change those that read it, visited or not.
     rest.push(...(readers.get(name) ?? []))
   }
   return without
 }
 
-/** The rows in whose calculation a word stands. */
+/** Rows by the words in their calculation. */
 function readersByName(rows: readonly FormRow[]) {
   const readers = new Map<string, FormRow[]>()
   for (const row of rows) {
@@ -105,7 +105,7 @@ function calculated(row: FormRow, variables: Variables): { trouble?: ExpressionT
   }
 }
 
-/** What has no counterpart does not keep the rest of the form out; what its author got wrong is theirs to mend. */
+/** What has no counterpart is a warning; a mistake of the author is an error. */
 function sayTrouble(row: FormRow, column: Column, { kind, message }: ExpressionTrouble) {
   const trouble = `${capital(column)} ${message}.`
   if (kind !== 'unsupported' && kind !== 'left out') return row.say(column, 'error', trouble)
@@ -115,6 +115,6 @@ function sayTrouble(row: FormRow, column: Column, { kind, message }: ExpressionT
       'warning',
       `${trouble} ${column === 'required' ? 'An answer is not required then.' : 'It is left out.'}`,
     )
-  const asked = /^begin/i.test(row.cell('type')) ? 'The questions of the group are' : 'The question is'
-  row.say(column, 'changed', `${trouble} ${asked} asked without this condition.`)
+  const subject = /^begin/i.test(row.cell('type')) ? 'The questions of the group are' : 'The question is'
+  row.say(column, 'changed', `${trouble} ${subject} asked without this condition.`)
 }

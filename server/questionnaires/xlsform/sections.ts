@@ -5,15 +5,15 @@ import type { TextReader, Texts } from './texts.ts'
 
 export interface FormSection {
   name: string
-  /** The name in other languages. */
+  /** Translated names. */
   texts: Texts
 }
 
-/** Says in which section something stands, and which headings stand before it. */
+/** Tells the section of a group, and the headings before it. */
 export interface Sections {
-  /** undefined for what nobody sees and stands in no section, so that none is made for it. */
+  /** Undefined for invisible rows outside sections, which get no section of their own. */
   of(group: Group | undefined, isSeen: boolean): FormSection | undefined
-  /** Groups whose labels are to be shown before what stands in this group, outermost first; each is given once. */
+  /** Groups whose labels are shown before the content of this group, outermost first; each is returned once. */
   headings(group: Group | undefined): Group[]
 }
 
@@ -35,7 +35,7 @@ export function formSections({ groups }: Outline, texts: TextReader, title: stri
     of(group, isSeen) {
       const own = around(group).find((one) => isSection.has(one))
       if (!isSeen) return own ? ofGroup(own) : outside
-      // Questions outside any group make a section of their own each time a group has come between.
+      // Questions between top-level groups form sections of their own.
       outside = own ? undefined : (outside ?? name(noTexts, title || 'Questions'))
       return own ? ofGroup(own) : outside
     },
@@ -47,13 +47,13 @@ export function formSections({ groups }: Outline, texts: TextReader, title: stri
   }
 }
 
-/** Whether a section's name alone would lose something: it is short, plain, and has no hint beside it. */
+/** Whether the label needs a heading: as a section name it would be cut, lose its formatting or its hint. */
 function saysMore({ row }: Group, texts: TextReader) {
   const { text } = texts.read(row, 'label')
   return oneLine(text).length > surveyLimits.name || text.includes('${') || row.cell('hint') !== ''
 }
 
-/** Names sections, each otherwise than all before. */
+/** Gives sections unique names. */
 function sectionNames() {
   const given = new Set<string>()
   return ({ text, others }: Texts, ifNone: string): FormSection => {

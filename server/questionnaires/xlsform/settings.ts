@@ -5,9 +5,9 @@ import type { TextSheet } from './workbook.ts'
 
 export interface Settings {
   title: string
-  /** As written; '' where there is none. */
+  /** As written; '' if missing. */
   defaultLanguage: string
-  /** Says something about the default language. */
+  /** Reports something about the default language. */
   sayLanguage(message: string): void
 }
 
@@ -16,19 +16,19 @@ const notTaken = new Map([
   ['submission_url', 'Answers stay in this survey; submission_url is left out.'],
 ])
 const titles = ['form_title', 'set_form_title', 'title']
-/** What tells a file from others changes nothing in a survey. */
+/** Settings that identify a file; they change nothing in a survey. */
 const identifying = ['form_id', 'id_string', 'set_form_id', 'name', 'version']
 
-/** The first row of the settings sheet. */
+/** Parses the first row of the settings sheet. */
 export function readSettings(sheet: TextSheet | undefined): Settings {
   const [header, first] = sheet?.rows ?? []
-  const names = header?.cells.map((name) => name.toLowerCase().replace(/\s+/g, '_')) ?? []
-  const cell = (...aliases: string[]) => first?.cells[names.findIndex((name) => aliases.includes(name))] ?? ''
-  for (const [at, name] of names.entries()) {
+  const headers = header?.cells.map((text) => ({ text, name: text.toLowerCase().replace(/\s+/g, '_') })) ?? []
+  const cell = (...aliases: string[]) =>
+    first?.cells[headers.findIndex(({ name }) => aliases.includes(name))] ?? ''
+  for (const [at, { text, name }] of headers.entries()) {
     if (!first?.cells[at] || [...titles, ...identifying, 'default_language', ''].includes(name)) continue
-    const ownName = header!.cells[at]!
-    const message = `The setting ${ownName.slice(0, 60)} has no counterpart and is left out.`
-    sheet!.say(first.row, ownName, 'warning', notTaken.get(name) ?? message)
+    const message = `The setting ${text.slice(0, 60)} has no counterpart and is left out.`
+    sheet?.say(first.row, text, 'warning', notTaken.get(name) ?? message)
   }
   return {
     title: cell(...titles),
@@ -37,7 +37,7 @@ export function readSettings(sheet: TextSheet | undefined): Settings {
   }
 }
 
-/** The language of the drafts: labels without a language, else the one that the settings name, else the first. */
+/** The language of the drafts: columns without a language, else the default of the settings, else the first one. */
 export function formLanguages(tables: (SheetTable | undefined)[], settings: Settings): FormLanguages {
   const all = tables.flatMap((table) => table?.languages ?? [])
   const languages = all.filter(({ code }, at) => all.findIndex((one) => one.code === code) === at)

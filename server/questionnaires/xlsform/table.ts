@@ -3,11 +3,11 @@ import { languageOf, type FormLanguage } from '../drafts/language-names.ts'
 import type { Say } from './remarks.ts'
 import type { TextSheet } from './workbook.ts'
 
-/** A sheet whose columns are known by name. */
+/** A sheet with its columns by name. */
 export interface SheetTable {
   name: string
   columns: ReadonlySet<Column>
-  /** In the order of the file. A column without a language is in none of them. */
+  /** In the order of the file; '' of columns without a language is not included. */
   languages: FormLanguage[]
   rows: FormRow[]
   say: Say
@@ -15,31 +15,31 @@ export interface SheetTable {
 
 export interface FormRow {
   row: number
-  /** The text of a cell, '' where there is none; of a column in languages the one without a language. */
+  /** The text of a cell, '' if missing; without `language`, that of the column without a language. */
   cell(column: Column, language?: string): string
-  /** The column's header as the file spells it. */
+  /** The header of the column as written in the file. */
   header(column: Column, language?: string): string
-  /** Says something about a cell of this row. */
+  /** Reports something about a cell of this row. */
   say(column: Column | '', level: Parameters<Say>[2], message: string, language?: string): void
-  /** Whether any column that is read has a text. */
+  /** Whether any known column has a text. */
   isUsed: boolean
 }
 
-/** Where a column stands; images, sounds and videos of a row are several that count as one. */
+/** Where a column stands; image, audio and video are several columns that count as one. */
 interface Place {
   at: number[]
   header: string
 }
 
-/** Reads the header of a sheet; what is not known or stands there twice is said. */
+/** Parses the header of a sheet; reports unknown and duplicate columns. */
 export function readSheet({ name, rows, say }: TextSheet): SheetTable {
-  const [header, ...rest] = rows
+  const [header = { row: 1, cells: [] }, ...rest] = rows
   const places = new Map<string, Place>()
   const languages = new Map<string, FormLanguage>()
   const columns = new Set<Column>()
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   for (let at = 0; at < width; at++) {
-    const text = header!.cells[at] ?? ''
+    const text = header.cells[at] ?? ''
     const isUsed = rest.some(({ cells }) => (cells[at] ?? '') !== '')
     if (text === '') {
       const first = rest.find(({ cells }) => (cells[at] ?? '') !== '')
@@ -48,13 +48,13 @@ export function readSheet({ name, rows, say }: TextSheet): SheetTable {
           first.row,
           '',
           'warning',
-          `Cells below an empty header are left out, first '${first.cells[at]!.slice(0, 40)}'.`,
+          `Cells below an empty header are left out, first '${first.cells[at]?.slice(0, 40)}'.`,
         )
       continue
     }
     const found = readHeader(text)
     if (!found) {
-      if (isUsed) say(header!.row, text, 'warning', `The column ${text} has no counterpart and is left out.`)
+      if (isUsed) say(header.row, text, 'warning', `The column ${text} has no counterpart and is left out.`)
       continue
     }
     const language = found.language === '' ? undefined : languageOf(found.language)
@@ -62,7 +62,7 @@ export function readSheet({ name, rows, say }: TextSheet): SheetTable {
     const before = places.get(key)
     if (!before) places.set(key, { at: [at], header: text })
     else if (found.column === 'media') before.at.push(at)
-    else if (isUsed) say(header!.row, text, 'error', `There are two columns ${before.header}.`)
+    else if (isUsed) say(header.row, text, 'error', `There are two columns ${before.header}.`)
     columns.add(found.column)
     if (language && !languages.has(language.code)) languages.set(language.code, language)
   }

@@ -1,6 +1,6 @@
 const tag = /<\/?(?:span|font|b|i|u|p|div|strong|em|small|big|center|h[1-6]|hr)(?:\s[^<>]*)?\/?>/gi
 
-/** A text without HTML tags and Markdown's marks of headings and bold words; links stay as they are. */
+/** Removes HTML tags and Markdown of headings and bold text; links stay. */
 export const withoutStyle = (text: string) =>
   spaced(
     text
@@ -10,7 +10,7 @@ export const withoutStyle = (text: string) =>
       .replace(/^[ \t]*#{1,6}[ \t]+/gm, ''),
   )
 
-/** One space where there are several, as a browser shows it. */
+/** Collapses white space, as a browser does. */
 export const spaced = (text: string) =>
   text
     .replace(/[^\S\n]+/g, ' ')

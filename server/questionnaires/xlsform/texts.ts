@@ -5,14 +5,14 @@ import { spaced, withoutStyle } from './text-style.ts'
 import type { FormRow } from './table.ts'
 import type { Variables } from './variables.ts'
 
-/** A text in the form's own language and, by code, in others where they say something else. */
+/** A text in the form's main language, and by code in other languages where it differs. */
 export interface Texts {
   text: string
   others: ReadonlyMap<string, string>
 }
 
 export interface FormLanguages {
-  /** In which the drafts are written; its code is '' for columns without a language. */
+  /** The language of the drafts; its code is '' for columns without a language. */
   own: FormLanguage
   others: FormLanguage[]
 }
@@ -20,11 +20,11 @@ export interface FormLanguages {
 /** Reads the texts of a sheet's rows. */
 export interface TextReader {
   read(row: FormRow, column: Column): Texts
-  /** Says once in how many texts colours and sizes were left out. */
+  /** Reports once in how many texts colours and sizes were removed. */
   sayStyled(): void
 }
 
-/** `${variable}` in a text gets the variable's name here; HTML and heading marks go, links stay. */
+/** Renames variables in `${variable}`; removes HTML and heading marks; keeps links. */
 export function textReader({ own, others }: FormLanguages, variables: Variables): TextReader {
   let styled: { row: FormRow; column: Column; language: string } | undefined
   let count = 0
@@ -37,8 +37,8 @@ export function textReader({ own, others }: FormLanguages, variables: Variables)
       count++
     }
     if (plain.length > surveyLimits.text) {
-      const most = `at most ${surveyLimits.text} are possible`
-      row.say(column, 'error', `This text has ${plain.length} characters; ${most}.`, language)
+      const limit = `at most ${surveyLimits.text} are possible`
+      row.say(column, 'error', `This text has ${plain.length} characters; ${limit}.`, language)
     }
     return plain.replace(/\$\{([^{}]{1,250})\}/g, (raw, name: string) => {
       const variable = variables.find(name.trim())
@@ -77,7 +77,7 @@ export function textReader({ own, others }: FormLanguages, variables: Variables)
   }
 }
 
-/** The texts with something put around each. */
+/** Applies a change to the text in every language. */
 export const withEach = ({ text, others }: Texts, change: (text: string) => string): Texts => ({
   text: change(text),
   others: new Map([...others].map(([code, other]) => [code, change(other)])),

@@ -1,24 +1,24 @@
 import { optionTypes, type OptionType } from 'contract/questionnaires/option-types.ts'
 import type { CelKind } from './xpath/cel-parts.ts'
 
-/** What a row of the survey sheet is. Loops and KoboToolbox's tables of questions go with repeats. */
+/** Kind of a row of the survey sheet. Loops and KoboToolbox's question matrices are treated as repeats. */
 export type RowType =
   | { is: 'begin' | 'end'; what: 'group' | 'repeat' }
   | { is: 'choice'; many: boolean; list: string; orOther: boolean }
   | { is: 'input'; option: OptionType; kind: CelKind }
   | { is: 'note' | 'calculate' | 'acknowledge' | 'range' }
-  /** A type of XLSForm that has no counterpart; `why` ends a sentence. */
+  /** A type of XLSForm without a counterpart; `why` ends a sentence. */
   | { is: 'left out'; why: string }
   | { is: 'unknown' }
 
 interface InputType {
-  /** What XLSForm and its predecessors call the type. */
+  /** Names of the type in XLSForm and its predecessors. */
   names: readonly string[]
-  /** What its values are in XLSForm's expressions. */
+  /** Type of its values in XLSForm's expressions. */
   kind: CelKind
 }
 
-/** Types of questions with an input, by the option that they become; undefined for options that no type becomes. */
+/** Types of questions with an input, by option type; undefined for option types that no XLSForm type becomes. */
 const inputTypes: Readonly<Record<OptionType, InputType | undefined>> = {
   boolean: undefined,
   'boolean-with-text': undefined,
@@ -40,57 +40,61 @@ const inputs = new Map(
   }),
 )
 
-const plain: Record<string, 'note' | 'calculate' | 'acknowledge' | 'range'> = {
-  note: 'note',
-  calculate: 'calculate',
-  calculation: 'calculate',
-  hidden: 'calculate',
-  acknowledge: 'acknowledge',
-  trigger: 'acknowledge',
-  range: 'range',
-}
+const plain = new Map(
+  Object.entries<'note' | 'calculate' | 'acknowledge' | 'range'>({
+    note: 'note',
+    calculate: 'calculate',
+    calculation: 'calculate',
+    hidden: 'calculate',
+    acknowledge: 'acknowledge',
+    trigger: 'acknowledge',
+    range: 'range',
+  }),
+)
 
 const byDevice = 'is recorded by a device, which a survey here does not do'
 const place = 'asks for a place on a map, which a survey here cannot take'
 const elsewhere = 'takes its options from another file'
-const leftOut: Record<string, string> = {
-  start: byDevice,
-  end: byDevice,
-  today: byDevice,
-  deviceid: byDevice,
-  'device id': byDevice,
-  imei: byDevice,
-  subscriberid: byDevice,
-  simserial: byDevice,
-  username: byDevice,
-  audit: byDevice,
-  'start time': byDevice,
-  'end time': byDevice,
-  'text audit': byDevice,
-  'audio audit': byDevice,
-  'speed violations audit': byDevice,
-  'speed violations count': byDevice,
-  'speed violations list': byDevice,
-  sensor_statistic: byDevice,
-  sensor_stream: byDevice,
-  caseid: byDevice,
-  comments: byDevice,
-  calculate_here: 'is calculated only when it is reached, which a survey here does not do',
-  'start-geopoint': byDevice,
-  'background-geopoint': byDevice,
-  'background-audio': byDevice,
-  geopoint: place,
-  geotrace: place,
-  geoshape: place,
-  gps: place,
-  location: place,
-  score__row: 'is a row of a rating',
-  rank__level: 'asks for an order of options, which a survey here cannot take',
-  barcode: 'reads a barcode, which a survey here cannot do',
-  'csv-external': 'is a list in another file',
-  'xml-external': 'is a list in another file',
-  xml_external: 'is a list in another file',
-}
+const leftOut = new Map(
+  Object.entries({
+    start: byDevice,
+    end: byDevice,
+    today: byDevice,
+    deviceid: byDevice,
+    'device id': byDevice,
+    imei: byDevice,
+    subscriberid: byDevice,
+    simserial: byDevice,
+    username: byDevice,
+    audit: byDevice,
+    'start time': byDevice,
+    'end time': byDevice,
+    'text audit': byDevice,
+    'audio audit': byDevice,
+    'speed violations audit': byDevice,
+    'speed violations count': byDevice,
+    'speed violations list': byDevice,
+    sensor_statistic: byDevice,
+    sensor_stream: byDevice,
+    caseid: byDevice,
+    comments: byDevice,
+    calculate_here: 'is calculated only when it is reached, which a survey here does not do',
+    'start-geopoint': byDevice,
+    'background-geopoint': byDevice,
+    'background-audio': byDevice,
+    geopoint: place,
+    geotrace: place,
+    geoshape: place,
+    gps: place,
+    location: place,
+    score__row: 'is a row of a rating',
+    rank__level: 'asks for an order of options, which a survey here cannot take',
+    barcode: 'reads a barcode, which a survey here cannot do',
+    'csv-external': 'is a list in another file',
+    'xml-external': 'is a list in another file',
+    xml_external: 'is a list in another file',
+  }),
+)
 
 const choice = [
   { form: /^select_?\s?(?:multiple|all that apply)(?:\s+from)?\s+(?!from[\s_]file)(.+)$/i, many: true },
@@ -102,7 +106,7 @@ const choice = [
 /** Types that ask people where they have a label, and are recorded by the device where they have none. */
 const askedWithLabel = new Set(['email', 'phonenumber', 'phone number'])
 
-/** Reads the cell `type`, in any case and with underscores or spaces. */
+/** Parses the cell `type`, ignoring case, with underscores or spaces. */
 export function readType(text: string, hasLabel: boolean): RowType {
   if (/^uri:/i.test(text.trim())) return { is: 'left out', why: byDevice }
   const given = text.trim().replace(/\s+/g, ' ')
@@ -111,10 +115,14 @@ export function readType(text: string, hasLabel: boolean): RowType {
       given,
     )
   if (group) {
-    const what = group[2]!.toLowerCase() === 'group' ? 'group' : 'repeat'
-    return { is: group[1]!.toLowerCase() as 'begin' | 'end', what }
+    const [, edge = '', what = ''] = group
+    return {
+      is: edge.toLowerCase() === 'begin' ? 'begin' : 'end',
+      what: what.toLowerCase() === 'group' ? 'group' : 'repeat',
+    }
   }
-  // The oldest forms say 'add date prompt', 'q date' or 'get device id'; sensors are followed by what they sense.
+  // The oldest forms say 'add date prompt', 'q date' or 'get device id'; sensor types are followed by the name of a
+  // sensor.
   const word = given
     .toLowerCase()
     .replace(/^(?:add|q|get) (?!select )(.+?)(?: prompt)?$/, '$1')
@@ -122,8 +130,10 @@ export function readType(text: string, hasLabel: boolean): RowType {
   if (askedWithLabel.has(word) && !hasLabel) return { is: 'left out', why: byDevice }
   const input = inputs.get(word)
   if (input) return { is: 'input', ...input }
-  if (Object.hasOwn(plain, word)) return { is: plain[word]! }
-  if (Object.hasOwn(leftOut, word)) return { is: 'left out', why: leftOut[word]! }
+  const is = plain.get(word)
+  if (is) return { is }
+  const why = leftOut.get(word)
+  if (why) return { is: 'left out', why }
   if (/^select[ _]?(one|multiple)[ _](from[ _]file|external)\b/.test(word))
     return { is: 'left out', why: elsewhere }
   if (/^osm\b/.test(word)) return { is: 'left out', why: place }

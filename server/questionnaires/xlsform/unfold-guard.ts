@@ -1,8 +1,8 @@
-/** What a workbook may hold before anything of it is unfolded (SEC-30). Sizes in bytes. */
+/** Limits of a workbook, checked before anything is unzipped (SEC-30). Sizes in bytes. */
 export const workbookLimits = {
   file: 20_000_000,
   unfolded: 40_000_000,
-  /** What is read as text: the sheets, the shared strings and what describes them. */
+  /** Parts that are parsed as text: sheets, shared strings and their metadata. */
   text: 16_000_000,
   ratio: 200,
   entries: 1_000,
@@ -21,8 +21,8 @@ interface Entry {
 }
 
 /**
- * Why these bytes cannot be a workbook that is safe to open, in words; undefined when they may be opened. Only the
- * directory of the archive is looked at: the reader itself stops an entry that unfolds to more than it declares.
+ * Why a workbook is not safe to unzip, in words; undefined if it is. Checks only the central directory: the reader
+ * itself stops an entry that grows beyond its declared size.
  */
 export function whyNotUnfold(bytes: Uint8Array): string | undefined {
   if (bytes.length === 0) return 'The file is empty.'
@@ -36,7 +36,7 @@ export function whyNotUnfold(bytes: Uint8Array): string | undefined {
   return whyNotEntries(entries)
 }
 
-/** Whether a file begins as a workbook does: one of today's kind, or an old or encrypted one. */
+/** Whether a file starts like a workbook: a current one, or an old or encrypted one. */
 export const isWorkbook = (bytes: Uint8Array) =>
   isCompoundFile(bytes) || begins(bytes, [0x50, 0x4b, 3, 4]) || begins(bytes, [0x50, 0x4b, 5, 6])
 
@@ -69,7 +69,7 @@ function directoryOf(bytes: Uint8Array): Entry[] | string {
   return entries
 }
 
-/** The last record of the archive; a comment may follow it. */
+/** The end of central directory record; a comment may follow it. */
 function endRecord(view: DataView) {
   const first = Math.max(0, view.byteLength - 22 - 0xffff)
   for (let at = view.byteLength - 22; at >= first; at--) {
@@ -95,7 +95,7 @@ function whyNotEntries(entries: Entry[]): string | undefined {
 const isText = ({ name }: Entry) => /\.(xml|rels|vml)$/i.test(name)
 const sum = (entries: Entry[]) => entries.reduce((total, { unfolded }) => total + unfolded, 0)
 
-/** A folded entry that declares no size could grow without end, or sends to another place for it; 0xffffffff sends to fields for larger archives. */
+/** A compressed entry that declares no size, or 0xffffffff, which refers to ZIP64 fields, could grow without bound. */
 const isUnaccountable = ({ folded, unfolded, method }: Entry) =>
   folded === 0xffffffff ||
   unfolded === 0xffffffff ||

@@ -2,7 +2,7 @@ import { isVariableName, reservedNames, surveyLimits } from 'contract/questionna
 
 export const isValidName = (name: string) => isVariableName(name) && name.length <= surveyLimits.name
 
-/** Names that variables can have here, each given once. */
+/** Generates valid, unique names of variables. */
 export function nameGiver(taken: Iterable<string>) {
   const given = new Set<string>([...reservedNames, ...taken])
   return (wanted: string): string => {
@@ -14,7 +14,7 @@ export function nameGiver(taken: Iterable<string>) {
   }
 }
 
-/** Letters without their accents, `_` for whatever cannot stand in a name. */
+/** Removes accents and replaces invalid characters by `_`. */
 function validName(wanted: string) {
   const plain = wanted
     .normalize('NFKD')

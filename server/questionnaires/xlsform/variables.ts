@@ -4,23 +4,23 @@ import type { OutlineRow, Group, Outline } from './outline.ts'
 import type { FormRow } from './table.ts'
 import { isValidName, nameGiver } from './variable-names.ts'
 
-/** What the form's questions are called here, and why some of their names cannot be read. */
+/** The variables of a form's questions, and why some cannot be read. */
 export interface Variables {
   /** By row of the survey sheet; '' for a question without a name. */
   nameAt: ReadonlyMap<FormRow, string>
-  /** @throws ExpressionTrouble for what there is not */
+  /** @throws ExpressionTrouble for an unknown name */
   read(name: string): CelVariable
-  /** The name in texts, where it may be missing. */
+  /** A name in a text, which may be unknown. */
   find(name: string): CelVariable | undefined
   leaveOut(name: string, why: string): void
-  /** Says of a calculated variable that it may be a day or time, and whether that is news. */
+  /** Marks a calculated variable as a possible date or time; returns whether that is a change. */
   mayBeMoment(name: string): boolean
   /** A name that nothing else has. */
   invent(wanted: string): string
 }
 
 /**
- * Gives every question that is taken its variable; invalid and double names are changed and said. `read` are the names
+ * Gives every imported question a variable; invalid and duplicate names are changed and reported. `read` are the names
  * that conditions and texts read.
  */
 export function nameVariables({ entries, groups }: Outline, read: ReadonlySet<string>): Variables {
@@ -42,7 +42,7 @@ export function nameVariables({ entries, groups }: Outline, read: ReadonlySet<st
     if (before) continue
     const variable = { name, kind: kindOf(type) }
     byName.set(given, variable)
-    // XLSForm's own name of the text beside the option Other, which conditions here know as <name>_data.
+    // XLSForm's name for the text beside the option Other, which is <name>_data here.
     if (type.is === 'choice' && type.orOther)
       byName.set(`${given}_other`, { name: `${name}_data`, kind: 'text' })
   }
@@ -79,7 +79,7 @@ export function nameVariables({ entries, groups }: Outline, read: ReadonlySet<st
   }
 }
 
-/** Whether the question is asked or reckoned here at all. */
+/** Whether the question is imported. */
 export const isTaken = ({ type, repeat }: OutlineRow) =>
   type.is !== 'left out' && type.is !== 'unknown' && !repeat
 

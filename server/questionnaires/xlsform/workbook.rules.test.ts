@@ -174,7 +174,7 @@ const withCell = (bytes: Uint8Array, place: string) =>
     return xml.replace('</sheetData>', `<row r="${row}"><c r="${place}"><v>1</v></c></row></sheetData>`)
   })
 
-/** The workbook with one of its parts written anew. */
+/** The workbook with one of its entries changed. */
 function changed(bytes: Uint8Array, name: string, change: (xml: string) => string) {
   const parts = unzipped(bytes)
   return zipOf({ ...parts, [name]: change(parts[name]!) })

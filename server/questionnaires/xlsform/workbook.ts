@@ -6,7 +6,7 @@ import { whyNotUnfold } from './unfold-guard.ts'
 /** A sheet as texts: `rows[0]` is the header. */
 export interface TextSheet {
   name: string
-  /** By row of the spreadsheet, the first being 1; rows without any text are not there. */
+  /** By row number of the spreadsheet, from 1; empty rows are omitted. */
   rows: { row: number; cells: string[] }[]
   say: Say
 }
@@ -15,17 +15,17 @@ export interface FormSheets {
   survey: TextSheet
   choices?: TextSheet
   settings?: TextSheet
-  /** Sheets of XLSForm that have no counterpart here. */
+  /** Sheets of XLSForm without a counterpart here. */
   others: string[]
 }
 
 const wanted = ['survey', 'choices', 'settings'] as const
 const known = ['external_choices', 'entities', 'osm', 'cascades']
-const most = { rows: 20_000, columns: 300 }
-/** One row and one column more than possible, so that too many are noticed. */
+const limits = { rows: 20_000, columns: 300 }
+/** One row and one column more than allowed, to detect sheets that are too large. */
 const area = 'A1:KO20001'
 
-/** The sheets of an XLSForm; undefined when the file cannot be read as one, which has been said then. */
+/** The sheets of an XLSForm; undefined, with a message, if the file cannot be read as one. */
 export async function readWorkbook(bytes: Uint8Array, book: RemarkBook): Promise<FormSheets | undefined> {
   const refuse = (message: string) => book.about('')(0, '', 'error', message)
   const danger = whyNotUnfold(bytes)
@@ -34,8 +34,8 @@ export async function readWorkbook(bytes: Uint8Array, book: RemarkBook): Promise
   const sheets = await sheetsOf(bytes, names)
   if (!sheets) return void refuse('The workbook cannot be read; it is damaged or unusually built.')
   const found = wanted.map((name) => sheets.filter((sheet) => sheetKey(sheet) === name))
-  const twice = found.find((same) => same.length > 1)
-  if (twice) return void refuse(`There are two sheets named ${sheetKey(twice[0]!)}.`)
+  const [twice] = found.flatMap(([, second]) => second ?? [])
+  if (twice) return void refuse(`There are two sheets named ${sheetKey(twice)}.`)
   const [survey, choices, settings] = found.map(([sheet]) => sheet && textSheet(sheet, book))
   if (!survey) {
     const there = names.map((name) => `'${name}'`).join(', ')
@@ -54,7 +54,7 @@ async function sheetsOf(bytes: Uint8Array, names: string[]): Promise<Sheet[] | u
   try {
     return (await readXlsx(bytes, { sheets: isWanted, range: area })).sheets
   } catch {
-    // Whatever the reader stumbles over, the file is somebody else's and the answer is the same.
+    // Whatever error the reader has, the file is invalid and the message is the same.
     return undefined
   }
 }
@@ -67,9 +67,9 @@ function textSheet(sheet: Sheet, book: RemarkBook): TextSheet {
   const rows = sheet.rows
     .map((cells, index) => ({ row: index + 1, cells: filled(cells).map(cellText) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  if (sheet.rows.length > most.rows) say(0, '', 'error', `A sheet has at most ${most.rows} rows.`)
-  if (rows.some(({ cells }) => cells[most.columns]))
-    say(0, '', 'error', `A sheet has at most ${most.columns} columns.`)
+  if (sheet.rows.length > limits.rows) say(0, '', 'error', `A sheet has at most ${limits.rows} rows.`)
+  if (rows.some(({ cells }) => cells[limits.columns]))
+    say(0, '', 'error', `A sheet has at most ${limits.columns} columns.`)
   for (const { row, cells } of rows) {
     for (const [at, error] of cells.entries())
       if (isSpreadsheetError(error)) sayOf(row, at, 'error', `A cell shows the error ${error}.`)
@@ -88,10 +88,10 @@ function filled(cells: Row): Row {
 }
 type Row = Sheet['rows'][number]
 
-/** Says something about a cell by its row, the first being 1, and its column, the first being 0. */
+/** Reports something about a cell by row, from 1, and column, from 0. */
 type SayOfCell = (row: number, at: number, level: Level, message: string) => void
 
-/** Spreadsheets make a day of 1-3 without being asked to, so the author should see what became of it. */
+/** Spreadsheets turn 1-3 into a date, so the author should check the result. */
 function sayDates({ rows }: Sheet, say: SayOfCell) {
   for (const [index, cells] of rows.entries()) {
     for (const [at, cell] of filled(cells).entries()) {
@@ -104,7 +104,7 @@ function sayDates({ rows }: Sheet, say: SayOfCell) {
 function sayFormulas({ cells }: Sheet, say: SayOfCell) {
   for (const [place, { formula, value }] of cells ?? []) {
     if (formula === undefined || value !== null) continue
-    const [row, at] = place.split(',').map(Number) as [number, number]
+    const [row = 0, at = 0] = place.split(',').map(Number)
     say(
       row + 1,
       at,
@@ -117,7 +117,7 @@ function sayFormulas({ cells }: Sheet, say: SayOfCell) {
 function sayMerged({ merges, rows }: Sheet, say: SayOfCell) {
   for (const { startRow, startCol, endRow } of (merges ?? []).slice(0, 100)) {
     const text = cellText(rows[startRow]?.[startCol] ?? null)
-    if (text === '' || endRow >= most.rows) continue
+    if (text === '' || endRow >= limits.rows) continue
     say(
       startRow + 1,
       startCol,

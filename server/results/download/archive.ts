@@ -1,29 +1,37 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** Level of compression: the next ones take longer than the database takes to read. */
+/** Compression level: higher ones take longer than the database takes to read. */
 const level = { compressionLevel: 1 }
 
 export interface Entry {
   name: string
-  /** Called when its turn comes. */
+  /** Called when the entry's turn comes. */
   open: () => Readable
 }
 
-/** A zip of files, one after the other, as a stream. */
+/** Streams a zip archive of entries, one after the other. */
 export function archive(entries: readonly Entry[]): Readable {
   const zip = new ZipFile()
   for (const { name, open } of entries) zip.addReadStreamLazy(name, level, (give) => give(null, open()))
   zip.end()
-  return zip.outputStream as Readable
+  return outputOf(zip)
 }
 
-/** Bytes of a title in a file's name: with number and ending it must fit into 255. */
-const longest = 200
+/** What the types of yazl call a `ReadableStream` only. */
+export function outputOf({ outputStream }: ZipFile): Readable {
+  if (!(outputStream instanceof Readable)) throw new Error('A zip is not written to a stream of Node')
+  return outputStream
+}
 
-/** A name that every system takes for a file's, and that reads as it is: '03 About you.csv'. */
+/** Bytes of a title in a file name, which has at most 255 with number and extension. */
+const maxTitleBytes = 200
+
+/** A file name that is valid on every system: '03 About you.csv'. */
 export function entryName(number: number, title: string, ending: string): string {
   const plain = title.replace(/[\\/:*?"<>|\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '_')
-  const short = new TextDecoder().decode(Buffer.from(plain).subarray(0, longest)).replace(/\ufffd+$/, '')
+  const short = new TextDecoder()
+    .decode(Buffer.from(plain).subarray(0, maxTitleBytes))
+    .replace(/\ufffd+$/, '')
   return `${String(number).padStart(2, '0')} ${short.replace(/[\s.]+$/, '').trim()}`.trim() + `.${ending}`
 }

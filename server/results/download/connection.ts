@@ -2,12 +2,12 @@ import pg from 'pg'
 import type { ConnectionOptions } from '../../platform/database/database.ts'
 import { Copy } from './copy.ts'
 
-/** Milliseconds that reading may take, however slow the reader's line. */
-const longest = 600_000
-/** The last one notices that the reader went away even while nothing is sent yet. */
+/** Maximum time of reading in milliseconds, for slow clients. */
+const readTimeout = 600_000
+/** The last setting makes PostgreSQL notice a disconnected client even while nothing is sent. */
 const settings = { TimeZone: 'UTC', jit: 'off', client_connection_check_interval: 1000 }
 
-/** A connection for one download, in which several queries see one moment. */
+/** A connection for one download, whose queries share one snapshot. */
 export class Connection {
   readonly #client: pg.Client
   #begun: Promise<unknown> | undefined
@@ -17,12 +17,12 @@ export class Connection {
       ...connectionOptions,
       application_name: 'seventeen download',
       connectionTimeoutMillis: 3000,
-      statement_timeout: longest,
+      statement_timeout: readTimeout,
       options: Object.entries(settings)
         .map(([name, value]) => `-c ${name}=${value}`)
         .join(' '),
     })
-    // The query that is under way hears of it too.
+    // A running query fails with the same error.
     this.#client.on('error', () => {})
   }
 
@@ -31,18 +31,18 @@ export class Connection {
     return (await this.#client.query<Row>(text, values)).rows
   }
 
-  /** The rows of a query as COPY sends them in binary, see `RecordReader`. */
+  /** Rows of a query in COPY's binary format, see `RecordReader`. */
   async *copied(query: string): AsyncGenerator<Buffer> {
     await this.#ready()
     yield* this.#client.query(new Copy(`copy (${query}) to stdout (format binary)`)).blocks()
   }
 
-  /** Ends it after the last query. */
+  /** Closes the connection after the last query. */
   close(): Promise<void> {
     return this.#client.end()
   }
 
-  /** Ends at once what is under way, here and in PostgreSQL, which notices that it can send nothing any more. */
+  /** Closes the connection at once; PostgreSQL stops when it notices that it can no longer send. */
   cut(): void {
     ;(this.#client as unknown as { connection: pg.Connection }).connection.stream.destroy()
   }

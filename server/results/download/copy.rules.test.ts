@@ -6,7 +6,7 @@ import { copied } from '../testing/copied.ts'
 import { Copy } from './copy.ts'
 import { RecordReader } from './record-reader.ts'
 
-/** A message that is not a row, as PostgreSQL sends it. */
+/** A protocol message other than CopyData. */
 const message = (code: string, text: string) => {
   const bytes = Buffer.from(`${code}\0\0\0\0${text}`)
   bytes.writeInt32BE(bytes.length - 1, 1)
@@ -15,7 +15,7 @@ const message = (code: string, text: string) => {
 
 const isSent = message('Z', 'I')
 
-/** Runs a COPY over these pieces. @returns the answers that were read, and what was left to the driver */
+/** Runs a COPY over these chunks. @returns the bytes of rows, and the messages left to the driver */
 async function run(pieces: Buffer[]) {
   const socket = new PassThrough()
   let rest = ''

@@ -3,24 +3,24 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { Connection, Submittable } from 'pg'
 import { freed } from './page.ts'
 
-/** The first byte of a message that carries a row, and the bytes before what it carries: that one, and its length. */
+/** Type of a CopyData message, and the length of its header: type and length. */
 const rowMessage = 'd'.charCodeAt(0)
 export const headLength = 5
 
 type Listener = (bytes: Buffer) => void
 
 /**
- * COPY … TO STDOUT as it comes from the socket: blocks of whole row messages. The driver makes an object of every row;
- * here only what is not a row is left to it. Reads when it is asked to, so that PostgreSQL waits for a slow reader.
+ * COPY … TO STDOUT from the socket, in blocks of whole CopyData messages. The driver would create an object for every
+ * row; here it only gets the other messages. Reads on demand, so that PostgreSQL waits for a slow client.
  */
 export class Copy implements Submittable {
   readonly #text: string
   #socket: Duplex | undefined
   #driver: Listener[] = []
-  /** What has come, and how much of it. It is used again and again: garbage would be most of the memory. */
+  /** Received bytes, and their number. The buffer is reused: garbage would be most of the memory. */
   #bytes = Buffer.allocUnsafeSlow(1 << 17)
   #length = 0
-  /** Where the last message ends that is whole. */
+  /** End of the last complete message. */
   #whole = 0
   #blocks: Buffer[] = []
   #isOver = false
@@ -31,7 +31,7 @@ export class Copy implements Submittable {
     this.#text = text
   }
 
-  /** A block is valid until the next one is asked for. */
+  /** A block is valid until the next one is requested. */
   async *blocks(): AsyncGenerator<Buffer> {
     for (;;) {
       yield* this.#blocks
@@ -39,14 +39,14 @@ export class Copy implements Submittable {
       if (this.#failure) throw this.#failure
       if (this.#isOver) return
       const more = new Promise<void>((next) => void (this.#wake = next))
-      // A socket that has more at hand would be read on and on, with nobody else's request between.
+      // A socket with more data at hand would be read without a pause, starving other requests.
       await othersTurn()
       this.#socket?.resume()
       await more
     }
   }
 
-  /** Called by the driver when it is the statement's turn, as those below. */
+  /** Called by the driver when the statement is next in its queue, like the methods below. */
   submit(connection: Connection): void {
     this.#socket = connection.stream
     this.#driver = this.#socket.listeners('data') as Listener[]
@@ -78,7 +78,7 @@ export class Copy implements Submittable {
     freed(bytes)
     this.#split()
     if (this.#blocks.length === 0) return
-    if (!this.#isOver) this.#socket!.pause()
+    if (!this.#isOver) this.#socket?.pause()
     this.#wake()
   }
 
@@ -93,7 +93,7 @@ export class Copy implements Submittable {
     this.#length = length
   }
 
-  /** Finds the rows that are whole, and leaves what else there is to the driver. */
+  /** Finds complete CopyData messages, and passes other messages to the driver. */
   #split() {
     const bytes = this.#bytes.subarray(0, this.#length)
     let rows = this.#whole
@@ -104,7 +104,7 @@ export class Copy implements Submittable {
       if (end > bytes.length) break
       if (bytes[start] !== rowMessage) {
         keep()
-        // A copy: the driver may keep it.
+        // Copied, since the driver may keep it.
         const message = Buffer.from(bytes.subarray(start, end))
         for (const listener of this.#driver) listener(message)
         rows = end
@@ -114,7 +114,7 @@ export class Copy implements Submittable {
     keep()
   }
 
-  /** Makes room where the blocks were that have been read. */
+  /** Removes the blocks that have been consumed. */
   #forget() {
     this.#blocks = []
     this.#bytes.copyWithin(0, this.#whole, this.#length)

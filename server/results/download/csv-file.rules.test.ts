@@ -20,7 +20,7 @@ const asks = (id: number, question = `Question ${id}`): ResultQuestion => ({
 const fileOf = async (questions: ResultQuestion[], records: CopiedRecord[]) =>
   (await buffer(Readable.from(csvFile(questions, Readable.from([copied(records)]))))).toString()
 
-/** The lines below the heading, as another program reads them. */
+/** The lines below the header, parsed by a CSV library. */
 const read = async (questions: ResultQuestion[], records: CopiedRecord[]) =>
   parse(await fileOf(questions, records), { bom: true, from: 2 }) as string[][]
 

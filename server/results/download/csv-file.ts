@@ -1,13 +1,13 @@
-import { bytesLike, ByteBuffer } from './page.ts'
+import { byteOf, bytesLike, ByteBuffer } from './page.ts'
 import { RecordReader } from './record-reader.ts'
 import type { ResultQuestion } from './records.ts'
 import { isSafe, safeBytes } from './spreadsheet-safe.ts'
 import { Stamp } from './stamp.ts'
 
 const columns = 'Question,API Name,User Email,Answer,Created At\n'
-const [comma, quote, newline] = [',', '"', '\n'].map((one) => one.charCodeAt(0)) as [number, number, number]
+const [comma, quote, newline] = [byteOf(','), byteOf('"'), byteOf('\n')]
 
-/** A CSV file in blocks: a byte order mark, the specified columns (SRV-78), a line for each record. */
+/** A CSV file in blocks: byte order mark, the specified columns (SRV-78), a line per record. */
 export async function* csvFile(
   questions: readonly ResultQuestion[],
   records: AsyncIterable<Buffer>,
@@ -31,7 +31,7 @@ export async function* csvFile(
   }
 }
 
-/** What each line of a question begins with. */
+/** First cells of each line of a question. */
 function headOf({ question, variable_name }: ResultQuestion): Buffer {
   const page = new ByteBuffer()
   for (const text of [question, variable_name]) {
@@ -41,10 +41,10 @@ function headOf({ question, variable_name }: ResultQuestion): Buffer {
   return page.taken()
 }
 
-/** Some programs take semicolons and tabs for separators too: what stands behind one would begin a cell. */
+/** Some programs also take semicolons and tabs as separators, which would split the cell. */
 const needsQuotes = bytesLike(/[",;\t\n\r]/)
 
-/** A cell and the comma behind it. */
+/** A cell and the comma after it. */
 function putCell(page: ByteBuffer, source: Buffer, start: number, end: number): void {
   if (!isSafe(source, start, end)) {
     const safe = Buffer.from(safeBytes(source, start, end), 'latin1')

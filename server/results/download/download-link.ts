@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { signingKey } from '../../media/signing-key.ts'
 import type { Config } from '../../platform/config.ts'
 
-/** A download that a person has asked for. */
+/** A download that a person has requested. */
 export interface Download {
   surveyId: number
   format: string
@@ -14,7 +14,7 @@ export interface Download {
 
 const minutes = 15
 
-/** The address of a download, for those who cannot send a token with it: a browser that saves a file. */
+/** The signed URL of a download: a browser that saves a file sends no token. */
 export async function exportLink(download: Download, config: Config, now: Date): Promise<string> {
   const expires = Math.floor(now.getTime() / 1000) + minutes * 60
   const { surveyId, format, which, files, by } = download

@@ -182,7 +182,7 @@ describe('a large download', { timeout: 90_000 }, () => {
     )
   })
 
-  /** The connections of downloads. Parallel workers have the same name and are none. */
+  /** Connections of downloads. PostgreSQL's parallel workers have the same name, but are none. */
   const connections = async () => {
     const { rows } = await sql<{ waits: boolean }>`
       select query like 'copy %' and wait_event in ('ClientWrite', 'ClientRead') as waits from pg_stat_activity
@@ -191,7 +191,7 @@ describe('a large download', { timeout: 90_000 }, () => {
     return rows
   }
 
-  /** A reader that takes nothing: the buffers before it fill, until even PostgreSQL waits with what it has read. */
+  /** A client that reads nothing: buffers fill until PostgreSQL waits. */
   const slowReader = async (wanted: Wanted) => {
     const request = get(server.url + (await link(id, wanted)), { agent: false }).on('error', () => {})
     onTestFinished(() => void request.destroy())
@@ -224,7 +224,7 @@ describe('a large download', { timeout: 90_000 }, () => {
     )
     response.resume()
     expect(await failed).toBe(true)
-    // With one under way there is a place for another, unless the one that broke off kept its own.
+    // With one download running there is a place for another, unless the aborted one still holds its own.
     const { request } = await slowReader(wanted)
     const body = { format: 'csv', which: 'all' } as const
     const asked = async () =>

@@ -6,13 +6,13 @@ import { takePlace } from './places.ts'
 import type { WantedFile } from './results-file.ts'
 import { readHere, readInThread, type Source } from './sources.ts'
 
-/** Bytes that wait for a slow reader. */
+/** Bytes buffered for a slow client. */
 const highWaterMark = 1 << 18
 
 /**
- * Reads the results as a file, as fast as its reader takes it. Reading has a connection of its own, so that requests keep
- * theirs, and but for plain CSV a thread; it ends when the reader goes away, the query with it (REL-23).
- * @throws Problem 429 while there is no place for another
+ * Streams the results as a file, as fast as the client reads. It uses a connection of its own, so that requests keep
+ * theirs, and a thread, except for plain CSV; query and thread end when the client disconnects (REL-23).
+ * @throws Problem 429 while there are too many downloads
  */
 export async function download(
   context: Pick<RequestContext, 'connectionOptions' | 'signal'>,
@@ -25,7 +25,7 @@ export async function download(
   file.once('close', giveBack)
   if (context.signal.aborted) file.destroy()
   else context.signal.addEventListener('abort', () => file.destroy(), { once: true })
-  // What goes wrong before the first block is answered as every failure is.
+  // Errors before the first block become an ordinary error response.
   await new Promise<void>((ready, failed) => {
     file.once('readable', ready).once('close', ready).once('error', failed)
   })
@@ -49,12 +49,12 @@ const streamOf = ({ next, stop }: Source) =>
     },
   })
 
-/** Gives the memory of its blocks back as soon as they are sent. Whoever else it is piped to may keep them. */
+/** Frees the memory of blocks once they are sent, unless the destination still needs them. */
 class Passing extends Readable {
   override pipe<To extends NodeJS.WritableStream>(destination: To, options?: { end?: boolean }): To {
     if (!(destination instanceof ServerResponse)) return super.pipe(destination, options)
     this.on('data', (block: Buffer) => {
-      // What could not be sent may still be in the hands of the system.
+      // The operating system may still read what could not be written at once.
       const isTaken = destination.write(block, (failure) => failure || freed(block))
       if (!isTaken) this.pause()
     })

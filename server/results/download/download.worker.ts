@@ -3,28 +3,30 @@ import type { ConnectionOptions } from '../../platform/database/database.ts'
 import { Connection } from './connection.ts'
 import { writeResults, type WantedFile } from './results-file.ts'
 
-/** What a thread is given; its connection ends with it. */
+/** Task of a worker thread. */
 export interface DownloadTask {
-  way: ConnectionOptions
+  connectionOptions: ConnectionOptions
   wanted: WantedFile
 }
 
-/** Blocks that the reader has asked for and not got yet. */
-let asked = 0
+/** Blocks that were requested and not sent yet. */
+let requested = 0
 let wake = () => {}
-parentPort!.on('message', () => (asked++, wake()))
+if (!parentPort) throw new Error('This file runs as a worker thread')
+const port = parentPort
+port.on('message', () => (requested++, wake()))
 const turn = async () => {
-  while (asked === 0) await new Promise<void>((next) => void (wake = next))
-  asked--
+  while (requested === 0) await new Promise<void>((next) => void (wake = next))
+  requested--
 }
 
-const { way: connectionOptions, wanted } = workerData as DownloadTask
+const { connectionOptions, wanted }: DownloadTask = workerData
 const connection = new Connection(connectionOptions)
 for await (const block of await writeResults(connection, wanted)) {
   await turn()
-  parentPort!.postMessage(block)
+  port.postMessage(block)
 }
 await turn()
-parentPort!.postMessage(null)
-parentPort!.close()
+port.postMessage(null)
+port.close()
 await connection.close()

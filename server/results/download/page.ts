@@ -1,9 +1,9 @@
-/** Bytes that are being written, and handed out when there are some. Texts are strings of bytes, see `bytesOf`. */
+/** A growing buffer that is emptied by `taken`. Texts are byte strings, see `bytesOf`. */
 export class ByteBuffer {
   bytes = Buffer.allocUnsafeSlow(1 << 18)
   length = 0
 
-  /** Makes room. Whoever writes into `bytes` must have asked for it; `put` and `write` do so themselves. */
+  /** Makes room. Required before writing to `bytes` directly; `put` and `write` do it themselves. */
   reserve(length: number): void {
     const needed = this.length + length
     if (needed <= this.bytes.length) return
@@ -12,7 +12,7 @@ export class ByteBuffer {
     this.bytes = larger
   }
 
-  /** A loop is faster than a call for what is as short as cells are. */
+  /** For data as short as cells a loop is faster than `set`. */
   put(source: Uint8Array, start = 0, end = source.length): void {
     this.reserve(end - start)
     const { bytes } = this
@@ -31,7 +31,7 @@ export class ByteBuffer {
     this.length += this.bytes.write(text, this.length, 'latin1')
   }
 
-  /** What was written since the last time. */
+  /** The bytes written since the last call. */
   taken(): Buffer {
     const taken = Buffer.allocUnsafeSlow(this.length)
     taken.set(this.bytes.subarray(0, this.length))
@@ -40,17 +40,20 @@ export class ByteBuffer {
   }
 }
 
-/** For each byte whether it is one of these. */
+/** The byte of an ASCII character. */
+export const byteOf = (character: string) => character.charCodeAt(0)
+
+/** For each byte value, whether it matches the pattern. */
 export const bytesLike = (pattern: RegExp): Uint8Array =>
   Uint8Array.from({ length: 256 }, (_, byte) => Number(pattern.test(String.fromCharCode(byte))))
 
-/** A text as a string whose characters are its bytes in UTF-8, and back. */
+/** Converts a text to a string with one character per byte of its UTF-8, and back. */
 export const bytesOf = (text: string) => Buffer.from(text).toString('latin1')
 export const textOf = (bytes: string) => Buffer.from(bytes, 'latin1').toString()
 
 /**
- * Gives memory back at once that nobody will look at again. Garbage is collected when there are some 64 MB of it, and
- * a download makes 250 MB.
+ * Frees memory immediately. Garbage collection would only start at about 64 MB of buffers, and a download creates 250
+ * MB.
  */
 export function freed(bytes: Uint8Array): void {
   const { buffer } = bytes

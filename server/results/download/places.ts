@@ -1,37 +1,38 @@
+import { required } from 'contract/platform/required.ts'
 import type { Refusal } from 'contract/platform/refusal.ts'
 import { busyExports, manyExports } from 'contract/results/results.refusals.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
-/** Downloads that may be under way in this process: of one tenant, and of all (REL-23). */
-const most = { ofTenant: 2, ofAll: 4 }
+/** Concurrent downloads in this process: of one tenant, and of all (REL-23). */
+const maxDownloads = { ofTenant: 2, ofAll: 4 }
 const taken = new Map<number, number>()
 
-/** Seconds after which it is worth trying again. */
+/** Seconds after which a retry makes sense. */
 const later = 10
 
-/** Throws 429 with Retry-After when another download cannot begin now. */
+/** Throws 429 with Retry-After when no further download can start now. */
 export function refuseIfBusy(tenant: number): void {
   const reason = whyNotNow(tenant)
   if (reason) throw new Problem(reason, later)
 }
 
 /**
- * Takes a place for a download.
- * @returns a function that gives it back
+ * Reserves a place for a download.
+ * @returns a function that releases it
  */
 export function takePlace(tenant: number): () => void {
   refuseIfBusy(tenant)
   taken.set(tenant, (taken.get(tenant) ?? 0) + 1)
   return () => {
-    const left = taken.get(tenant)! - 1
+    const left = required(taken, tenant) - 1
     if (left > 0) taken.set(tenant, left)
     else taken.delete(tenant)
   }
 }
 
-/** Why another download of the tenant cannot begin now. */
+/** Why no further download of the tenant can start now. */
 function whyNotNow(tenant: number): Refusal | undefined {
-  if ((taken.get(tenant) ?? 0) >= most.ofTenant) return manyExports
+  if ((taken.get(tenant) ?? 0) >= maxDownloads.ofTenant) return manyExports
   const all = [...taken.values()].reduce((sum, count) => sum + count, 0)
-  return all >= most.ofAll ? busyExports : undefined
+  return all >= maxDownloads.ofAll ? busyExports : undefined
 }

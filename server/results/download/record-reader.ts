@@ -1,15 +1,15 @@
 import { headLength } from './copy.ts'
 
-/** What COPY in binary begins with, before its first row. */
+/** First byte of the header of COPY's binary format. */
 const signature = 'P'.charCodeAt(0)
 const signatureLength = 19
-/** Seconds between 1970, where computers begin, and 2000, where PostgreSQL does. */
+/** Seconds between the Unix epoch and PostgreSQL's, 1 January 2000. */
 const postgresEpoch = 946_684_800
 const microseconds = 1_000_000
 
 /**
- * Steps through records, see `recordsQuery`. Texts are places in `bytes`, in UTF-8: most of them only pass through, and
- * a string for each would take longer than everything else.
+ * A cursor over records, see `recordsQuery`. Texts are offsets into `bytes`, in UTF-8: most are only copied, and
+ * creating a string for each would take longer than everything else.
  */
 export class RecordReader {
   bytes: Buffer = Buffer.alloc(0)
@@ -27,7 +27,7 @@ export class RecordReader {
     this.#blocks = blocks[Symbol.asyncIterator]()
   }
 
-  /** Waits for records when there are none at hand. @returns false when there are no more at all */
+  /** Waits for the next block of records. @returns false at the end */
   async more(): Promise<boolean> {
     while (!this.#isAtRecord()) {
       const { value, done } = await this.#blocks.next()
@@ -38,11 +38,11 @@ export class RecordReader {
     return true
   }
 
-  /** Steps to the next record of those at hand. */
+  /** Moves to the next record of the block. */
   next(): boolean {
     if (!this.#isAtRecord()) return false
     const { bytes } = this
-    // Behind the number of fields each field has its length before it.
+    // After the number of fields, each field is preceded by its length.
     const at = this.#at + headLength + 2
     this.questionId = int64(bytes, at + 4)
     this.seconds = Math.floor(int64(bytes, at + 16) / microseconds) + postgresEpoch
@@ -54,11 +54,11 @@ export class RecordReader {
     return true
   }
 
-  /** Steps over what stands before the first record and behind the last. */
+  /** Skips the header before the first record and the trailer after the last. */
   #isAtRecord(): boolean {
     const { bytes } = this
     if (this.#at < bytes.length && bytes[this.#at + headLength] === signature) {
-      // What follows it in its message is a message of its own for us: its head is there already, further behind.
+      // The first row follows the header in the same message.
       this.#at += signatureLength
     }
     return this.#at < bytes.length && bytes.readInt16BE(this.#at + headLength) > 0

@@ -6,13 +6,13 @@ export interface Wanted {
   which: 'latest' | 'all'
 }
 
-/** What a download says of a question. */
+/** Columns of a question in downloads. */
 export type ResultQuestion = Pick<
   Question,
   'section_name' | 'question' | 'variable_name' | 'question_type' | 'options'
 > & { id: number }
 
-/** The questions of the survey in their order; those that were removed have results too, but no latest ones. */
+/** The questions of the survey in order; removed ones still have records, but are not part of the latest results. */
 export async function questionsWithResults(
   connection: Connection,
   { surveyId, which }: Wanted,
@@ -23,31 +23,31 @@ export async function questionsWithResults(
     order by removed_at is not null, position, id`,
     [surveyId, which === 'all'],
   )
-  // The driver gives bigint as text.
+  // The driver returns bigint as text.
   return questions.map((one) => ({ ...one, id: Number(one.id) }))
 }
 
 /**
- * The statement that finds the records of a survey, or of some of its questions, as `RecordReader` expects them: question
- * id, time, e-mail, and answer as people read it. COPY takes no parameters; what is put into the text are numbers.
+ * The statement for the records of a survey, or of some of its questions, as `RecordReader` expects them: question id,
+ * time, e-mail, and answer as text. COPY has no parameters; only numbers are inserted into the text.
  */
 export const recordsQuery = ({ surveyId, which }: Wanted, questionIds?: number[]): string =>
   (which === 'latest' ? latest : all)(surveyId, questionIds)
 
-// What is joined is looked up once for each person (Memoize), and all of it before the newest are chosen: behind that the
-// planner no longer knows how few the persons are, nor that the records have their order already, and sorts a million.
+// Looked up once per person (Memoize), and before the newest records are chosen: after that the planner no longer knows
+// that there are few persons and that the records are ordered, and sorts a million rows.
 const giver = `
   left join lateral (select email from person where id = answer.person_id offset 0) giver on true`
 
-// Ordered as an index is: sorting a million records would take longer than reading them. A whole survey comes as it
-// was filled, a section question by question.
+// Ordered by an index: sorting a million records would take longer than reading them. A whole survey in order of time,
+// a section question by question.
 const all = (surveyId: number, questionIds?: number[]) => `
   select question_id, answer.created_at, coalesce(email, ''), answer_text
   from answer ${giver}
   where survey_id = ${surveyId} ${amongst(questionIds)}
   order by ${questionIds ? 'question_id, answer.id' : 'answer.created_at, answer.id'}`
 
-/** The newest record of each question and set, if it says something and the question is not hidden from the set. */
+/** The newest record of each question and set, unless it is empty or its question is hidden in the set. */
 const latest = (surveyId: number, questionIds?: number[]) => {
   const order = questionIds ? 'question_id, respondent_id' : 'respondent_id, question_id'
   return `

@@ -10,7 +10,7 @@ export interface WantedFile extends Wanted {
   files: 'single' | 'multiple'
 }
 
-/** The results of a survey as one file, or as a zip with a file for each section. */
+/** The results of a survey as one file, or as a zip with a file per section. */
 export async function writeResults(connection: Connection, wanted: WantedFile): Promise<Readable> {
   const questions = await questionsWithResults(connection, wanted)
   const records = (ids?: number[]) => connection.copied(recordsQuery(wanted, ids))

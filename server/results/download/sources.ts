@@ -4,22 +4,25 @@ import type { ConnectionOptions } from '../../platform/database/database.ts'
 import { Connection } from './connection.ts'
 import { writeResults, type WantedFile } from './results-file.ts'
 
-/** Where the blocks of a file come from. `next` gives null at the end; `stop` ends all that is under way. */
+/** A source of blocks. `next` returns null at the end; `stop` aborts. */
 export interface Source {
   next: () => Promise<Uint8Array | null>
   stop: () => Promise<void>
 }
 
-/** Reads between other requests: a block takes less than a millisecond, and a thread would take more memory than all else. */
+/**
+ * Reads in the main thread between other requests: a block takes less than a millisecond, and a thread would take more
+ * memory than all the rest.
+ */
 export function readHere(connectionOptions: ConnectionOptions, wanted: WantedFile): Source {
   const connection = new Connection(connectionOptions)
   const blocks = writeResults(connection, wanted).then((file) => file[Symbol.asyncIterator]())
-  // It may fail while nobody waits; whoever asks next hears of it.
+  // A rejection without a waiting reader is kept for the next call of `next`.
   blocks.catch(() => {})
   let isOver = false
   return {
     next: async () => {
-      const { value, done } = (await (await blocks).next()) as IteratorResult<Buffer>
+      const { value, done }: IteratorResult<Buffer> = await (await blocks).next()
       isOver = done === true
       return done ? null : value
     },
@@ -27,12 +30,12 @@ export function readHere(connectionOptions: ConnectionOptions, wanted: WantedFil
   }
 }
 
-/** Megabytes of a thread; what is read and written passes through in blocks. */
+/** Heap limit of a thread in megabytes; data is processed in blocks. */
 const memory = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
 
-/** Reads in a thread of its own, which ends with its connection. */
+/** Reads in a worker thread with its own connection. */
 export function readInThread(connectionOptions: ConnectionOptions, wanted: WantedFile): Source {
-  const job: DownloadTask = { way: connectionOptions, wanted }
+  const job: DownloadTask = { connectionOptions, wanted }
   const worker = new Worker(new URL('./download.worker.ts', import.meta.url), {
     workerData: job,
     resourceLimits: memory,
@@ -40,7 +43,7 @@ export function readInThread(connectionOptions: ConnectionOptions, wanted: Wante
   })
   let waiting: PromiseWithResolvers<Uint8Array | null> | undefined
   let failure: Error | undefined
-  // It may fail while nobody waits: whoever asks next must hear of it.
+  // A failure without a waiting reader is kept for the next call of `next`.
   const fail = (error: Error) => {
     failure ??= error
     waiting?.reject(failure)

@@ -1,6 +1,6 @@
 const secondsOfDay = 86_400
 
-/** Writes times as in 2026-01-31T17:30:00Z. What is written is the same bytes each time. */
+/** Formats times as 2026-01-31T17:30:00Z. Returns the same buffer each time. */
 export class Stamp {
   readonly #bytes = Buffer.from('0000-00-00T00:00:00Z')
   #day = NaN

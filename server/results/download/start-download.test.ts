@@ -28,7 +28,7 @@ const link = async (id: number, which: 'latest' | 'all' = 'latest') => {
   return body.url
 }
 
-/** What a person's browser would save, and its rows by column. */
+/** The file that a person's browser would save, as rows by column. */
 async function exported(id: number, which: 'latest' | 'all' = 'latest') {
   const response = await fetch(server.url + (await link(id, which)))
   const bytes = new Uint8Array(await response.arrayBuffer())
@@ -71,7 +71,7 @@ describe('the results as CSV', () => {
     const answers = async (which: 'latest' | 'all') =>
       (await exported(id, which)).rows.map((row) => [row['API Name'], row['User Email'], row['Answer']])
     const [member, editor] = [personas.projectMember.email, personas.projectEditor.email]
-    // How many farmers is not asked of those who lend to none: kept, and only in all.
+    // 'How many farmers' is hidden for those who lend to none: stored, and only in the download of all.
     expect((await answers('latest')).toSorted()).toEqual([
       ['farmers', editor, 'No'],
       ['farmers', member, 'No'],
@@ -242,7 +242,7 @@ describe('a download of very many answers', { timeout: 90_000 }, () => {
       join question on question.survey_id = ${id} and question.code = 'Q4'`.execute(server.database.longReads)
   })
 
-  /** Begins a download and takes its first bytes. */
+  /** Starts a download and reads its first bytes. */
   const begun = (url: string) =>
     new Promise<{ status: number | undefined; goAway: () => void }>((begins, failed) => {
       const request = get(server.url + url, { agent: false }, (response) => {

@@ -9,7 +9,7 @@ import { refuseIfBusy } from './places.ts'
 import { exportLink, isOurs } from './download-link.ts'
 import { surveyFor, type InSurvey } from '../../surveys/surveys.ts'
 
-/** An address for the results as a file, unless that could not be downloaded now. */
+/** A signed URL for the results as a file; refused when they could not be downloaded now. */
 export const startExport: Handler<typeof surveyDownloads.startExport, InSurvey> = async (context) => {
   const { survey, viewer, body, config, now } = context
   refuse(whyNotDownload(survey, body.which))
@@ -17,7 +17,7 @@ export const startExport: Handler<typeof surveyDownloads.startExport, InSurvey> 
   return { url: await exportLink({ surveyId: survey.id, ...body, by: viewer.id }, config, now) }
 }
 
-/** Whoever holds an address that we have signed for somebody who still may explore the survey. */
+/** Holders of a URL signed for somebody who may still explore the survey. */
 export async function holderOfLink(context: ContextOf<typeof surveyDownloads.download>): Promise<InSurvey> {
   const { params, query, config, now, db, ip } = context
   const wanted = { ...query, surveyId: params.id }
@@ -39,7 +39,7 @@ const types = {
   zip: 'application/zip',
 }
 
-/** The results as a file, while they are read (SRV-68, SRV-78). */
+/** Streams the results as a file (SRV-68, SRV-78). */
 export const downloadAnswers: Handler<typeof surveyDownloads.download, InSurvey> = async (context) => {
   const { survey, query, now } = context
   const { format, which, files } = query

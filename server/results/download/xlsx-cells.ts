@@ -1,16 +1,16 @@
 import type { OptionType } from 'contract/questionnaires/option-types.ts'
 import { optionsAre } from 'contract/questionnaires/question-types.ts'
-import { bytesLike, bytesOf, textOf, type ByteBuffer } from './page.ts'
+import { byteOf, bytesLike, bytesOf, textOf, type ByteBuffer } from './page.ts'
 import type { ResultQuestion } from './records.ts'
 import { isSafe, safeBytes } from './spreadsheet-safe.ts'
 
-/** Places of the styles in `styles.xml`. */
+/** Indexes of the styles in `styles.xml`. */
 export const styles = { heading: 1, date: 2, time: 3, datetime: 4, instant: 5, quoted: 6 } as const
 
-/** Characters that a cell can hold. */
-const mostCharacters = 32_767
+/** Maximum characters of a cell. */
+const maxCharacters = 32_767
 
-/** What a cell is, all but its beginning `<c r="A1`. Everything in here is bytes of UTF-8. */
+/** XML of a cell without its start `<c r="A1`, as a byte string of UTF-8. */
 type Cell = string
 
 const styled = (style?: number) => `"${style === undefined ? '' : ` s="${style}"`}`
@@ -28,7 +28,7 @@ export function quotedIfUnsafe(bytes: string): number | undefined {
   return safeBytes(source) === bytes ? undefined : styles.quoted
 }
 
-/** A text, typed as such: no spreadsheet takes it for a formula. */
+/** A text cell with an explicit type: no spreadsheet reads it as a formula, not even after saving as CSV (SEC-32). */
 export function textElement(bytes: string): string {
   const safe = shortened(bytes)
   const space = /^\s|\s$|\n/.test(safe) ? ' xml:space="preserve"' : ''
@@ -44,43 +44,43 @@ const escaped = (bytes: string) =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replace(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
-    // What XML cannot carry, as the format writes it; U+FFFE and U+FFFF are no characters at all.
+    // Characters that XML cannot contain, escaped as the format defines; U+FFFE and U+FFFF are noncharacters.
     // eslint-disable-next-line no-control-regex
     .replace(/[\0-\x08\x0b-\x1f]/g, (code) => `_x${code.charCodeAt(0).toString(16).padStart(4, '0')}_`)
     .replace(/\xef\xbf[\xbe\xbf]/g, '\xef\xbf\xbd')
 
 function shortened(bytes: string): string {
-  if (bytes.length <= mostCharacters) return bytes
+  if (bytes.length <= maxCharacters) return bytes
   const text = textOf(bytes)
-  if (text.length <= mostCharacters) return bytes
-  return bytesOf(`${text.slice(0, mostCharacters - 1).replace(/[\ud800-\udbff]$/, '')}…`)
+  if (text.length <= maxCharacters) return bytes
+  return bytesOf(`${text.slice(0, maxCharacters - 1).replace(/[\ud800-\udbff]$/, '')}…`)
 }
 
 const plainStart = Buffer.from(`${styled()}${textStart}<t>`)
 const plainEnd = Buffer.from(`</t>${textEnd}`)
 // eslint-disable-next-line no-control-regex
 const needsCare = bytesLike(/[&<>_\xef\0-\x08\n-\x1f]/)
-const [ampersand, less, greater, underscore] = [...Buffer.from('&<>_')] as [number, number, number, number]
+const underscore = byteOf('_')
 const entities: Record<number, Buffer> = {
-  [ampersand]: Buffer.from('&amp;'),
-  [less]: Buffer.from('&lt;'),
-  [greater]: Buffer.from('&gt;'),
+  [byteOf('&')]: Buffer.from('&amp;'),
+  [byteOf('<')]: Buffer.from('&lt;'),
+  [byteOf('>')]: Buffer.from('&gt;'),
 }
-const longestEntity = 5
+const maxEntityLength = 5
 
-/** Writes what `textCell` gives; nearly every text needs no more than its entities written. */
+/** Writes what `textCell` returns; most texts only need their entities escaped. */
 export function putText(page: ByteBuffer, source: Buffer, start: number, end: number): void {
-  const isPlain = end - start <= mostCharacters && source[end - 1]! > 0x20 && isSafe(source, start, end)
+  const isPlain = end - start <= maxCharacters && source[end - 1]! > 0x20 && isSafe(source, start, end)
   const before = page.length
   if (isPlain && putPlain(page, source, start, end)) return
   page.length = before
   page.write(textCell(source.toString('latin1', start, end)))
 }
 
-/** @returns whether that was all there is to do */
+/** @returns whether the text needed nothing more */
 function putPlain(page: ByteBuffer, source: Buffer, start: number, end: number): boolean {
   page.put(plainStart)
-  page.reserve(longestEntity * (end - start))
+  page.reserve(maxEntityLength * (end - start))
   const { bytes } = page
   let at = page.length
   for (let from = start; from < end; from++) {
@@ -95,14 +95,14 @@ function putPlain(page: ByteBuffer, source: Buffer, start: number, end: number):
   return true
 }
 
-/** Only with what follows some bytes begin what cannot stand as it is: _x0041_, U+FFFE. */
+/** Some bytes only need escaping together with the following ones: _x0041_, U+FFFE. */
 const isHarmless = (byte: number, next: number | undefined) =>
   byte === underscore ? next !== 0x78 : byte === 0xef && next !== 0xbf
 
-/** Writes what is in these bytes as a cell. */
+/** Writes these bytes as a cell. */
 export type CellWriter = (page: ByteBuffer, source: Buffer, start: number, end: number) => void
 
-/** How the answers of a question are written: as what was asked for, where it asks for one value of a kind. */
+/** How answers to a question are written: typed, if the question has a single value of one type. */
 export function answerWriterOf(question: ResultQuestion): CellWriter {
   const only =
     optionsAre(question, 'inputs') && question.options.length === 1 ? question.options[0] : undefined
@@ -115,11 +115,11 @@ export function answerWriterOf(question: ResultQuestion): CellWriter {
   }
 }
 
-/** The cell of a value; undefined for one that only a text can show. */
+/** The typed cell of a value; undefined if only a text can show it. */
 type CellOf = (bytes: string) => Cell | undefined
 
 const answerCells: Readonly<Record<OptionType, CellOf | 'text'>> = {
-  // Ticked, it reads as its label; as a value, it reads as yes or no.
+  // A ticked box is written as its label; as a value, as yes or no.
   boolean: (bytes) => `" t="b"><v>${bytes === 'no' ? 0 : 1}</v></c>`,
   'boolean-with-text': 'text',
   text: 'text',
@@ -141,34 +141,34 @@ function numeric(bytes: string) {
 }
 
 const millisecondsOfDay = 86_400_000
-/** Days between the beginning of spreadsheets and that of computers. */
+/** Days between the epochs of spreadsheets and Unix. */
 const epoch = 25_569
-/** Before 1 March 1900 the days of spreadsheets are not those of the calendar. */
+/** Spreadsheets have a 29 February 1900: before March 1900 their day numbers are wrong. */
 const firstSureDay = 61
 
-/** The number of a day, as in 2026-01-31. */
+/** Day number of a date such as 2026-01-31. */
 function dayOf(date: string): number | undefined {
   const day = Date.parse(`${date}T00:00:00Z`) / millisecondsOfDay + epoch
   return day >= firstSureDay ? day : undefined
 }
 
 function shareOfDay(time: string): number | undefined {
-  const [hours, minutes] = time.split(':').map(Number)
-  const share = (hours! * 60 + minutes!) / 1440
+  const [hours = NaN, minutes = NaN] = time.split(':').map(Number)
+  const share = (hours * 60 + minutes) / 1440
   return share >= 0 && share < 1 ? share : undefined
 }
 
-/** Days with their fraction in UTC, as `Created At` is: a spreadsheet knows no time zones. */
+/** Day number with a fraction, in UTC as `Created At`: spreadsheets have no time zones. */
 function momentOf(instant: string): number | undefined {
   const moment = Date.parse(instant) / millisecondsOfDay + epoch
   return moment >= firstSureDay ? moment : undefined
 }
 
 const secondsOfDay = 86_400
-/** Digits that keep a second exact to a tenth of a millisecond; with those of the day as many as programs read. */
+/** Decimal places: exact to a tenth of a millisecond, and with the digits of the day as many as a double has. */
 const precision = 9
 
-/** Writes the time of a record as a cell, the same bytes each time. */
+/** Writes the time of a record as a cell; returns the same buffer each time. */
 export class RecordedAt {
   #bytes = Buffer.alloc(0)
   #day = NaN

@@ -21,14 +21,14 @@ const asks = (id: number, type: OptionType, fields: Partial<ResultQuestion> = {}
 
 const line = (questionId: number, answer: string): CopiedRecord => ({ questionId, answer })
 
-/** The sheets of a workbook with these lines, as another program reads them. */
+/** The sheets of a workbook with these lines, parsed by a library. */
 async function read(questions: ResultQuestion[], lines: CopiedRecord[], rowsPerSheet?: number) {
   const bytes = await buffer(xlsxFile(questions, Readable.from([copied(lines)]), rowsPerSheet))
   const { sheets } = await readXlsx(new Uint8Array(bytes))
   return sheets.map(({ name, rows }) => ({ name, rows: rows as CellValue[][] }))
 }
 
-/** The answers' column of one sheet. */
+/** The answer column of one sheet. */
 const answers = async (questions: ResultQuestion[], lines: CopiedRecord[]) =>
   (await read(questions, lines))[0]!.rows.slice(1).map((row) => row[3] ?? null)
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { outputOf } from './archive.ts'
 import { ByteBuffer } from './page.ts'
 import { RecordReader } from './record-reader.ts'
 import type { ResultQuestion } from './records.ts'
@@ -8,16 +9,16 @@ import { SharedStrings } from './xlsx-shared-strings.ts'
 import { sharedCell, styles } from './xlsx-cells.ts'
 import { otherParts, sheetEnd, sheetName, sheetStart } from './xlsx-parts.ts'
 
-/** Rows that a sheet can have, its heading among them. */
+/** Maximum rows of a sheet, header included. */
 export const maxSheetRows = 1_048_576
-/** Level of compression: the next ones take longer than the database takes to read. */
+/** Compression level: higher ones take longer than the database takes to read. */
 const level = { compressionLevel: 1 }
 
 const columns = ['Question', 'API Name', 'User Email', 'Answer', 'Created At (UTC)']
 
 /**
- * A workbook as a stream (SRV-78): numbers, dates and yes or no as what they are, the rest as text. More records than a
- * sheet can have go on in another one.
+ * Streams a workbook (SRV-78): numbers, dates and booleans typed, the rest as text. Records beyond the maximum of a
+ * sheet continue on another one.
  */
 export function xlsxFile(
   questions: readonly ResultQuestion[],
@@ -37,15 +38,15 @@ export function xlsxFile(
     )
   }
   addSheet(1)
-  return zip.outputStream as Readable
+  return outputOf(zip)
 }
 
-/** The blocks, and when they are through, what their generator returned. */
+/** Passes on blocks, and at the end gives the generator's return value to `done`. */
 async function* then<T>(blocks: AsyncGenerator<Buffer, T>, done: (value: T) => void): AsyncGenerator<Buffer> {
   done(yield* blocks)
 }
 
-/** @returns whether there was nothing left for another sheet */
+/** @returns whether all records are written */
 async function* sheet(
   reader: RecordReader,
   page: ByteBuffer,
@@ -53,9 +54,11 @@ async function* sheet(
   strings: SharedStrings,
   rowsPerSheet: number,
 ): AsyncGenerator<Buffer, boolean> {
-  const headings = columns.map(
-    (column, at) => `<c r="${'ABCDE'[at]}1${sharedCell(strings.of(column)!.index, styles.heading)}`,
-  )
+  const headings = columns.map((column, at) => {
+    const shared = strings.of(column)
+    if (!shared) throw new Error('The headings of the first sheet are the first shared strings')
+    return `<c r="${'ABCDE'[at]}1${sharedCell(shared.index, styles.heading)}`
+  })
   yield Buffer.from(`${sheetStart}<row r="1">${headings.join('')}</row>`)
   writer.begin(2)
   while (writer.row <= rowsPerSheet && (await reader.more())) {

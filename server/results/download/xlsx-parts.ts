@@ -1,4 +1,4 @@
-/** The parts of a workbook that are the same in each, but for how many sheets there are. */
+/** The parts of a workbook that are always the same, except for the number of sheets. */
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -8,14 +8,14 @@ const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 export const sheetName = (number: number) => `xl/worksheets/sheet${number}.xml`
 
-/** Up to the first row: the heading stays in view, and the columns are wide enough to read. */
+/** Start of a sheet: frozen header row, and readable column widths. */
 export const sheetStart = `${declaration}<worksheet xmlns="${spreadsheet}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${[60, 24, 32, 48, 20].map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>`
 export const sheetEnd = '</sheetData></worksheet>'
 
 export const sharedStringsStart = `${declaration}<sst xmlns="${spreadsheet}">`
 export const sharedStringsEnd = '</sst>'
 
-/** The other parts of a workbook with so many sheets. */
+/** The other parts of a workbook with this number of sheets. */
 export const otherParts = (sheets: number): Record<string, string> => ({
   'xl/styles.xml': styleSheet,
   'xl/workbook.xml': `${declaration}<workbook xmlns="${spreadsheet}" xmlns:r="${relationships}"><sheets>${each(

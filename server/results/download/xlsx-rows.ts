@@ -5,7 +5,7 @@ import type { ResultQuestion } from './records.ts'
 import { answerWriterOf, putText, RecordedAt, textCell, type CellWriter } from './xlsx-cells.ts'
 import type { SharedStrings } from './xlsx-shared-strings.ts'
 
-/** What stands between the numbers of a row: programs want them in each cell's name. */
+/** The XML around the row numbers: every cell contains its own name. */
 const parts = {
   row: Buffer.from('<row r="'),
   first: Buffer.from('"><c r="A'),
@@ -15,15 +15,15 @@ const parts = {
 }
 
 interface Written {
-  /** The cells of question and API name, each up to the number in the name of the next. */
+  /** Cells of question and API name, each up to the row number in the next cell's name. */
   question: Buffer
   name: Buffer
   answer: CellWriter
 }
 
-/** Writes records as rows of a sheet; a record of a question that is not among them has none. */
+/** Writes records as rows of a sheet; skips records of other questions. */
 export class RowWriter {
-  /** The number of the next row. */
+  /** Number of the next row. */
   row = 2
   #digits = Buffer.from('2')
   readonly #page: ByteBuffer
@@ -85,7 +85,7 @@ export class RowWriter {
     }
   }
 
-  /** Counts in digits: writing a number anew would take longer than the rest of its cell. */
+  /** Increments the decimal digits in place: formatting a number would take longer than the rest of its cell. */
   #step() {
     this.row++
     const digits = this.#digits

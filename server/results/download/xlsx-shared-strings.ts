@@ -3,17 +3,17 @@ import { quotedIfUnsafe, sharedCell, textElement } from './xlsx-cells.ts'
 
 interface Shared {
   index: number
-  /** What a cell with it is, see `sharedCell`. */
+  /** XML of a cell that refers to it, see `sharedCell`. */
   cell: Buffer
 }
 
-/** Texts that come again and again are written once; how many are remembered is bounded. */
+/** Repeated texts are written once, up to a limit. */
 export class SharedStrings {
   readonly #all = new Map<string, Shared>()
   static readonly #most = 20_000
   static readonly #longest = 1000
 
-  /** Undefined where the text must be written in its place. */
+  /** Undefined if the text must be written inline. */
   of(bytes: string): Shared | undefined {
     const known = this.#all.get(bytes)
     if (known) return known

@@ -33,7 +33,7 @@ export async function choiceFigures(
         isRemoved,
       }))
   })
-  // Choices are few and come again and again: what is alike is looked into once.
+  // Choices have few distinct values: equal ones are grouped before JSON is parsed.
   const { rows } = await sql<{ question_id: number; name: string | null; count: number }>`
     with choice as materialized (
       select question_id, name

@@ -1,5 +1,6 @@
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { QuestionSummary } from 'contract/results/summary.ts'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../../platform/database/database.ts'
 import { questionFigures } from './question-figures.ts'
 
@@ -8,15 +9,17 @@ interface Figures {
   at: Date
 }
 
-const kept = new Map<string, { until: number; figures: Promise<Figures> }>()
-/** Pages of figures that are kept; those reckoned longest ago go first. */
-const most = 100
-/** Milliseconds below which figures are always reckoned anew; others are kept this many times as long as they took. */
-const keeping = { above: 250, times: 20 }
+/** Cached pages of figures; the least recently computed are evicted first. */
+const maxPages = 100
+const cache = new LRUCache<string, { until: number; figures: Promise<Figures> }>({ max: maxPages })
+/**
+ * Milliseconds below which figures are not cached; others are cached this many times as long as they took to compute.
+ */
+const caching = { above: 250, times: 20 }
 
 /**
- * The figures of these questions. What takes long to reckon is kept for longer, and reckoned once for all who ask
- * meanwhile: watching the answers come in costs the database a twentieth of its time at most.
+ * The figures of these questions. Slow ones are cached longer, and computed once for concurrent requests: a viewer who
+ * watches answers arrive takes at most a twentieth of the database's time.
  */
 export async function figuresOf(
   db: Db,
@@ -26,22 +29,20 @@ export async function figuresOf(
 ): Promise<Figures> {
   const ids = questions.map(({ question_id }) => question_id)
   const key = `${survey.id} ${survey.updated_at.getTime()} ${ids.join()}`
-  const found = kept.get(key)
+  const found = cache.peek(key)
   if (found && now.getTime() < found.until) return found.figures
   const began = performance.now()
-  const reckoned = questionFigures(db, survey.id, questions).then((figures) => ({
+  const computed = questionFigures(db, survey.id, questions).then((figures) => ({
     questions: figures,
     at: now,
   }))
-  const entry = { until: Infinity, figures: reckoned }
-  kept.delete(key)
-  kept.set(key, entry)
-  if (kept.size > most) kept.delete(kept.keys().next().value!)
-  const forget = () => void (kept.get(key) === entry && kept.delete(key))
-  reckoned.then(() => {
+  const entry = { until: Infinity, figures: computed }
+  cache.set(key, entry)
+  const evict = () => void (cache.peek(key) === entry && cache.delete(key))
+  computed.then(() => {
     const took = performance.now() - began
-    entry.until = now.getTime() + took * keeping.times
-    if (took < keeping.above) forget()
-  }, forget)
-  return reckoned
+    entry.until = now.getTime() + took * caching.times
+    if (took < caching.above) evict()
+  }, evict)
+  return computed
 }

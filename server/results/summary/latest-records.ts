@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 const idsOf = (questions: Iterable<{ question_id: number }>) =>
   `{${[...new Set([...questions].map(({ question_id }) => question_id))].join()}}`
 
-/** The newest record of each of these questions and each set, if it says something and is not hidden there. */
+/** The newest record of each of these questions and each set, unless it is empty or hidden there. */
 export const latestRecords = (surveyId: number, questions: Iterable<{ question_id: number }>) => sql`
   select question_id, newest.answer
   from (

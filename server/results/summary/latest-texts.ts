@@ -5,19 +5,19 @@ import type { LatestText } from 'contract/results/summary.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { optionFigures } from './option-figures.ts'
 
-/** How many, and how much of each. */
+/** How many texts, and characters of each. */
 const shown = { texts: 5, characters: 300 }
 
-/** The newest answers to each of these questions that say something which neither choices nor numbers show. */
+/** The newest answers to each of these questions with a text that choices and numbers do not show. */
 export async function latestTextAnswers(
   db: Db,
   surveyId: number,
   questions: readonly StoredQuestion[],
 ): Promise<ReadonlyMap<number, LatestText[]>> {
-  const asked = questions
+  const textQuestions = questions
     .map(({ question_id, options }) => ({ question_id, keys: textKeys(options) }))
     .filter(({ keys }) => keys.length > 0)
-  if (asked.length === 0) return new Map()
+  if (textQuestions.length === 0) return new Map()
   const { rows } = await sql<{
     question_id: number
     id: number
@@ -26,7 +26,7 @@ export async function latestTextAnswers(
     created_at: Date
   }>`
     select asked.question_id, newest.id, newest.text, coalesce(person.email, '') as email, newest.created_at
-    from jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb) as asked (question_id bigint, keys text[])
+    from jsonb_to_recordset(${JSON.stringify(textQuestions)}::text::jsonb) as asked (question_id bigint, keys text[])
     cross join lateral (
       select id, person_id, created_at,
         case when length(answer_text) > ${shown.characters} then left(answer_text, ${shown.characters - 1}) || '…'
@@ -56,6 +56,6 @@ export async function latestTextAnswers(
   return Map.groupBy(texts, ({ question_id }) => question_id)
 }
 
-/** Keys of the texts and file names in an answer. */
+/** Keys of texts and file names in an answer. */
 const textKeys = (options: readonly Option[]) =>
   options.filter(({ type }) => optionFigures[type].texts).map(valueKey)

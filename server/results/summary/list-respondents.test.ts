@@ -36,7 +36,7 @@ it('of a survey that each fills alone are those who answered, with how far they 
   const { id, name } = await uploaded(server, people.projectManager, { type: 'single-user' })
   await save(people.projectMember, name, { Q1: { no: true } })
   await save(people.projectEditor, name, { Q1: { yes: true }, Q2: { 'count-data': 5 } })
-  // The member is asked neither for farmers nor for crops.
+  // Farmers and crops are hidden for the member.
   expect(await rowsOf(id)).toEqual([
     [editor, 2, 5, 40],
     [member, 1, 3, 33.3],
@@ -55,7 +55,7 @@ it('of a shared set are those whose answers stand in it, with how much of it is 
     [editor, 1, 5, 20],
     [member, 2, 5, 40],
   ])
-  // What is hidden now is nobody's share, and what is taken back neither.
+  // Hidden and removed answers count for nobody.
   await save(people.projectMember, name, { Q1: { yes: false, no: true }, Q4: { 'name-data': '' } })
   expect(await rowsOf(id)).toEqual([[member, 1, 3, 33.3]])
 })

@@ -15,7 +15,7 @@ interface Row {
   last_answer_at: Date
 }
 
-/** A page of those who have answered, the latest first, and how far they are. */
+/** A page of the people who have answered, the latest first, with their progress. */
 export const listRespondents: Handler<typeof surveyResults.listRespondents, InSurvey> = async (context) => {
   const { survey, query, db } = context
   const { pageNumber, pageSize } = query
@@ -40,12 +40,12 @@ export const listRespondents: Handler<typeof surveyResults.listRespondents, InSu
   }
 }
 
-/** Each with a set of their own. */
+/** People with a set of their own. */
 const owners = (surveyId: number) => sql`
   select respondent_id, total_answered as answered, total_visible as visible, updated_at as last_answer_at
   from survey_progress where survey_id = ${surveyId} and respondent_id <> 0`
 
-/** Those whose answers stand in the shared set, with how much of it is theirs. */
+/** People with answers in the shared set, and how much of it is theirs. */
 const sharers = (surveyId: number) => sql`
   select newest.person_id as respondent_id, count(*)::integer as answered, progress.total_visible as visible,
     max(newest.created_at) as last_answer_at

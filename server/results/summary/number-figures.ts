@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { latestRecords } from './latest-records.ts'
 import { optionFigures } from './option-figures.ts'
 
-/** An input that takes a number, as a place among the others. */
+/** A numeric input, and its index among them. */
 interface Input {
   input: number
   question_id: number
@@ -33,7 +33,7 @@ const inputsOf = (questions: readonly StoredQuestion[]): Input[] =>
     )
     .map((one, input) => ({ input, ...one }))
 
-/** What the numbers of each input come to, by question: first their measures, then as many bars as can be read. */
+/** Figures of each numeric input, by question: first minimum, maximum and the like, then the bars of a histogram. */
 export async function readNumberFigures(
   db: Db,
   surveyId: number,
@@ -45,29 +45,27 @@ export async function readNumberFigures(
     select input, count(*) as count, min(number), max(number), avg(number) as mean,
       percentile_cont(0.5) within group (order by number) as median
     from (${numbersOf(surveyId, inputs)}) numbers group by input`.execute(db)
-  const histograms = measured.map(({ input, min, max }) => ({
-    ...inputs[input]!,
-    bars: barsFor(min, max, inputs[input]!.integers),
-  }))
-  const counts = await countsOf(db, surveyId, histograms)
-  const figures = measured.map(({ input, ...measures }, at) => {
-    const { question_id, name, label, integers, bars } = histograms[at]!
-    return {
-      question_id,
-      name,
-      label,
-      integers,
-      ...measures,
-      bars: Array.from({ length: bars.count }, (_, bar) => ({
-        ...edges(bars, bar),
-        count: counts.get(key(input, bar)) ?? 0,
-      })),
-    }
+  const histograms = measured.map(({ input, ...measures }) => {
+    const one = inputs[input]
+    if (!one) throw new Error('An input was measured that was not asked about')
+    return { ...one, measures, bars: barsFor(measures.min, measures.max, one.integers) }
   })
+  const counts = await countsOf(db, surveyId, histograms)
+  const figures = histograms.map(({ input, question_id, name, label, integers, measures, bars }) => ({
+    question_id,
+    name,
+    label,
+    integers,
+    ...measures,
+    bars: Array.from({ length: bars.count }, (_, bar) => ({
+      ...edges(bars, bar),
+      count: counts.get(key(input, bar)) ?? 0,
+    })),
+  }))
   return Map.groupBy(figures, ({ question_id }) => question_id)
 }
 
-/** How many numbers lie in each bar of each input. */
+/** The values in each bar of each input. */
 async function countsOf(db: Db, surveyId: number, histograms: readonly (Input & { bars: Bars })[]) {
   if (histograms.length === 0) return new Map<string, number>()
   const { rows } = await sql<{ input: number; bar: number; count: number }>`

@@ -4,9 +4,9 @@ import type { OptionType } from 'contract/questionnaires/option-types.ts'
 interface OptionFigures {
   /** How often it was chosen. */
   choices?: true
-  /** Measures and bars of the numbers that were typed. */
+  /** Figures and histogram of numbers. */
   numbers?: 'any' | 'whole'
-  /** The latest texts, or names of files. */
+  /** The latest texts or file names. */
   texts?: true
 }
 

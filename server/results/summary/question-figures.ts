@@ -5,7 +5,7 @@ import { choiceFigures } from './choice-figures.ts'
 import { latestTextAnswers } from './latest-texts.ts'
 import { readNumberFigures } from './number-figures.ts'
 
-/** What was answered to each of these questions, in their order. */
+/** The summary of each of these questions, in order. */
 export async function questionFigures(
   db: Db,
   surveyId: number,

@@ -28,7 +28,7 @@ async function summary(
   return { ...body, byText: Object.fromEntries(body.results.map((one) => [one.question, one])) }
 }
 
-/** Members of the project who answer, each a set of their own where the survey is so. */
+/** Members of the project who answer; in a single-user survey each a set of their own. */
 const answerers = ['projectMember', 'projectEditor', 'projectAdmin', 'projectManager'] as const
 
 async function answeredBy(name: string, answers: readonly Record<string, Answer>[]) {
@@ -226,7 +226,7 @@ describe('the latest texts', () => {
   })
 })
 
-/** What the removal of an account does to its answers, see the foreign key of `answer.person_id`. */
+/** Does what deleting an account does to its answers, see the foreign key of `answer.person_id`. */
 const withoutAccount = (surveyId: number) =>
   server.database.db
     .updateTable('answer')

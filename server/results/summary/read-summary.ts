@@ -5,7 +5,7 @@ import { questionnaireOf } from '../../questionnaires/questionnaires.ts'
 import type { InSurvey } from '../../surveys/surveys.ts'
 import { figuresOf } from './kept-figures.ts'
 
-/** What the latest submissions come to: a page of the questions of the survey, or of one section. */
+/** Summary of the latest submissions: a page of questions of the survey, or of one section. */
 export const readSummary: Handler<typeof surveyResults.readSummary, InSurvey> = async (context) => {
   const { survey, query, db, longReads, now } = context
   const { section, pageNumber, pageSize } = query

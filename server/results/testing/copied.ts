@@ -1,4 +1,4 @@
-/** A record as a survey's download reads it; `at` is an instant like 2026-01-31T17:30:15.123456Z. */
+/** A record in a survey's download; `at` is an instant such as 2026-01-31T17:30:15.123456Z. */
 export interface CopiedRecord {
   questionId: number
   answer: string
@@ -9,7 +9,7 @@ export interface CopiedRecord {
 /** Seconds between 1970 and 2000. */
 const postgresEpoch = 946_684_800
 
-/** What PostgreSQL sends of a COPY in binary of these records: a message for each, the last one saying that it is. */
+/** The messages that PostgreSQL sends for a binary COPY of these records, trailer included. */
 export function copied(records: readonly CopiedRecord[]): Buffer {
   const header = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
   const rows = [...records.map(rowOf), Buffer.from([0xff, 0xff])]

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The files of a zip by name, found through its directory as every program does. */
+/** The files of a zip archive by name, read through its central directory. */
 export function unzipped(zip: Buffer): Record<string, Buffer> {
   const end = zip.lastIndexOf('PK\u0005\u0006')
   let at = zip.readUInt32LE(end + 16)

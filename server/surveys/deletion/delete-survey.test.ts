@@ -27,7 +27,7 @@ const restore = (id: number, who: Persona = 'staff') => people[who].call(surveys
 const listed = async (pageSize = 100) =>
   (await people.staff.call(surveys.listDeleted, { query: { pageSize } })).body
 
-/** Answers the file question; gives the address of the file, and where its bytes lie. */
+/** Answers the file question; returns the URL of the file and the path of its bytes. */
 async function answeredWithFile(name: string, who: Persona = 'projectMember') {
   const { form_id, byCode } = await opened(people[who], name)
   const { question_id } = byCode['Q5']!
@@ -39,7 +39,7 @@ async function answeredWithFile(name: string, who: Persona = 'projectMember') {
   return { url, path: mediaPath(server.config, key) }
 }
 
-/** Runs what would be due in 30 days. */
+/** Runs the job that is due in 30 days. */
 const letMonthPass = (id: number) =>
   sql`select graphile_worker.reschedule_jobs(array(
     select job.id from graphile_worker._private_jobs job
@@ -269,7 +269,8 @@ it('deleting a project does not wait for its answers: all of it is out of sight 
   const { total } = await listed()
   const answers = () => db.selectFrom('answer').select('id').where('survey_id', '=', id).execute()
 
-  // Somebody holds an answer: whoever deletes answers waits for them, and an answer now means that nobody has.
+  // Another transaction locks the answers, which their deletion waits for; the request does not wait, so a job deletes
+  // them.
   const holding = await pool.connect()
   await holding.query('begin')
   await holding.query('select from answer where survey_id = $1 for update', [id])
@@ -301,7 +302,7 @@ it('deleting a project does not wait for its answers: all of it is out of sight 
 
 const nameOf = (who: Persona) => `${personas[who].first_name} ${personas[who].last_name}`
 
-/** No more jobs of the survey than these wait. */
+/** Waits until no more than `left` jobs of the survey are in the queue. */
 const jobsDone = (id: number, left = 0) =>
   expect
     .poll(
@@ -315,7 +316,7 @@ const jobsDone = (id: number, left = 0) =>
     )
     .toBe(left)
 
-/** Watches a topic: what was answered to that; what is told later is put into `heard`. */
+/** Subscribes to a topic; returns the reply. Later messages are put into `heard`. */
 async function watching(who: Person, topic: string, heard: object[] = []): Promise<object> {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/chat`)
   await new Promise((opened) => socket.once('open', opened))

@@ -1,5 +1,5 @@
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
-import { goneAt } from 'contract/surveys/surveys.rules.ts'
+import { purgeAt } from 'contract/surveys/surveys.rules.ts'
 import { audit } from '../../platform/database/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -8,7 +8,7 @@ import type { InSurvey } from '../surveys.access.ts'
 import { publishSurveyChange } from '../surveys.live.ts'
 import { surveyToChange } from '../surveys.queries.ts'
 
-/** Takes the survey out of sight at once; it is gone for good after 30 days, until then staff can bring it back. */
+/** Hides the survey at once; purged after 30 days, in which staff can restore it. */
 export const removeSurvey: Handler<typeof surveys.remove, InSurvey> = ({ survey, viewer, db, now, ip }) =>
   inTransaction(db, async (tx) => {
     await surveyToChange(tx, survey.id)
@@ -18,7 +18,7 @@ export const removeSurvey: Handler<typeof surveys.remove, InSurvey> = ({ survey,
       .where('id', '=', survey.id)
       .execute()
     const purge = { surveyId: survey.id, deletedAt: now.toISOString() }
-    await enqueue(tx, 'survey.purge', purge, { runAt: goneAt(now) })
+    await enqueue(tx, 'survey.purge', purge, { runAt: purgeAt(now) })
     const { id, name } = survey
     await audit(tx, {
       actor: viewer.id,

@@ -6,7 +6,7 @@ import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 
-/** What can still be brought back, the latest deleted first. */
+/** Surveys that can still be restored, latest deletion first. */
 export const listDeleted: Handler<typeof surveys.listDeleted> = async ({ db, query, now }) => {
   const { pageNumber, pageSize } = query
   const rows = await deletedSurveys(db)
@@ -21,9 +21,9 @@ export const listDeleted: Handler<typeof surveys.listDeleted> = async ({ db, que
       project: { id: project_id, name: project_name },
       deleted_at: deleted_at.toISOString(),
       deleted_by:
-        deleted_by === null
+        deleted_by === null || row.email === null
           ? null
-          : { id: deleted_by, name: `${row.first_name} ${row.last_name}`.trim() || row.email! },
+          : { id: deleted_by, name: `${row.first_name} ${row.last_name}`.trim() || row.email },
       days_left: daysLeft(deleted_at, now),
     })),
     ...boundedTotal(await boundedCount(db, restorable)),

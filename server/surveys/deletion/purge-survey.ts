@@ -8,20 +8,20 @@ declare module '../../platform/jobs/jobs.ts' {
   interface JobPayloads {
     'survey.purge': {
       surveyId: number
-      /** ISO date and time. */
+      /** ISO 8601. */
       deletedAt: string
     }
     'survey.purge-forsaken': object
   }
 }
 
-/** Rows that one statement removes; a million are more than a statement may last. */
+/** Rows deleted per statement: deleting a million at once would exceed the statement timeout. */
 const step = 10_000
 
-/** What of a survey may be long, the most first; the rest goes with its row. */
+/** Tables with many rows of a survey, largest first; everything else is deleted by cascade. */
 const longTables = ['answer', 'answer_file', 'survey_progress'] as const
 
-/** Ends the 30 days of a deleted survey, unless it was brought back meanwhile (and perhaps deleted anew). */
+/** Purges a survey 30 days after its deletion, unless it was restored meanwhile (and perhaps deleted again). */
 export const purgeSurvey: Job<'survey.purge'> = async ({ surveyId, deletedAt }, { database: { db } }) => {
   await inTransaction(db, async (tx) => {
     const { numUpdatedRows } = await tx
@@ -37,11 +37,11 @@ export const purgeSurvey: Job<'survey.purge'> = async ({ surveyId, deletedAt }, 
   })
 }
 
-/** Has the surveys removed that belong to no project any more. */
+/** Enqueues the deletion of surveys whose project no longer exists. */
 export const purgeOrphanedSoon = (tx: Tx) =>
   enqueue(tx, 'survey.purge-forsaken', {}, { key: 'survey.purge-forsaken', queue: 'purges' })
 
-/** Removes the surveys that belong to no project any more with their answers; the bytes of their files follow. */
+/** Deletes surveys without a project, and their answers; the bytes of their files are swept later. */
 export const purgeOrphaned: Job<'survey.purge-forsaken'> = async (_, { database: { db } }) => {
   for (let survey = await hasOrphanedSurveys(db); survey; survey = await hasOrphanedSurveys(db)) {
     for (const table of longTables) while ((await removeSome(db, table, survey.id)) > 0);
@@ -53,7 +53,7 @@ export const purgeOrphaned: Job<'survey.purge-forsaken'> = async (_, { database:
 export const hasOrphanedSurveys = (db: Db) =>
   db.selectFrom('survey').select('id').where('project_id', 'is', null).orderBy('id').executeTakeFirst()
 
-/** @returns how many rows it has removed */
+/** @returns the number of deleted rows */
 async function removeSome(db: Db, table: (typeof longTables)[number], surveyId: number): Promise<bigint> {
   const { numAffectedRows = 0n } = await sql`
     delete from ${sql.table(table)} where ctid = any (array(

@@ -1,6 +1,6 @@
 import type { NotNull } from 'kysely'
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
-import { goneForGood } from 'contract/surveys/surveys.refusals.ts'
+import { permanentlyDeleted } from 'contract/surveys/surveys.refusals.ts'
 import { audit } from '../../platform/database/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -9,8 +9,8 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import { publishSurveyChange } from '../surveys.live.ts'
 
 /**
- * Brings a deleted survey back as it was. Its name was kept for it, so no other survey can have that. What was brought
- * back already is no change; what is gone for good, with its project or after its 30 days, is refused.
+ * Restores a deleted survey. Its name has stayed reserved. Restoring it twice is no change; a survey that was purged,
+ * with its project or after 30 days, is refused.
  */
 export const restoreSurvey: Handler<typeof surveys.restore, { viewer: Viewer }> = (context) => {
   const { db, viewer, ip, params } = context
@@ -23,7 +23,7 @@ export const restoreSurvey: Handler<typeof surveys.restore, { viewer: Viewer }> 
       .$narrowType<{ project_id: NotNull }>()
       .forUpdate()
       .executeTakeFirst()
-    if (!survey) throw new Problem(goneForGood)
+    if (!survey) throw new Problem(permanentlyDeleted)
     const { id, name, project_id, deleted_at } = survey
     if (deleted_at !== null) {
       await tx

@@ -11,8 +11,8 @@ import type { InSurvey } from '../surveys.access.ts'
 import { publishSurveyChange } from '../surveys.live.ts'
 
 /**
- * Lets a guest of the project fill this survey (decisions §5). Needs UPDATE_PROJECT_PARTICIPANTS: whoever may make a
- * guest a member may also give them this much less.
+ * Lets a guest of the project fill this survey (decisions §5). Needs UPDATE_PROJECT_PARTICIPANTS, which would also
+ * allow making the guest a member.
  */
 export const inviteGuest: Handler<typeof surveyGuests.invite, InSurvey> = (context) => {
   const { survey, viewer, params, db, now } = context
@@ -31,11 +31,13 @@ export const inviteGuest: Handler<typeof surveyGuests.invite, InSurvey> = (conte
       })
       await publishSurveyChange(tx, survey, { by: viewer.id })
     }
-    return guestShown((await guestById(tx, survey, params.userId))!)
+    const invited = await guestById(tx, survey, params.userId)
+    if (!invited) throw notFound()
+    return guestShown(invited)
   })
 }
 
-/** What the guest has answered stays. The same permission as for inviting. */
+/** The guest's answers stay. Needs the same permission as inviting. */
 export const withdrawGuest: Handler<typeof surveyGuests.withdraw, InSurvey> = (context) => {
   const { survey, viewer, params, db } = context
   return inTransaction(db, async (tx) => {

@@ -8,7 +8,7 @@ interface OfSurvey {
   project_id: number
 }
 
-/** Those who take part in a project and by their roles may fill none of its surveys: its guests. */
+/** Guests of a project: participants whose roles do not let them fill its surveys. */
 const guestsOf = (db: Db, projectId: number) =>
   db
     .selectFrom('project_role')
@@ -37,7 +37,7 @@ const guestsWithNames = (db: Db, { id, project_id }: OfSurvey, name?: string) =>
 
 export type GuestRow = Awaited<ReturnType<ReturnType<typeof guestsWithNames>['executeTakeFirstOrThrow']>>
 
-/** One page of the project's guests by name. */
+/** A page of the project's guests, by name. */
 export async function guestsPage(
   db: Db,
   survey: OfSurvey,
@@ -57,7 +57,7 @@ export async function guestsPage(
 export const guestById = (db: Db, survey: OfSurvey, personId: number) =>
   guestsWithNames(db, survey).where('person.id', '=', personId).executeTakeFirst()
 
-/** The roles of a person in a project, none for whoever does not take part. */
+/** The roles of a person in a project; empty for others than participants. */
 export async function rolesIn(db: Db, projectId: number, personId: number): Promise<ProjectRole[]> {
   const rows = await db
     .selectFrom('project_role')
@@ -69,7 +69,7 @@ export async function rolesIn(db: Db, projectId: number, personId: number): Prom
   return rows.map(({ role }) => role)
 }
 
-/** @returns whether they were not invited before */
+/** @returns false if they were invited already */
 export async function insertGuest(
   tx: Tx,
   guest: { survey_id: number; person_id: number; invited_by: number; created_at: Date },
@@ -83,7 +83,7 @@ export async function insertGuest(
   return row !== undefined
 }
 
-/** @returns whether they were invited until now */
+/** @returns false if they were not invited */
 export async function deleteGuest(tx: Tx, surveyId: number, personId: number): Promise<boolean> {
   const row = await tx
     .deleteFrom('survey_guest')
@@ -94,10 +94,10 @@ export async function deleteGuest(tx: Tx, surveyId: number, personId: number): P
   return row !== undefined
 }
 
-/** Most guests of a survey that are told something. */
-const mostTold = 1000
+/** Limit on the invited guests that are notified. */
+const maxNotified = 1000
 
-/** The people who may fill a survey because they were invited to it. */
+/** The invited people who may fill a survey. */
 export async function invitedGuests(db: Db, surveyId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('survey_guest')
@@ -110,18 +110,18 @@ export async function invitedGuests(db: Db, surveyId: number): Promise<number[]>
     .select('survey_guest.person_id')
     .distinct()
     .where('survey_id', '=', surveyId)
-    .limit(mostTold)
+    .limit(maxNotified)
     .execute()
   return rows.map(({ person_id }) => person_id)
 }
 
-/** Ends the invitations of those who no longer take part: in one project, or in any. */
-export const forgetGuests = (db: Db, projectId?: number) =>
+/** Deletes invitations of people who are no longer participants, in one project or in all. */
+export const deleteGuestsWhoLeft = (db: Db, projectId?: number) =>
   db
     .deleteFrom('survey_guest')
     .using('survey')
     .whereRef('survey.id', '=', 'survey_guest.survey_id')
-    .$if(projectId !== undefined, (some) => some.where('survey.project_id', '=', projectId!))
+    .where(({ and }) => and({ 'survey.project_id': projectId }))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -133,7 +133,7 @@ it('the guest is told once, and hears of reopening like everybody who fills it',
     (await people[who].call(notifications.list)).body.results.filter(({ description }) =>
       description.endsWith(survey.name),
     )
-  // Whoever is invited before the opening is announced would be told of that as well.
+  // A guest invited before the opening is announced would be notified of the opening as well.
   await expect.poll(async () => (await told('projectMember')).length).toBe(1)
   await invite()
   await invite()
@@ -153,15 +153,15 @@ it('an invited guest watches the survey, and those there see them; they see only
   const socket = await liveSocket(server.url, people.projectGuest)
   const topic = `survey:${survey.id}`
   for (const command of ['watch', 'attend']) {
-    socket.say({ command, topic })
-    expect(await socket.hear('error')).toMatchObject({ code: 'permission_denied' })
+    socket.send({ command, topic })
+    expect(await socket.receive('error')).toMatchObject({ code: 'permission_denied' })
   }
   await invite()
-  socket.say({ command: 'watch', topic })
-  await socket.hear('watching')
-  socket.say({ command: 'attend', topic })
+  socket.send({ command: 'watch', topic })
+  await socket.receive('watching')
+  socket.send({ command: 'attend', topic })
   const member = await liveSocket(server.url, people.projectMember)
-  member.say({ command: 'attend', topic })
+  member.send({ command: 'attend', topic })
   await expect.poll(() => member.present()?.people.map(({ name }) => name)).toContain(guest)
   await expect.poll(() => socket.present()).toMatchObject({ people: [], total: 2 })
   for (const one of [socket, member]) one.close()
@@ -171,15 +171,15 @@ it('news of the survey end at once with the invitation, with the project, and wi
   const topic = `survey:${survey.id}`
   const watcher = async (who: Persona) => {
     const socket = await liveSocket(server.url, people[who])
-    socket.say({ command: 'watch', topic })
-    await socket.hear('watching')
+    socket.send({ command: 'watch', topic })
+    await socket.receive('watching')
     return socket
   }
-  const changesOf = ({ heard }: LiveSocket) => heard.filter(({ command }) => command === 'changed')
+  const changesOf = ({ received: heard }: LiveSocket) => heard.filter(({ command }) => command === 'changed')
   const changesBy = (by: number | undefined, socket: LiveSocket) =>
     changesOf(socket).filter((message) => message['by'] === by).length
   const news = (socket: LiveSocket) => changesBy(ids.projectManager, socket)
-  /** Two changes by the manager; the witness, who may watch, has heard both, and what the others heard of them has come too. */
+  /** The manager makes two changes; once the witness, who may subscribe, has received both, so have the others. */
   const change = async (witness: LiveSocket, ...others: LiveSocket[]) => {
     const params = { id: survey.id }
     for (const accept_submissions of [false, true]) {
@@ -188,8 +188,8 @@ it('news of the survey end at once with the invitation, with the project, and wi
       await expect.poll(() => news(witness)).toBe(before + 1)
     }
     for (const other of others) {
-      other.say({ command: 'watch', topic: 'survey:0' })
-      await other.hear('error')
+      other.send({ command: 'watch', topic: 'survey:0' })
+      await other.receive('error')
     }
   }
   const put = (who: Persona, roleName: ProjectRole, participantId?: number) =>
@@ -208,20 +208,20 @@ it('news of the survey end at once with the invitation, with the project, and wi
   })
   const { body: entry } = await put('projectEditor', 'Project_Editor')
   await put('projectEditor', 'Project_Guest', entry.id)
-  // That nobody has changed it and it changed nevertheless is how they are told that they lost the right.
+  // A change message without `by` is how they learn that they have lost the right.
   for (const one of [invited, member, editor])
     await expect.poll(() => changesBy(undefined, one)).toBeGreaterThan(0)
   const admin = await watcher('projectAdmin')
   await change(admin, invited, member, editor)
   expect([invited, member, editor].map(news)).toEqual([0, 0, 0])
   const before = changesOf(member).length
-  // The control: with the right, news are heard.
+  // Control: with the right, messages arrive.
   await put('projectMember', 'Project_Member')
   await put('projectEditor', 'Project_Editor', entry.id)
   const again = await watcher('projectMember')
   await change(admin, again)
   expect(news(again)).toBe(2)
-  // Who waited for it hears the news again too, without asking.
+  // A subscriber that waited gets messages again without asking.
   await expect.poll(() => changesOf(member).length).toBeGreaterThan(before)
   for (const one of [invited, member, editor, admin, again]) one.close()
 })
@@ -229,14 +229,14 @@ it('news of the survey end at once with the invitation, with the project, and wi
 it('nobody is seen in a survey that everybody fills for themselves, nor from outside the project', async () => {
   const single = await uploaded(server, people.projectManager, { type: 'single-user' })
   const member = await liveSocket(server.url, people.projectMember)
-  member.say({ command: 'attend', topic: `survey:${single.id}` })
-  expect(await member.hear('error')).toMatchObject({ code: 'not_found' })
+  member.send({ command: 'attend', topic: `survey:${single.id}` })
+  expect(await member.receive('error')).toMatchObject({ code: 'not_found' })
   const outsider = await liveSocket(server.url, people.plain)
-  outsider.say({ command: 'attend', topic: `survey:${survey.id}` })
-  expect(await outsider.hear('error')).toMatchObject({ code: 'not_found' })
+  outsider.send({ command: 'attend', topic: `survey:${survey.id}` })
+  expect(await outsider.receive('error')).toMatchObject({ code: 'not_found' })
   const staff = await liveSocket(server.url, people.staff)
-  staff.say({ command: 'attend', topic: `survey:${survey.id}` })
-  expect(await staff.hear('error')).toMatchObject({ code: 'permission_denied' })
+  staff.send({ command: 'attend', topic: `survey:${survey.id}` })
+  expect(await staff.receive('error')).toMatchObject({ code: 'permission_denied' })
   for (const one of [member, outsider, staff]) one.close()
 })
 
@@ -263,7 +263,7 @@ it('whoever leaves the project and comes back is no longer invited', async () =>
 it('who left in any other way is forgotten within the hour', async () => {
   await invite()
   const { db } = server.database
-  // As when an account or a project goes: nobody announces it.
+  // As when an account or project is deleted: no event is published.
   await db
     .deleteFrom('participant')
     .where('person_id', '=', ids.projectGuest)

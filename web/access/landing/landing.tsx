@@ -8,8 +8,8 @@ import { StartPage } from './StartPage.tsx'
 const appearanceKey = 'mantine-color-scheme-value'
 
 /** Shows the landing page, or goes on from it: with an invitation to the registration, as a member to one's pages. */
-export async function showLanding(): Promise<void> {
-  const root = createRoot(document.getElementById('root')!)
+export async function showLanding(element: HTMLElement): Promise<void> {
+  const root = createRoot(element)
   const appearance = localStorage.getItem(appearanceKey)
   if (appearance === 'light' || appearance === 'dark')
     document.documentElement.dataset['mantineColorScheme'] = appearance

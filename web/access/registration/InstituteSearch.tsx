@@ -2,7 +2,7 @@ import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { registration } from 'contract/access/registration.contract.ts'
-import { searchFrom } from 'contract/access/registration.rules.ts'
+import { minSearchLength } from 'contract/access/registration.rules.ts'
 import { queryOf } from '../../platform/query.ts'
 import { Label } from '../../ui/forms/Label.tsx'
 import type { RegistrationForm } from './use-registration.ts'
@@ -24,7 +24,7 @@ export function InstituteSearch({ form, onCreate }: InstituteSearchProps) {
   const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() })
   const typed = name.trim()
   const [asked] = useDebouncedValue(typed, pause)
-  const longEnough = [...asked].length >= searchFrom
+  const longEnough = [...asked].length >= minSearchLength
   const search = useQuery({
     ...queryOf(registration.institutes, { query: { name: asked } }),
     enabled: longEnough && chosen === null,
@@ -54,8 +54,8 @@ export function InstituteSearch({ form, onCreate }: InstituteSearchProps) {
   // Whoever typed the whole name has chosen, even without a click on it.
   const leave = () => {
     list.closeDropdown()
-    const same = found.filter((one) => one.name.toLowerCase() === typed.toLowerCase())
-    if (chosen === null && same.length === 1) choose(same[0]!)
+    const [same, ...others] = found.filter((one) => one.name.toLowerCase() === typed.toLowerCase())
+    if (chosen === null && same && others.length === 0) choose(same)
   }
 
   return (
@@ -64,7 +64,7 @@ export function InstituteSearch({ form, onCreate }: InstituteSearchProps) {
         <TextInput
           id="institute"
           label={<Label required>Institution</Label>}
-          description={`Type at least ${searchFrom} letters of its name, then choose it from the list`}
+          description={`Type at least ${minSearchLength} letters of its name, then choose it from the list`}
           value={name}
           error={form.errors['institute']}
           autoComplete="off"
@@ -75,7 +75,7 @@ export function InstituteSearch({ form, onCreate }: InstituteSearchProps) {
           onBlur={leave}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={typed.length < searchFrom || chosen !== null}>
+      <Combobox.Dropdown hidden={typed.length < minSearchLength || chosen !== null}>
         <Combobox.Options mah={266} style={{ overflowY: 'auto' }}>
           {found.map((institute) => (
             <Combobox.Option key={institute.id} value={String(institute.id)}>

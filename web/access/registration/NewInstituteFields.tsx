@@ -4,7 +4,7 @@ import { countriesOf } from 'contract/places/find-country.ts'
 import { regions } from 'contract/places/regions.ts'
 import { Label } from '../../ui/forms/Label.tsx'
 import { SdgChooser } from '../../ui/forms/SdgChooser.tsx'
-import { CityField } from './CityField.tsx'
+import { CityField } from '../../institutes/fields/CityField.tsx'
 import type { RegistrationForm } from './use-registration.ts'
 import classes from './RegistrationPage.module.css'
 

@@ -29,7 +29,8 @@ export function RegistrationPage() {
     ? 'ready'
     : stepThatMayShow(asked.name === 'ready' ? 'institution' : asked.name, form.getValues())
   const place = steps.findIndex(({ name }) => name === step)
-  const { title } = steps[place]!
+  const { title } = steps[place] ?? steps[0]
+  const [before, after] = [steps[place - 1], steps[place + 1]]
   const heading = useStepFocus(step)
 
   if (step !== asked.name) return <Navigate to={`?step=${step}`} replace />
@@ -38,7 +39,7 @@ export function RegistrationPage() {
   const next = (values: RegistrationValues) => {
     if (isSummary) return send(values)
     register.reset()
-    void navigate(`?step=${steps[place + 1]!.name}`)
+    if (after) void navigate(`?step=${after.name}`)
   }
   return (
     <Entrance>
@@ -69,8 +70,8 @@ export function RegistrationPage() {
               </Link>
               <ReasonButton
                 variant="default"
-                disabledReason={place === 0 ? 'This is the first step.' : undefined}
-                onClick={() => void navigate(`?step=${steps[place - 1]!.name}`)}
+                disabledReason={before ? undefined : 'This is the first step.'}
+                onClick={() => before && void navigate(`?step=${before.name}`)}
               >
                 Back
               </ReasonButton>

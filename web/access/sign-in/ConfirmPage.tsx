@@ -3,6 +3,7 @@ import { linkInvalid } from 'contract/access/access.refusals.ts'
 import { registration } from 'contract/access/registration.contract.ts'
 import { Link, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
 import { call, CallFailed } from '../../platform/call.ts'
+import { pathParameter } from '../../platform/path-parameter.ts'
 import { useEndpointMutation } from '../../platform/query.ts'
 import { NarrowPage } from '../NarrowPage.tsx'
 import { NewConfirmationLink } from './NewConfirmationLink.tsx'
@@ -12,7 +13,8 @@ import { Notice } from '../Notice.tsx'
 /** Whether the account of the link is confirmed already; an account that does not exist never is (ACC-59). */
 export async function completion({ params, request }: LoaderFunctionArgs): Promise<{ completed: boolean }> {
   try {
-    return await call(registration.completion, { params: { id: params['id']! }, signal: request.signal })
+    const id = pathParameter(params, 'id')
+    return await call(registration.completion, { params: { id }, signal: request.signal })
   } catch (error) {
     if (error instanceof CallFailed) return { completed: false }
     throw error
@@ -24,7 +26,7 @@ export async function completion({ params, request }: LoaderFunctionArgs): Promi
  * mails to inspect them must not use it up (SEC-20).
  */
 export function ConfirmPage() {
-  const { id, token } = useParams()
+  const params = useParams()
   const { completed } = useLoaderData<{ completed: boolean }>()
   const confirm = useEndpointMutation(registration.complete, { ownFailure: true })
 
@@ -52,7 +54,12 @@ export function ConfirmPage() {
       <FailureNotice call={confirm} />
       <Button
         loading={confirm.isPending}
-        onClick={() => confirm.mutate({ params: { id: id! }, body: { token: token! } })}
+        onClick={() =>
+          confirm.mutate({
+            params: { id: pathParameter(params, 'id') },
+            body: { token: pathParameter(params, 'token') },
+          })
+        }
       >
         Confirm my e-mail address
       </Button>

@@ -1,7 +1,7 @@
 import { access } from 'contract/access/access.contract.ts'
 import { linkInvalid } from 'contract/access/access.refusals.ts'
 import { passwordHint, passwordProblem, passwordsDiffer } from 'contract/access/password.rules.ts'
-import { messages } from 'contract/platform/field-messages.ts'
+import { messages } from 'contract/platform/refusal.ts'
 import { Link, useNavigate } from 'react-router'
 import type { CallFailed } from '../../platform/call.ts'
 import { useEndpointMutation } from '../../platform/query.ts'

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { access } from 'contract/access/access.contract.ts'
-import { messages } from 'contract/platform/field-messages.ts'
+import { messages } from 'contract/platform/refusal.ts'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useEndpointMutation } from '../../platform/query.ts'
 import { storeSession } from '../../platform/session.ts'

@@ -1,4 +1,4 @@
-import { messages } from 'contract/platform/field-messages.ts'
+import { messages } from 'contract/platform/refusal.ts'
 
 /** Validation of forms that have only an e-mail field. They never reveal whether the account exists. */
 export const emailMissing = ({ email }: { email: string }) =>

@@ -34,16 +34,15 @@ export const QuestionChunk = memo(function QuestionChunk(props: QuestionChunkPro
   const [height, setHeight] = useState<number>()
   const drawn = near || wanted !== undefined
 
-  useEffect(
-    () =>
-      whenNear(box.current!, (isNear, pixels) => {
-        if (isNear) return setNear(true)
-        if (lasting) return
-        setHeight(pixels)
-        setNear(false)
-      }),
-    [lasting],
-  )
+  useEffect(() => {
+    if (!box.current) return undefined
+    return whenNear(box.current, (isNear, pixels) => {
+      if (isNear) return setNear(true)
+      if (lasting) return
+      setHeight(pixels)
+      setNear(false)
+    })
+  }, [lasting])
   // The rest is rendered when the browser is idle, so that find-in-page works.
   useEffect(() => (lasting ? whenIdle(() => startTransition(() => setNear(true))) : undefined), [lasting])
   useLayoutEffect(() => {
@@ -73,7 +72,7 @@ export const QuestionChunk = memo(function QuestionChunk(props: QuestionChunkPro
 })
 
 const Shown = ({ item }: { item: Item }) =>
-  item.table ? <TableGroup ids={item.ids} /> : <QuestionField id={item.ids[0]!} />
+  item.table ? <TableGroup ids={item.ids} /> : item.ids.map((id) => <QuestionField key={id} id={id} />)
 
 /** Scrolls to a question and focuses its input. */
 function show(id: number) {

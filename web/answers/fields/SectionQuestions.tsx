@@ -13,17 +13,17 @@ export function SectionQuestions({ layout }: { layout: Layout }) {
   const { current } = useSections()
   const { hash, key } = useLocation()
   const [params] = useSearchParams()
-  const section = layout.sections[current.index]!
+  const chunks = layout.sections[current.index]?.chunks ?? []
   const wanted = questionIn(hash)
   const wantedChunk = wanted === undefined ? undefined : layout.chunkOf.get(wanted)
   return (
     <div className={classes.questions} key={current.index} data-quiz-part="tab-content">
-      {section.chunks.map((chunk, place) => (
+      {chunks.map((chunk, place) => (
         <QuestionChunk
           key={chunk.key}
           chunk={chunk}
           initial={place === 0}
-          lasting={section.chunks.length <= mostKept}
+          lasting={chunks.length <= mostKept}
           editing={params.get('mode') === 'edit'}
           {...(chunk === wantedChunk && { wanted: wanted, visit: key })}
         />

@@ -10,12 +10,15 @@ import classes from './TableGroup.module.css'
 export function TableGroup({ ids }: { ids: readonly number[] }) {
   const { filling } = useFill()
   const { inLanguage, langOf, piped } = useWording()
-  const questions = ids.map(filling.question)
-  const columns = [...new Set(questions.map((question) => tableOf(question)!.column))]
-  const rows = [...Map.groupBy(questions, ({ question }) => question)]
+  const cells = ids.map(filling.question).flatMap((question) => {
+    const table = tableOf(question)
+    return table ? { ...table, question } : []
+  })
+  const columns = [...new Set(cells.map(({ column }) => column))]
+  const rows = [...Map.groupBy(cells, ({ question }) => question.question)]
   const key = `table-${ids[0]}`
   return (
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label={tableOf(questions[0]!)!.key}>
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label={cells[0]?.key}>
       <table data-quiz-part="documents-table" className={classes.table}>
         <thead>
           <tr>
@@ -28,20 +31,22 @@ export function TableGroup({ ids }: { ids: readonly number[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([text, cells], row) => (
+          {rows.map(([text, ofRow], row) => (
             <tr key={text}>
               <th id={`${key}-row-${row}`} scope="row">
-                <AuthorText
-                  text={piped(inLanguage(cells[0]!).question)}
-                  lang={langOf(cells[0]!, 'question')}
-                />
+                {ofRow[0] && (
+                  <AuthorText
+                    text={piped(inLanguage(ofRow[0].question).question)}
+                    lang={langOf(ofRow[0].question, 'question')}
+                  />
+                )}
               </th>
               {columns.map((column, place) => {
-                const cell = cells.find((question) => tableOf(question)!.column === column)
+                const cell = ofRow.find((one) => one.column === column)
                 const names = `${key}-row-${row} ${key}-column-${place}`
                 return (
                   <td key={column} data-column={column}>
-                    {cell && <Cell id={cell.question_id} labelledBy={names} />}
+                    {cell && <Cell id={cell.question.question_id} labelledBy={names} />}
                   </td>
                 )
               })}

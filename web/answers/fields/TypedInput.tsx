@@ -60,7 +60,7 @@ export function TypedInput(props: TypedInputProps) {
   useLayoutEffect(() => {
     if (value === typed.current || (isNothing(value) && isNothing(typed.current))) return
     typed.current = value
-    input.current!.value = typing.toText(value)
+    if (input.current) input.current.value = typing.toText(value)
   }, [typing, value])
 
   const take = ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {

@@ -6,13 +6,14 @@ import type { KeyboardEvent } from 'react'
  */
 export function moveByKey(event: KeyboardEvent<HTMLElement>, choose: (option: string) => void): void {
   const { key, target, currentTarget, ctrlKey, metaKey, altKey } = event
-  if (!(target instanceof HTMLInputElement) || !('option' in target.dataset) || ctrlKey || metaKey || altKey)
-    return
+  if (!(target instanceof HTMLInputElement) || ctrlKey || metaKey || altKey) return
+  const { option } = target.dataset
+  if (option === undefined) return
   const boxes = [...currentTarget.querySelectorAll<HTMLInputElement>('input[data-option]')]
   const isRadio = target.type === 'radio'
   if (key === ' ' && isRadio && target.checked) {
     event.preventDefault()
-    return choose(target.dataset['option']!)
+    return choose(option)
   }
   const next = nextBox(boxes, target, key)
   // In a group of radio buttons the browser handles arrow keys itself.

@@ -59,7 +59,11 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
         <ReasonButton variant="subtle" disabledReason={atStart} onClick={() => goTo(first.index)}>
           Go to Start
         </ReasonButton>
-        <ReasonButton variant="default" disabledReason={atStart} onClick={() => goTo(previous!.index)}>
+        <ReasonButton
+          variant="default"
+          disabledReason={atStart}
+          onClick={() => previous && goTo(previous.index)}
+        >
           Previous page
         </ReasonButton>
         <Button
@@ -71,7 +75,7 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
           {readOnly ? 'Exit' : 'Save & Exit'}
         </Button>
         {next || pending ? (
-          <ReasonButton disabledReason={preparing} onClick={() => goTo(next!.index)}>
+          <ReasonButton disabledReason={preparing} onClick={() => next && goTo(next.index)}>
             {readOnly ? 'Next' : 'Next page'}
           </ReasonButton>
         ) : (

@@ -66,7 +66,7 @@ function Part({ title, questions, onClose }: PartProps) {
       <h3>{title}</h3>
       {[...Map.groupBy(questions, ({ section_name }) => section_name)].map(([section, ofSection]) => (
         <div key={section}>
-          <h4 className={classes.section}>{inLanguage(ofSection[0]!).section_name}</h4>
+          <h4 className={classes.section}>{ofSection[0] && inLanguage(ofSection[0]).section_name}</h4>
           <ul className={classes.links}>
             {ofSection.map(({ question_id }) => (
               <li key={question_id}>

@@ -16,9 +16,9 @@ export function NotSaved({ halted, onGoOn }: NotSavedProps) {
   const { failed, saving: isSaving } = useSaveStatus()
   const navigate = useNavigate()
   if (!failed) return null
-  const goOn = () => {
+  const goOn = (to: string) => {
     onGoOn()
-    void navigate(halted!)
+    void navigate(to)
   }
   return (
     <Alert className={classes.sticky} color="red" variant="outline" title={failedWords} role="alert">
@@ -28,7 +28,7 @@ export function NotSaved({ halted, onGoOn }: NotSavedProps) {
           Try again
         </Button>
         {halted !== undefined && (
-          <Button size="sm" variant="subtle" onClick={goOn}>
+          <Button size="sm" variant="subtle" onClick={() => goOn(halted)}>
             Go on without saving
           </Button>
         )}

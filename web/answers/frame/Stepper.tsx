@@ -11,7 +11,7 @@ export function Stepper({ className }: { className?: string | undefined }) {
   const { current, pending } = useSections()
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (!pending) showStep(nav.current!)
+    if (!pending && nav.current) showStep(nav.current)
   }, [current.index, pending])
   return (
     <nav className={className} ref={nav} aria-label="Sections">

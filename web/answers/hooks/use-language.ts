@@ -12,7 +12,8 @@ export function useLanguage({ form_id, ...survey }: Languages & { form_id: numbe
   const [params] = useSearchParams()
   const [remembered] = useState(() => recall(form_id))
   const codes = choiceOfLanguages(survey).map(({ code }) => code)
-  return [params.get('lang'), remembered].find((code) => codes.includes(code!)) ?? survey.default_language
+  const chosen = [params.get('lang'), remembered].find((code) => code !== null && codes.includes(code))
+  return chosen ?? survey.default_language
 }
 
 /** Returns a function that chooses the language and remembers it. */

@@ -35,7 +35,7 @@ export function useSections(): Sections {
     place,
     previous: shown[place - 1],
     next: shown[place + 1],
-    first: shown[0]!,
+    first: shown[0] ?? current,
     waiting:
       sections.filter(({ asked, known }) => known && !asked).length -
       (current.known && !current.asked ? 1 : 0),

@@ -1,5 +1,5 @@
-import { valueProblem } from 'contract/answers/value-problems.ts'
 import { answerProblems, type AnswerProblem } from 'contract/answers/answers.rules.ts'
+import { optionTypeRules } from 'contract/questionnaires/option-types.ts'
 import type { Answer, Question } from 'contract/questionnaires/questions.ts'
 
 type Problems = readonly AnswerProblem[]
@@ -34,7 +34,7 @@ export class AnswerRemarks {
     const question = this.#of.question(id)
     const unreadable = [...(this.#unreadable.get(id) ?? [])].flatMap((option) => {
       const input = question.options.find(({ name }) => name === option)
-      return input ? { option, words: valueProblem(input.type, '?')! } : []
+      return input ? { option, words: optionTypeRules[input.type].problem } : []
     })
     return [
       ...unreadable,
@@ -95,4 +95,4 @@ export class AnswerRemarks {
 
 const isSame = (one: Problems, other: Problems) =>
   one.length === other.length &&
-  one.every(({ option, words }, index) => option === other[index]!.option && words === other[index]!.words)
+  one.every(({ option, words }, index) => option === other[index]?.option && words === other[index].words)

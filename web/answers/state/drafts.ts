@@ -55,13 +55,8 @@ async function readDrafts(userId: number): Promise<Drafts> {
       done(edits.getAllKeys(range)),
       done(edits.getAll(range) as IDBRequest<Edit[]>),
     ])
-    const found = values.map((edit, index) => ({ formId: (keys[index] as number[])[1]!, edit }))
-    return new Map(
-      [...Map.groupBy(found, ({ formId }) => formId)].map(([formId, rows]) => [
-        formId,
-        rows.map(({ edit }) => edit),
-      ]),
-    )
+    const formIdAt = (index: number) => Number((keys[index] as IDBValidKey[])[1])
+    return Map.groupBy(values, (_edit, index) => formIdAt(index))
   } catch {
     // No IndexedDB, as in some private windows: filling works without drafts.
     return new Map()

@@ -33,8 +33,9 @@ export class Edits {
   /** Takes over the answers of the server, and the map itself. Edits that equal the stored answer are dropped. */
   load(read: Map<number, StoredAnswer>): void {
     for (const [id, stored] of this.#stored) {
+      const theirs = read.get(id)
       // Saved from here after `read` was fetched.
-      if (read.has(id) && isLater(stored, read.get(id)!)) read.set(id, stored)
+      if (theirs && isLater(stored, theirs)) read.set(id, stored)
     }
     this.#stored = read
     for (const [id, { gone: _, ...edit }] of this.#removed)

@@ -66,11 +66,12 @@ export class Filling {
   /** Loads a form. What the page already shows of it is kept. */
   #loading(form: Form): Resumable<Loaded> {
     const part = this.#completes(form) ? this.head.part : undefined
+    const section = part && this.layout.sections[part.section]
     return loadInSteps(form, {
-      ...(part && {
+      ...(section && {
         known: {
           questions: this.#questions,
-          section: this.layout.sections[part.section]!,
+          section,
           itemsOf: this.itemsOf,
         },
       }),
@@ -149,7 +150,7 @@ export class Filling {
   fileOf = (id: number, storedName: string) => this.head.files[fileKey(id, storedName)]
   progress = () => this.#counts.progress()
   /** Whether a section has visible questions. */
-  asks = (section: number) => this.progress().sections[section]!.asked
+  asks = (section: number) => this.progress().sections[section]?.asked === true
 
   shown(id: number): ShownQuestion {
     const known = this.#shown.get(id)

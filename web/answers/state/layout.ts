@@ -1,5 +1,5 @@
 import { eachInSteps, type Resumable } from 'contract/platform/resumable.ts'
-import { hasFace } from 'contract/questionnaires/question-types.ts'
+import { isRendered } from 'contract/questionnaires/question-types.ts'
 import type { Question } from 'contract/questionnaires/questions.ts'
 import type { QuestionnaireModel } from 'contract/questionnaires/questionnaire-model.ts'
 
@@ -64,7 +64,7 @@ export function* layOutInSteps(
   for (const [index, name] of names.entries()) {
     const isThere = !part || part.section === index
     const section =
-      index === known?.index ? known : sectionOf(index, name, isThere ? questionsOf.get(name)! : [])
+      index === known?.index ? known : sectionOf(index, name, (isThere && questionsOf.get(name)) || [])
     sections.push(section)
     yield
     yield* eachInSteps(section.chunks, (chunk) => {
@@ -75,7 +75,7 @@ export function* layOutInSteps(
 }
 
 function sectionOf(index: number, name: string, questions: readonly Question[]): SectionLayout {
-  const shown = questions.filter(hasFace)
+  const shown = questions.filter(isRendered)
   const size = shown.length > long ? longChunkSize : chunkSize
   return { index, name, questions, chunks: chunked(itemsOf(shown), size, index) }
 }
@@ -90,19 +90,23 @@ export function tableOf({
 
 /** A table is placed at its first question. */
 function itemsOf(questions: readonly Question[]): Item[] {
-  const groups = Map.groupBy(questions, (question) => tableOf(question)?.key ?? question)
-  return [...groups].map(([key, members]) => ({
-    key: members[0]!.question_id,
-    ids: members.map(({ question_id }) => question_id),
-    table: typeof key === 'string',
-  }))
+  const items = new Map<string | Question, Item & { ids: number[] }>()
+  for (const question of questions) {
+    const id = question.question_id
+    const table = tableOf(question)?.key
+    const item = items.get(table ?? question)
+    if (item) item.ids.push(id)
+    else items.set(table ?? question, { key: id, ids: [id], table: table !== undefined })
+  }
+  return [...items.values()]
 }
 
 function chunked(items: readonly Item[], size: number, section: number): Chunk[] {
-  const chunks: Chunk[] = []
-  for (let start = 0; start < items.length; start += size) {
-    const run = items.slice(start, start + size)
-    chunks.push({ key: run[0]!.key, section, items: run })
+  const chunks: (Chunk & { items: Item[] })[] = []
+  for (const item of items) {
+    const last = chunks.at(-1)
+    if (last && last.items.length < size) last.items.push(item)
+    else chunks.push({ key: item.key, section, items: [item] })
   }
   return chunks
 }

@@ -42,10 +42,11 @@ export function* loadInSteps(
   const state = yield* surveyStateInSteps(model, answersOver(stored), { now: localNow })
   const items = new Map<Chunk, readonly Item[]>()
   const itemsOf = (chunk: Chunk) => keptItems(items, chunk, state)
-  for (const chunk of known?.section.chunks ?? []) {
-    const before = known!.itemsOf(chunk)
-    if (sameItems(before, itemsOf(chunk))) items.set(chunk, before)
-  }
+  if (known)
+    for (const chunk of known.section.chunks) {
+      const before = known.itemsOf(chunk)
+      if (sameItems(before, itemsOf(chunk))) items.set(chunk, before)
+    }
   const counts = yield* countSectionsInSteps({ state, layout, itemsOf, only: head.part?.section })
   return { head, questions, stored, state, layout, items, counts }
 }
@@ -80,6 +81,6 @@ export function keptItems(
 export const sameItems = (one: readonly Item[], other: readonly Item[]) =>
   one.length === other.length &&
   one.every(({ ids }, index) => {
-    const others = other[index]!.ids
-    return ids.length === others.length && ids.every((id, place) => id === others[place])
+    const others = other[index]?.ids
+    return ids.length === others?.length && ids.every((id, place) => id === others[place])
   })

@@ -1,25 +1,11 @@
+import { yesOrNo } from 'contract/testing/example-survey.ts'
 import { expect, it } from 'vitest'
 import type { QuestionWithAnswer, Form } from 'contract/answers/form.ts'
 import { exampleForm } from './example-form.ts'
 import { Filling } from './filling.ts'
 
 const asked = (id: number, changes: Partial<QuestionWithAnswer> = {}): QuestionWithAnswer => ({
-  question_id: id,
-  code: `Q${id}`,
-  parent_ids: [],
-  section_name: 'All',
-  question: `Question ${id}`,
-  question_type: 'single-select',
-  required: true,
-  required_condition: '',
-  variable_name: `v${id}`,
-  visibility_condition: '',
-  description: '',
-  metadata: { table_group: '', info: '', video_link: '' },
-  visual_appearance: '',
-  calculation: '',
-  constraint: '',
-  constraint_message: '',
+  ...yesOrNo(id),
   options: [
     { name: 'yes', label: 'Yes, we do', type: 'boolean' },
     { name: 'no', label: 'No', type: 'boolean' },

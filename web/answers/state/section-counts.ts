@@ -8,7 +8,7 @@ import {
   type SectionProgress,
   type Totals,
 } from 'contract/answers/progress.ts'
-import type { Chunk, Item, Layout } from './layout.ts'
+import type { Chunk, Item, Layout, SectionLayout } from './layout.ts'
 
 /** A section; `asked` is whether it has visible questions, false while it is not `known` yet. */
 export interface SectionPlace {
@@ -43,8 +43,8 @@ interface Counted {
 /** Counts all sections. */
 export function* countSectionsInSteps(of: Counted): Resumable<SectionCounts> {
   const sections: SectionShown[] = []
-  for (const index of of.layout.sections.keys()) {
-    sections.push(countedIn(of, index))
+  for (const section of of.layout.sections) {
+    sections.push(countedIn(of, section))
     yield
   }
   return new SectionCounts(of, sections)
@@ -69,34 +69,36 @@ export class SectionCounts {
 
   /** The current progress: the same objects until a count changes. */
   progress(): PageProgress {
-    let isNew = this.#progress === undefined
+    let known = this.#progress
     for (const index of this.#stale) {
-      const [before, after] = [this.#sections[index]!, countedIn(this.#of, index)]
-      if (isSame(before, after)) continue
+      const section = this.#of.layout.sections[index]
+      const before = this.#sections[index]
+      const after = section && countedIn(this.#of, section)
+      if (!before || !after || isSame(before, after)) continue
       this.#sections[index] = after
-      isNew = true
+      known = undefined
     }
     this.#stale.clear()
-    if (isNew) this.#progress = this.#sum()
-    return this.#progress!
+    return (this.#progress = known ?? this.#sum())
   }
 
   #sum(): PageProgress {
     const sections = [...this.#sections]
     const before = this.#progress?.places
-    const isSame = before?.every(({ asked }, index) => asked === sections[index]!.asked)
     return {
       sections,
       totals: this.#of.only === undefined ? totalOf(sections.map(({ count }) => count)) : undefined,
-      places: isSame
-        ? before!
+      places: before?.every(({ asked }, index) => asked === sections[index]?.asked)
+        ? before
         : sections.map(({ index, name, asked, known }) => ({ index, name, asked, known })),
     }
   }
 }
 
-function countedIn({ state, layout, itemsOf, only }: Counted, index: number): SectionShown {
-  const { name, questions, chunks } = layout.sections[index]!
+function countedIn(
+  { state, itemsOf, only }: Counted,
+  { index, name, questions, chunks }: SectionLayout,
+): SectionShown {
   return {
     index,
     name,

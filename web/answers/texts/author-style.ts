@@ -23,9 +23,9 @@ export function authorStyle(styles: Appearance): CSSProperties | undefined {
 function isLight(color: string): boolean {
   const digits =
     color.length === 4 ? [...color.slice(1)].map((digit) => digit + digit).join('') : color.slice(1)
-  const [red, green, blue] = [0, 2, 4].map((at) => {
+  const linear = (at: number) => {
     const share = parseInt(digits.slice(at, at + 2), 16) / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue! > 0.22
+  }
+  return 0.2126 * linear(0) + 0.7152 * linear(2) + 0.0722 * linear(4) > 0.22
 }

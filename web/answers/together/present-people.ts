@@ -55,7 +55,9 @@ export class PresentPeople {
     const known = this.#known
     const fresh = people.filter(({ user_id }) => known && !known.has(user_id))
     this.#known = new Set([...(known ?? []), ...people.map(({ user_id }) => user_id)])
-    if (fresh.length === 1) this.announcement = `${fresh[0]!.name} is here now`
-    if (fresh.length > 1) this.announcement = `${fresh.length} more people are here now`
+    const [first, ...others] = fresh
+    if (!first) return
+    this.announcement =
+      others.length === 0 ? `${first.name} is here now` : `${fresh.length} more people are here now`
   }
 }

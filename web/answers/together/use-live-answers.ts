@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { foreignQuestion } from 'contract/answers/answers.refusals.ts'
+import { questionOfOtherSurvey } from 'contract/answers/answers.refusals.ts'
 import { watch, type TopicChange } from '../../platform/live.ts'
 import { currentSession } from '../../platform/session.ts'
 import { surveyRead } from '../state/fetch-survey.ts'
@@ -28,7 +28,7 @@ export function useLiveAnswers(filling: Filling, { saving, name }: { saving: Sav
     })
     // If the live message was missed, a rejected save still shows that the questions have changed.
     const stopSaves = saving.changes.subscribe('status', () => {
-      if (saving.status.failed?.code === foreignQuestion.code) fetchAgain()
+      if (saving.status.failed?.code === questionOfOtherSurvey.code) fetchAgain()
     })
     return () => {
       stop()

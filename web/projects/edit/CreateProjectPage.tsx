@@ -1,5 +1,5 @@
+import { emptyProjectForm, projectProblems } from 'contract/projects/project.rules.ts'
 import { Button, Group } from '@mantine/core'
-import { projectProblems } from 'contract/projects/project.rules.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { Link, useNavigate } from 'react-router'
 import { forgetAttempt, useAttemptKey } from '../../platform/attempt-key.ts'
@@ -9,15 +9,15 @@ import { toast } from '../../platform/toast.ts'
 import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { Page } from '../../ui/Page.tsx'
-import { DraftFound } from './DraftFound.tsx'
-import { emptyForm, filesOf, withoutPictures, type ProjectValues } from './project-form.ts'
+import { DraftFound } from './StaleProject.tsx'
+import { filesOf, withoutPictures, type ProjectValues } from './project-form.ts'
 import { ProjectFields } from './ProjectFields.tsx'
 
 const formName = 'new project'
 
 /** A new project; who creates it becomes its Project Admin (PRJ-13). */
 export function CreateProjectPage() {
-  const draft = useDraft(formName, emptyForm)
+  const draft = useDraft(formName, emptyProjectForm)
   const keyFor = useAttemptKey(formName)
   const navigate = useNavigate()
   const form = useForm<ProjectValues>({
@@ -42,8 +42,8 @@ export function CreateProjectPage() {
     create.mutate({ body, files, key: keyFor(body, files) })
   }
   const discard = () => {
-    form.reset(emptyForm)
-    draft.reset(emptyForm)
+    form.reset(emptyProjectForm)
+    draft.reset(emptyProjectForm)
   }
   return (
     <Page title="New project" lead="Say what it is about. Everything can be changed later.">

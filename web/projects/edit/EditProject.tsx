@@ -15,11 +15,10 @@ import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { Page } from '../../ui/Page.tsx'
 import { DeleteProject } from './DeleteProject.tsx'
-import { DraftFound } from './DraftFound.tsx'
+import { DraftFound, StaleProject } from './StaleProject.tsx'
 import { filesOf, formOfProject, withoutPictures, type ProjectValues } from './project-form.ts'
 import { ProjectFields } from './ProjectFields.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
-import { StaleProject } from './StaleProject.tsx'
 
 /** The form of a project that exists. `loaded` is where it starts; what others change meanwhile is told on saving. */
 export function EditProject({ loaded }: { loaded: Project }) {

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Modal, Text, Alert } from '@mantine/core'
 import { projects, type Project } from 'contract/projects/projects.contract.ts'
 import { useState } from 'react'
 import { call, type CallFailed } from '../../platform/call.ts'
@@ -43,5 +43,17 @@ export function StaleProject({ id, onReload, onOverwrite, onCancel }: StaleProje
         </Button>
       </Group>
     </Modal>
+  )
+}
+
+/** Tells that a form holds what was typed before and never saved, and offers to start afresh. */
+export function DraftFound({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Alert variant="outline" color="teal" title="This is what you typed before and have not saved yet">
+      Pictures have to be chosen again.{' '}
+      <Button variant="subtle" size="compact-md" onClick={onDiscard}>
+        Discard it
+      </Button>
+    </Alert>
   )
 }

@@ -10,31 +10,13 @@ export interface Pictures {
 /** Values of the project form. */
 export type ProjectValues = ProjectForm & Pictures
 
-/** A form that nobody has filled in yet; a project is private unless one decides otherwise (PRJ-57). */
-export const emptyForm: ProjectForm = {
-  name: '',
-  short_name: '',
-  description: '',
-  type: '',
-  sustainable_development_goals: [],
-  focus_areas: [],
-  regions: [],
-  website_url: '',
-  project_visibility: 'private',
-}
-
 /** What of a project its form changes. */
-export const formOfProject = (project: Project): ProjectForm => ({
-  name: project.name,
-  short_name: project.short_name,
-  description: project.description,
-  type: project.type,
-  sustainable_development_goals: project.sustainable_development_goals,
-  focus_areas: project.focus_areas,
-  regions: project.regions,
-  website_url: project.website_url,
-  project_visibility: project.project_visibility,
-})
+export const formOfProject = (project: Project): ProjectForm => {
+  const { name, short_name, description, type, website_url, project_visibility } = project
+  const { sustainable_development_goals, focus_areas, regions } = project
+  const lists = { sustainable_development_goals, focus_areas, regions }
+  return { name, short_name, description, type, ...lists, website_url, project_visibility }
+}
 
 /** The values without the pictures, which browsers cannot store in a draft. */
 export const withoutPictures = ({ avatarFile: _, bannerFile: __, ...typed }: ProjectValues): ProjectForm =>

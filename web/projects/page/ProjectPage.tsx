@@ -11,7 +11,7 @@ import { ProjectHeader } from './ProjectHeader.tsx'
 import { ProjectParticipants } from '../participants/ProjectParticipants.tsx'
 import { ProjectSkeleton } from '../ProjectSkeleton.tsx'
 import type { ProjectTab } from '../project-tab.ts'
-import { TabSkeleton } from '../TabSkeleton.tsx'
+import { TabSkeleton } from '../ProjectSkeleton.tsx'
 import classes from './ProjectPage.module.css'
 
 /** One project with its tabs, of which `more` are other domains'; the open one is in the address (PRJ-22). */

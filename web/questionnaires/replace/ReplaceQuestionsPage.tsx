@@ -123,7 +123,8 @@ function Replacement({ survey }: { survey: Survey }) {
                   : undefined
             }
             onClick={() =>
-              replace.mutate({ params: { id }, body: { updated_at: data!.updated_at }, files: { file } })
+              data &&
+              replace.mutate({ params: { id }, body: { updated_at: data.updated_at }, files: { file } })
             }
           >
             Replace questions

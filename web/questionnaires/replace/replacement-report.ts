@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import type { ReplacementReport } from 'contract/questionnaires/questionnaire-changes.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { replacements } from 'contract/questionnaires/questionnaires.contract.ts'
@@ -12,8 +12,9 @@ export const useReplacementReport = (
 ) =>
   useQuery<ReplacementReport, CallFailed>({
     queryKey: ['replacement', id, updated_at, ...fileIdentity(file)],
-    queryFn: ({ signal }) =>
-      call(replacements.reportOnReplacement, { params: { id }, body: {}, files: { file: file! }, signal }),
-    enabled: file !== undefined,
+    queryFn: file
+      ? ({ signal }) =>
+          call(replacements.reportOnReplacement, { params: { id }, body: {}, files: { file }, signal })
+      : skipToken,
     ...readOnServer,
   })

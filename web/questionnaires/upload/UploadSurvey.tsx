@@ -1,5 +1,5 @@
 import { Button, Group, Radio, Textarea, TextInput } from '@mantine/core'
-import { messages } from 'contract/platform/field-messages.ts'
+import { messages } from 'contract/platform/refusal.ts'
 import { surveyName, surveyTypes, type SurveyType } from 'contract/surveys/survey.ts'
 import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
@@ -64,7 +64,7 @@ export function UploadSurvey({ projectId, onClose }: { projectId: number; onClos
     upload.reset()
     form.clearErrors()
   }
-  const create = () => {
+  const create = (file: File) => {
     const { description, type } = form.getValues()
     const body = {
       name,
@@ -74,21 +74,23 @@ export function UploadSurvey({ projectId, onClose }: { projectId: number; onClos
       accept_submissions: true,
       projectId,
     }
-    upload.mutate({ body, files: { file: file! }, key: keyOf(body, { file: file! }) })
+    upload.mutate({ body, files: { file }, key: keyOf(body, { file }) })
   }
   const submit = () => {
+    // Enter in a field submits too, even where the button says what is missing.
+    if (!file) return
     if (report.data && report.data.remarks.length > 0) setConfirming(true)
-    else create()
+    else create(file)
   }
   const reason = whyNotYet(file, report) ?? Object.values(form.errors)[0]
 
-  if (confirming && report.data)
+  if (confirming && file && report.data)
     return (
       <UploadReport
         name={name}
         report={report.data}
         creating={upload.isPending}
-        onCreate={create}
+        onCreate={() => create(file)}
         onOtherFile={() => choose(undefined)}
         onBack={() => setConfirming(false)}
       />

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { surveyName } from 'contract/surveys/survey.ts'
 import type { FileReport } from 'contract/questionnaires/questionnaire-file.ts'
 import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
@@ -10,9 +10,9 @@ import { fileIdentity, readOnServer } from './read-on-server.ts'
 export const useFileReport = (projectId: number, file: File | undefined) =>
   useQuery<FileReport, CallFailed>({
     queryKey: ['questionnaire file', projectId, ...fileIdentity(file)],
-    queryFn: ({ signal }) =>
-      call(questionnaires.report, { body: { projectId }, files: { file: file! }, signal }),
-    enabled: file !== undefined,
+    queryFn: file
+      ? ({ signal }) => call(questionnaires.report, { body: { projectId }, files: { file }, signal })
+      : skipToken,
     ...readOnServer,
   })
 

@@ -27,7 +27,7 @@ export function LookSettings({ form, draft, readLook, startsInside, onClose }: L
   useEffect(() => {
     if (startsInside) title.current?.focus({ preventScroll: true })
   }, [startsInside])
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set([styleGroups[0]!.title]))
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set([styleGroups[0].title]))
   /** Fields whose problems are shown: those that were left, or all after an attempt to save. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [summary, setSummary] = useState<{ field: string; words: string }[]>([])

@@ -93,7 +93,8 @@ export function StyleGroup(props: StyleGroupProps) {
 
 /** Scrolls the drawer, and not the page, until an opened group is visible; its top if it is higher than the drawer. */
 function show(group: HTMLElement): void {
-  const drawer = group.parentElement!
+  const drawer = group.parentElement
+  if (!drawer) return
   const top = group.offsetTop - drawer.offsetTop
   const hidden = top + group.offsetHeight - drawer.clientHeight - drawer.scrollTop
   if (hidden > 0) drawer.scrollTop = Math.min(drawer.scrollTop + hidden, top)

@@ -34,8 +34,8 @@ function SizeInput({ id, label, value, error, onChange, onLeave }: LookInput & {
       label={label}
       size="sm"
       placeholder="Default"
-      min={fontSizes.least}
-      max={fontSizes.most}
+      min={fontSizes.min}
+      max={fontSizes.max}
       clampBehavior="none"
       allowDecimal={false}
       allowNegative={false}
@@ -55,6 +55,6 @@ const fontOptions = fontNames.map((name) => ({
 }))
 const toneOptions = tones.map((tone) => ({
   value: tone,
-  label: `${tone[0]!.toUpperCase()}${tone.slice(1)}`,
+  label: `${tone.charAt(0).toUpperCase()}${tone.slice(1)}`,
   sample: <span className={classes.dot} style={{ background: toneColors[tone] }} />,
 }))

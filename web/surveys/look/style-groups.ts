@@ -11,7 +11,7 @@ export interface StyleGroupDefinition {
 }
 
 /** All fields of a look, in the order of their parts on the page. */
-export const styleGroups: readonly StyleGroupDefinition[] = [
+export const styleGroups: readonly [StyleGroupDefinition, ...StyleGroupDefinition[]] = [
   { title: 'Page', about: 'What everything stands on', names: ['quizPage'] },
   { title: 'Heading', about: 'The name of the survey, on top', names: ['quizHeader'] },
   {

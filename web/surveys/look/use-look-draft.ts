@@ -24,13 +24,12 @@ export function useLookDraft(form: StyledSurvey) {
   const ofPage = { styling: form.form_metadata.styling_info, updated_at: form.updated_at }
   const stored: StoredLook = latest && latest.updated_at > ofPage.updated_at ? latest : ofPage
 
-  const { base } = draft.value
-  const isChanged =
-    draft.value.typed !== null &&
-    (stylingProblems(draft.value.typed).size > 0 || !isSameStyling(draft.value.typed, base))
-  const typed = isChanged ? draft.value.typed! : typedOf(stored.styling)
+  const { base, typed: drafted } = draft.value
+  const changed =
+    drafted && (stylingProblems(drafted).size > 0 || !isSameStyling(drafted, base)) ? drafted : undefined
+  const typed = changed ?? typedOf(stored.styling)
   const problems = stylingProblems(typed)
-  const dirty = isChanged && (problems.size > 0 || !isSameStyling(typed, stored.styling))
+  const dirty = changed !== undefined && (problems.size > 0 || !isSameStyling(typed, stored.styling))
   const forget = () => draft.reset({ typed: null, base: {} })
   return {
     stored,

@@ -50,7 +50,8 @@ export function remainingErrors(
   const isChanged = (field: string) => pathValue(before.values, field) !== pathValue(after.values, field)
   return Object.fromEntries(
     Object.entries(shown).flatMap(([field, words]) => {
-      if (field in before.problems) return field in after.problems ? [[field, after.problems[field]!]] : []
+      const problem = after.problems[field]
+      if (field in before.problems) return problem === undefined ? [] : [[field, problem]]
       return isChanged(field) ? [] : [[field, words]]
     }),
   )

@@ -32,7 +32,7 @@ interface DataTableProps<Row, By extends string> {
   listItem: (row: Row) => ReactNode
   /** The current order of the rows, from the search parameter `sort`. */
   sort: Sort<By>
-  /** Choices for phones, where there are no headings to sort by. */
+  /** Choices for phones, where there are no headings to sort by; none when the order is fixed. */
   orders: readonly Order<WrittenSort<By>>[]
   /** Sets the height, for example. */
   className?: string | undefined
@@ -46,7 +46,7 @@ export function DataTable<Row extends { id: number }, By extends string>(props: 
   const { label, rows, listItem, sort, orders, className } = props
   return (
     <>
-      {isSmall && <OrderSelect orders={orders} current={writtenSort(sort)} />}
+      {isSmall && orders.length > 0 && <OrderSelect orders={orders} current={writtenSort(sort)} />}
       <div className={`${classes.frame} ${className ?? ''}`} tabIndex={0} role="region" aria-label={label}>
         {isSmall ? (
           <ul className={classes.lines}>

@@ -11,7 +11,7 @@ export function readSort<Column extends string>(
   defaultSort: Sort<NoInfer<Column>>,
 ): Sort<Column> {
   const column = columns.find((known) => known === text?.replace(/^-/, ''))
-  return column ? { column, descending: text!.startsWith('-') } : defaultSort
+  return column ? { column, descending: text !== column } : defaultSort
 }
 
 export const writtenSort = <Column extends string>({

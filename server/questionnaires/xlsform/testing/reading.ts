@@ -1,6 +1,6 @@
 import type { XlsFormReading } from '../read-xlsform.ts'
 
-/** The question of a variable. */
+/** The question with this variable. */
 export const named = ({ drafts }: XlsFormReading, name: string) =>
   drafts.find(({ variable_name }) => variable_name === name)!
 

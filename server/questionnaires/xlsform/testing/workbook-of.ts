@@ -2,13 +2,13 @@ import { writeXlsx, type CellValue, type WriteSheet } from 'hucre/xlsx'
 
 type Rows = CellValue[][]
 
-/** A workbook of the sheets that are given, as bytes. */
+/** A workbook with these sheets, as bytes. */
 export const workbookOf = (
   sheets: Record<string, Rows>,
   more: Partial<Omit<WriteSheet, 'name' | 'rows'>> = {},
 ) => writeXlsx({ sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows, ...more })) })
 
-/** A form of these survey rows, each cells in the order of the header. */
+/** A form with these rows of the survey sheet; cells in the order of the header. */
 export const formOf = (header: string, rows: Rows, choices: Rows = yesNo) =>
   workbookOf({ survey: [header.split(' '), ...rows], choices: [['list_name', 'name', 'label'], ...choices] })
 

@@ -1,9 +1,9 @@
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 
-/** A text to fold; that many bytes as they are; or folded bytes of which a size is declared. */
+/** Text to compress; bytes to store; or compressed bytes with a declared size. */
 type Part = string | { stored: number } | { folded: Uint8Array; declared: number }
 
-/** A zip of these parts by name. */
+/** A zip archive of these entries by name. */
 export function zipOf(parts: Record<string, Part>): Uint8Array {
   const files: Buffer[] = []
   const directory: Buffer[] = []
@@ -42,7 +42,7 @@ function folded(part: Part) {
   return { method: 8, data: Buffer.from(part.folded), size: part.declared, crc: 0 }
 }
 
-/** The parts of a workbook as texts. */
+/** The entries of a workbook as texts. */
 export function unzipped(bytes: Uint8Array): Record<string, string> {
   const zip = Buffer.from(bytes)
   const parts: Record<string, string> = {}

@@ -1,27 +1,27 @@
 import { xpathNumber } from 'contract/expressions/values.ts'
 import { unsupported } from './expression-trouble.ts'
 
-/** What a variable of the form holds. */
+/** Type of a variable of the form. */
 export type CelKind = 'text' | 'number' | 'moment' | 'time' | 'choice' | 'choices' | 'file' | 'calculated'
 
-/** A variable under the name it has here. */
+/** A variable under its name in the survey. */
 export interface CelVariable {
   name: string
   kind: CelKind
 }
 
 /**
- * A part of a CEL expression. `odk` is a variable's value or one reckoned from it: the evaluator compares such as ODK
- * does. A higher rank binds more tightly.
+ * A CEL subexpression. `odk`: a variable's value, or calculated from one, which the evaluator compares as ODK does. A
+ * higher rank binds more tightly.
  */
 export interface CelPart {
   cel: string
   rank: number
   type: 'boolean' | 'number' | 'text' | 'odk'
   variable?: CelVariable
-  /** The words of a text that stands there as it is. */
+  /** The text of a string literal. */
   literal?: string
-  /** Whether it is, or may be, a day or time. */
+  /** Whether it is, or may be, a date or time. */
   isMoment?: boolean
 }
 
@@ -29,7 +29,7 @@ export const rank = { choice: 0, any: 1, all: 2, compare: 3, add: 4, times: 5, s
 
 export const atom = (cel: string, type: CelPart['type']): CelPart => ({ cel, type, rank: rank.atom })
 
-/** With brackets where it binds less tightly than needed. */
+/** Adds brackets if it binds less tightly than needed. */
 export const within = ({ cel, rank: own }: CelPart, needed: number) => (own < needed ? `(${cel})` : cel)
 
 export const textPart = (text: string): CelPart => ({ ...atom(quoted(text), 'text'), literal: text })
@@ -39,7 +39,7 @@ export const booleanPart = (value: boolean): CelPart => atom(String(value), 'boo
 export const quoted = (text: string) =>
   `'${text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\t', '\\t')}'`
 
-/** ODK's value of a variable: the empty text while it is unanswered. */
+/** ODK's value of a variable: the empty text while unanswered. */
 export const variablePart = (variable: CelVariable): CelPart => ({
   ...atom(`value(${quoted(variable.name)}, '')`, 'odk'),
   variable,
@@ -69,11 +69,11 @@ export const celBinary = (
   type,
 })
 
-/** Whether it is a number, or comes of calculating with variables. */
-export const isReckoned = ({ type, variable, rank: own }: CelPart) =>
+/** Whether it is a number, or calculated from variables. */
+export const isCalculated = ({ type, variable, rank: own }: CelPart) =>
   type === 'number' || (type === 'odk' && !variable && own >= rank.add && own <= rank.sign)
 
-/** As XPath's boolean(): a number that is not 0, a text that is not empty. */
+/** XPath's boolean(): true for numbers other than 0 and for texts that are not empty. */
 export function asBoolean(part: CelPart): CelPart {
   if (part.type === 'boolean') return part
   if (part.literal !== undefined) return booleanPart(part.literal !== '')
@@ -83,7 +83,7 @@ export function asBoolean(part: CelPart): CelPart {
 
 /** Whether it may be a number, of which 0 and NaN are false. */
 const isNumeric = (part: CelPart) =>
-  isReckoned(part) ||
+  isCalculated(part) ||
   part.rank === rank.choice ||
   ['number', 'calculated'].includes(part.variable?.kind ?? '')
 
@@ -99,7 +99,7 @@ export function asNumber(part: CelPart): CelPart {
   return part.type === 'odk' ? part : atom(`number(${part.cel})`, 'number')
 }
 
-/** As XPath's string(); of several chosen options it is their names with spaces between. */
+/** XPath's string(); several chosen options are joined by spaces. */
 export function asText(part: CelPart): CelPart {
   if (part.type === 'text') return part
   return atom(`string(${part.cel})`, 'text')

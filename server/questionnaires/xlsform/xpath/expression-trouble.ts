@@ -1,7 +1,7 @@
 /**
- * Why an expression cannot be taken: `unreadable` is a fault of the text, `unsupported` has no counterpart here,
- * `unknown` reads what the form does not have, `left out` reads a question that is not taken. The words complete a
- * sentence that begins with the column's name.
+ * Why an expression cannot be imported: `unreadable` is a syntax error, `unsupported` has no counterpart, `unknown`
+ * reads an unknown name, `left out` reads a question that is not imported. The words complete a sentence that begins
+ * with the column's name.
  */
 export class ExpressionTrouble extends Error {
   readonly kind: 'unreadable' | 'unsupported' | 'unknown' | 'left out'

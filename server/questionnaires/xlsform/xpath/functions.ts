@@ -18,89 +18,112 @@ import { unknownFormat } from 'contract/expressions/moments.ts'
 import { patternOf, PatternTrouble } from 'contract/expressions/regex.ts'
 import { unreadable, unsupported } from './expression-trouble.ts'
 
-interface Function {
-  parameters: readonly [least: number, most: number]
-  translate: (args: CelPart[], notes: { repairs: string[] }) => CelPart
+interface Notes {
+  repairs: string[]
 }
 
-const of = (count: number, translate: Function['translate']): Function => ({
-  parameters: [count, count],
-  translate,
+interface Function {
+  parameters: readonly [min: number, max: number]
+  translate: (args: CelPart[], notes: Notes) => CelPart
+}
+
+const constant = (translate: () => CelPart): Function => ({ parameters: [0, 0], translate })
+const unary = (translate: (one: CelPart, notes: Notes) => CelPart): Function => ({
+  parameters: [1, 1],
+  translate: (args, notes) => translate(argument(args, 0), notes),
 })
-const some = (least: number, translate: Function['translate']): Function => ({
-  parameters: [least, 100],
-  translate,
+const binary = (translate: (one: CelPart, other: CelPart) => CelPart): Function => ({
+  parameters: [2, 2],
+  translate: (args) => translate(argument(args, 0), argument(args, 1)),
+})
+const ternary = (translate: (one: CelPart, two: CelPart, three: CelPart) => CelPart): Function => ({
+  parameters: [3, 3],
+  translate: (args) => translate(argument(args, 0), argument(args, 1), argument(args, 2)),
+})
+const variadic = (
+  [min, max]: Function['parameters'],
+  translate: (first: CelPart, rest: CelPart[]) => CelPart,
+): Function => ({
+  parameters: [min, max],
+  translate: (args) => translate(argument(args, 0), args.slice(1)),
 })
 
+/** An argument that `call` has counted. */
+function argument(args: readonly CelPart[], at: number): CelPart {
+  const found = args[at]
+  if (!found) throw new Error('A function was translated without its arguments')
+  return found
+}
+
+const maxArguments = 100
 const taken: Record<string, Function> = {
-  true: of(0, () => booleanPart(true)),
-  false: of(0, () => booleanPart(false)),
-  not: of(1, ([one]) => celNot(asBoolean(one!))),
-  boolean: of(1, ([one]) => asBoolean(one!)),
-  'boolean-from-string': of(1, ([one]) => {
-    const [isTrue, isOne] = ['true', '1'].map((text) =>
-      celBinary(one!, '==', textPart(text), rank.compare, 'boolean'),
-    )
-    return { cel: `${isTrue!.cel} || ${isOne!.cel}`, rank: rank.any, type: 'boolean' }
+  true: constant(() => booleanPart(true)),
+  false: constant(() => booleanPart(false)),
+  not: unary((one) => celNot(asBoolean(one))),
+  boolean: unary(asBoolean),
+  'boolean-from-string': unary((one) => {
+    const is = (text: string) => celBinary(one, '==', textPart(text), rank.compare, 'boolean').cel
+    return { cel: `${is('true')} || ${is('1')}`, rank: rank.any, type: 'boolean' }
   }),
-  selected: of(2, ([all, one]) => selected(all!, one!)),
-  'count-selected': of(1, ([all]) => countSelected(all!)),
-  if: of(3, ([condition, yes, no]) => choice(asBoolean(condition!), yes!, no!)),
-  coalesce: some(2, coalesce),
-  number: of(1, ([one]) => plainNumber(one!)),
-  int: of(1, ([one]) => atom(`int(${asNumber(one!).cel})`, 'number')),
-  round: { parameters: [1, 2], translate: round },
-  sum: some(1, (args) =>
-    args
+  selected: binary(selected),
+  'count-selected': unary(countSelected),
+  if: ternary((condition, yes, no) => choice(asBoolean(condition), yes, no)),
+  coalesce: variadic([2, maxArguments], coalesce),
+  number: unary(plainNumber),
+  int: unary((one) => atom(`int(${asNumber(one).cel})`, 'number')),
+  round: variadic([1, 2], (one, [digits]) => round(one, digits)),
+  sum: variadic([1, maxArguments], (first, rest) =>
+    rest
       .map(plainNumber)
-      .reduce((sum, one) => celBinary(sum, '+', one, rank.add, one.type === 'odk' ? 'odk' : sum.type)),
+      .reduce(
+        (sum, one) => celBinary(sum, '+', one, rank.add, one.type === 'odk' ? 'odk' : sum.type),
+        plainNumber(first),
+      ),
   ),
-  string: of(1, ([one]) => asText(one!)),
-  concat: some(1, (args) => concatenated(args.map(asText))),
-  join: some(2, ([between, ...args]) =>
-    concatenated(args.flatMap((one, at) => (at > 0 ? [between!, one] : [one])).map(asText)),
+  string: unary((one) => asText(one)),
+  concat: variadic([1, maxArguments], (first, rest) => concatenated([first, ...rest].map(asText))),
+  join: variadic([2, maxArguments], (between, parts) =>
+    concatenated(parts.flatMap((one, at) => (at > 0 ? [between, one] : [one])).map(asText)),
   ),
-  'string-length': of(1, length),
-  contains: of(2, ([whole, part]) => method(whole!, 'contains', part!)),
-  regex: of(2, ([one, pattern]) => like(one!, pattern!)),
-  'normalize-space': of(1, ([one]) => atom(`squeeze(${one!.cel})`, 'text')),
-  substr: {
-    parameters: [2, 3],
-    translate: ([one, ...places]) =>
-      atom(`substring(${[asText(one!), ...places.map(asNumber)].map(({ cel }) => cel).join(', ')})`, 'text'),
-  },
+  'string-length': unary(length),
+  contains: binary((whole, part) => method(whole, 'contains', part)),
+  'starts-with': binary((whole, part) => method(whole, 'startsWith', part)),
+  'ends-with': binary((whole, part) => method(whole, 'endsWith', part)),
+  regex: binary(like),
+  'normalize-space': unary((one) => atom(`squeeze(${one.cel})`, 'text')),
+  substr: variadic([2, 3], (one, places) =>
+    atom(`substring(${[asText(one), ...places.map(asNumber)].map(({ cel }) => cel).join(', ')})`, 'text'),
+  ),
   abs: ofNumbers('abs', 1),
   sqrt: ofNumbers('sqrt', 1),
   pow: ofNumbers('pow', 2),
   min: ofNumbers('min'),
   max: ofNumbers('max'),
-  'starts-with': of(2, ([whole, part]) => method(whole!, 'startsWith', part!)),
-  'ends-with': of(2, ([whole, part]) => method(whole!, 'endsWith', part!)),
-  today: of(0, () => ({ ...atom('today()', 'odk'), isMoment: true })),
-  now: of(0, () => ({ ...atom('now()', 'odk'), isMoment: true })),
-  date: of(1, ([one]) =>
-    isDay(one!) ? { ...one!, isMoment: true } : { ...atom(`date(${one!.cel})`, 'odk'), isMoment: true },
+  today: constant(() => ({ ...atom('today()', 'odk'), isMoment: true })),
+  now: constant(() => ({ ...atom('now()', 'odk'), isMoment: true })),
+  date: unary((one) =>
+    isDay(one) ? { ...one, isMoment: true } : { ...atom(`date(${one.cel})`, 'odk'), isMoment: true },
   ),
-  'date-time': of(1, ([one]) => moment(one!)),
-  'decimal-date-time': of(1, ([one]) => asNumber(moment(one!))),
-  'format-date': of(2, formattedDay),
-  'format-date-time': of(2, formattedDay),
+  'date-time': unary(moment),
+  'decimal-date-time': unary((one) => asNumber(moment(one))),
+  'format-date': binary(formattedDay),
+  'format-date-time': binary(formattedDay),
 }
 
-/** A call of a function of XLSForm; the tools of this field have too many of their own to know which are misspelt. */
-export function call(name: string, args: CelPart[], notes: { repairs: string[] }): CelPart {
-  if (!Object.hasOwn(taken, name)) throw unsupported(`uses ${name}(), which has no counterpart here`)
-  const { parameters, translate } = taken[name]!
-  const [least, most] = parameters
-  if (args.length < least || args.length > most) {
-    const needed = least === most ? least : `${least} or more`
+/** A call of an XLSForm function. Unknown names are not called misspelt: tools of the field have many of their own. */
+export function call(name: string, args: CelPart[], notes: Notes): CelPart {
+  const known = Object.hasOwn(taken, name) ? taken[name] : undefined
+  if (!known) throw unsupported(`uses ${name}(), which has no counterpart here`)
+  const [min, max] = known.parameters
+  if (args.length < min || args.length > max) {
+    const needed = min === max ? min : `${min} or more`
     throw unreadable(`calls ${name}() with ${args.length} arguments instead of ${needed}`)
   }
-  return translate(args, notes)
+  return known.translate(args, notes)
 }
 
 function selected(all: CelPart, one: CelPart): CelPart {
-  // The other way round it asks whether the answer is among some words.
+  // The other way round: whether the answer is one of several words.
   if (all.literal !== undefined) {
     const words = all.literal.split(/\s+/).filter(Boolean).map(quoted)
     return {
@@ -122,14 +145,13 @@ const trimmed = (part: CelPart): CelPart => {
   return isName ? part : atom(`${within(part, rank.atom)}.trim()`, 'text')
 }
 
-/** To ODK any text is a list of the words in it, so it looks for one between spaces. */
+/** To ODK any text is a list of words, so it searches for the word between spaces. */
 function amongWords(all: CelPart, one: CelPart): CelPart {
-  const [whole, part] = [all, one].map((text) =>
+  const spaced = (text: CelPart) =>
     text.literal === undefined
       ? concatenated([textPart(' '), asText(text), textPart(' ')])
-      : textPart(` ${text.literal} `),
-  )
-  return method(whole!, 'contains', part!)
+      : textPart(` ${text.literal} `)
+  return method(spaced(all), 'contains', spaced(one))
 }
 
 function countSelected(all: CelPart): CelPart {
@@ -138,7 +160,7 @@ function countSelected(all: CelPart): CelPart {
   return atom(`count_selected(${quoted(all.variable.name)})`, 'number')
 }
 
-/** Whether it is an answer that no calculation or keyboard can make a list of words. */
+/** Whether it is an answer that can only be a single word, not typed or calculated. */
 const isChosen = (part: CelPart): part is CelPart & { variable: CelVariable } =>
   part.variable !== undefined && part.variable.kind !== 'text' && part.variable.kind !== 'calculated'
 
@@ -152,22 +174,22 @@ function choice(condition: CelPart, yes: CelPart, no: CelPart): CelPart {
   }
 }
 
-function coalesce([first, ...rest]: CelPart[]): CelPart {
-  if (rest.length === 0) return first!
-  if (!first!.variable)
+function coalesce(first: CelPart, [next, ...rest]: CelPart[]): CelPart {
+  if (!next) return first
+  if (!first.variable)
     throw unsupported('uses coalesce() of something that is no question, which is not possible here')
-  return choice(celBinary(first!, '!=', textPart(''), rank.compare, 'boolean'), first!, coalesce(rest))
+  return choice(celBinary(first, '!=', textPart(''), rank.compare, 'boolean'), first, coalesce(next, rest))
 }
 
-/** Adding 0 makes the evaluator take a variable as a number, and one that is unanswered as none. */
+/** Adding 0 makes the evaluator read a variable as a number, and an unanswered one as no value. */
 function plainNumber(one: CelPart): CelPart {
   const number = asNumber(one)
   if (number.type !== 'odk' || number.variable?.kind === 'number') return number
   return celBinary(number, '+', numberPart(0), rank.add, 'odk')
 }
 
-function round([one, digits]: CelPart[]): CelPart {
-  const number = asNumber(one!)
+function round(one: CelPart, digits: CelPart | undefined): CelPart {
+  const number = asNumber(one)
   if (!digits) return atom(`round(${number.cel})`, 'number')
   if (!/^\d$/.test(digits.cel)) throw unsupported('uses round() with digits that are not fixed')
   const power = numberPart(10 ** Number(digits.cel))
@@ -178,14 +200,14 @@ function round([one, digits]: CelPart[]): CelPart {
 const concatenated = (parts: CelPart[]): CelPart =>
   parts.reduce((left, right) => celBinary(left, '+', right, rank.add, 'text'))
 
-function length([one]: CelPart[], { repairs }: { repairs: string[] }): CelPart {
-  const variable: CelVariable | undefined = one!.variable
+function length(one: CelPart, { repairs }: Notes): CelPart {
+  const { variable } = one
   if (variable?.kind === 'choices') {
     repairs.push(`string-length() of ${variable.name} counts the options chosen, not their letters`)
     return atom(`count_selected(${quoted(variable.name)})`, 'number')
   }
   const isText = variable && ['text', 'choice', 'file'].includes(variable.kind)
-  return atom(`size(${isText ? one!.cel : asText(one!).cel})`, 'number')
+  return atom(`size(${isText ? one.cel : asText(one).cel})`, 'number')
 }
 
 const method = (whole: CelPart, name: string, part: CelPart): CelPart =>
@@ -196,14 +218,14 @@ function moment(one: CelPart): CelPart {
   throw unsupported('makes a date of something else, which is not possible here')
 }
 
-function formattedDay([one, format]: CelPart[]): CelPart {
-  if (format!.literal === undefined)
+function formattedDay(one: CelPart, format: CelPart): CelPart {
+  if (format.literal === undefined)
     throw unsupported('formats a date as it is worked out, which is not possible here')
-  const unknown = unknownFormat(format!.literal)
+  const unknown = unknownFormat(format.literal)
   if (unknown) throw unsupported(`formats a date by ${unknown}, which is unknown`)
-  if (one!.variable?.kind === 'time')
+  if (one.variable?.kind === 'time')
     throw unsupported('formats a time of the day, which is not possible here')
-  return atom(`format_date(${one!.cel}, ${format!.cel})`, 'text')
+  return atom(`format_date(${one.cel}, ${format.cel})`, 'text')
 }
 
 /** A pattern must stand there as it is, so that it can be judged. */

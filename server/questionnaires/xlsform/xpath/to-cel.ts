@@ -3,7 +3,7 @@ import {
   asNumber,
   atom,
   celBinary,
-  isReckoned,
+  isCalculated,
   celJoined,
   celNot,
   numberPart,
@@ -18,25 +18,25 @@ import { unsupported } from './expression-trouble.ts'
 import { call, isDay } from './functions.ts'
 import { readXPath, type XPath } from './tree.ts'
 
-/** Where an expression finds what it reads. */
+/** What an expression can read. */
 export interface XPathScope {
-  /** @throws ExpressionTrouble for a variable that there is not */
+  /** @throws ExpressionTrouble for an unknown variable */
   variable(name: string): CelVariable
-  /** The answer that a constraint is about. */
+  /** The answer that a constraint checks. */
   own?: CelVariable
 }
 
 export interface Translated {
   cel: string
-  /** In what way it is not taken as it was written; each ends a sentence. */
+  /** How it was changed to be readable; each ends a sentence. */
   repairs: string[]
-  /** Whether its value is, or may be, a day or time. */
+  /** Whether its value is, or may be, a date or time. */
   isMoment?: boolean
 }
 
 /**
- * An expression of XLSForm in the CEL of conditions (decisions, section 3), with ODK's meaning: an unanswered variable
- * is the empty text and numbers are compared as numbers. A condition is brought to true or false.
+ * Translates an XLSForm expression to CEL (decisions, section 3) with ODK's semantics: an unanswered variable is the
+ * empty text, and numbers are compared as numbers. Conditions are converted to booleans.
  * @throws ExpressionTrouble
  */
 export function toCel(text: string, scope: XPathScope, wanted: 'condition' | 'value'): Translated {
@@ -48,7 +48,7 @@ export function toCel(text: string, scope: XPathScope, wanted: 'condition' | 'va
   return { cel, repairs: [...new Set(repairs)], ...(isMoment && { isMoment }) }
 }
 
-/** XLSForm takes a cell of such a word for true() or false(). */
+/** XLSForm reads a cell with only such a word as true() or false(). */
 function wholeWord(text: string): boolean | undefined {
   const word = text.trim().toLowerCase().replace(/\s/g, '')
   if (['yes', 'true', 'true()'].includes(word)) return true
@@ -100,7 +100,7 @@ const signs: Record<string, string> = { '=': '==', div: '/', mod: '%' }
 function operation(left: CelPart, operator: string, right: CelPart): CelPart {
   const sign = signs[operator] ?? operator
   if (sign === '==' || sign === '!=') return equality(left, sign, right)
-  if ('<>'.includes(sign[0]!)) return ordering(left, sign, right)
+  if (/^[<>]/.test(sign)) return ordering(left, sign, right)
   const own = sign === '+' || sign === '-' ? rank.add : rank.times
   if (sign === '-' && areMoments(left, right)) return atom(`days(${left.cel}, ${right.cel})`, 'number')
   const sides = [divisible(asNumber(left), sign), asNumber(right)] as const
@@ -116,7 +116,7 @@ const areMoments = (left: CelPart, right: CelPart) =>
   [left, right].every((part) => (part.isMoment && part.variable?.kind !== 'time') || isDay(part)) &&
   Boolean(left.isMoment || right.isMoment)
 
-/** As true or false where one side is, else as numbers where one side is, else as texts. */
+/** Compares as booleans if one side is a boolean, else as numbers if one side is a number, else as texts. */
 function equality(left: CelPart, sign: '==' | '!=', right: CelPart): CelPart {
   const compare = (a: CelPart, b: CelPart) => celBinary(a, sign, b, rank.compare, 'boolean')
   const has = (type: CelPart['type']) => left.type === type || right.type === type
@@ -134,11 +134,11 @@ function withConstant(left: CelPart, sign: '==' | '!=', right: CelPart) {
 }
 const isConstant = ({ cel }: CelPart) => cel === 'true' || cel === 'false'
 
-/** XPath orders numbers only; the evaluator orders days and times as well. */
+/** XPath orders numbers only; the evaluator orders dates and times as well. */
 function ordering(left: CelPart, sign: string, right: CelPart): CelPart {
   const isMoment = [left, right].some((part) => part.isMoment || isDay(part))
-  // To ODK a day is the number of days since 1970.
-  const isNumber = [left, right].some((part) => isReckoned(part) || part.variable?.kind === 'number')
-  const sides = isMoment && !isNumber ? [left, right] : [asNumber(left), asNumber(right)]
-  return celBinary(sides[0]!, sign, sides[1]!, rank.compare, 'boolean')
+  // To ODK a date is the number of days since 1970.
+  const isNumber = [left, right].some((part) => isCalculated(part) || part.variable?.kind === 'number')
+  const side = (part: CelPart) => (isMoment && !isNumber ? part : asNumber(part))
+  return celBinary(side(left), sign, side(right), rank.compare, 'boolean')
 }

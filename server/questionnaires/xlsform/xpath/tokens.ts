@@ -3,17 +3,17 @@ import { unreadable } from './expression-trouble.ts'
 export type TokenKind = 'text' | 'number' | 'reference' | 'name' | 'sign' | 'end'
 export interface XPathToken {
   kind: TokenKind
-  /** What it says: a text without its quotes, a reference's bare name, a sign in XPath's own spelling. */
+  /** Its content: a text without quotes, a reference's bare name, an operator in XPath's spelling. */
   text: string
-  /** As it was written. */
+  /** As written. */
   raw: string
 }
 
-// A name may hold hyphens and dots, as `count-selected` does; a dot that joins nothing is the answer itself.
+// A name may contain hyphens and dots, such as `count-selected`; a lone dot is the answer itself.
 const token =
   /(?<space>[\s\u200b]+)|(?<reference>\$\s?\{[^{}]*\})|(?<number>\d+(?:\.\d*)?|\.\d+)|(?<name>[\p{L}_][\p{L}\p{M}\p{N}_.-]*(?::[\p{L}_][\p{L}\p{N}_.-]*)?)|(?<sign>===|!==|==|!=|<>|<=|>=|&&|\|\||\.\.|\/\/|[^])/uy
 
-/** Signs of other languages, as XPath writes them. */
+/** Operators of other languages, in XPath's spelling. */
 const spelled = new Map([
   ['===', '='],
   ['==', '='],
@@ -43,43 +43,45 @@ const closing = new Map([
 const isCurly = (sign: string) => closing.has(sign) && sign !== "'" && sign !== '"'
 
 /**
- * The parts of an XPath expression, and how it was repaired to be one: quotes that a word processor has bent, signs of
- * other languages. A text keeps what stands between its quotes, without escapes, as XPath has none.
+ * Tokens of an XPath expression, and how it was repaired: typographic quotes, operators of other languages. Texts are
+ * taken literally, since XPath has no escapes.
  * @throws ExpressionTrouble
  */
 export function xpathTokens(text: string): { tokens: XPathToken[]; repairs: string[] } {
   const tokens: XPathToken[] = []
   const repairs = new Set<string>()
   for (let at = 0; at < text.length;) {
-    const quote = text[at]!
-    if (closing.has(quote)) {
-      const end = endOfText(text, at)
-      if (isCurly(quote) || isCurly(text[end]!)) repairs.add('curly quotes were read as straight ones')
+    const quote = text.charAt(at)
+    const ends = closing.get(quote)
+    if (ends !== undefined) {
+      const end = endOfText(text, at, ends)
+      if (isCurly(quote) || isCurly(text.charAt(end))) repairs.add('curly quotes were read as straight ones')
       tokens.push({ kind: 'text', text: text.slice(at + 1, end), raw: text.slice(at, end + 1) })
       at = end + 1
       continue
     }
     token.lastIndex = at
-    const { 0: raw, groups } = token.exec(text)!
+    const match = token.exec(text)
+    if (!match) throw new Error('The pattern of tokens must match any character')
+    const { 0: raw, groups = {} } = match
     at += raw.length
-    if (groups!.space !== undefined) continue
-    if (groups!.reference !== undefined)
+    if (groups.space !== undefined) continue
+    if (groups.reference !== undefined)
       tokens.push({ kind: 'reference', text: raw.replace(/[${}\s]/g, ''), raw })
-    else if (groups!.number !== undefined) tokens.push({ kind: 'number', text: raw, raw })
-    else if (groups!.name !== undefined) tokens.push(wordToken(raw, repairs))
+    else if (groups.number !== undefined) tokens.push({ kind: 'number', text: raw, raw })
+    else if (groups.name !== undefined) tokens.push(wordToken(raw, repairs))
     else tokens.push(signToken(raw, repairs))
   }
   tokens.push({ kind: 'end', text: '', raw: '' })
   return { tokens, repairs: [...repairs] }
 }
 
-function endOfText(text: string, start: number) {
-  const ends = closing.get(text[start]!)!
-  for (let at = start + 1; at < text.length; at++) if (ends.includes(text[at]!)) return at
+function endOfText(text: string, start: number, ends: string) {
+  for (let at = start + 1; at < text.length; at++) if (ends.includes(text.charAt(at))) return at
   throw unreadable(`has a quote that is never closed, near ${text.slice(start, start + 20)}`)
 }
 
-/** Functions and operators have one spelling; authors write AND, Selected and so on. */
+/** Functions and operators are case-sensitive; authors write AND, Selected and so on. */
 const words = new Set(['and', 'or', 'not', 'div', 'mod', 'selected', 'if', 'true', 'false', 'count-selected'])
 
 function wordToken(raw: string, repairs: Set<string>): XPathToken {

@@ -1,11 +1,11 @@
 import { ExpressionTrouble, unreadable, unsupported } from './expression-trouble.ts'
 import { xpathTokens, type XPathToken } from './tokens.ts'
 
-/** An XPath expression, as far as forms use it. Operators of one rank stand in one list. */
+/** The XPath syntax that forms use. Operators of equal rank are one list. */
 export type XPath =
   | { is: 'text'; text: string }
   | { is: 'number'; text: string }
-  /** `isBare` without ${}, which is no way to name a question but is often meant so. */
+  /** `isBare`: without ${}, which is not a valid reference but often meant as one. */
   | { is: 'variable'; name: string; isBare: boolean }
   /** `.`, the answer itself. */
   | { is: 'own' }
@@ -14,18 +14,17 @@ export type XPath =
   | { is: 'all' | 'any'; parts: XPath[] }
   | { is: 'chain'; first: XPath; rest: { operator: string; right: XPath }[] }
 
-const longest = 10_000
+const maxLength = 10_000
 const deepest = 30
 
 /**
- * Reads an XPath expression. Where it cannot be read as it stands, quotes that a word processor has bent are taken for
- * straight ones: first those beside brackets, commas and operators, then all; and signs that HTML has written out for
- * themselves.
+ * Parses an XPath expression. If that fails, repairs are tried: typographic quotes become straight ones, first beside
+ * brackets, commas and operators, then all; and HTML entities are decoded.
  * @throws ExpressionTrouble
  */
 export function readXPath(text: string): { tree: XPath; repairs: string[] } {
-  if (text.length > longest)
-    throw unreadable(`has ${text.length} characters; at most ${longest} are possible`)
+  if (text.length > maxLength)
+    throw unreadable(`has ${text.length} characters; at most ${maxLength} are possible`)
   let trouble: unknown
   const attempts: [repaired: string, ...repair: string[]][] = [
     [text],
@@ -38,7 +37,7 @@ export function readXPath(text: string): { tree: XPath; repairs: string[] } {
       const { tree, repairs } = parsed(repaired)
       return { tree, repairs: [...repair, ...repairs] }
     } catch (error) {
-      // What can be read, but has no counterpart, is no fault of the text.
+      // What can be parsed but has no counterpart is not a syntax error.
       if (error instanceof ExpressionTrouble && error.kind === 'unsupported') throw error
       trouble ??= error
     }
@@ -49,7 +48,8 @@ export function readXPath(text: string): { tree: XPath; repairs: string[] } {
 const curly = 'curly quotes were read as straight ones'
 
 const entities: Record<string, string> = { gt: '>', lt: '<', quot: '"', apos: "'", amp: '&' }
-const plain = (text: string) => text.replace(/&(gt|lt|quot|apos|amp);/g, (_, name: string) => entities[name]!)
+const plain = (text: string) =>
+  text.replace(/&(gt|lt|quot|apos|amp);/g, (entity, name: string) => entities[name] ?? entity)
 
 const straight = (text: string) =>
   text.replace(/[\u2018\u2019\u201a]/g, "'").replace(/[\u201c\u201d\u201e]/g, '"')
@@ -67,6 +67,8 @@ function parsed(text: string) {
   reader.finish()
   return { tree, repairs }
 }
+
+const end: XPathToken = { kind: 'end', text: '', raw: '' }
 
 class Reader {
   readonly #tokens: XPathToken[]
@@ -86,7 +88,7 @@ class Reader {
   }
 
   get #next() {
-    return this.#tokens[this.#at]!
+    return this.#tokens[this.#at] ?? end
   }
 
   #take(...texts: string[]): string | undefined {
@@ -97,9 +99,10 @@ class Reader {
   }
 
   #joined(word: string, is: 'all' | 'any', part: () => XPath): XPath {
-    const parts = [part()]
-    while (this.#take(word)) parts.push(part())
-    return parts.length === 1 ? parts[0]! : { is, parts }
+    const first = part()
+    const rest: XPath[] = []
+    while (this.#take(word)) rest.push(part())
+    return rest.length === 0 ? first : { is, parts: [first, ...rest] }
   }
 
   #compared(depth: number): XPath {
@@ -167,6 +170,6 @@ class Reader {
   }
 }
 
-/** Paths lead through the form's own XML, which is no part of a survey here. */
+/** Paths refer to the form's own XML, which does not exist here. */
 const pathUsed = () =>
   unsupported('uses a path, which has no counterpart here; name the question as in ${question}')

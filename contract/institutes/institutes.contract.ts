@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { fileLimits } from '../media/media.contract.ts'
+import { endpoints } from '../platform/endpoint.ts'
+import { pageOf, pageQuery } from '../platform/lists.ts'
+import { id, line, paragraphs, seenVersion, typed } from '../platform/texts.ts'
+import { visibilities } from './institute-lists.ts'
+import {
+  filterCounts,
+  institute,
+  instituteCard,
+  mapCluster,
+  mapPoint,
+  myInstitute,
+} from './institute-shapes.ts'
+import { instituteFilters } from './institute-filters.ts'
+import { maxInstituteTexts } from './institutes.rules.ts'
+import { areaQuery } from './map-area.ts'
+import { newInstitute } from './new-institute.ts'
+
+const avatar = { avatar: { maxBytes: fileLimits.image, kind: 'image' } } as const
+const byId = z.object({ id })
+
+const fields = z.object({
+  name: line(maxInstituteTexts.name).optional(),
+  short_name: line(maxInstituteTexts.short_name).optional(),
+  type: line(100).optional(),
+  mission: paragraphs(maxInstituteTexts.mission).optional(),
+  vision: paragraphs(maxInstituteTexts.vision).optional(),
+  website_url: line(500).optional(),
+  /** YYYY-MM-DD. */
+  date_of_establishment: z.string().max(20).nullable().optional(),
+  total_number_of_staff: z.number().nullable().optional(),
+  profile_visibility: z.enum(visibilities).optional(),
+  sustainable_development_goals: newInstitute.shape.sustainable_development_goals,
+  /** Without coordinates, or with those it has, a changed city is looked up; others are taken as moved by hand. */
+  address: z
+    .object({
+      country: line(100),
+      region: line(100),
+      city: line(120),
+      zip_code: line(30),
+      street: line(200),
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+    })
+    .partial()
+    .optional(),
+})
+
+/** Values are checked by `detailsProblems`, which has the words; empty ones are dropped (INS-38). */
+const typeDetails = z.record(z.string().max(100), z.unknown())
+
+export const institutes = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/institutes/',
+    summary: 'Institutes by name, those whose name begins so first, with a count beside every filter option',
+    query: z.object({ ...pageQuery(9), ...instituteFilters }),
+    response: pageOf(instituteCard).extend({ counts: filterCounts }),
+  },
+  gps: {
+    method: 'GET',
+    path: '/api/institutes/gps',
+    summary:
+      'Where all institutes lie: `[id, name, type, latitude, longitude, website_url]` each; has an ETag',
+    query: z.object(instituteFilters),
+    response: z.array(mapPoint),
+  },
+  /** What a map of a zoom and a part of the world shows: some kilobytes however many institutes there are. */
+  map: {
+    method: 'GET',
+    path: '/api/institutes/gps',
+    whenQuery: 'zoom',
+    summary: 'the same institutes as points, and where many lie together as clusters; has an ETag',
+    query: z.object({
+      ...instituteFilters,
+      zoom: z.coerce.number().int().min(0).max(22),
+      /** The part that the map shows; `area`, when there is one too, is the filter of the list. */
+      view: areaQuery.optional(),
+    }),
+    response: z.object({ points: z.array(mapPoint), clusters: z.array(mapCluster), total: z.number().int() }),
+  },
+  read: {
+    method: 'GET',
+    path: '/api/institutes/:id',
+    summary: 'One institute; of one that was merged into another, that other one',
+    params: byId,
+    response: institute,
+  },
+  /** The creator becomes its Admin. Similar institutes do not prevent it, but staff are shown them. */
+  create: {
+    method: 'POST',
+    path: '/api/institutes/',
+    summary: 'Create an institute; its creator becomes its Admin',
+    body: fields.extend({
+      /** A position role that the creator holds in it. */
+      user_role: typed(100),
+      type_details: typeDetails.optional(),
+    }),
+    files: avatar,
+    response: institute,
+    creates: true,
+  },
+  /** The wizard's first step (INS-53); the second is `updateTypeDetails`. */
+  register: {
+    method: 'POST',
+    path: '/api/institutes/registration/',
+    summary: 'Create an institute, or ask for a role in one that there is',
+    body: z.object({
+      create_new_institute: z
+        .boolean()
+        .nullish()
+        .transform((sent) => sent ?? false),
+      /** Id of the chosen institute. */
+      institute: id.nullish(),
+      user_role: typed(100),
+      instituteData: newInstitute.nullish().transform((sent) => sent ?? null),
+    }),
+    files: avatar,
+    response: z.object({ id: z.number() }),
+    creates: true,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/institutes/:id/',
+    summary: 'Change an institute; 409 when `updated_at` is not its latest. What is left out stays',
+    params: byId,
+    /** `avatar` null takes the picture away; an address there is ignored. */
+    body: fields.extend({
+      sustainable_development_goals: z.array(z.string().max(10)).max(50).optional(),
+      type_details: typeDetails.optional(),
+      avatar: z.string().nullable().optional(),
+      updated_at: seenVersion,
+    }),
+    files: avatar,
+    response: institute,
+  },
+  updateTypeDetails: {
+    method: 'PUT',
+    path: '/api/institutes/:id/type_details/',
+    summary: 'Replace the details of its type; 409 when `updated_at` is not its latest',
+    params: byId,
+    body: z.object({ type_details: typeDetails, updated_at: seenVersion }),
+    response: institute,
+  },
+  follow: {
+    method: 'PUT',
+    path: '/api/institutes/:id/follow/',
+    summary: 'Follow an institute, or stop following it',
+    params: byId,
+    body: z.object({ follow: z.boolean() }),
+    response: z.object({ is_following: z.boolean() }),
+  },
+  viewed: {
+    method: 'PUT',
+    path: '/api/institutes/:id/viewed/',
+    summary: 'Note that I have looked at an institute, or take it for new again',
+    params: byId,
+    body: z.object({ viewed: z.boolean() }),
+    response: z.object({ is_viewed: z.boolean() }),
+  },
+  mine: {
+    method: 'GET',
+    path: '/api/user/institutes/',
+    summary: 'My institutes by the name of my role there; without those that I merely follow',
+    response: z.record(z.string(), z.array(myInstitute)),
+  },
+  /** Asked before a new one is made: the same website host, or a similar name without legal-form and sector words. */
+  duplicates: {
+    method: 'POST',
+    path: '/api/institutes/duplicates/',
+    summary: 'Institutes that a new one of this name and website may be, the likeliest first, at most 5',
+    body: z.object({ name: typed(200), website_url: typed(500) }),
+    response: z.object({
+      results: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          type: z.string(),
+          avatar: z.string().nullable(),
+          city_name: z.string(),
+          country_name: z.string(),
+          website_url: z.string(),
+          /** What is alike. */
+          reason: z.enum(['website', 'name']),
+        }),
+      ),
+    }),
+  },
+})

@@ -1,0 +1,54 @@
+import { permissionDenied, refusal } from '../platform/refusal.ts'
+
+/** For those who see the institute but may not do this there. */
+export const denied = {
+  edit: permissionDenied('UPDATE_INSTITUTE'),
+  roles: permissionDenied('UPDATE_INSTITUTE_ROLES'),
+  invite: permissionDenied('INVITE_TO_INSTITUTE'),
+} as const
+
+export const lastInstituteAdmin = refusal(
+  'institute.last_admin',
+  409,
+  'An institution needs an Admin. Make somebody else Admin first.',
+)
+export const ownRole = refusal(
+  'institute.own_role',
+  409,
+  'Nobody approves their own role. Please ask another Admin or our staff.',
+)
+export const roleTaken = refusal(
+  'institute.role_taken',
+  409,
+  'You hold this role here already, or have asked for it.',
+)
+export const alreadyMember = refusal(
+  'institute.already_member',
+  409,
+  'This person belongs to the institution already.',
+)
+export const alreadyInvited = refusal(
+  'institute.already_invited',
+  409,
+  'This address is invited already. Withdraw that invitation to send another one.',
+)
+export const noInvitationsLeft = refusal(
+  'institute.no_invitations_left',
+  429,
+  'You have sent 20 invitations within a day. Please go on tomorrow.',
+)
+export const mergedAlready = refusal(
+  'institute.merged_already',
+  409,
+  'One of these institutions has been merged into another one already.',
+)
+export const sameInstitute = refusal(
+  'institute.same',
+  409,
+  'Please choose another institution to merge this one into.',
+)
+export const undoOver = refusal(
+  'institute.undo_over',
+  409,
+  'This can no longer be undone: it was undone already, its 30 days are over, or the institution it went into has been merged as well.',
+)

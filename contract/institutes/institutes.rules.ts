@@ -1,0 +1,89 @@
+import { hasLetters, messages, type FieldErrors, type Refusal } from '../platform/refusal.ts'
+import { denied } from './institutes.refusals.ts'
+import { newInstituteProblems, type NewInstitute } from './new-institute.rules.ts'
+import { cleanedDetails, detailsProblems, type TypeDetails } from './type-details.rules.ts'
+
+/** Most characters of each text. */
+export const maxInstituteTexts = { name: 200, short_name: 60, mission: 2000, vision: 2000 } as const
+
+/** Most people an institute can have. */
+const mostStaff = 10_000_000
+
+/** What the edit form of an institute holds. `country` is a code or an English name. */
+export interface InstituteForm extends Omit<NewInstitute, 'address'> {
+  short_name: string
+  mission: string
+  vision: string
+  /** YYYY-MM-DD. */
+  date_of_establishment: string | null
+  total_number_of_staff: number | null
+  profile_visibility: 'public' | 'private'
+  address: NewInstitute['address'] & { latitude: number | null; longitude: number | null }
+  type_details: TypeDetails
+}
+
+/** The form's messages by field; `today` is YYYY-MM-DD. Details are only checked when they are `withDetails`. */
+export function instituteProblems(
+  form: InstituteForm,
+  { today, withDetails }: { today: string; withDetails: boolean },
+): FieldErrors {
+  const { date_of_establishment: date, total_number_of_staff: staff, address } = form
+  const details = withDetails ? detailsProblems(form.type, form.type_details) : {}
+  const fresh = newInstituteProblems(form)
+  const placed =
+    (address.latitude === null) === (address.longitude === null) &&
+    Math.abs(address.latitude ?? 0) <= 90 &&
+    Math.abs(address.longitude ?? 0) <= 180
+  return {
+    ...fresh,
+    ...messages<keyof InstituteForm>([
+      [
+        'date_of_establishment',
+        date === null || (isDate(date) && date <= today),
+        'Please enter a date that is not in the future',
+      ],
+      [
+        'total_number_of_staff',
+        staff === null || (Number.isInteger(staff) && staff >= 0 && staff <= mostStaff),
+        'Please enter a whole number',
+      ],
+      ['short_name', form.short_name === '' || hasLetters(form.short_name, 1), 'Please enter short name'],
+    ]),
+    ...(!placed && {
+      address: { ...(fresh['address'] as FieldErrors), latitude: ['Please choose a place on the map'] },
+    }),
+    ...(Object.keys(details).length > 0 && { type_details: details }),
+  }
+}
+
+function isDate(text: string): boolean {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
+  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+/** The details that are stored for what was sent, and what is wrong with them. */
+export function filledDetails(type: string, sent: Record<string, unknown>) {
+  const details = cleanedDetails(type, sent)
+  return { details, problems: detailsProblems(type, details) }
+}
+
+/** Who somebody is in an institute that they see. */
+export interface Standing {
+  /** Holds the approved role Admin. */
+  is_admin: boolean
+  /** Holds an approved role other than Follower. */
+  is_member: boolean
+  is_staff: boolean
+}
+
+/** Why somebody may not edit the institute (INS-21, INS-42). */
+export const whyNotEdit = ({ is_admin, is_staff }: Standing): Refusal | undefined =>
+  is_admin || is_staff ? undefined : denied.edit
+
+/** Why somebody may not decide on roles there. */
+export const whyNotDecide = ({ is_admin, is_staff }: Standing): Refusal | undefined =>
+  is_admin || is_staff ? undefined : denied.roles
+
+/** Why somebody may not invite people into it: every approved member may. */
+export const whyNotInvite = ({ is_member }: Standing): Refusal | undefined =>
+  is_member ? undefined : denied.invite

@@ -1,0 +1,49 @@
+import type { FieldErrors } from '../platform/refusal.ts'
+import { detailRanges, detailsOf, type DetailName, type DetailOfType } from './type-details.ts'
+
+export type DetailValue = string | string[] | number
+/** Details as they are stored: nothing empty among them (INS-38). */
+export type TypeDetails = Partial<Record<DetailName, DetailValue>>
+
+/** Largest number a detail may have. */
+const mostOfANumber = 1_000_000_000_000
+
+/** Without what is empty, and without what the type does not have, as after a change of the type (INS-38). */
+export function cleanedDetails(type: string, sent: Record<string, unknown>): TypeDetails {
+  const filled = detailsOf(type).flatMap(({ name }) => {
+    const value = Object.hasOwn(sent, name) ? sent[name] : undefined
+    if (value === undefined || value === null || value === '') return []
+    if (Array.isArray(value)) return value.length > 0 ? [[name, [...new Set(value)]]] : []
+    return [[name, value]]
+  })
+  return Object.fromEntries(filled) as TypeDetails
+}
+
+/** Messages by detail: required ones that are missing (INS-35), and values that the lists do not have. */
+export function detailsProblems(type: string, details: TypeDetails): FieldErrors {
+  const problems: FieldErrors = {}
+  for (const field of detailsOf(type)) {
+    const problem = problemOf(field, details[field.name])
+    if (problem) problems[field.name] = [problem]
+  }
+  for (const { from, to } of detailRanges) {
+    const [least, most] = [details[from], details[to]]
+    if (typeof least === 'number' && typeof most === 'number' && least > most && !problems[to])
+      problems[to] = ['Please enter a number that is not smaller than the one before']
+  }
+  return problems
+}
+
+function problemOf({ kind, label, options = [], required }: DetailOfType, value: DetailValue | undefined) {
+  const name = label.toLowerCase()
+  if (value === undefined)
+    return required ? `Please ${kind === 'number' ? 'enter' : 'select'} ${name}` : undefined
+  if (kind === 'number')
+    return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= mostOfANumber
+      ? undefined
+      : 'Please enter a whole number'
+  const chosen = kind === 'choice' ? [value] : Array.isArray(value) ? value : [undefined]
+  return chosen.every((one) => typeof one === 'string' && options.includes(one))
+    ? undefined
+    : `Please select ${name}`
+}

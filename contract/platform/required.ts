@@ -1,0 +1,9 @@
+/** The value of a key that is in the map by construction. */
+export function required<Key, Value extends object | string | number>(
+  map: ReadonlyMap<Key, Value>,
+  key: Key,
+): Value {
+  const value = map.get(key)
+  if (value === undefined) throw new Error(`The key ${String(key)} is not in its map`)
+  return value
+}

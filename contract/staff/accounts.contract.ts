@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { modules } from '../access/modules.ts'
+import { instituteFilters } from '../institutes/institute-filters.ts'
+import { instituteRoles } from '../institutes/institute-roles.rules.ts'
+import { endpoints } from '../platform/endpoint.ts'
+import { pageOf, pageQuery } from '../platform/lists.ts'
+import { id, instant, line, typed } from '../platform/texts.ts'
+import { roleEntry } from '../users/users.contract.ts'
+
+/** Rows of a page of /manage and of the members database (decisions, section 1). */
+export const accountsPageSize = 25
+/** Most roles of a person that are listed; nobody has so many in earnest. */
+export const mostListedRoles = 50
+
+/** An account as staff manage it (ADM-01). */
+export const account = z.object({
+  id: z.number(),
+  /** The e-mail. */
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  avatar: z.string().nullable(),
+  is_staff: z.boolean(),
+  is_advisor: z.boolean(),
+  /** The e-mail is known to be the person's own. */
+  is_confirmed: z.boolean(),
+  is_blocked: z.boolean(),
+  active_modules: z.array(z.string()),
+  created_at: instant,
+  /** Roles in institutes but Follower: those that wait for approval first. */
+  roles: z.array(roleEntry),
+})
+export type Account = z.output<typeof account>
+
+/** What the list of accounts can be narrowed to, roles aside. */
+export const accountStandings = ['staff', 'advisor', 'blocked', 'unconfirmed'] as const
+/** Which roles a person must have: with filters of institutes, in one of those. */
+export const roleStandings = ['waiting', 'approved'] as const
+export const accountOrders = ['name', '-name', 'created_at', '-created_at'] as const
+
+/** Most roles that one save changes: more than a page of accounts shows. */
+export const mostRoleChanges = 500
+
+export const roleChange = z.object({
+  userId: id,
+  instituteId: id,
+  role: z.enum(instituteRoles, 'Please select a role'),
+  approved: z.boolean(),
+})
+
+/** Accounts and their roles in institutes, for staff (/manage). */
+export const accounts = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/staff/accounts/',
+    summary: 'Accounts with their roles in institutes: for staff',
+    query: z.object({
+      ...pageQuery(accountsPageSize),
+      /** All of its words stand in the name or the e-mail. */
+      name: line(200).optional(),
+      type: instituteFilters.type,
+      sdg: instituteFilters.sdg,
+      region: instituteFilters.region,
+      roles: z.enum(roleStandings).optional(),
+      standing: z.enum(accountStandings).optional(),
+      sort: z.enum(accountOrders).default('name'),
+    }),
+    response: pageOf(account),
+  },
+  /** Each role is decided on as in its institute; what is refused there changes nothing, and the rest is done. */
+  saveRoles: {
+    method: 'POST',
+    path: '/api/users/roles/',
+    summary: 'Approve roles and take approvals back, of many people at once: for staff',
+    body: z.object({
+      changes: z.array(roleChange).min(1, 'Nothing has been changed yet.').max(mostRoleChanges),
+      /** Told to the people concerned. */
+      reason: typed(500),
+    }),
+    response: z.object({
+      saved: z.number().int(),
+      refused: z.array(
+        z.object({
+          userId: z.number(),
+          instituteId: z.number(),
+          roles: z.array(z.string()),
+          code: z.string(),
+          detail: z.string(),
+        }),
+      ),
+    }),
+  },
+  /** Sessions and sockets of a blocked account end at once, and so they do when somebody becomes staff or ceases to be. */
+  update: {
+    method: 'PUT',
+    path: '/api/staff/accounts/:id/',
+    summary: 'Make somebody staff or advisor, switch their modules, block or unblock them: for staff',
+    params: z.object({ id }),
+    body: z.object({
+      is_staff: z.boolean().optional(),
+      is_advisor: z.boolean().optional(),
+      active_modules: z.array(z.enum(modules, 'Please select modules')).max(modules.length).optional(),
+      is_blocked: z.boolean().optional(),
+      /** For the audit log alone. */
+      reason: typed(500),
+    }),
+    response: account,
+  },
+})

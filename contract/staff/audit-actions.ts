@@ -1,0 +1,37 @@
+/** What the audit log can tell of, in words, in the order in which a filter offers it. */
+export const auditActions = {
+  'institute.roles_changed': 'Decided on roles',
+  'institute.roles_given_up': 'Gave up roles',
+  'institute.created': 'Created an institution',
+  'institute.updated': 'Edited an institution',
+  'institute.updated_by_staff': 'Edited an institution as staff',
+  'institute.reviewed': 'Reviewed a new institution',
+  'institute.invited': 'Invited somebody',
+  'institute.invitation_withdrawn': 'Withdrew an invitation',
+  'institute.merged': 'Merged institutions',
+  'institute.merge_undone': 'Undid a merge',
+  'account.changed': 'Changed rights of an account',
+  'account.blocked': 'Blocked an account',
+  'account.unblocked': 'Unblocked an account',
+  'account.made_staff': 'Made staff by command',
+  'account.registered': 'Registered',
+  'account.confirmed': 'Confirmed an e-mail address',
+  'password.reset': 'Set a new password',
+  'password.reset_requested': 'Requested a new password',
+  'sign_in.failed': 'Failed to sign in',
+  'sign_in.blocked': 'Signed in to a blocked account',
+  'sign_in.locked': 'Was locked out after failed sign-ins',
+  'members.downloaded': 'Downloaded the members database',
+  'project.viewed_as_staff': 'Opened a project as staff',
+  'project.deleted': 'Deleted a project',
+  'survey.viewed_as_staff': 'Opened a survey as staff',
+  'survey.deleted': 'Deleted a survey',
+  'survey.restored': 'Restored a survey',
+  'survey.purged': 'Removed a deleted survey for good',
+} as const
+export type AuditAction = keyof typeof auditActions
+export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
+
+/** The words of an action; an unknown one stands for itself. */
+export const auditWords = (action: string): string =>
+  (auditActions as Partial<Record<string, string>>)[action] ?? action

@@ -1,0 +1,35 @@
+import type { Refusal } from '../platform/refusal.ts'
+import type { Account } from './accounts.contract.ts'
+import { blockedStaff, lastStaff, notConfirmed, ownBlock } from './staff.refusals.ts'
+
+/** What decides about the rights of an account. */
+export type AccountState = Pick<Account, 'is_staff' | 'is_confirmed' | 'is_blocked'>
+
+export interface AccountChange {
+  is_staff?: boolean | undefined
+  is_blocked?: boolean | undefined
+}
+
+/**
+ * Why an account cannot be changed so: there is always somebody who is staff and can sign in (SEC-05).
+ * @param self it is the account of whoever changes it
+ * @param otherStaff there are other staff who are not blocked
+ */
+export function whyNotChangeAccount(
+  account: AccountState,
+  change: AccountChange,
+  { self, otherStaff }: { self: boolean; otherStaff: boolean },
+): Refusal | undefined {
+  const next = { ...account, ...definedOf(change) }
+  if (self && next.is_blocked && !account.is_blocked) return ownBlock
+  const servesNow = account.is_staff && !account.is_blocked
+  if (servesNow && !(next.is_staff && !next.is_blocked) && !otherStaff) return lastStaff
+  if (account.is_staff || !next.is_staff) return undefined
+  if (!account.is_confirmed) return notConfirmed
+  return next.is_blocked ? blockedStaff : undefined
+}
+
+const definedOf = (change: AccountChange) =>
+  Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  ) as Partial<AccountState>

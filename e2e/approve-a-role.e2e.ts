@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from './journey.ts'
+
+const email = 'unapproved@seventeen.example'
+
+test('staff approve a role that waits, and find in the audit log that they did', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  await signInAs('staff')
+  await page.goto('/dashboard')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Manage' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage users' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search by name or e-mail' }).fill(email)
+  const row = page.getByRole('row').filter({ hasText: email })
+  const role = row.getByRole('switch', { name: /^Analyst at Umoja Microfinance Bank/ })
+  await expect(role).not.toBeChecked()
+  await checkAccessibility()
+  await role.focus()
+  await expect(page.getByRole('tooltip')).toHaveText('The role is Unapproved')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('tooltip')).toHaveText('The role is Approved')
+  await expect(row).toContainText('not saved yet')
+
+  await page.getByRole('tab', { name: 'Audit log' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Leave without saving?')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('textbox', { name: /^Reason/ }).fill('Confirmed by phone')
+  await page.getByRole('button', { name: 'Save 1 role' }).click()
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
+  await expect(role).toBeChecked()
+  await expect(row).not.toContainText('not saved yet')
+
+  await page.getByRole('tab', { name: 'Audit log' }).click()
+  await page.getByRole('searchbox', { name: /^Search by person/ }).fill('umoja')
+  const entry = page.getByRole('row').filter({ hasText: 'Confirmed by phone' })
+  await expect(entry).toContainText('Samira Okafor')
+  await expect(entry).toContainText('Decided on roles')
+  await expect(entry).toContainText('Umoja Microfinance Bank')
+  await expect(entry).toContainText(/Analyst: ?unapproved.*approved/)
+  await checkAccessibility()
+
+  // As it was, for whoever comes next.
+  await page.goto(`/manage?name=${email}`)
+  await role.click()
+  await page.getByRole('button', { name: 'Save 1 role' }).click()
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
+  await expect(role).not.toBeChecked()
+})
+
+test('a refused change says why, and stays turned until it is discarded', async ({ page, signInAs }) => {
+  await signInAs('staff')
+  await page.goto('/manage?name=institute-admin')
+  const admin = page.getByRole('switch', { name: /^Admin at Umoja/ })
+  await admin.click()
+  await page.getByRole('button', { name: 'Save 1 role' }).click()
+  await expect(page.getByRole('row').getByRole('alert')).toContainText('An institution needs an Admin')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(admin).toBeChecked()
+})
+
+test('a blocked member is signed out at once and cannot come in until staff unblock them', async ({
+  page,
+  browser,
+  signInAs,
+  expectFailures,
+}) => {
+  expectFailures(/^40[13] /)
+  const theirs = await (await browser.newContext()).newPage()
+  await signInAs('advisor', theirs)
+  await theirs.goto('/projects')
+  await expect(theirs.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
+
+  await signInAs('staff')
+  await page.goto('/manage?name=advisor@seventeen.example')
+  const open = () => page.getByRole('button', { name: 'Actions for Arjun Mehta' }).click()
+  await open()
+  await page.getByRole('menuitem', { name: 'Block' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Arjun Mehta' })).toContainText('Blocked')
+  await theirs.goto('/projects')
+  await expect(theirs).toHaveURL(/\/(start|signin)/)
+
+  await open()
+  await page.getByRole('menuitem', { name: 'Unblock' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Arjun Mehta' })).not.toContainText('Blocked')
+  await signInAs('advisor', theirs)
+  await theirs.goto('/projects')
+  await expect(theirs.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
+  await theirs.context().close()
+})
+
+test('staff search the members and take them along as a file; for everybody else there is no such page', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  await signInAs('staff')
+  await page.goto('/members')
+  await page.getByRole('searchbox', { name: 'Search by name or e-mail' }).fill('Romero pilar')
+  await expect(page.getByRole('row').filter({ hasText: 'plain@seventeen.example' })).toBeVisible()
+  await checkAccessibility()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const file = await readFile(await (await saving).path(), 'utf8')
+  expect(file).toMatch(/^\ufeffId,First Name/)
+  expect(file).toContain('Pilar,Romero,plain@seventeen.example')
+
+  await signInAs('plain')
+  for (const path of ['/members', '/manage', '/manage/audit']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  }
+})
+
+test('a member chooses with which filters their searches begin', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  await signInAs('plain')
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  for (const kind of ['Institutes', 'Members', 'Projects', 'Events'])
+    await page.getByRole('checkbox', { name: kind, exact: true }).uncheck()
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByRole('alert')).toContainText('Please select what to look for')
+  await checkAccessibility()
+  await page.getByRole('checkbox', { name: 'Projects', exact: true }).check()
+  await page.getByRole('combobox', { name: /^Regions/ }).click()
+  await page.getByRole('option', { name: 'Europe' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Projects', exact: true })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Events', exact: true })).not.toBeChecked()
+  await expect(page.getByText('Europe')).toBeVisible()
+})

@@ -1,0 +1,88 @@
+import { expect, test } from './journey.ts'
+
+test('a member follows three institutes from the map', async ({ page, signInAs, checkAccessibility }) => {
+  await signInAs('projectMember')
+  await page.goto('/institutes')
+  const map = page.getByRole('region', { name: 'Map of institutes' })
+  for (const name of ['Sahel Crédit Coopératif', 'Mekong Rural Bank', 'Fondo Andino de Inversión']) {
+    await page.goto(`/institutes?name=${encodeURIComponent(name)}`)
+    await map.getByRole('button', { name: new RegExp(`^${name}, `) }).press('Enter')
+    const popup = map.getByRole('dialog', { name })
+    await expect(popup.getByRole('link', { name: /^Homepage/ })).toHaveAttribute('href', /^http:/)
+    await expect(popup.getByRole('link', { name, exact: true })).toBeFocused()
+    await checkAccessibility()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await page.getByRole('button', { name: 'Follow' }).click()
+    await expect(page.getByRole('button', { name: 'Stop following' })).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByRole('button', { name: `Stop following ${name}` })).toBeVisible()
+  }
+})
+
+test('list, map and counts show what the address says', async ({ page, signInAs, checkAccessibility }) => {
+  await signInAs('plain')
+  await page.goto('/institutes')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await checkAccessibility()
+  await page.getByRole('button', { name: 'Type' }).click()
+  await page.getByRole('checkbox', { name: /^Investor/ }).check()
+  await checkAccessibility()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Type, 1 chosen' })).toBeFocused()
+  await expect(page).toHaveURL(/\?type=Investor%2FAsset\+manager$/)
+  await expect(page.getByRole('article').filter({ hasNotText: 'Investor/Asset manager' })).toHaveCount(0)
+
+  const map = page.getByRole('region', { name: 'Map of institutes' })
+  const name = 'Nordlys Impact Partners'
+  const marker = map.getByRole('button', { name: new RegExp(`^${name}, `) })
+  await test.step('a marker points at its card', async () => {
+    await marker.hover()
+    await expect(page.getByRole('article').filter({ hasText: name })).toHaveAttribute('data-pointed', 'true')
+  })
+  await test.step('an area is searched, kept in the address, and taken away again', async () => {
+    await map.focus()
+    await page.keyboard.press('+')
+    await page.keyboard.press('+')
+    await page.getByRole('button', { name: 'Search this area' }).click()
+    await expect(page).toHaveURL(/area=/)
+    await page.reload()
+    await page.getByRole('button', { name: 'Remove the filter In one area of the map' }).click()
+    await expect(page).not.toHaveURL(/area=/)
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await expect(page).toHaveURL(/\/institutes$/)
+  })
+  await test.step('what is not there is said, with the way back', async () => {
+    await page.getByRole('searchbox', { name: 'Search Institute' }).fill('No such institute')
+    await expect(page.getByText('No institutes found')).toBeVisible()
+    await checkAccessibility()
+    await page.getByRole('button', { name: 'Show all institutes' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+})
+
+test('a telephone shows the list, and the map when it is wanted', async ({ page, signInAs }) => {
+  await page.setViewportSize({ width: 375, height: 800 })
+  await signInAs('plain')
+  await page.goto('/institutes')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Map of institutes' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show the map' }).click()
+  await expect(page.getByRole('region', { name: 'Map of institutes' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('the full map is for staff', async ({ page, browser, signInAs, checkAccessibility }) => {
+  await signInAs('staff')
+  await page.goto('/map')
+  const map = page.getByRole('region', { name: 'Map of institutes' })
+  await expect(map.getByRole('button', { name: /, / }).first()).toBeVisible()
+  expect((await map.boundingBox())!.height).toBe(900)
+  await checkAccessibility()
+
+  const other = await (await browser.newContext()).newPage()
+  await signInAs('plain', other)
+  await other.goto('/map')
+  await expect(other.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await other.context().close()
+})

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { normalisedWebsite } from 'contract/institutes/website.ts'
+import type { Db } from '../platform/database/database.ts'
+import { visibleTo, type Reader } from './institute-visibility.ts'
+
+/** Most institutes that are shown for one that may be the same. */
+const mostSimilar = 5
+/** How alike two names must be, 0 to 1: by what sets them apart, or, for a slip in one of the other words, as wholes. */
+const alike = { keys: 0.55, names: 0.75 }
+
+/** Hosts whose pages belong to many. */
+const sharedHosts = [
+  'facebook.com',
+  'm.facebook.com',
+  'linkedin.com',
+  'instagram.com',
+  'twitter.com',
+  'x.com',
+  'youtube.com',
+  'sites.google.com',
+  'linktr.ee',
+  'github.io',
+]
+
+export interface SimilarInstitute {
+  id: number
+  name: string
+  type: string
+  city: string
+  country_code: string | null
+  website_url: string
+  key: string | null
+  file_name: string | null
+  reason: 'website' | 'name'
+}
+
+/**
+ * Institutes that one of this name and website may be: on the same host, or of a similar name, legal forms, sector
+ * words, accents and look-alike letters aside. The likeliest first.
+ * @param reader whom they are shown to; `staff` for a note that staff alone see
+ */
+export async function similarInstitutes(
+  db: Db,
+  { name, website_url, reader }: { name: string; website_url: string; reader: Reader | 'staff' },
+): Promise<SimilarInstitute[]> {
+  const url = normalisedWebsite(website_url)
+  const host = url === undefined ? '' : new URL(url).hostname.replace(/^www\./, '')
+  const visible = visibleTo(reader === 'staff' ? { id: 0, is_staff: true } : reader, 'i')
+  const { rows } = await sql<SimilarInstitute>`
+    select found.*, media.key, media.file_name from (
+      (select i.id, i.name, i.type, i.city, i.country_code, i.website_url, i.avatar_key, 'website' as reason, 2 as score
+        from institute i
+        where i.website_host = ${host} and i.website_host <> '' and i.website_host <> all (${sharedHosts}::text[])
+          and ${visible} limit ${sql.lit(mostSimilar)})
+      union all
+      (select * from (
+        select i.id, i.name, i.type, i.city, i.country_code, i.website_url, i.avatar_key, 'name' as reason,
+          case when similarity(i.name_key, wanted.key) >= ${sql.lit(alike.keys)} then similarity(i.name_key, wanted.key)
+            when similarity(folded(i.name), wanted.name) >= ${sql.lit(alike.names)} then 0.5 else 0 end as score
+        from institute i, (select institute_key(${name}::text) as key, folded(${name}::text) as name) wanted
+        where (i.name_key % wanted.key or folded(i.name) % wanted.name) and ${visible}) named
+        where score > 0 order by score desc, id limit ${sql.lit(mostSimilar)})
+    ) found left join media on media.key = found.avatar_key
+    order by score desc, id`.execute(db)
+  const seen = new Set<number>()
+  return rows.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, mostSimilar)
+}

@@ -1,0 +1,63 @@
+import type { institutes } from 'contract/institutes/institutes.contract.ts'
+import type { Db } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import { giveRoles } from './create-institute.ts'
+import type { InInstitute } from './institutes.access.ts'
+
+/** Most institutes that one person follows. */
+const mostFollowed = 10_000
+
+/** Done twice it changes nothing more (INS-17). */
+export const followInstitute: Handler<typeof institutes.follow, InInstitute> = async ({
+  db,
+  viewer,
+  institute,
+  body,
+}) => {
+  const role = { institute_id: institute.id, person_id: viewer.id, role: 'Follower' }
+  if (body.follow) await inTransaction(db, (tx) => giveRoles(tx, [{ ...role, approved: true }]))
+  else
+    await db
+      .deleteFrom('institute_role')
+      .where('institute_id', '=', institute.id)
+      .where('person_id', '=', viewer.id)
+      .where('role', '=', 'Follower')
+      .execute()
+  return { is_following: body.follow }
+}
+
+export const noteViewed: Handler<typeof institutes.viewed, InInstitute> = async ({
+  db,
+  viewer,
+  institute,
+  body,
+  now,
+}) => {
+  const view = { person_id: viewer.id, institute_id: institute.id }
+  if (body.viewed)
+    await db
+      .insertInto('institute_view')
+      .values({ ...view, viewed_at: now })
+      .onConflict((known) => known.columns(['person_id', 'institute_id']).doNothing())
+      .execute()
+  else
+    await db
+      .deleteFrom('institute_view')
+      .where('person_id', '=', viewer.id)
+      .where('institute_id', '=', institute.id)
+      .execute()
+  return { is_viewed: body.viewed }
+}
+
+/** The ids of the institutes that somebody follows. */
+export async function followedBy(db: Db, personId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('institute_role')
+    .select('institute_id')
+    .where('person_id', '=', personId)
+    .where('role', '=', 'Follower')
+    .limit(mostFollowed)
+    .execute()
+  return new Set(rows.map(({ institute_id }) => institute_id))
+}

@@ -1,0 +1,106 @@
+import type { institutes } from 'contract/institutes/institutes.contract.ts'
+import { instituteType } from 'contract/institutes/institute-types.ts'
+import { instituteProblems, type InstituteForm } from 'contract/institutes/institutes.rules.ts'
+import { nothingEntered } from 'contract/institutes/new-institute.rules.ts'
+import { cleanedDetails, type TypeDetails } from 'contract/institutes/type-details.rules.ts'
+import { normalisedWebsite } from 'contract/institutes/website.ts'
+import { findCountry } from 'contract/places/find-country.ts'
+import type { BodyOf } from 'contract/platform/endpoint.ts'
+import type { AuditValue } from '../platform/database/audit.ts'
+import type { Db } from '../platform/database/database.ts'
+import { reject } from '../platform/http/problem.ts'
+import { geocode } from '../places/places.ts'
+
+/** What an institute has before anything was filled in. */
+export const emptyForm: InstituteForm = {
+  ...nothingEntered,
+  short_name: '',
+  mission: '',
+  vision: '',
+  date_of_establishment: null,
+  total_number_of_staff: null,
+  profile_visibility: 'public',
+  address: { ...nothingEntered.address, latitude: null, longitude: null },
+  type_details: {},
+}
+
+type Sent = Pick<BodyOf<typeof institutes.update>, keyof InstituteForm>
+
+/**
+ * The form with what was sent laid over it. Throws the form's messages (INS-32 to INS-35); details are only checked
+ * where they were sent, as a new institute gets them in a second step.
+ */
+export function filledForm(before: InstituteForm, sent: Sent, now: Date): InstituteForm {
+  const given = Object.fromEntries(
+    Object.entries(sent).filter(([name, value]) => value !== undefined && name in emptyForm),
+  ) as Partial<InstituteForm>
+  const form = {
+    ...before,
+    ...given,
+    address: { ...before.address, ...sent.address } as InstituteForm['address'],
+  }
+  const type = instituteType(form.type)?.name ?? form.type
+  const type_details = cleanedDetails(type, { ...(sent.type_details ?? before.type_details) })
+  const filled = { ...form, type, type_details }
+  const today = now.toISOString().slice(0, 10)
+  reject(instituteProblems(filled, { today, withDetails: sent.type_details !== undefined }))
+  return {
+    ...filled,
+    sustainable_development_goals: [...new Set(filled.sustainable_development_goals)],
+    website_url: normalisedWebsite(filled.website_url)!,
+    address: { ...filled.address, country: findCountry(filled.address.country)!.code },
+  }
+}
+
+/**
+ * The form's place on the map: as moved by hand where it was, else looked up when the city or the country is another,
+ * or was not known to lie anywhere.
+ */
+export async function placed(db: Db, before: InstituteForm, form: InstituteForm): Promise<InstituteForm> {
+  const { latitude, longitude, city, country } = form.address
+  const moved = latitude !== before.address.latitude || longitude !== before.address.longitude
+  const elsewhere = city !== before.address.city || country !== before.address.country
+  if ((moved && latitude !== null) || (!elsewhere && latitude !== null)) return form
+  const place = await geocode(db, country, city)
+  return {
+    ...form,
+    address: { ...form.address, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null },
+  }
+}
+
+/** A filled form as columns of `institute`, details aside. */
+export const columnsOf = ({ address, type_details: _, date_of_establishment, ...form }: InstituteForm) => ({
+  ...form,
+  date_of_establishment: date_of_establishment,
+  country_code: address.country,
+  region: address.region,
+  city: address.city,
+  zip_code: address.zip_code,
+  street: address.street,
+  latitude: address.latitude,
+  longitude: address.longitude,
+})
+
+/** What differs between two forms, for the audit log: long texts only by their beginning. */
+export function differences(before: InstituteForm, after: InstituteForm) {
+  const [old, fresh] = [flat(before), flat(after)]
+  const changed = Object.keys({ ...old, ...fresh }).filter((name) => old[name] !== fresh[name])
+  const only = (of: Record<string, AuditValue>) =>
+    Object.fromEntries(changed.map((name) => [name, of[name] ?? null]))
+  return changed.length === 0 ? undefined : { before: only(old), after: only(fresh) }
+}
+
+/** Most characters of a value in the audit log. */
+const mostLogged = 200
+
+const flat = ({ address, type_details, ...form }: InstituteForm): Record<string, AuditValue> =>
+  Object.fromEntries(
+    Object.entries({ ...form, ...address, ...(type_details as TypeDetails) }).map(([name, value]) => [
+      name,
+      typeof value === 'string'
+        ? value.slice(0, mostLogged)
+        : Array.isArray(value)
+          ? value.join('; ')
+          : value,
+    ]),
+  )

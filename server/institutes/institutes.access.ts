@@ -1,0 +1,42 @@
+import type { Refusal } from 'contract/platform/refusal.ts'
+import { whyNotEdit, whyNotInvite, type Standing } from 'contract/institutes/institutes.rules.ts'
+import { notFound, refuse } from '../platform/http/problem.ts'
+import type { RequestContext } from '../platform/http/routes.ts'
+import { member, type Viewer } from '../platform/http/viewer.ts'
+import type { LiveTopics } from '../platform/live/live.ts'
+import { instituteForViewer, type FoundInstitute } from './institutes.queries.ts'
+
+/** The institute of a request and who its viewer is there. */
+export interface InInstitute {
+  viewer: Viewer
+  institute: FoundInstitute
+  standing: Standing
+}
+
+/** Whoever sees the institute: everybody a public one, approved members and staff a private one. */
+export const viewerOf = (context: RequestContext<{ id: number }>): Promise<InInstitute> =>
+  reach(context, context.params.id)
+
+/** Those who see it and may do this there. */
+export const allowed =
+  (whyNot: (standing: Standing) => Refusal | undefined) =>
+  async (context: RequestContext<{ id: number }>): Promise<InInstitute> => {
+    const scope = await viewerOf(context)
+    refuse(whyNot(scope.standing))
+    return scope
+  }
+
+export const editor = allowed(whyNotEdit)
+export const inviter = allowed(whyNotInvite)
+/** Members and staff, who see what the institute keeps to itself. */
+export const insider = allowed((standing) => (standing.is_staff ? undefined : whyNotInvite(standing)))
+
+/** Whoever sees an institute may also watch it (`institute:12`). */
+export const instituteTopics: LiveTopics = { institute: (context) => reach(context, context.id) }
+
+async function reach(context: Pick<RequestContext, 'viewer' | 'db'>, id: number): Promise<InInstitute> {
+  const { viewer } = member(context)
+  const found = await instituteForViewer(context.db, viewer, id)
+  if (!found) throw notFound()
+  return { viewer, ...found }
+}

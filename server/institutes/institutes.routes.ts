@@ -1,0 +1,26 @@
+import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { routes } from '../platform/http/routes.ts'
+import { member } from '../platform/http/viewer.ts'
+import { findDuplicates } from './find-duplicates.ts'
+import { followInstitute, noteViewed } from './follow-institute.ts'
+import { editor, viewerOf } from './institutes.access.ts'
+import { listInstitutes, listPositions, readMap } from './list/list-institutes.ts'
+import { myInstitutes } from './my-institutes.ts'
+import { readInstitute } from './read-institute.ts'
+import { createOne, registerInstitute } from './register-institute.ts'
+import { updateInstitute, updateTypeDetails } from './update-institute.ts'
+
+export const instituteRoutes = routes(institutes, {
+  list: [member, listInstitutes],
+  gps: [member, listPositions],
+  map: [member, readMap],
+  read: [member, readInstitute],
+  create: [member, createOne],
+  register: [member, registerInstitute],
+  update: [editor, updateInstitute],
+  updateTypeDetails: [editor, updateTypeDetails],
+  follow: [viewerOf, followInstitute],
+  viewed: [viewerOf, noteViewed],
+  mine: [member, myInstitutes],
+  duplicates: [member, findDuplicates],
+})

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { personaInstitutes, type Persona } from '../../db/seed/personas.ts'
+import { as, type Person } from '../testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { instituteBody } from './testing/new-institute.ts'
+
+let server: TestServer
+let people: Record<'instituteAdmin' | 'plain' | 'staff' | 'unapprovedMember', Person>
+beforeAll(async () => {
+  server = await startTestServer()
+  const names = ['instituteAdmin', 'plain', 'staff', 'unapprovedMember'] satisfies Persona[]
+  people = Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await as(server, name)])),
+  ) as typeof people
+})
+afterAll(() => server.stop())
+
+const create = async (who: Person, changes = {}) =>
+  (await who.call(institutes.create, { body: instituteBody(changes) })).body
+const read = (who: Person, id: number) => who.call(institutes.read, { params: { id } })
+
+it('whoever creates an institute runs it, and everybody finds it at once', async () => {
+  const made = await people.plain.call(institutes.create, {
+    body: instituteBody({
+      name: 'Rift Valley Water',
+      user_role: 'Director',
+      website_url: 'WWW.RiftWater.Example/Home',
+    }),
+  })
+  expect(made.status).toBe(200)
+  expect(made.body).toMatchObject({
+    name: 'Rift Valley Water',
+    type: 'NGO',
+    website_url: 'http://www.riftwater.example/Home',
+    profile_visibility: 'public',
+    is_admin: true,
+    is_member: true,
+    is_new: null,
+    address: { country: 'KE', country_name: 'Kenya', region_name: 'Eastern Africa', city_name: 'Nairobi' },
+    currentUsersRoles: [
+      { role: 'Admin', approved: true },
+      { role: 'Director', approved: true },
+    ],
+  })
+  expect(made.body.completeness).toMatchObject({ percent: expect.any(Number) })
+  expect(made.body.completeness!.missing.map(({ field }) => field)).toContain('type_details.legal_status')
+  const { body } = await people.unapprovedMember.call(institutes.list, { query: { name: 'rift VALLEY' } })
+  expect(body.results).toMatchObject([
+    { id: made.body.id, is_admin: false, is_following: false, is_viewed: false },
+  ])
+  expect(body.total).toBe(1)
+  const seen = await read(people.staff, made.body.id)
+  expect(seen.body).toMatchObject({ is_new: true, is_admin: false })
+})
+
+it('the form’s messages stand beside its fields, and nothing is stored with them', async () => {
+  const { status, body } = await people.plain.call(institutes.create, {
+    body: { type: 'Bakery', address: { country: 'DE', region: 'Oceania' }, total_number_of_staff: -1 },
+  })
+  expect(status).toBe(400)
+  expect(body).toEqual({
+    name: ['Please enter name'],
+    type: ['Invalid Institute type'],
+    sustainable_development_goals: ['Please select at least one sustainable development goal'],
+    website_url: ['Please enter a valid website'],
+    total_number_of_staff: ['Please enter a whole number'],
+    address: {
+      country: ['Please select country'],
+      city: ['Please enter city'],
+      zip_code: ['Please enter postal code'],
+      street: ['Please enter street'],
+    },
+  })
+})
+
+it('its details come second; what is missing keeps them from being stored, what is empty is dropped', async () => {
+  const { id } = (
+    await people.plain.call(institutes.register, {
+      body: { create_new_institute: true, user_role: 'CEO', instituteData: instituteBody() },
+    })
+  ).body
+  const put = (type_details: Record<string, unknown>) =>
+    people.plain.call(institutes.updateTypeDetails, { params: { id }, body: { type_details } })
+  const missing = await put({ legal_status: 'Bank', working_regions: [], focus_areas: null })
+  expect(missing.status).toBe(400)
+  expect(missing.body).toEqual({
+    type_details: {
+      legal_status: ['Please select legal status'],
+      working_regions: ['Please select working regions'],
+      focus_areas: ['Please select focus areas'],
+    },
+  })
+  const { body } = await put({
+    legal_status: 'Local foundation',
+    working_regions: ['Eastern Africa'],
+    focus_areas: ['Education'],
+    target_groups: null,
+    savings: ['Voluntary'],
+    hacked: true,
+  })
+  expect(body.type_details).toEqual({
+    legal_status: 'Local foundation',
+    working_regions: ['Eastern Africa'],
+    focus_areas: ['Education'],
+  })
+})
+
+it('one query drives list and counts: an option’s count is what choosing it would show', async () => {
+  const list = async (query: object) => (await people.plain.call(institutes.list, { query })).body
+  await create(people.plain, {
+    type: 'Academia',
+    sustainable_development_goals: ['SDG14'],
+    name: 'Reef College',
+  })
+  const all = await list({ pageSize: 100 })
+  expect(all.results).toHaveLength(all.total)
+  for (const [filter, counts] of Object.entries(all.counts))
+    for (const [option, count] of Object.entries(counts))
+      expect([option, (await list({ [filter]: option })).total]).toEqual([option, count])
+  const narrowed = await list({ type: ['Academia', 'Financial Institution'], sdg: 'SDG14' })
+  expect(narrowed.counts.type['Academia']).toBe(1)
+  expect(narrowed.total).toBe(narrowed.counts.sdg['SDG14'])
+  expect((await list({ type: 'Technical assistance/Consultant' })).total).toBe(0)
+  const { status, body } = await people.plain.call(institutes.list, { query: { type: 'Bakery' } })
+  expect([status, body]).toEqual([400, { type: ['Invalid Institute type'] }])
+})
+
+it('the map tells the same institutes as the list, once as long as nothing changes', async () => {
+  const query = { area: '-90,-40,-30,20' }
+  const { body: list } = await people.plain.call(institutes.list, { query })
+  const { body: points, headers } = await people.plain.call(institutes.gps, { query })
+  expect(list.results.map(({ name }) => name)).toEqual([personaInstitutes.other])
+  expect(points).toEqual([
+    [
+      list.results[0]!.id,
+      personaInstitutes.other,
+      'Investor/Asset manager',
+      -12.04318,
+      -77.02824,
+      'http://fondoandino.example',
+    ],
+  ])
+  const tag = { 'if-none-match': headers.get('etag')! }
+  const path = '/api/institutes/gps?area=-90,-40,-30,20'
+  expect((await people.plain.request('GET', path, { headers: tag })).status).toBe(304)
+  await create(people.plain, {
+    address: {
+      ...instituteBody().address,
+      country: 'PE',
+      region: 'South America',
+      city: 'Cusco',
+      latitude: -13.52,
+      longitude: -71.97,
+    },
+  })
+  const after = await people.plain.request('GET', path, { headers: tag })
+  expect([after.status, (after.body as unknown[]).length]).toEqual([200, 2])
+  const map = await people.plain.call(institutes.map, { query: { zoom: 3, view: '-90,-40,-30,20' } })
+  expect(map.body).toMatchObject({ clusters: [], total: 2 })
+  expect(map.body.points).toHaveLength(2)
+})
+
+it('following and looking at an institute are noted for oneself, however often they are sent', async () => {
+  const { id } = await create(people.plain)
+  const who = people.unapprovedMember
+  for (const follow of [true, true]) await who.call(institutes.follow, { params: { id }, body: { follow } })
+  await who.call(institutes.viewed, { params: { id }, body: { viewed: true } })
+  expect((await read(who, id)).body).toMatchObject({ is_following: true, is_viewed: true, is_member: false })
+  const { body } = await who.call(institutes.list, { query: { following: 'true' } })
+  expect(body.results.map((one) => one.id)).toEqual([id])
+  expect((await who.call(institutes.mine)).body).not.toHaveProperty('Follower')
+  await who.call(institutes.follow, { params: { id }, body: { follow: false } })
+  await who.call(institutes.viewed, { params: { id }, body: { viewed: false } })
+  expect((await read(who, id)).body).toMatchObject({ is_following: false, is_viewed: false })
+})
+
+it('of two Admins who save at once, the second is told and nothing of theirs is stored', async () => {
+  const { id, updated_at } = await create(people.plain)
+  const save = (mission: string, seen: string) =>
+    people.plain.call(institutes.update, { params: { id }, body: { mission, updated_at: seen } })
+  const both = await Promise.all([save('one', updated_at), save('two', updated_at)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const stored = (await read(people.plain, id)).body
+  expect(stored.mission).toBe(both[0]!.status === 200 ? 'one' : 'two')
+  expect((await save('three', stored.updated_at)).body.mission).toBe('three')
+})
+
+it('a change keeps what was not sent, looks a new city up, and is in the audit log with before and after', async () => {
+  const { id } = await create(people.plain, { mission: 'Water for all.' })
+  const put = async (body: object, who = people.plain) =>
+    (await who.call(institutes.update, { params: { id }, body })).body
+  const moved = await put({
+    address: { city: 'Mombasa', latitude: -4.05, longitude: 39.66 },
+    short_name: 'SST',
+  })
+  expect(moved).toMatchObject({ mission: 'Water for all.', short_name: 'SST' })
+  expect(moved.address).toMatchObject({
+    city: 'Mombasa',
+    zip_code: '00100',
+    latitude: -4.05,
+    longitude: 39.66,
+  })
+  const byStaff = await put({ mission: 'Water and light for all.', total_number_of_staff: 12 }, people.staff)
+  expect(byStaff.address).toMatchObject({ latitude: -4.05 })
+  const entries = await server.database.db
+    .selectFrom('audit_entry')
+    .select(['action', 'detail'])
+    .where('subject', '=', `institute:${id}`)
+    .orderBy('id')
+    .execute()
+  expect(entries).toMatchObject([
+    { action: 'institute.created' },
+    { action: 'institute.updated', detail: { before: { city: 'Nairobi' }, after: { city: 'Mombasa' } } },
+    {
+      action: 'institute.updated_by_staff',
+      detail: {
+        before: { mission: 'Water for all.', total_number_of_staff: null },
+        after: { mission: 'Water and light for all.', total_number_of_staff: 12 },
+      },
+    },
+  ])
+})
+
+it('only its Admins and staff edit an institute; to others that it exists is all they may know', async () => {
+  const { id } = await create(people.plain)
+  const body = { mission: 'Mine now' }
+  for (const who of [people.instituteAdmin, people.unapprovedMember]) {
+    const answer = await who.call(institutes.update, { params: { id }, body })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'permission_denied', permission: 'UPDATE_INSTITUTE' },
+    })
+  }
+  expect((await people.staff.call(institutes.update, { params: { id }, body })).status).toBe(200)
+})
+
+it('what only the server decides cannot be sent along', async () => {
+  const { id } = await create(people.plain)
+  const sneaked = { is_new: false, is_admin: true, created_by: 1, merged_into: 1, similar_to: [1], id: 1 }
+  await people.plain.call(institutes.update, { params: { id }, body: { mission: 'x', ...sneaked } as object })
+  const row = await server.database.db
+    .selectFrom('institute')
+    .select(['is_new', 'merged_into', 'similar_to', 'mission'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ is_new: true, merged_into: null, similar_to: expect.any(Array), mission: 'x' })
+})

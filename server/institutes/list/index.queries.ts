@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { visibleTo, type Reader } from '../institute-visibility.ts'
+
+/** What filters, counts and the map need of an institute. */
+export interface IndexedInstitute {
+  id: number
+  name: string
+  /** Name and short name, case and accents folded. */
+  folded: string
+  type: string
+  sdgs: string[]
+  region: string
+  latitude: number | null
+  longitude: number | null
+  website_url: string
+  isPrivate: boolean
+  /** Merged into another. */
+  isHidden: boolean
+}
+
+export interface Changes {
+  changed: (IndexedInstitute & { isSettled: boolean })[]
+  /** From which transaction on the next look has to look. */
+  next: string
+  visiblePrivate: number[]
+  foldedName: string
+}
+
+const columns = sql`id, name, folded(name || chr(10) || short_name) as folded, type,
+  sustainable_development_goals as sdgs, region, latitude, longitude, website_url,
+  profile_visibility = 'private' as "isPrivate", merged_into is not null as "isHidden"`
+
+/**
+ * All institutes by name. Those of transactions that are under way, or were when others of the same time ended, come
+ * again with the first changes.
+ */
+export async function everyInstitute(db: Db): Promise<{ institutes: IndexedInstitute[]; next: string }> {
+  // First the moment, then the rows: what comes between is fetched twice.
+  const { rows } = await sql<{ next: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as next`.execute(db)
+  const { rows: institutes } = await sql<IndexedInstitute>`
+    select ${columns} from institute
+    where changed_in < ${rows[0]!.next}::text::xid8 or changed_in >= pg_snapshot_xmax(pg_current_snapshot())
+    order by folded(name || chr(10) || short_name) collate "C", id`.execute(db)
+  return { institutes, next: rows[0]!.next }
+}
+
+/**
+ * One statement, so one moment. A restored database may hold numbers of transactions that are still to come: they count
+ * as old.
+ */
+const changes =
+  (is_staff: boolean) =>
+  (_: Db, { since, reader, name }: { since: string; reader: number; name: string }) =>
+    sql<Omit<Changes, 'changed'> & { changed: Changes['changed'] | null }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as next,
+      coalesce((select array_agg(id) from institute where profile_visibility = 'private' and ${
+        // Of a member they are few: to begin with those spares a look at every private one.
+        is_staff
+          ? sql`true`
+          : sql`id in (select institute_id from institute_role where person_id = ${reader})`
+      } and ${visibleTo({ id: reader, is_staff })}), '{}') as "visiblePrivate",
+      folded(${name}::text) as "foldedName",
+      (select jsonb_agg(found) from (
+        select ${columns}, changed_in < pg_snapshot_xmin(pg_current_snapshot()) as "isSettled" from institute
+        where changed_in >= ${since}::text::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())) found
+      ) as changed`
+const changesForStaff = statement(changes(true))
+const changesForMember = statement(changes(false))
+
+export async function changesSince(
+  db: Db,
+  { since, reader, name }: { since: string; reader: Reader; name: string },
+): Promise<Changes> {
+  const read = reader.is_staff ? changesForStaff : changesForMember
+  const [row] = await read(db, { since, reader: reader.id, name })
+  return { ...row!, changed: row!.changed ?? [] }
+}

@@ -1,0 +1,87 @@
+import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
+import { sdgCodes } from 'contract/institutes/sdgs.ts'
+import { regions } from 'contract/places/regions.ts'
+import type { IndexedInstitute } from './index.queries.ts'
+
+/** An institute with what filters and the map look at as numbers. */
+export interface CodedInstitute extends IndexedInstitute {
+  /** Number of the type in `instituteTypeNames`; -1 where it is none, as for the region. */
+  typeNumber: number
+  /** One bit a goal. */
+  goalBits: number
+  regionNumber: number
+  /** Where it lies on a map of width and height 1; NaN where that is not known. */
+  x: number
+  y: number
+}
+
+/** The institutes by name, as columns, which never change: what every request looks at lies close together. */
+export class InstituteColumns {
+  readonly rows: readonly CodedInstitute[]
+  readonly types: Int8Array
+  readonly goals: Int32Array
+  readonly regions: Int8Array
+  /** 1 for the private ones. */
+  readonly privates: Uint8Array
+  /** Degrees; NaN where it is not known. */
+  readonly latitudes: Float64Array
+  readonly longitudes: Float64Array
+
+  /** @param rows in the order of their names */
+  constructor(rows: readonly CodedInstitute[]) {
+    const count = rows.length
+    this.rows = rows
+    this.types = new Int8Array(count)
+    this.goals = new Int32Array(count)
+    this.regions = new Int8Array(count)
+    this.privates = new Uint8Array(count)
+    this.latitudes = new Float64Array(count)
+    this.longitudes = new Float64Array(count)
+    for (let at = 0; at < count; at++) {
+      const row = rows[at]!
+      this.types[at] = row.typeNumber
+      this.goals[at] = row.goalBits
+      this.regions[at] = row.regionNumber
+      this.privates[at] = row.isPrivate ? 1 : 0
+      this.latitudes[at] = row.latitude ?? NaN
+      this.longitudes[at] = row.longitude ?? NaN
+    }
+  }
+
+  /** The same with some institutes added, replaced or, when they are hidden now, left out. */
+  with(fresh: readonly CodedInstitute[]): InstituteColumns {
+    const replaced = new Set(fresh.map(({ id }) => id))
+    const shown = fresh.filter(({ isHidden }) => !isHidden).sort(byName)
+    const rows: CodedInstitute[] = []
+    let next = 0
+    for (const row of this.rows) {
+      while (next < shown.length && byName(shown[next]!, row) < 0) rows.push(shown[next++]!)
+      if (!replaced.has(row.id)) rows.push(row)
+    }
+    rows.push(...shown.slice(next))
+    return new InstituteColumns(rows)
+  }
+}
+
+const numbered = (list: readonly string[]) => new Map(list.map((name, number) => [name, number]))
+export const typeNumbers = numbered(instituteTypeNames)
+export const goalNumbers = numbered(sdgCodes)
+export const regionNumbers = numbered(regions)
+
+export const coded = (institute: IndexedInstitute): CodedInstitute => ({
+  ...institute,
+  typeNumber: typeNumbers.get(institute.type) ?? -1,
+  goalBits: institute.sdgs.reduce((bits, code) => bits | (1 << (goalNumbers.get(code) ?? 31)), 0),
+  regionNumber: regionNumbers.get(institute.region) ?? -1,
+  x: institute.longitude === null ? NaN : (institute.longitude + 180) / 360,
+  y: institute.latitude === null ? NaN : mercator(institute.latitude),
+})
+
+/** How far down on a map of height 1 a latitude lies. */
+function mercator(latitude: number): number {
+  const sine = Math.sin((Math.min(85.05, Math.max(-85.05, latitude)) * Math.PI) / 180)
+  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
+}
+
+const byName = (one: IndexedInstitute, other: IndexedInstitute) =>
+  one.folded === other.folded ? one.id - other.id : one.folded < other.folded ? -1 : 1

@@ -1,0 +1,104 @@
+import type { MapCluster, MapPoint } from 'contract/institutes/institute-shapes.ts'
+import { isIn, type MapArea } from 'contract/institutes/map-area.ts'
+import type { Selection } from './select-institutes.ts'
+
+/** So many are shown as points whatever the zoom. */
+const fewEnough = 200
+/** Side of the squares of the map, in pixels, whose institutes become one cluster. */
+const square = 64
+/** From this zoom on nothing is put together: houses can be told apart. */
+const closeUp = 17
+/** Most points of a close look. */
+const mostPoints = 2000
+
+/** What a map of a zoom shows of a part of the world. */
+export function mapEntries(
+  selection: Selection,
+  view: MapArea,
+  zoom: number,
+): { points: MapPoint[]; clusters: MapCluster[]; total: number } {
+  const { columns, found } = selection
+  const shown = found.filter((at) => isIn(view, columns.latitudes[at]!, columns.longitudes[at]!))
+  if (shown.length <= fewEnough || zoom >= closeUp)
+    return {
+      points: [...shown.subarray(0, mostPoints)].map((at) => pointAt(selection, at)),
+      clusters: [],
+      total: shown.length,
+    }
+  const squares = bySquare(selection, shown, zoom)
+  const alone = squares.filter((together) => together.count === 1)
+  return {
+    points: alone.map(({ first }) => pointAt(selection, first)),
+    clusters: squares.filter((together) => together.count > 1).map(clusterOf),
+    total: shown.length,
+  }
+}
+
+/** The places of the selection whose institutes have coordinates, as points. */
+export const allPoints = (selection: Selection): MapPoint[] =>
+  [...selection.found]
+    .filter((at) => !Number.isNaN(selection.columns.latitudes[at]!))
+    .map((at) => pointAt(selection, at))
+
+/** The institutes of one square of the map, summed up. */
+interface Together {
+  count: number
+  /** Place of the first of them. */
+  first: number
+  latitudes: number
+  longitudes: number
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+function bySquare({ columns }: Selection, shown: Uint32Array, zoom: number): Together[] {
+  const across = (256 * 2 ** zoom) / square
+  const squares = new Map<number, Together>()
+  for (const at of shown) {
+    const { x, y } = columns.rows[at]!
+    const place = Math.floor(y * across) * (across + 1) + Math.floor(x * across)
+    const latitude = columns.latitudes[at]!
+    const longitude = columns.longitudes[at]!
+    const there = squares.get(place)
+    if (there) {
+      there.count++
+      there.latitudes += latitude
+      there.longitudes += longitude
+      if (longitude < there.west) there.west = longitude
+      if (longitude > there.east) there.east = longitude
+      if (latitude < there.south) there.south = latitude
+      if (latitude > there.north) there.north = latitude
+    } else
+      squares.set(place, {
+        count: 1,
+        first: at,
+        latitudes: latitude,
+        longitudes: longitude,
+        west: longitude,
+        south: latitude,
+        east: longitude,
+        north: latitude,
+      })
+  }
+  return [...squares.values()]
+}
+
+const clusterOf = ({ count, latitudes, longitudes, west, south, east, north }: Together): MapCluster => [
+  round(latitudes / count),
+  round(longitudes / count),
+  count,
+  round(west),
+  round(south),
+  round(east),
+  round(north),
+]
+
+function pointAt({ columns }: Selection, at: number): MapPoint {
+  const { id, name, type, website_url } = columns.rows[at]!
+  return [id, name, type, columns.latitudes[at]!, columns.longitudes[at]!, website_url]
+}
+
+/** To about ten metres. */
+const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000

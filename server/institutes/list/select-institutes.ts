@@ -1,0 +1,111 @@
+import type { FilterCounts } from 'contract/institutes/institute-shapes.ts'
+import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
+import { areaOf, isIn } from 'contract/institutes/map-area.ts'
+import { sdgCodes } from 'contract/institutes/sdgs.ts'
+import { regions } from 'contract/places/regions.ts'
+import { goalNumbers, regionNumbers, typeNumbers, type InstituteColumns } from './institute-columns.ts'
+import type { IndexView } from './institute-index.ts'
+
+/** Which institutes are asked for. */
+export interface Filters {
+  name?: string | undefined
+  type: string[]
+  sdg: string[]
+  region: string[]
+  /** `west,south,east,north` */
+  area?: string | undefined
+}
+
+/** The institutes that a query finds, as places in the columns, and how many there are beside each option. */
+export interface Selection {
+  columns: InstituteColumns
+  /** In the order of the list. */
+  found: Uint32Array
+  counts: FilterCounts
+}
+
+/** Most selections that are kept, and places in them all: pages and map of a query follow one another. */
+const most = { selections: 500, places: 4_000_000 }
+const kept = new WeakMap<InstituteColumns, Kept>()
+
+interface Kept {
+  selections: Map<string, Selection>
+  places: number
+}
+
+/** @param only the ids among which to look, when only those the reader follows are asked for */
+export function selectInstitutes(view: IndexView, filters: Filters, only?: ReadonlySet<number>): Selection {
+  if (only) return select(view, filters, only)
+  const { name, type, sdg, region, area } = filters
+  const key = JSON.stringify([view.audience, name ? view.foldedName : '', type, sdg, region, area])
+  const known = keptOf(view)
+  const before = known.selections.get(key)
+  if (before) return before
+  const selection = select(view, filters)
+  known.selections.set(key, selection)
+  known.places += selection.found.length
+  return selection
+}
+
+function keptOf({ columns }: IndexView): Kept {
+  const known = kept.get(columns)
+  if (known && known.selections.size < most.selections && known.places < most.places) return known
+  const fresh = { selections: new Map<string, Selection>(), places: 0 }
+  kept.set(columns, fresh)
+  return fresh
+}
+
+/** One look at each institute: it is counted beside an option of a filter when all other filters let it through. */
+function select(
+  { columns, visiblePrivate, foldedName }: IndexView,
+  filters: Filters,
+  only?: ReadonlySet<number>,
+): Selection {
+  const types = bitsOf(filters.type, typeNumbers)
+  const goals = bitsOf(filters.sdg, goalNumbers)
+  const inRegions = bitsOf(filters.region, regionNumbers)
+  const area = filters.area === undefined ? undefined : areaOf(filters.area)
+  const words = filters.name ? foldedName.split(' ').filter((word) => word !== '') : []
+  const byType = new Uint32Array(instituteTypeNames.length + 1)
+  const byGoal = new Uint32Array(32)
+  const byRegion = new Uint32Array(regions.length + 1)
+  const found: number[] = []
+  for (let at = 0; at < columns.rows.length; at++) {
+    if (columns.privates[at] === 1 && !visiblePrivate.has(columns.rows[at]!.id)) continue
+    if (only && !only.has(columns.rows[at]!.id)) continue
+    // No institute without coordinates lies anywhere.
+    if (area && !isIn(area, columns.latitudes[at]!, columns.longitudes[at]!)) continue
+    if (words.length > 0 && !hasWords(columns.rows[at]!.folded, words)) continue
+    const ofType = types === 0 || (types & (1 << columns.types[at]!)) !== 0
+    const ofGoal = goals === 0 || (goals & columns.goals[at]!) !== 0
+    const ofRegion = inRegions === 0 || (inRegions & (1 << columns.regions[at]!)) !== 0
+    if (ofGoal && ofRegion) byType[columns.types[at]!]!++
+    if (ofType && ofRegion)
+      for (let bits = columns.goals[at]!; bits !== 0; bits &= bits - 1)
+        byGoal[31 - Math.clz32(bits & -bits)]!++
+    if (ofType && ofGoal) byRegion[columns.regions[at]!]!++
+    if (ofType && ofGoal && ofRegion) found.push(at)
+  }
+  const counted = (names: readonly string[], counts: Uint32Array) =>
+    Object.fromEntries(names.map((name, number) => [name, counts[number]!]))
+  return {
+    columns,
+    found: Uint32Array.from(words.length > 0 ? bestFirst(found, columns, foldedName) : found),
+    counts: {
+      type: counted(instituteTypeNames, byType),
+      sdg: counted(sdgCodes, byGoal),
+      region: counted(regions, byRegion),
+    },
+  }
+}
+
+const hasWords = (folded: string, words: string[]) => words.every((word) => folded.includes(word))
+
+/** Those whose name begins with what was typed, then the rest; both by name. */
+function bestFirst(found: number[], { rows }: InstituteColumns, typed: string): number[] {
+  const begins = (at: number) => rows[at]!.folded.startsWith(typed)
+  return [...found.filter(begins), ...found.filter((at) => !begins(at))]
+}
+
+const bitsOf = (chosen: string[], numbers: Map<string, number>) =>
+  chosen.reduce((bits, name) => bits | (1 << numbers.get(name)!), 0)

@@ -1,0 +1,26 @@
+import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import { matrixOf } from '../../testing/matrix.ts'
+
+/** Requests of the access matrix, see server/testing/access.matrix.test.ts. */
+export const matrix = matrixOf(instituteMembers, {
+  prepare: async ({ people, institute }) => {
+    const { body } = await people.instituteAdmin.call(instituteMembers.invite, {
+      params: { id: institute },
+      body: { email: 'colleague@seventeen.example' },
+    })
+    return { invitationId: body.id }
+  },
+  requests: {
+    list: ({ institute }) => ({ params: { id: institute } }),
+    setRoles: ({ institute, ids }) => ({
+      params: { id: institute },
+      body: { userId: ids.unapprovedMember, roles: { Analyst: true } },
+    }),
+    request: ({ otherInstitute }) => ({ params: { id: otherInstitute }, body: { role: 'Analyst' as const } }),
+    // Their own: who has none here has nothing to give up, and the last Admin stays.
+    withdraw: ({ institute }) => ({ params: { id: institute }, body: {} }),
+    invitations: ({ institute }) => ({ params: { id: institute } }),
+    invite: ({ institute }) => ({ params: { id: institute }, body: { email: 'another@seventeen.example' } }),
+    withdrawInvitation: ({ institute, invitationId }) => ({ params: { id: institute, invitationId } }),
+  },
+})

@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { registration } from 'contract/access/registration.contract.ts'
+import { access } from 'contract/access/access.contract.ts'
+import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import type { InstituteRole } from 'contract/institutes/institute-roles.rules.ts'
+import { linkOf, notifications } from 'contract/notifications/notifications.contract.ts'
+import { personas, type Persona } from '../../../db/seed/personas.ts'
+import { liveSocket } from '../../testing/live-socket.ts'
+import { as, person, type Person } from '../../testing/person.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { instituteBody } from '../testing/new-institute.ts'
+
+let server: TestServer
+const people = {} as Record<Persona, Person>
+const ids = {} as Record<Persona, number>
+beforeAll(async () => {
+  server = await startTestServer()
+  const rows = await server.database.db.selectFrom('person').select(['id', 'email']).execute()
+  for (const name of Object.keys(personas) as Persona[]) {
+    people[name] = await as(server, name)
+    ids[name] = rows.find(({ email }) => email === personas[name].email)!.id
+  }
+})
+afterAll(() => server.stop())
+
+/** An institute whose only Admin is `projectAdmin`, with others in the roles that are given. */
+async function instituteWith(roles: Partial<Record<Persona, [InstituteRole, boolean][]>>): Promise<number> {
+  const { body } = await people.projectAdmin.call(institutes.create, { body: instituteBody() })
+  const rows = Object.entries(roles).flatMap(([name, held]) =>
+    held.map(([role, approved]) => ({
+      institute_id: body.id,
+      person_id: ids[name as Persona],
+      role,
+      approved,
+    })),
+  )
+  if (rows.length > 0) await server.database.db.insertInto('institute_role').values(rows).execute()
+  return body.id
+}
+
+async function rolesOf(id: number): Promise<Record<string, string[]>> {
+  const rows = await server.database.db
+    .selectFrom('institute_role')
+    .select(['person_id', 'role', 'approved'])
+    .where('institute_id', '=', id)
+    .orderBy('role')
+    .execute()
+  const nameOf = (personId: number) => (Object.keys(ids) as Persona[]).find((name) => ids[name] === personId)!
+  return Object.fromEntries(
+    rows.map(({ person_id }) => [
+      nameOf(person_id),
+      rows
+        .filter((row) => row.person_id === person_id)
+        .map(({ role, approved }) => `${role}${approved ? '' : '?'}`),
+    ]),
+  )
+}
+
+const set = (who: Persona, id: number, whom: Persona, body: object) =>
+  people[who].call(instituteMembers.setRoles, { params: { id }, body: { userId: ids[whom], ...body } })
+const withdraw = (who: Persona, id: number, role?: InstituteRole) =>
+  people[who].call(instituteMembers.withdraw, { params: { id }, body: { role } })
+
+/** Who holds each standing in the institutes of these tests. */
+const standings = {
+  admin: 'instituteAdmin',
+  waitingAdmin: 'projectManager',
+  contact: 'projectEditor',
+  member: 'projectMember',
+  stranger: 'plain',
+} as const satisfies Record<string, Persona>
+type Standing = keyof typeof standings
+const everyone = Object.keys(standings) as Standing[]
+const withAll = () =>
+  instituteWith({
+    instituteAdmin: [['Admin', true]],
+    projectManager: [['Admin', false]],
+    projectEditor: [
+      ['Contact', true],
+      ['CFO', true],
+    ],
+    projectMember: [['Analyst', true]],
+  })
+
+describe('every standing against every other', () => {
+  it.each(everyone)(
+    'by a %s: nobody approves themselves, and only Admins decide on others',
+    async (actor) => {
+      for (const target of everyone) {
+        const id = await withAll()
+        const before = await rolesOf(id)
+        const self = actor === target
+        for (const role of ['Admin', 'Contact', 'CEO'] as const) {
+          const held = before[standings[target]] ?? []
+          const { status } = await set(standings[actor], id, standings[target], { roles: { [role]: true } })
+          const changes = !held.includes(role)
+          const allowed =
+            (self && !changes) ||
+            (actor === 'admin' && target !== 'stranger' && (!self || role === 'Contact'))
+          expect([target, role, status === 200]).toEqual([target, role, allowed])
+          if (!allowed && changes) expect((await rolesOf(id))[standings[target]] ?? []).not.toContain(role)
+        }
+      }
+    },
+  )
+
+  it(
+    'whatever people do, an Admin is left and nobody has raised themselves',
+    { timeout: 120_000 },
+    async () => {
+      const step = fc.record({
+        actor: fc.constantFrom(...everyone),
+        target: fc.constantFrom(...everyone),
+        role: fc.constantFrom<InstituteRole>('Admin', 'Contact', 'CEO'),
+        to: fc.constantFrom(true, false, null),
+        withdraws: fc.boolean(),
+      })
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 12 }), async (steps) => {
+          const id = await withAll()
+          await withdraw('projectAdmin', id, 'Admin')
+          for (const { actor, target, role, to, withdraws } of steps) {
+            const before = (await rolesOf(id))[standings[actor]] ?? []
+            const { status } = withdraws
+              ? await withdraw(standings[actor], id, role)
+              : await set(standings[actor], id, standings[target], { roles: { [role]: to } })
+            expect(status).toBeLessThan(500)
+            const all = await rolesOf(id)
+            expect(Object.values(all).flat()).toContain('Admin')
+            const gained = (all[standings[actor]] ?? []).filter(
+              (one) => !before.includes(one) && !one.endsWith('?'),
+            )
+            expect(gained.filter((one) => one !== 'Contact')).toEqual([])
+          }
+        }),
+        { numRuns: 20 },
+      )
+    },
+  )
+})
+
+it('two Admins who take each other’s role at the same time leave one of them', async () => {
+  const id = await instituteWith({ instituteAdmin: [['Admin', true]] })
+  const both = await Promise.all([
+    set('projectAdmin', id, 'instituteAdmin', { admin: false }),
+    set('instituteAdmin', id, 'projectAdmin', { admin: false }),
+  ])
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(
+    Object.values(await rolesOf(id))
+      .flat()
+      .filter((role) => role === 'Admin'),
+  ).toHaveLength(1)
+})
+
+it('the last Admin neither leaves nor is removed, not even by staff', async () => {
+  const id = await instituteWith({})
+  const last = { status: 409, body: { code: 'institute.last_admin' } }
+  expect(await withdraw('projectAdmin', id)).toMatchObject(last)
+  expect(await set('staff', id, 'projectAdmin', { admin: false })).toMatchObject(last)
+  expect(await set('staff', id, 'projectAdmin', { roles: { Admin: null } })).toMatchObject(last)
+})
+
+it('whoever registers as Admin of an existing institute gets nothing until approved, and nothing after', async () => {
+  const { id } = (await people.advisor.call(institutes.create, { body: instituteBody() })).body
+  const email = 'intruder@seventeen.example'
+  const password = 'olive trees in spring'
+  await person(server).call(registration.register, {
+    body: {
+      first_name: 'Ivo',
+      last_name: 'Intruder',
+      email,
+      password,
+      confirm_password: password,
+      institute: id,
+      user_role: 'Admin',
+    },
+  })
+  const { text } = await server.mails.next(email)
+  const [, personId, token] = /registration\/confirm\/(\d+)\/(\S+)/.exec(text)!
+  await person(server).call(registration.complete, {
+    params: { id: Number(personId) },
+    body: { token: token! },
+  })
+  const asked = await server.mails.next(personas.advisor.email)
+  expect(asked.text).toContain('Ivo Intruder')
+  const session = await person(server).call(access.signIn, { body: { username: email, password } })
+  const intruder = person(server, session.body.token)
+  const userId = Number(personId)
+  const tries = async () => [
+    (await intruder.call(institutes.update, { params: { id }, body: { mission: 'Mine' } })).status,
+    (
+      await intruder.call(instituteMembers.invite, {
+        params: { id },
+        body: { email: `x${Math.random()}@seventeen.example` },
+      })
+    ).status,
+    (await intruder.call(instituteMembers.invitations, { params: { id } })).status,
+    (await intruder.call(instituteMembers.setRoles, { params: { id }, body: { userId, admin: true } }))
+      .status,
+  ]
+  expect(await tries()).toEqual([400, 400, 400, 400])
+  const decide = (admin: boolean, reason = '') =>
+    people.advisor.call(instituteMembers.setRoles, { params: { id }, body: { userId, admin, reason } })
+  expect((await decide(true)).status).toBe(200)
+  expect(await tries()).toEqual([200, 200, 200, 200])
+  await decide(false, 'We do not know you')
+  expect((await tries()).slice(0, 3)).toEqual([400, 400, 400])
+  const mails = [await server.mails.next(email), await server.mails.next(email)]
+  expect(mails[0]!.text).toContain('Approved: Admin')
+  expect(mails[1]!.text).toContain('We do not know you')
+})
+
+it('a request is told to the Admins, and its outcome with the reason to who asked', async () => {
+  const id = await instituteWith({})
+  const { body } = await people.plain.call(instituteMembers.request, {
+    params: { id },
+    body: { role: 'Analyst' },
+  })
+  expect(body).toMatchObject({ role: 'Analyst', approved: false })
+  const latest = async (who: Person) => (await who.call(notifications.list)).body.results[0]
+  await expect
+    .poll(async () => (await latest(people.projectAdmin))?.description, { timeout: 8000 })
+    .toMatch(/^Pilar Romero asks for the role Analyst at Solar School Trust/)
+  expect((await people.projectAdmin.call(institutes.read, { params: { id } })).body.waiting_count).toBe(1)
+  const again = await people.plain.call(instituteMembers.request, {
+    params: { id },
+    body: { role: 'Analyst' },
+  })
+  expect(again).toMatchObject({ status: 409, body: { code: 'institute.role_taken' } })
+  await set('projectAdmin', id, 'plain', { roles: { Analyst: null }, reason: 'Please ask for Researcher' })
+  await expect
+    .poll(async () => (await latest(people.plain))?.description, { timeout: 8000 })
+    .toMatch(/Please ask for Researcher$/)
+  expect(linkOf((await latest(people.plain))!)).toBe(`/institutes/${id}`)
+})
+
+it('a withdrawn role ends its rights on the next request and on open sockets', async () => {
+  const id = await instituteWith({ plain: [['Analyst', true]] })
+  await people.projectAdmin.call(institutes.update, {
+    params: { id },
+    body: { profile_visibility: 'private' },
+  })
+  expect((await people.plain.call(institutes.read, { params: { id } })).status).toBe(200)
+  const [theirs, admins] = await Promise.all(
+    (['plain', 'projectAdmin'] as const).map(async (name) => {
+      const socket = await liveSocket(server.url, people[name])
+      socket.send({ command: 'watch', topic: `institute:${id}` })
+      await socket.receive('watching')
+      return socket
+    }),
+  )
+  const changes = () => theirs!.received.filter(({ command }) => command === 'changed').length
+  await set('projectAdmin', id, 'plain', { roles: { Analyst: false } })
+  expect((await people.plain.call(institutes.read, { params: { id } })).status).toBe(404)
+  // Two: the roles have changed, and the right to see it has ended.
+  await expect.poll(changes).toBe(2)
+  await admins!.receive('changed')
+  await people.projectAdmin.call(institutes.update, { params: { id }, body: { mission: 'Secret' } })
+  await admins!.receive('changed')
+  expect(changes()).toBe(2)
+  theirs!.close()
+  admins!.close()
+})
+
+it('Admins and private profiles are not in the public list of members; members and staff see all', async () => {
+  const id = await instituteWith({
+    instituteAdmin: [
+      ['Admin', true],
+      ['CEO', true],
+    ],
+    projectMember: [['Analyst', true]],
+    projectGuest: [['Consultant', true]],
+    plain: [['Researcher', false]],
+  })
+  const { db } = server.database
+  await db
+    .updateTable('person')
+    .set({ profile_visibility: 'private' })
+    .where('id', '=', ids.projectGuest)
+    .execute()
+  const members = async (who: Persona, query = {}) =>
+    (await people[who].call(instituteMembers.list, { params: { id }, query })).body.results.map(
+      ({ user }) => user.id,
+    )
+  expect(await members('unapprovedMember')).toEqual([ids.projectMember])
+  const approved = [ids.instituteAdmin, ids.projectGuest, ids.projectMember, ids.projectAdmin]
+  expect((await members('projectMember')).sort()).toEqual(approved.sort())
+  expect((await members('staff')).sort()).toEqual([...approved, ids.plain].sort())
+  expect(await members('projectAdmin', { waiting: 'true' })).toEqual([ids.plain])
+  expect(await members('projectMember', { waiting: 'true' })).toEqual([])
+  await db
+    .updateTable('person')
+    .set({ profile_visibility: 'public' })
+    .where('id', '=', ids.projectGuest)
+    .execute()
+})

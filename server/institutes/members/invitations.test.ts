@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { access } from 'contract/access/access.contract.ts'
+import { registration } from 'contract/access/registration.contract.ts'
+import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import { notifications } from 'contract/notifications/notifications.contract.ts'
+import { personas } from '../../../db/seed/personas.ts'
+import { newcomer, password } from '../../access/testing/newcomer.ts'
+import { as, person, type Person } from '../../testing/person.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { instituteBody } from '../testing/new-institute.ts'
+
+let server: TestServer
+let admin: Person
+let plain: Person
+let id = 0
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await as(server, 'instituteAdmin')
+  plain = await as(server, 'plain')
+  id = (await admin.call(institutes.create, { body: instituteBody() })).body.id
+})
+afterAll(() => server.stop())
+
+const invite = (email: string, who = admin) =>
+  who.call(instituteMembers.invite, { params: { id }, body: { email } })
+const open = async () => (await admin.call(instituteMembers.invitations, { params: { id } })).body.results
+const tokenFrom = (text: string) => new URL(/http\S+/.exec(text)![0]).searchParams.get('token')!
+
+it('an invited colleague registers with the link, belongs at once, and their host hears of it', async () => {
+  const email = 'colleague@seventeen.example'
+  const { body } = await invite(email)
+  expect(body).toMatchObject({ email, invited_by: 'Adaeze Nwosu', accepted: false })
+  expect((await open()).map((one) => one.email)).toEqual([email])
+  const { text } = await server.mails.next(email)
+  const session = await person(server).call(registration.openInvitation, { body: { token: tokenFrom(text) } })
+  expect(session.body.invitation.institute).toMatchObject({ id })
+  const guest = person(server, session.body.token)
+  await guest.call(registration.register, { body: newcomer(email, { user_role: 'Analyst' }) })
+  const { body: signedIn } = await person(server).call(access.signIn, { body: { username: email, password } })
+  expect(signedIn.roles).toMatchObject([{ institute: id, role: 'Analyst', approved: true }])
+  expect(await open()).toEqual([])
+  await expect
+    .poll(async () => (await admin.call(notifications.list)).body.results.map((one) => one.description), {
+      timeout: 8000,
+    })
+    .toEqual([expect.stringMatching(/accepted your invitation to Solar School Trust/)])
+})
+
+it('a withdrawn invitation opens nothing any more, and the address can be invited anew', async () => {
+  const email = 'withdrawn@seventeen.example'
+  const { body } = await invite(email)
+  expect(await invite(email)).toMatchObject({ status: 409, body: { code: 'institute.already_invited' } })
+  const { text } = await server.mails.next(email)
+  const params = { id, invitationId: body.id }
+  expect((await plain.call(instituteMembers.withdrawInvitation, { params })).status).toBe(400)
+  expect((await admin.call(instituteMembers.withdrawInvitation, { params })).status).toBe(200)
+  expect((await admin.call(instituteMembers.withdrawInvitation, { params })).status).toBe(404)
+  const opened = await person(server).call(registration.openInvitation, { body: { token: tokenFrom(text) } })
+  expect(opened.body).toMatchObject({ code: 'link_invalid' })
+  expect((await invite(email)).status).toBe(200)
+})
+
+it('an invitation approves the open request of its address, but never the role Admin', async () => {
+  for (const role of ['Consultant', 'Admin'] as const)
+    await plain.call(instituteMembers.request, { params: { id }, body: { role } })
+  const { body } = await invite(personas.plain.email.toUpperCase())
+  expect(body).toMatchObject({ accepted: true })
+  expect((await plain.call(institutes.read, { params: { id } })).body).toMatchObject({
+    is_admin: false,
+    currentUsersRoles: [
+      { role: 'Consultant', approved: true },
+      { role: 'Admin', approved: false },
+    ],
+  })
+  expect(await invite(personas.plain.email)).toMatchObject({
+    status: 409,
+    body: { code: 'institute.already_member' },
+  })
+})
+
+it('who has an account and is invited holds the position they choose at once; the answer does not tell that', async () => {
+  const stranger = (await invite('nobody-yet@seventeen.example')).body
+  const known = (await invite(personas.advisor.email)).body
+  expect(Object.keys(known)).toEqual(Object.keys(stranger))
+  const mail = await server.mails.next(personas.advisor.email)
+  expect(mail.text).toContain(`/institutes/${id}`)
+  const advisor = await as(server, 'advisor')
+  const { body } = await advisor.call(instituteMembers.request, {
+    params: { id },
+    body: { role: 'Consultant' },
+  })
+  expect(body).toMatchObject({ role: 'Consultant', approved: true })
+})
+
+it('twenty a day, withdrawn ones too, whatever is an address, and by members alone', async () => {
+  const busy = await as(server, 'projectMember')
+  const own = (await busy.call(institutes.create, { body: instituteBody() })).body.id
+  const send = (email: string) => busy.call(instituteMembers.invite, { params: { id: own }, body: { email } })
+  expect((await send('no address')).body).toEqual({ email: ['Please enter email'] })
+  expect((await send('a@b.example\r\nBcc: all@seventeen.example')).status).toBe(400)
+  const answers = []
+  for (let sent = 0; sent < 21; sent++) answers.push(await send(`friend${sent}@seventeen.example`))
+  expect(answers.map(({ status }) => status)).toEqual([...Array<number>(20).fill(200), 429])
+  expect(answers[20]!.headers.get('retry-after')).toBeTruthy()
+  expect((await invite('x@seventeen.example', busy)).body).toMatchObject({
+    permission: 'INVITE_TO_INSTITUTE',
+  })
+})

@@ -1,0 +1,161 @@
+import { boundedTotal } from 'contract/platform/lists.ts'
+import type { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import { alreadyInvited, alreadyMember, noInvitationsLeft } from 'contract/institutes/institutes.refusals.ts'
+import { isEmail } from 'contract/platform/email.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { notFound, Problem, refuse, reject } from '../../platform/http/problem.ts'
+import type { ContextOf, Handler } from '../../platform/http/routes.ts'
+import { announce } from '../../platform/jobs/jobs.ts'
+import { recheckRights } from '../../platform/live/live.ts'
+import {
+  accountByEmail,
+  createInvitation,
+  invitationById,
+  invitationOf,
+  invitationsPage,
+  invitationsSince,
+  inviteAccount,
+  useInvitationOf,
+  withdrawInvitation as withdraw,
+} from '../../users/users.ts'
+import type { InInstitute } from '../institutes.access.ts'
+import { mailDecision, mailInvitationToMember } from './role-mails.ts'
+import { putRole, rolesIn } from './roles.queries.ts'
+import { inTurn } from './roles-turn.ts'
+import { denied } from 'contract/institutes/institutes.refusals.ts'
+import { whyNotDecide, whyNotInvite } from 'contract/institutes/institutes.rules.ts'
+
+/** Invitations that one person may send within a day. */
+const mostADay = 20
+const day = 86_400_000
+
+type Invite = ContextOf<typeof instituteMembers.invite> & InInstitute
+
+/** By mail, whether the address has an account or not, which the answer does not tell (SEC-12). */
+export const invite: Handler<typeof instituteMembers.invite, InInstitute> = (context) => {
+  const email = context.body.email
+  if (!isEmail(email)) reject({ email: ['Please enter email'] })
+  return inTurn(context.db, context, async (tx, standing) => {
+    refuse(whyNotInvite(standing))
+    const { viewer, institute, now, ip } = context
+    if ((await invitationsSince(tx, viewer.id, new Date(now.getTime() - day))) >= mostADay)
+      throw new Problem(noInvitationsLeft, day / 1000)
+    const into = { email, institute_id: institute.id }
+    if (await invitationOf(tx, into, now)) throw new Problem(alreadyInvited)
+    await send(tx, context)
+    const sent = (await invitationOf(tx, into, now))!
+    const accepted = await acceptOpenRequests(tx, context)
+    await audit(tx, {
+      actor: viewer.id,
+      action: 'institute.invited',
+      subject: `institute:${institute.id}`,
+      detail: { email },
+      ip,
+    })
+    return { ...shown(sent), accepted }
+  })
+}
+
+async function send(tx: Tx, { viewer, institute, body: { email }, now, config }: Invite): Promise<void> {
+  const invitation = { email, institute_id: institute.id, invited_by: viewer.id }
+  const personId = await createInvitation(tx, invitation, { config, now })
+  if (personId === undefined) return
+  const held = await rolesIn(tx, institute.id, personId)
+  if (held.some(({ approved }) => approved)) throw new Problem(alreadyMember)
+  await inviteAccount(tx, invitation, now)
+  const account = (await accountByEmail(tx, email))!
+  // Whoever waits for a position holds it now, and needs no invitation.
+  if (account.blocked_at || held.some(({ role }) => role !== 'Admin')) return
+  const by = await nameOf(tx, viewer.id)
+  await announce(tx, 'institute.invited', { instituteId: institute.id, personId, by: viewer.id })
+  await mailInvitationToMember(tx, { instituteId: institute.id, personId, by }, config)
+}
+
+/** An invitation approves what the invited have asked for already, but never the role Admin. */
+async function acceptOpenRequests(
+  tx: Tx,
+  { viewer, institute, body: { email }, now, config }: Invite,
+): Promise<boolean> {
+  const account = await accountByEmail(tx, email)
+  if (!account?.confirmed_at) return false
+  const waiting = (await rolesIn(tx, institute.id, account.id)).filter(
+    ({ role, approved }) => !approved && role !== 'Admin',
+  )
+  if (waiting.length === 0 || account.id === viewer.id) return false
+  for (const { role } of waiting)
+    await putRole(tx, {
+      institute_id: institute.id,
+      person_id: account.id,
+      role,
+      approved: true,
+      created_at: now,
+    })
+  await useInvitationOf(tx, { email, institute_id: institute.id }, now)
+  await recheckRights(tx, [account.id])
+  const decided = {
+    instituteId: institute.id,
+    personId: account.id,
+    by: viewer.id,
+    approved: waiting.map(({ role }) => role),
+    withdrawn: [],
+    reason: '',
+  }
+  await announce(tx, 'institute.roles_decided', decided)
+  await mailDecision(tx, decided, config)
+  return true
+}
+
+export const listInvitations: Handler<typeof instituteMembers.invitations, InInstitute> = async ({
+  db,
+  institute,
+  query,
+  now,
+}) => {
+  const { rows, total } = await invitationsPage(db, institute.id, query, now)
+  const { pageNumber, pageSize } = query
+  return { results: rows.map(shown), pageNumber, pageSize, ...boundedTotal(total) }
+}
+
+/** Whoever sent it may take it back, and so may Admins and staff. */
+export const withdrawInvitation: Handler<typeof instituteMembers.withdrawInvitation, InInstitute> = ({
+  db,
+  params,
+  now,
+  ip,
+  ...scope
+}) =>
+  inTurn(db, scope, async (tx, standing) => {
+    const { viewer, institute } = scope
+    const found = await invitationById(tx, institute.id, params.invitationId, now)
+    if (!found) throw notFound()
+    if (found.invited_by_id !== viewer.id && whyNotDecide(standing)) throw new Problem(denied.invite)
+    await withdraw(tx, found.id, now)
+    await audit(tx, {
+      actor: viewer.id,
+      action: 'institute.invitation_withdrawn',
+      subject: `institute:${institute.id}`,
+      detail: { email: found.email },
+      ip,
+    })
+    return { success: true as const }
+  })
+
+type Found = NonNullable<Awaited<ReturnType<typeof invitationOf>>>
+
+const shown = ({ id, email, invited_by, created_at, expires_at }: Found) => ({
+  id,
+  email,
+  invited_by,
+  created_at: created_at.toISOString(),
+  expires_at: expires_at.toISOString(),
+})
+
+async function nameOf(tx: Tx, personId: number): Promise<string> {
+  const { first_name, last_name } = await tx
+    .selectFrom('person')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+  return `${first_name} ${last_name}`
+}

@@ -1,0 +1,59 @@
+import type { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import type { InstituteRole } from 'contract/institutes/institute-roles.rules.ts'
+import { roleTaken } from 'contract/institutes/institutes.refusals.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { attempts } from '../../platform/http/rate-limit.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { announce } from '../../platform/jobs/jobs.ts'
+import { useInvitationOf } from '../../users/users.ts'
+import type { InInstitute } from '../institutes.access.ts'
+import { mailRequest } from './role-mails.ts'
+import { putRole, rolesIn } from './roles.queries.ts'
+import { inTurn } from './roles-turn.ts'
+
+/** Each request is a mail to every Admin. */
+const requestsOf = attempts('role-requests', { points: 30, duration: 86_400 })
+
+export const requestRole: Handler<typeof instituteMembers.request, InInstitute> = async ({
+  db,
+  body,
+  now,
+  config,
+  ...scope
+}) => {
+  await requestsOf(String(scope.viewer.id), config)
+  return inTurn(db, scope, async (tx) => {
+    await askForRole(tx, { ...scope, role: body.role, now, config })
+    const held = await rolesIn(tx, scope.institute.id, scope.viewer.id)
+    return held.find(({ role }) => role === body.role)!
+  })
+}
+
+/**
+ * Stores a role that waits for approval (SEC-04) and tells those who decide; somebody whom the institute has invited
+ * holds a position at once.
+ */
+export async function askForRole(
+  tx: Tx,
+  {
+    institute,
+    viewer,
+    role,
+    now,
+    config,
+  }: { institute: { id: number }; viewer: Viewer; role: InstituteRole; now: Date; config: Config },
+): Promise<void> {
+  const held = await rolesIn(tx, institute.id, viewer.id)
+  if (held.some((one) => one.role === role)) throw new Problem(roleTaken)
+  const invited =
+    role !== 'Admin' && (await useInvitationOf(tx, { email: viewer.email, institute_id: institute.id }, now))
+  const row = { institute_id: institute.id, person_id: viewer.id, role }
+  await putRole(tx, { ...row, approved: invited, created_at: now })
+  if (invited) return
+  const requested = { instituteId: institute.id, personId: viewer.id, role }
+  await announce(tx, 'institute.role_requested', requested)
+  await mailRequest(tx, requested, config)
+}

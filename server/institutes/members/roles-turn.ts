@@ -1,0 +1,24 @@
+import type { Standing } from 'contract/institutes/institutes.rules.ts'
+import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/problem.ts'
+import { publish } from '../../platform/live/live.ts'
+import { instituteForViewer, lockInstitute } from '../institutes.queries.ts'
+import type { InInstitute } from '../institutes.access.ts'
+
+/**
+ * Changes roles in an institute one request after the other, each with the rights that its viewer holds at that moment:
+ * two Admins who take each other's role at the same time must not both succeed (SEC-05).
+ */
+export const inTurn = <T>(
+  db: Db,
+  { institute, viewer }: Pick<InInstitute, 'institute' | 'viewer'>,
+  run: (tx: Tx, standing: Standing) => Promise<T>,
+): Promise<T> =>
+  inTransaction(db, async (tx) => {
+    if (!(await lockInstitute(tx, institute.id))) throw notFound()
+    const found = await instituteForViewer(tx, viewer, institute.id)
+    if (!found) throw notFound()
+    const result = await run(tx, found.standing)
+    await publish(tx, `institute:${institute.id}`)
+    return result
+  })

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { InstituteRole } from 'contract/institutes/institute-roles.rules.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+
+export interface HeldRole {
+  id: number
+  role: InstituteRole
+  approved: boolean
+}
+
+/** A person's roles in an institute, Follower aside. */
+export const rolesIn = (db: Db, instituteId: number, personId: number): Promise<HeldRole[]> =>
+  db
+    .selectFrom('institute_role')
+    .select((row) => ['id', row.ref('role').$castTo<InstituteRole>().as('role'), 'approved'])
+    .where('institute_id', '=', instituteId)
+    .where('person_id', '=', personId)
+    .where('role', '<>', 'Follower')
+    .orderBy('id')
+    .execute()
+
+/** Whether the institute would have an approved Admin without this person. Blocked accounts administer nothing. */
+export async function hasAdminsBeside(tx: Tx, instituteId: number, personId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from institute_role r join person p on p.id = r.person_id
+      where r.institute_id = ${instituteId} and r.person_id <> ${personId} and r.role = 'Admin' and r.approved
+        and p.blocked_at is null) as found`.execute(tx)
+  return rows[0]!.found
+}
+
+/** Makes a role exist, approved or not. */
+export const putRole = (
+  tx: Tx,
+  row: { institute_id: number; person_id: number; role: InstituteRole; approved: boolean; created_at: Date },
+) =>
+  tx
+    .insertInto('institute_role')
+    .values(row)
+    .onConflict((known) => known.constraint('institute_role_once').doUpdateSet({ approved: row.approved }))
+    .execute()
+
+export const removeRoles = (tx: Tx, instituteId: number, personId: number, roles: InstituteRole[]) =>
+  tx
+    .deleteFrom('institute_role')
+    .where('institute_id', '=', instituteId)
+    .where('person_id', '=', personId)
+    .where('role', 'in', roles)
+    .execute()
+
+/** Most people who are told that somebody waits for approval. */
+const mostApprovers = 50
+
+/** Who decides on the roles of an institute: its Admins, and where it has none, staff. */
+export async function approversOf(db: Db, instituteId: number): Promise<{ id: number; email: string }[]> {
+  const inUse = db
+    .selectFrom('person')
+    .select(['person.id', 'email'])
+    .where('confirmed_at', 'is not', null)
+    .where('blocked_at', 'is', null)
+    .orderBy('person.id')
+    .limit(mostApprovers)
+  const admins = await inUse
+    .innerJoin('institute_role as role', 'role.person_id', 'person.id')
+    .where('role.institute_id', '=', instituteId)
+    .where('role.role', '=', 'Admin')
+    .where('role.approved', '=', true)
+    .execute()
+  return admins.length > 0 ? admins : inUse.where('is_staff', '=', true).execute()
+}

@@ -1,0 +1,114 @@
+import type { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import {
+  whyNotSetRole,
+  type InstituteRole,
+  type RoleState,
+} from 'contract/institutes/institute-roles.rules.ts'
+import { whyNotDecide } from 'contract/institutes/institutes.rules.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { notFound, refuse, reject } from '../../platform/http/problem.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+import { announce } from '../../platform/jobs/jobs.ts'
+import { recheckRights } from '../../platform/live/live.ts'
+import type { InInstitute } from '../institutes.access.ts'
+import { memberById } from './members.queries.ts'
+import { mailDecision } from './role-mails.ts'
+import { hasAdminsBeside, putRole, removeRoles, rolesIn, type HeldRole } from './roles.queries.ts'
+import { inTurn } from './roles-turn.ts'
+
+/** Approves, gives, takes back or removes roles of somebody who is in the institute or asks for it (DEF-80). */
+export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = ({
+  db,
+  body,
+  now,
+  ip,
+  config,
+  ...scope
+}) =>
+  inTurn(db, scope, async (tx, standing) => {
+    const { institute, viewer } = scope
+    const { userId, reason } = body
+    const self = userId === viewer.id
+    if (!self) refuse(whyNotDecide(standing))
+    const held = await rolesIn(tx, institute.id, userId)
+    // Nobody is made a member who has not asked: the answer is the same as for nobody at all.
+    if (held.length === 0) throw notFound()
+    const wanted = wantedStates(body, held)
+    if (wanted.length === 0 && body.admin == null && Object.keys(body.roles).length === 0)
+      reject({ roles: ['Please select a role'] })
+    const otherAdmins = await hasAdminsBeside(tx, institute.id, userId)
+    for (const { role, from, to } of wanted)
+      refuse(whyNotSetRole(standing, { role, from, to, self, otherAdmins }))
+    for (const change of wanted)
+      await setRole(tx, { institute_id: institute.id, person_id: userId, created_at: now }, change)
+    if (wanted.length > 0) {
+      await recheckRights(tx, [userId])
+      await audit(tx, {
+        actor: viewer.id,
+        action: 'institute.roles_changed',
+        subject: `institute:${institute.id}`,
+        detail: {
+          person: userId,
+          before: Object.fromEntries(wanted.map(({ role, from }) => [role, from])),
+          after: Object.fromEntries(wanted.map(({ role, to }) => [role, to])),
+          ...(reason && { reason }),
+        },
+        ip,
+      })
+      const decided = {
+        instituteId: institute.id,
+        personId: userId,
+        by: viewer.id,
+        approved: wanted.filter(({ to }) => to === 'approved').map(({ role }) => role),
+        withdrawn: wanted.filter(({ to }) => to !== 'approved').map(({ role }) => role),
+        reason,
+      }
+      if (!self) {
+        await announce(tx, 'institute.roles_decided', decided)
+        await mailDecision(tx, decided, config)
+      }
+    }
+    return { member: await memberById(tx, institute.id, userId) }
+  })
+
+interface Change {
+  role: InstituteRole
+  from: RoleState
+  to: RoleState
+}
+
+/** The roles that would be different, and how. */
+function wantedStates(
+  {
+    roles,
+    admin,
+  }: { roles: Partial<Record<InstituteRole, boolean | null>>; admin?: boolean | null | undefined },
+  held: HeldRole[],
+): Change[] {
+  const stateOf = (role: InstituteRole): RoleState => {
+    const found = held.find((one) => one.role === role)
+    return found ? (found.approved ? 'approved' : 'unapproved') : 'none'
+  }
+  const sent = Object.entries({ ...roles, ...(admin != null && { Admin: admin }) }) as [
+    InstituteRole,
+    boolean | null,
+  ][]
+  return sent
+    .map(([role, wanted]): Change => {
+      const from = stateOf(role)
+      // There is no approval to take from a role that nobody holds.
+      const to = wanted === null ? 'none' : wanted ? 'approved' : from === 'none' ? 'none' : 'unapproved'
+      return { role, from, to }
+    })
+    .filter(({ from, to }) => from !== to)
+}
+
+const setRole = (
+  tx: Tx,
+  row: { institute_id: number; person_id: number; created_at: Date },
+  { role, to }: Change,
+): Promise<unknown> =>
+  to === 'none'
+    ? removeRoles(tx, row.institute_id, row.person_id, [role])
+    : putRole(tx, { ...row, role, approved: to === 'approved' })

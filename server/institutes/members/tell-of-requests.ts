@@ -1,0 +1,38 @@
+import type { Config } from '../../platform/config.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { announce } from '../../platform/jobs/jobs.ts'
+import { mailRequest } from './role-mails.ts'
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface Events {
+    /** Somebody waits for the approval of a role. */
+    'institute.role_requested': { instituteId: number; personId: number; role: string }
+    /** Roles of somebody were approved, declined or taken back by somebody else. */
+    'institute.roles_decided': {
+      instituteId: number
+      personId: number
+      by: number
+      approved: string[]
+      withdrawn: string[]
+      reason: string
+    }
+    /** Somebody with an account was invited into an institute. */
+    'institute.invited': { instituteId: number; personId: number; by: number }
+  }
+}
+
+/** Tells those who decide of everything that a person waits for, once their address is known to be theirs. */
+export async function tellOfRequests(tx: Tx, personId: number, config: Config): Promise<void> {
+  const waiting = await tx
+    .selectFrom('institute_role')
+    .select(['institute_id as instituteId', 'person_id as personId', 'role'])
+    .where('person_id', '=', personId)
+    .where('approved', '=', false)
+    .where('role', '<>', 'Follower')
+    .limit(10)
+    .execute()
+  for (const requested of waiting) {
+    await announce(tx, 'institute.role_requested', requested)
+    await mailRequest(tx, requested, config)
+  }
+}

@@ -1,0 +1,54 @@
+import type { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import { whyNotSetRole } from 'contract/institutes/institute-roles.rules.ts'
+import { audit } from '../../platform/database/audit.ts'
+import { notFound, refuse } from '../../platform/http/problem.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+import { recheckRights } from '../../platform/live/live.ts'
+import type { InInstitute } from '../institutes.access.ts'
+import { hasAdminsBeside, removeRoles, rolesIn } from './roles.queries.ts'
+import { inTurn } from './roles-turn.ts'
+
+/** Everybody may give up their own roles and take requests back, but for the last Admin. */
+export const withdrawRole: Handler<typeof instituteMembers.withdraw, InInstitute> = ({
+  db,
+  body,
+  ip,
+  ...scope
+}) =>
+  inTurn(db, scope, async (tx, standing) => {
+    const { institute, viewer } = scope
+    const held = await rolesIn(tx, institute.id, viewer.id)
+    const given = held.filter(({ role }) => body.role === undefined || role === body.role)
+    if (given.length === 0) throw notFound()
+    const otherAdmins = await hasAdminsBeside(tx, institute.id, viewer.id)
+    for (const { role, approved } of given)
+      refuse(
+        whyNotSetRole(standing, {
+          role,
+          from: approved ? 'approved' : 'unapproved',
+          to: 'none',
+          self: true,
+          otherAdmins,
+        }),
+      )
+    await removeRoles(
+      tx,
+      institute.id,
+      viewer.id,
+      given.map(({ role }) => role),
+    )
+    await recheckRights(tx, [viewer.id])
+    await audit(tx, {
+      actor: viewer.id,
+      action: 'institute.roles_given_up',
+      subject: `institute:${institute.id}`,
+      detail: {
+        before: Object.fromEntries(
+          given.map(({ role, approved }) => [role, approved ? 'approved' : 'unapproved']),
+        ),
+        after: {},
+      },
+      ip,
+    })
+    return { success: true as const }
+  })

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { completenessOf } from 'contract/institutes/completeness.ts'
+import type { institutes } from 'contract/institutes/institutes.contract.ts'
+import type { MyInstitute } from 'contract/institutes/institute-shapes.ts'
+import type { TypeDetails } from 'contract/institutes/type-details.rules.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { visibleTo } from './institute-visibility.ts'
+import { cardColumns, cardOf, type CardRow } from './cards.queries.ts'
+
+/** Most roles of one person that are shown. */
+const mostRoles = 200
+
+interface MineRow extends CardRow {
+  role: string
+  approved: boolean
+  vision: string
+  date_of_establishment: string | null
+  total_number_of_staff: number | null
+  type_details: TypeDetails
+  waiting_count: number
+}
+
+/**
+ * The reader's institutes by role, those that they merely follow aside (INS-45, decisions §6).
+ * Of one that they wait for they see what everybody sees: a private one not at all.
+ */
+export const myInstitutes: Handler<typeof institutes.mine, { viewer: Viewer }> = async ({ db, viewer }) => {
+  const byRole: Record<string, MyInstitute[]> = {}
+  for (const row of await mine(db, viewer.id)) (byRole[row.role] ??= []).push(mineOf(row))
+  return byRole
+}
+
+async function mine(db: Db, personId: number): Promise<MineRow[]> {
+  const { rows } = await sql<MineRow>`
+    select own.role, own.approved, ${cardColumns(personId)}, left(i.mission, 300) as mission, i.vision,
+      i.date_of_establishment::text, i.total_number_of_staff, i.type_details,
+      (select count(distinct r.person_id)::int from institute_role r
+        where r.institute_id = i.id and not r.approved and r.role <> 'Follower') as waiting_count
+    from institute_role own
+    join institute i on i.id = own.institute_id
+    left join media on media.key = i.avatar_key
+    where own.person_id = ${personId} and own.role <> 'Follower'
+      and ${visibleTo({ id: personId, is_staff: false }, 'i')}
+    order by own.role = 'Admin' desc, own.role = 'Contact' desc, own.role, folded(i.name), i.id
+    limit ${sql.lit(mostRoles)}`.execute(db)
+  return rows
+}
+
+function mineOf(row: MineRow): MyInstitute {
+  const card = cardOf(row)
+  const { vision, date_of_establishment, total_number_of_staff, type_details } = row
+  const profile = { ...card, vision, date_of_establishment, total_number_of_staff, type_details }
+  return {
+    ...card,
+    approved: row.approved,
+    completeness: row.is_admin ? completenessOf(profile).percent : null,
+    waiting_count: row.is_admin ? row.waiting_count : null,
+  }
+}

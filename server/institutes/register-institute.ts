@@ -1,0 +1,79 @@
+import type { institutes } from 'contract/institutes/institutes.contract.ts'
+import { rolesToAskFor } from 'contract/institutes/institute-roles.rules.ts'
+import { newInstituteProblems, nothingEntered } from 'contract/institutes/new-institute.rules.ts'
+import type { FieldErrors } from 'contract/platform/refusal.ts'
+import { positionRoles } from 'contract/users/position-roles.ts'
+import { storeImage } from '../media/media.ts'
+import { inTransaction, type Tx } from '../platform/database/database.ts'
+import { Invalid, reject } from '../platform/http/problem.ts'
+import type { RequestContext, Handler } from '../platform/http/routes.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { insertInstitute } from './create-institute.ts'
+import { emptyForm, filledForm } from './institute-form.ts'
+import { instituteForViewer } from './institutes.queries.ts'
+import { askForRole } from './members/request-role.ts'
+import { inTurn } from './members/roles-turn.ts'
+import { instituteFor } from './read-institute.ts'
+
+type Signed = { viewer: Viewer }
+const isPosition = (role: string) => (positionRoles as readonly string[]).includes(role)
+const roleMissing: FieldErrors = { user_role: ['User role is required.'] }
+
+/** Everybody may; whoever does runs it. */
+export const createOne: Handler<typeof institutes.create, Signed> = (context) => {
+  const { db, body, viewer, now } = context
+  const { user_role: role, ...sent } = body
+  if (role !== '' && !isPosition(role)) reject(roleMissing)
+  const form = filledForm(emptyForm, sent, now)
+  return inTransaction(db, async (tx) => {
+    const made = { creator: { personId: viewer.id, role }, now, avatar_key: await storedAvatar(tx, context) }
+    return instituteFor(tx, viewer, await insertInstitute(tx, form, made))
+  })
+}
+
+/** The wizard's step Institution: a new one, or a role in one that there is (INS-29, INS-53). */
+export const registerInstitute: Handler<typeof institutes.register, Signed> = (context) => {
+  const { db, body, viewer, now } = context
+  const { create_new_institute, instituteData, user_role: role } = body
+  if (!create_new_institute) return joinExisting(context)
+  const entered = instituteData ?? nothingEntered
+  const problems = newInstituteProblems(entered)
+  reject({
+    ...(Object.keys(problems).length > 0 && { instituteData: problems }),
+    ...(role !== '' && role !== 'Admin' && !isPosition(role) && roleMissing),
+  })
+  const address = { ...entered.address, latitude: null, longitude: null }
+  const form = filledForm(emptyForm, { ...entered, address }, now)
+  return inTransaction(db, async (tx) => {
+    const made = { creator: { personId: viewer.id, role }, now, avatar_key: await storedAvatar(tx, context) }
+    return { id: await insertInstitute(tx, form, made) }
+  })
+}
+
+const joinExisting: Handler<typeof institutes.register, Signed> = async ({
+  db,
+  body,
+  viewer,
+  now,
+  config,
+}) => {
+  const role = rolesToAskFor.find((name) => name === body.user_role)
+  const found = body.institute ? await instituteForViewer(db, viewer, body.institute) : undefined
+  reject({
+    ...(!found && { institute: ['Please enter a valid institute name.'] }),
+    ...(!role && roleMissing),
+  })
+  if (!found || !role) throw new Invalid(roleMissing)
+  const { institute } = found
+  await inTurn(db, { institute, viewer }, (tx) => askForRole(tx, { institute, viewer, role, now, config }))
+  return { id: institute.id }
+}
+
+/** Stores the picture that came with a request. @returns its key, or nothing where none came */
+export async function storedAvatar(
+  tx: Tx,
+  { files, config, viewer }: RequestContext,
+): Promise<string | null> {
+  const upload = files.findLast(({ part }) => part === 'avatar')
+  return upload ? (await storeImage(tx, upload, { config, owner: viewer?.id })).key : null
+}

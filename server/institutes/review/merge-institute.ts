@@ -1,0 +1,121 @@
+import { boundedTotal } from 'contract/platform/lists.ts'
+import { sql } from 'kysely'
+import type { instituteReview } from 'contract/institutes/institute-review.contract.ts'
+import { mergedAlready, sameInstitute, undoOver } from 'contract/institutes/institutes.refusals.ts'
+import { audit } from '../../platform/database/audit.ts'
+import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import { notFound, Problem } from '../../platform/http/problem.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { announce } from '../../platform/jobs/jobs.ts'
+import { recheckRights, publish } from '../../platform/live/live.ts'
+import { mergeById, mergeShown, mergesPage, noteMoved, undoUntil } from './merges.queries.ts'
+import { moveMembers, moveMembersBack, peopleWithRoles, type MovedRoles } from './move-members.ts'
+
+type Signed = { viewer: Viewer }
+
+/** Merges a duplicate into another institute; the domains above move what is theirs when they hear of it. */
+export const mergeInstitute: Handler<typeof instituteReview.merge, Signed> = ({
+  db,
+  viewer,
+  params,
+  body,
+  now,
+  ip,
+}) =>
+  inTransaction(db, async (tx) => {
+    const [fromId, intoId] = [params.id, body.into]
+    if (fromId === intoId) throw new Problem(sameInstitute)
+    const both = await lockBoth(tx, fromId, intoId)
+    if (both.length < 2) throw notFound()
+    if (both.some(({ merged_into }) => merged_into !== null)) throw new Problem(mergedAlready)
+    const { id } = await tx
+      .insertInto('institute_merge')
+      .values({ from_id: fromId, into_id: intoId, merged_by: viewer.id, merged_at: now, moved: '{}' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const members = await moveMembers(tx, fromId, intoId)
+    await noteMoved(tx, id, 'members', members)
+    await noteMoved(tx, id, 'invitations', { moved: await moveInvitations(tx, fromId, intoId), dropped: [] })
+    // Those that were merged into it before lead to the other one, too.
+    const { rows: earlier } = await sql<{ id: number }>`
+      update institute set merged_into = ${intoId} where merged_into = ${fromId} returning id`.execute(tx)
+    await noteMoved(tx, id, 'merged', { moved: earlier.map((one) => one.id), dropped: [] })
+    await tx
+      .updateTable('institute')
+      .set({ merged_into: intoId, is_new: false })
+      .where('id', '=', fromId)
+      .execute()
+    await told(tx, { action: 'institute.merged', viewer, fromId, intoId, ip })
+    await announce(tx, 'institute.merged', { mergeId: id, fromId, intoId })
+    return mergeShown((await mergeById(tx, id))!)
+  })
+
+/** Both institutes are there again as they were, with what has come to the other one since staying there. */
+export const undoMerge: Handler<typeof instituteReview.undoMerge, Signed> = ({
+  db,
+  viewer,
+  params,
+  now,
+  ip,
+}) =>
+  inTransaction(db, async (tx) => {
+    const known = await mergeById(tx, params.id)
+    if (!known) throw notFound()
+    const { from_id: fromId, into_id: intoId } = known
+    await lockBoth(tx, fromId, intoId)
+    const merge = (await mergeById(tx, params.id))!
+    if (merge.undone_at || merge.into_merged !== null || undoUntil(merge) < now) throw new Problem(undoOver)
+    const moved = merge.moved as unknown as {
+      members: MovedRoles
+      invitations: { moved: number[] }
+      merged: { moved: number[] }
+    }
+    await tx.updateTable('institute').set({ merged_into: null }).where('id', '=', fromId).execute()
+    await moveMembersBack(tx, moved.members, { fromId, intoId })
+    await sql`update invitation set institute_id = ${fromId} where id = any (${moved.invitations.moved}::bigint[])`.execute(
+      tx,
+    )
+    await sql`update institute set merged_into = ${fromId} where id = any (${moved.merged.moved}::bigint[])`.execute(
+      tx,
+    )
+    await tx.updateTable('institute_merge').set({ undone_at: now }).where('id', '=', merge.id).execute()
+    await told(tx, { action: 'institute.merge_undone', viewer, fromId, intoId, ip })
+    await announce(tx, 'institute.merge_undone', { mergeId: merge.id, fromId, intoId })
+    return mergeShown((await mergeById(tx, merge.id))!)
+  })
+
+export const listMerges: Handler<typeof instituteReview.merges, Signed> = async ({ db, query }) => {
+  const { rows, total } = await mergesPage(db, query)
+  const { pageNumber, pageSize } = query
+  return { results: rows.map(mergeShown), pageNumber, pageSize, ...boundedTotal(total) }
+}
+
+/** In the order of their ids, so that two merges of the same institutes wait for one another. */
+const lockBoth = (tx: Tx, one: number, other: number) =>
+  tx
+    .selectFrom('institute')
+    .select(['id', 'merged_into'])
+    .where('id', 'in', [one, other])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+async function moveInvitations(tx: Tx, fromId: number, intoId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update invitation set institute_id = ${intoId}
+    where institute_id = ${fromId} and used_at is null returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+async function told(
+  tx: Tx,
+  what: { action: string; viewer: Viewer; fromId: number; intoId: number; ip: string },
+): Promise<void> {
+  const { action, viewer, fromId, intoId, ip } = what
+  const detail = { from: fromId, into: intoId }
+  await audit(tx, { actor: viewer.id, action, subject: `institute:${fromId}`, detail, ip })
+  await recheckRights(tx, await peopleWithRoles(tx, [fromId, intoId]))
+  await publish(tx, `institute:${fromId}`)
+  await publish(tx, `institute:${intoId}`)
+}

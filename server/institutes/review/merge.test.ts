@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import { instituteReview } from 'contract/institutes/institute-review.contract.ts'
+import { projects } from 'contract/projects/projects.contract.ts'
+import { personas, type Persona } from '../../../db/seed/personas.ts'
+import { as, type Person } from '../../testing/person.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { instituteBody } from '../testing/new-institute.ts'
+
+let server: TestServer
+const people = {} as Record<Persona, Person>
+beforeAll(async () => {
+  server = await startTestServer()
+  for (const name of Object.keys(personas) as Persona[]) people[name] = await as(server, name)
+})
+afterAll(() => server.stop())
+
+const create = async (who: Person) => (await who.call(institutes.create, { body: instituteBody() })).body.id
+const read = (who: Person, id: number) => who.call(institutes.read, { params: { id } })
+const merge = (from: number, into: number) =>
+  people.staff.call(instituteReview.merge, { params: { id: from }, body: { into } })
+const undo = (id: number) => people.staff.call(instituteReview.undoMerge, { params: { id } })
+const everything = async (...ids: number[]) => {
+  const { db } = server.database
+  const roles = await db
+    .selectFrom('institute_role')
+    .select(['institute_id', 'person_id', 'role', 'approved'])
+    .where('institute_id', 'in', ids)
+    .orderBy('institute_id')
+    .orderBy('person_id')
+    .orderBy('role')
+    .execute()
+  const parts = await db
+    .selectFrom('participant')
+    .select(['project_id', 'institute_id', 'role'])
+    .where('institute_id', 'in', ids)
+    .orderBy('project_id')
+    .orderBy('institute_id')
+    .orderBy('role')
+    .execute()
+  return { roles, parts }
+}
+
+it('members, followers and projects of a duplicate come to the other institute, and go back when it is undone', async () => {
+  const kept = await create(people.instituteAdmin)
+  const duplicate = await create(people.plain)
+  await people.advisor.call(institutes.follow, { params: { id: duplicate }, body: { follow: true } })
+  await people.projectGuest.call(instituteMembers.request, {
+    params: { id: duplicate },
+    body: { role: 'Analyst' },
+  })
+  for (const id of [kept, duplicate])
+    await people.projectEditor.call(institutes.follow, { params: { id }, body: { follow: true } })
+  await people.plain.call(instituteMembers.invite, {
+    params: { id: duplicate },
+    body: { email: 'friend@seventeen.example' },
+  })
+  const project = async (...with_: [number, string][]) => {
+    const { body } = await people.projectAdmin.call(projects.create, {
+      body: { name: 'Merged', type: 'Network', regions: ['Europe'] },
+    })
+    for (const [instituteId, roleName] of with_)
+      await people.projectAdmin.call(projects.putParticipant, {
+        body: { projectId: body.id, instituteId, roleName: roleName as 'Project_Member' },
+      })
+    return body.id
+  }
+  const alone = await project([duplicate, 'Project_Editor'])
+  await project([duplicate, 'Project_Member'], [kept, 'Project_Member'])
+  const before = await everything(kept, duplicate)
+
+  const { status, body: merged } = await merge(duplicate, kept)
+  expect([status, merged.from.id, merged.into.id]).toEqual([200, duplicate, kept])
+  const { body: list } = await people.plain.call(institutes.list, { query: { pageSize: 100 } })
+  expect(list.results.map(({ id }) => id)).not.toContain(duplicate)
+  // An old link leads to the other one, of which everybody is a member now.
+  expect((await read(people.plain, duplicate)).body).toMatchObject({ id: kept, is_admin: true })
+  expect((await read(people.advisor, kept)).body.is_following).toBe(true)
+  const { body: invited } = await people.instituteAdmin.call(instituteMembers.invitations, {
+    params: { id: kept },
+  })
+  expect(invited.results.map(({ email }) => email)).toEqual(['friend@seventeen.example'])
+  const opens = async () =>
+    (await people.plain.call(projects.read, { params: { id: alone } })).body.user_roles
+  await expect.poll(opens, { timeout: 8000 }).toEqual(['Project_Editor'])
+  expect((await everything(duplicate)).roles).toEqual([])
+  await expect.poll(async () => (await everything(duplicate)).parts, { timeout: 8000 }).toEqual([])
+  expect(await merge(duplicate, kept)).toMatchObject({
+    status: 409,
+    body: { code: 'institute.merged_already' },
+  })
+
+  expect((await undo(merged.id)).body.undone_at).not.toBeNull()
+  await expect.poll(() => everything(kept, duplicate), { timeout: 8000 }).toEqual(before)
+  expect((await read(people.plain, duplicate)).body.id).toBe(duplicate)
+  expect(await undo(merged.id)).toMatchObject({ status: 409, body: { code: 'institute.undo_over' } })
+  const { body: merges } = await people.staff.call(instituteReview.merges)
+  expect(merges.results[0]).toMatchObject({ id: merged.id, merged_by: 'Samira Okafor' })
+})
+
+it('after thirty days a merge stays, and so does one whose other institute was merged further', async () => {
+  const [one, two, three] = [
+    await create(people.plain),
+    await create(people.plain),
+    await create(people.plain),
+  ]
+  const first = (await merge(one, two)).body.id
+  const second = (await merge(two, three)).body.id
+  expect((await read(people.advisor, one)).body.id).toBe(three)
+  expect((await undo(first)).body).toMatchObject({ code: 'institute.undo_over' })
+  expect((await undo(second)).status).toBe(200)
+  expect((await read(people.advisor, one)).body.id).toBe(two)
+  expect((await undo(first)).status).toBe(200)
+  expect((await read(people.advisor, one)).body.id).toBe(one)
+  expect((await merge(one, one)).body).toMatchObject({ code: 'institute.same' })
+  const third = (await merge(one, two)).body.id
+  await server.database.db
+    .updateTable('institute_merge')
+    .set({ merged_at: new Date(Date.now() - 31 * 86_400_000) })
+    .where('id', '=', third)
+    .execute()
+  expect((await undo(third)).body).toMatchObject({ code: 'institute.undo_over' })
+})

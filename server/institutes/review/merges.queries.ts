@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { InstituteMerge } from 'contract/institutes/institute-review.contract.ts'
+import { boundedCount } from '../../platform/database/bounded-count.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface Events {
+    /** What belongs to the one institute belongs to the other from now on. Whoever moves something notes it: `noteMoved`. */
+    'institute.merged': MergeEvent
+    /** What was noted goes back. */
+    'institute.merge_undone': MergeEvent
+  }
+}
+
+export interface MergeEvent {
+  mergeId: number
+  fromId: number
+  intoId: number
+}
+
+/** Days within which a merge can be undone. */
+const undoDays = 30
+
+/**
+ * What has moved with a merge, by kind: ids of rows that belong to the other institute now, and rows that had to go
+ * since the other had the same already.
+ */
+export interface Moved {
+  moved: number[]
+  /** Whole rows, as they were. */
+  dropped: Record<string, unknown>[]
+}
+
+/** Notes in a merge what another domain has moved. */
+export const noteMoved = (tx: Tx, mergeId: number, kind: string, moved: Moved) =>
+  tx
+    .updateTable('institute_merge')
+    .set({ moved: sql`moved || jsonb_build_object(${kind}::text, ${JSON.stringify(moved)}::text::jsonb)` })
+    .where('id', '=', mergeId)
+    .execute()
+
+const merges = (db: Db) =>
+  db
+    .selectFrom('institute_merge as merge')
+    .innerJoin('institute as from', 'from.id', 'merge.from_id')
+    .innerJoin('institute as into', 'into.id', 'merge.into_id')
+    .leftJoin('person', 'person.id', 'merge.merged_by')
+    .select([
+      'merge.id',
+      'from_id',
+      'from.name as from_name',
+      'into_id',
+      'into.name as into_name',
+      'merged_at',
+      'undone_at',
+      'merge.moved',
+      'into.merged_into as into_merged',
+    ])
+    .select(
+      sql<string | null>`nullif(concat_ws(' ', person.first_name, person.last_name), '')`.as('merged_by'),
+    )
+
+export type MergeRow = Awaited<ReturnType<ReturnType<typeof merges>['executeTakeFirstOrThrow']>>
+
+export const mergeById = (db: Db, id: number) => merges(db).where('merge.id', '=', id).executeTakeFirst()
+
+export async function mergesPage(db: Db, { pageNumber, pageSize }: { pageNumber: number; pageSize: number }) {
+  const total = await boundedCount(db, db.selectFrom('institute_merge').select('id'))
+  const rows = await merges(db)
+    .orderBy('merge.id', 'desc')
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute()
+  return { rows, total }
+}
+
+export const undoUntil = ({ merged_at }: Pick<MergeRow, 'merged_at'>) =>
+  new Date(merged_at.getTime() + undoDays * 86_400_000)
+
+export const mergeShown = (row: MergeRow): InstituteMerge => ({
+  id: row.id,
+  from: { id: row.from_id, name: row.from_name },
+  into: { id: row.into_id, name: row.into_name },
+  merged_by: row.merged_by,
+  merged_at: row.merged_at.toISOString(),
+  undone_at: row.undone_at?.toISOString() ?? null,
+  undo_until: undoUntil(row).toISOString(),
+})

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Moved } from './merges.queries.ts'
+
+/** Roles that moved, and those that were approved in the other institute because they were approved here. */
+export interface MovedRoles extends Moved {
+  raised: number[]
+}
+
+/** Gives members and followers of one institute to another; whoever has the role there already has it once. */
+export async function moveMembers(tx: Tx, fromId: number, intoId: number): Promise<MovedRoles> {
+  const raised = await sql<{ id: number }>`
+    update institute_role there set approved = true from institute_role here
+    where here.institute_id = ${fromId} and there.institute_id = ${intoId}
+      and here.person_id = there.person_id and here.role = there.role and here.approved and not there.approved
+    returning there.id`.execute(tx)
+  const dropped = await sql<{ row: Record<string, unknown> }>`
+    delete from institute_role here using institute_role there
+    where here.institute_id = ${fromId} and there.institute_id = ${intoId}
+      and here.person_id = there.person_id and here.role = there.role
+    returning to_jsonb(here) as row`.execute(tx)
+  const moved = await sql<{ id: number }>`
+    update institute_role set institute_id = ${intoId} where institute_id = ${fromId} returning id`.execute(
+    tx,
+  )
+  return {
+    moved: moved.rows.map(({ id }) => id),
+    dropped: dropped.rows.map(({ row }) => row),
+    raised: raised.rows.map(({ id }) => id),
+  }
+}
+
+/** Gives them back: who joined the other institute since stays there. */
+export async function moveMembersBack(
+  tx: Tx,
+  { moved, dropped, raised }: MovedRoles,
+  { fromId, intoId }: { fromId: number; intoId: number },
+): Promise<void> {
+  await sql`update institute_role set institute_id = ${fromId}
+    where id = any (${moved}::bigint[]) and institute_id = ${intoId}`.execute(tx)
+  await sql`update institute_role set approved = false where id = any (${raised}::bigint[])`.execute(tx)
+  await sql`insert into institute_role (institute_id, person_id, role, approved, created_at)
+    select ${fromId}::bigint, r.person_id, r.role, r.approved, r.created_at
+    from jsonb_to_recordset(${JSON.stringify(dropped)}::text::jsonb)
+      r (person_id bigint, role text, approved boolean, created_at timestamptz)
+    join person on person.id = r.person_id
+    on conflict on constraint institute_role_once do nothing`.execute(tx)
+}
+
+/** Everybody with a role in an institute other than Follower: their rights change with it. */
+export async function peopleWithRoles(tx: Tx, instituteIds: number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('institute_role')
+    .select('person_id')
+    .distinct()
+    .where('institute_id', 'in', instituteIds)
+    .where('role', '<>', 'Follower')
+    .execute()
+  return rows.map(({ person_id }) => person_id)
+}

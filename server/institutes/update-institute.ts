@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { institutes } from 'contract/institutes/institutes.contract.ts'
+import type { Institute } from 'contract/institutes/institute-shapes.ts'
+import { type TypeDetails } from 'contract/institutes/type-details.rules.ts'
+import { filledDetails, whyNotEdit, type InstituteForm } from 'contract/institutes/institutes.rules.ts'
+import { removeBytes } from '../media/media.ts'
+import { audit } from '../platform/database/audit.ts'
+import { inTransaction, type Tx } from '../platform/database/database.ts'
+import { notFound, refuse, reject } from '../platform/http/problem.ts'
+import type { RequestContext, Handler } from '../platform/http/routes.ts'
+import { publish } from '../platform/live/live.ts'
+import { nextVersion, refuseStale } from '../platform/versions.ts'
+import { detailsJson } from './create-institute.ts'
+import { columnsOf, differences, filledForm, placed } from './institute-form.ts'
+import type { InInstitute } from './institutes.access.ts'
+import { instituteForViewer } from './institutes.queries.ts'
+import { instituteFor } from './read-institute.ts'
+import { storedAvatar } from './register-institute.ts'
+
+/** Changes what was sent and keeps the rest; the second of two who read the same version is told (REL-07). */
+export const updateInstitute: Handler<typeof institutes.update, InInstitute> = (context) => {
+  const { body, now } = context
+  return changed(context, async (tx, before) => {
+    const filled = filledForm(before.form, body, now)
+    const form = await placed(tx, before.form, filled)
+    const picture = await storedAvatar(tx, context as RequestContext)
+    const avatar_key = picture ?? (body.avatar === null ? null : before.avatar_key)
+    return { form, avatar_key }
+  })
+}
+
+/** The wizard's second step (INS-35, INS-38). */
+export const updateTypeDetails: Handler<typeof institutes.updateTypeDetails, InInstitute> = (context) =>
+  changed(context, async (_, { form, avatar_key }) => {
+    const { details, problems } = filledDetails(form.type, context.body.type_details)
+    if (Object.keys(problems).length > 0) reject({ type_details: problems })
+    return { form: { ...form, type_details: details }, avatar_key }
+  })
+
+interface Version {
+  form: InstituteForm
+  avatar_key: string | null
+}
+
+/** Runs a change on the latest version, which nobody else can change meanwhile, with the rights of that moment. */
+async function changed(
+  context: Pick<RequestContext, 'db' | 'now' | 'config' | 'ip'> &
+    InInstitute & { body: { updated_at?: string | undefined } },
+  change: (tx: Tx, before: Version) => Promise<Version>,
+): Promise<Institute> {
+  const { db, now, config, ip, viewer, institute, body } = context
+  const { answer, unused } = await inTransaction(db, async (tx) => {
+    const before = await latest(tx, institute.id)
+    const found = await instituteForViewer(tx, viewer, institute.id)
+    if (!found) throw notFound()
+    refuse(whyNotEdit(found.standing))
+    refuseStale(body.updated_at, before)
+    const after = await change(tx, before)
+    await tx
+      .updateTable('institute')
+      .set({
+        ...columnsOf(after.form),
+        type_details: detailsJson(after.form),
+        avatar_key: after.avatar_key,
+        updated_at: nextVersion(now),
+      })
+      .where('id', '=', institute.id)
+      .execute()
+    const replaced = before.avatar_key !== after.avatar_key ? before.avatar_key : null
+    if (replaced !== null) await tx.deleteFrom('media').where('key', '=', replaced).execute()
+    const detail = {
+      ...differences(before.form, after.form),
+      ...(replaced !== null && { avatar: 'replaced' }),
+    }
+    const action = found.standing.is_admin ? 'institute.updated' : 'institute.updated_by_staff'
+    await audit(tx, { actor: viewer.id, action, subject: `institute:${institute.id}`, detail, ip })
+    await publish(tx, `institute:${institute.id}`)
+    return {
+      answer: await instituteFor(tx, viewer, institute.id),
+      unused: replaced === null ? [] : [replaced],
+    }
+  })
+  await removeBytes(config, unused)
+  return answer
+}
+
+async function latest(tx: Tx, id: number): Promise<Version & { updated_at: Date }> {
+  const row = await tx
+    .selectFrom('institute')
+    .select([
+      'name',
+      'short_name',
+      'type',
+      'mission',
+      'vision',
+      'website_url',
+      'total_number_of_staff',
+      'sustainable_development_goals',
+      'country_code',
+      'region',
+      'city',
+      'zip_code',
+      'street',
+      'latitude',
+      'longitude',
+      'type_details',
+      'avatar_key',
+      'updated_at',
+    ])
+    .select((institute) => [
+      sql<string | null>`date_of_establishment::text`.as('date_of_establishment'),
+      institute.ref('profile_visibility').$castTo<'public' | 'private'>().as('profile_visibility'),
+    ])
+    .where('id', '=', id)
+    .where('merged_into', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const {
+    country_code,
+    region,
+    city,
+    zip_code,
+    street,
+    latitude,
+    longitude,
+    avatar_key,
+    updated_at,
+    ...rest
+  } = row
+  return {
+    form: {
+      ...rest,
+      type_details: rest.type_details as TypeDetails,
+      address: { country: country_code ?? '', region, city, zip_code, street, latitude, longitude },
+    },
+    avatar_key,
+    updated_at,
+  }
+}

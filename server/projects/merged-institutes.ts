@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { noteMoved } from '../institutes/institutes.ts'
+import type { EventListeners } from '../platform/jobs/jobs.ts'
+
+interface NotedMove {
+  moved: number[]
+  dropped: { project_id: number; role: string; created_at: string }[]
+}
+
+/** Where an institute took part, the one that it was merged into does. Heard twice, the second time finds nothing to move. */
+export const mergedInstitutes: EventListeners = {
+  'institute.merged': async ({ mergeId, fromId, intoId }, { database: { db } }) =>
+    db.transaction().execute(async (tx) => {
+      // An undo that was quicker has the last word.
+      const merge = await tx
+        .selectFrom('institute_merge')
+        .select(['undone_at', 'moved'])
+        .where('id', '=', mergeId)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!merge || merge.undone_at || 'participants' in (merge.moved as object)) return
+      const dropped = await sql<{ row: Record<string, unknown> }>`
+        delete from participant here using participant there
+        where here.institute_id = ${fromId} and there.institute_id = ${intoId}
+          and here.project_id = there.project_id and here.role = there.role
+        returning to_jsonb(here) as row`.execute(tx)
+      const moved = await sql<{ id: number }>`
+        update participant set institute_id = ${intoId} where institute_id = ${fromId} returning id`.execute(
+        tx,
+      )
+      await noteMoved(tx, mergeId, 'participants', {
+        moved: moved.rows.map(({ id }) => id),
+        dropped: dropped.rows.map(({ row }) => row),
+      })
+    }),
+  'institute.merge_undone': async ({ mergeId, fromId, intoId }, { database: { db } }) =>
+    db.transaction().execute(async (tx) => {
+      const merge = await tx
+        .selectFrom('institute_merge')
+        .select('moved')
+        .where('id', '=', mergeId)
+        .forUpdate()
+        .executeTakeFirst()
+      const noted = (merge?.moved as { participants?: NotedMove } | undefined)?.participants
+      if (!noted) return
+      await sql`update participant set institute_id = ${fromId}
+        where id = any (${noted.moved}::bigint[]) and institute_id = ${intoId}`.execute(tx)
+      await sql`insert into participant (project_id, institute_id, role, created_at)
+        select r.project_id, ${fromId}::bigint, r.role, r.created_at
+        from jsonb_to_recordset(${JSON.stringify(noted.dropped)}::text::jsonb)
+          r (project_id bigint, role text, created_at timestamptz)
+        join project on project.id = r.project_id
+        on conflict on constraint participant_once do nothing`.execute(tx)
+    }),
+}

@@ -1,0 +1,35 @@
+import {
+  noSearchFilters,
+  type SearchFilters,
+  type searchSettings,
+} from 'contract/search/search-filters.contract.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+
+/** The filters with which the viewer's searches begin. */
+export const readSearchFilters: Handler<typeof searchSettings.read, { viewer: Viewer }> = async ({
+  db,
+  viewer,
+}) => {
+  const found = await db
+    .selectFrom('search_filter')
+    .select(['kinds', 'types', 'sdgs', 'regions'])
+    .where('person_id', '=', viewer.id)
+    .executeTakeFirst()
+  return (found as SearchFilters | undefined) ?? noSearchFilters
+}
+
+export const saveSearchFilters: Handler<typeof searchSettings.save, { viewer: Viewer }> = async ({
+  db,
+  viewer,
+  body,
+  now,
+}) => {
+  const row = { ...body, updated_at: now }
+  await db
+    .insertInto('search_filter')
+    .values({ ...row, person_id: viewer.id })
+    .onConflict((known) => known.column('person_id').doUpdateSet(row))
+    .execute()
+  return body
+}

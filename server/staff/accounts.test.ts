@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import type { SentQueryOf } from 'contract/platform/endpoint.ts'
+import { users } from 'contract/users/users.contract.ts'
+import { accounts } from 'contract/staff/accounts.contract.ts'
+import { auditLog } from 'contract/staff/audit-log.contract.ts'
+import { personaInstitutes, personas, type Persona } from '../../db/seed/personas.ts'
+import { as, type Person } from '../testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let staff: Person
+const ids = {} as Record<Persona, number>
+let institute: number
+beforeAll(async () => {
+  server = await startTestServer()
+  const { db } = server.database
+  const people = await db.selectFrom('person').select(['id', 'email']).execute()
+  for (const name of Object.keys(personas) as Persona[])
+    ids[name] = people.find(({ email }) => email === personas[name].email)!.id
+  institute = (
+    await db
+      .selectFrom('institute')
+      .select('id')
+      .where('name', '=', personaInstitutes.own)
+      .executeTakeFirstOrThrow()
+  ).id
+})
+afterAll(() => server.stop())
+beforeEach(async () => void (staff = await as(server, 'staff')))
+
+const list = async (query: SentQueryOf<typeof accounts.list>) =>
+  (await staff.call(accounts.list, { query })).body
+const namesOf = ({ results }: { results: { last_name: string }[] }) =>
+  results.map(({ last_name }) => last_name)
+
+it('staff find accounts by name, by e-mail, and by the institutes in which they have roles', async () => {
+  expect(namesOf(await list({ name: 'ROMÉRO pil' }))).toEqual(['Romero'])
+  expect(namesOf(await list({ name: 'advisor@seventeen' }))).toEqual(['Mehta'])
+  expect(namesOf(await list({ name: '%' }))).toEqual([])
+  expect(namesOf(await list({ type: 'Financial Institution', sort: '-name' }))).toEqual([
+    'Brandt',
+    'Admassu',
+    'Nwosu',
+  ])
+  expect(namesOf(await list({ type: 'Financial Institution', roles: 'waiting' }))).toEqual(['Brandt'])
+  expect(namesOf(await list({ sdg: 'SDG2', region: 'South America' }))).toEqual(['Saidova'])
+  expect(namesOf(await list({ sdg: 'SDG2', region: 'Europe' }))).toEqual([])
+  expect(namesOf(await list({ standing: 'staff' }))).toEqual(['Okafor'])
+  expect(namesOf(await list({ standing: 'advisor' }))).toEqual(['Mehta'])
+  expect(namesOf(await list({ standing: 'unconfirmed' }))).toEqual([])
+})
+
+it('pages of accounts follow one another, each with its roles', async () => {
+  const first = await list({ pageSize: 3, pageNumber: 1 })
+  const second = await list({ pageSize: 3, pageNumber: 2 })
+  expect([first.total, first.results.length, second.results.length]).toEqual([10, 3, 3])
+  const seen = [...first.results, ...second.results].map(
+    ({ first_name, last_name }) => `${first_name} ${last_name}`,
+  )
+  expect(seen).toEqual(seen.toSorted())
+  const { results } = await list({ name: 'Nwosu' })
+  expect(results[0]).toMatchObject({ is_staff: false, is_confirmed: true, is_blocked: false })
+  expect(results[0]!.roles.map(({ role, approved }) => [role, approved])).toEqual([
+    ['Admin', true],
+    ['CEO', true],
+  ])
+})
+
+it('one save decides on roles of many people; what is refused changes nothing, and the rest is done', async () => {
+  const { body } = await staff.call(accounts.saveRoles, {
+    body: {
+      changes: [
+        { userId: ids.unapprovedMember, instituteId: institute, role: 'Analyst', approved: true },
+        { userId: ids.projectAdmin, instituteId: institute, role: 'Program Manager', approved: false },
+        { userId: ids.instituteAdmin, instituteId: institute, role: 'Admin', approved: false },
+        { userId: ids.plain, instituteId: institute, role: 'CEO', approved: true },
+        { userId: ids.plain, instituteId: 999_999, role: 'CEO', approved: true },
+      ],
+      reason: 'Checked by phone',
+    },
+  })
+  expect(body.saved).toBe(2)
+  expect(body.refused.map(({ userId, code }) => [userId, code])).toEqual([
+    [ids.instituteAdmin, 'institute.last_admin'],
+    [ids.plain, 'not_found'],
+    [ids.plain, 'not_found'],
+  ])
+  const { body: now } = await (await as(server, 'unapprovedMember')).call(users.me)
+  expect(now.roles).toMatchObject([{ role: 'Analyst', approved: true }])
+  expect(now.is_guest).toBe(false)
+  const { body: log } = await staff.call(auditLog.list, { query: { action: 'institute.roles_changed' } })
+  expect(log.results[1]).toMatchObject({
+    actor: { id: ids.staff, name: 'Samira Okafor' },
+    subject_name: personaInstitutes.own,
+    before: { Analyst: 'unapproved' },
+    after: { Analyst: 'approved' },
+    detail: { person: ids.unapprovedMember, reason: 'Checked by phone' },
+  })
+})
+
+it('staff do not approve their own roles', async () => {
+  const { db } = server.database
+  await db
+    .insertInto('institute_role')
+    .values({ institute_id: institute, person_id: ids.staff, role: 'Analyst', approved: false })
+    .execute()
+  const { body } = await staff.call(accounts.saveRoles, {
+    body: { changes: [{ userId: ids.staff, instituteId: institute, role: 'Analyst', approved: true }] },
+  })
+  expect(body).toMatchObject({ saved: 0, refused: [{ code: 'institute.own_role' }] })
+})
+
+it('modules and the advisor flag change what a person sees at once, and leave their sessions', async () => {
+  const advisor = await as(server, 'advisor')
+  const { body } = await staff.call(accounts.update, {
+    params: { id: ids.advisor },
+    body: { is_advisor: false, active_modules: ['Projects', 'Chat', 'Chat'] },
+  })
+  expect(body).toMatchObject({ is_advisor: false, active_modules: ['Projects', 'Chat'] })
+  expect((await advisor.call(users.me)).body.active_modules).toEqual(['Projects', 'Chat'])
+  const { body: log } = await staff.call(auditLog.list, { query: { person: ids.advisor } })
+  expect(log.results[0]).toMatchObject({
+    action: 'account.changed',
+    subject: `person:${ids.advisor}`,
+    subject_name: 'Arjun Mehta',
+    before: { is_advisor: true },
+    after: { is_advisor: false, active_modules: 'Projects, Chat' },
+  })
+})
+
+it('only known modules are switched', async () => {
+  const update = { params: { id: ids.advisor }, body: { active_modules: ['Root' as 'Chat'] } }
+  expect((await staff.call(accounts.update, update)).status).toBe(400)
+})
+
+it('a blocked account is out at once, and in again once it is unblocked', async () => {
+  const plain = await as(server, 'plain')
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/chat`)
+  const closed = new Promise<number>((code) => socket.on('close', code))
+  const ready = new Promise((received) => socket.on('message', received))
+  socket.on('open', () => socket.send(JSON.stringify({ command: 'init_chat', token: plain.token })))
+  await ready
+  const update = (is_blocked: boolean) =>
+    staff.call(accounts.update, { params: { id: ids.plain }, body: { is_blocked, reason: 'Spam' } })
+  expect((await update(true)).body.is_blocked).toBe(true)
+  expect(await closed).toBe(4401)
+  expect((await plain.call(users.me)).status).toBe(401)
+  await expect(as(server, 'plain')).rejects.toThrow('blocked')
+  expect(namesOf(await list({ standing: 'blocked' }))).toEqual(['Romero'])
+  expect((await update(false)).body.is_blocked).toBe(false)
+  expect((await plain.call(users.me)).status).toBe(401)
+  expect((await (await as(server, 'plain')).call(users.me)).status).toBe(200)
+  const { body: log } = await staff.call(auditLog.list, { query: { person: ids.plain } })
+  expect(log.results.slice(0, 3).map(({ action }) => action)).toEqual([
+    'account.unblocked',
+    'sign_in.blocked',
+    'account.blocked',
+  ])
+  expect(log.results[2]).toMatchObject({ detail: { reason: 'Spam' } })
+})
+
+it('the last staff cannot unflag or block themselves, and two cannot unflag each other at once', async () => {
+  const update = (by: Person, on: Persona, body: { is_staff?: boolean; is_blocked?: boolean }) =>
+    by.call(accounts.update, { params: { id: ids[on] }, body })
+  expect((await update(staff, 'staff', { is_staff: false })).body.code).toBe('staff.last_staff')
+  expect((await update(staff, 'staff', { is_blocked: true })).body.code).toBe('staff.own_block')
+
+  expect((await update(staff, 'projectManager', { is_staff: true })).status).toBe(200)
+  const second = await as(server, 'projectManager')
+  const answers = await Promise.all([
+    update(staff, 'projectManager', { is_staff: false }),
+    update(second, 'staff', { is_staff: false }),
+  ])
+  // Whoever comes second has lost the right meanwhile.
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  const { db } = server.database
+  const left = await db.selectFrom('person').select('id').where('is_staff', '=', true).execute()
+  expect(left).toHaveLength(1)
+  // The one who lost it is signed out: their next session has the rights of everybody else.
+  const lost = left[0]!.id === ids.staff ? second : staff
+  expect((await lost.call(accounts.list)).status).toBe(401)
+  await db.updateTable('person').set({ is_staff: false }).execute()
+  await db.updateTable('person').set({ is_staff: true }).where('id', '=', ids.staff).execute()
+})
+
+it('to everybody else there is no administration', async () => {
+  for (const persona of ['plain', 'instituteAdmin', 'projectAdmin'] as const) {
+    const other = await as(server, persona)
+    expect((await other.call(accounts.list)).status).toBe(404)
+    expect(
+      (await other.call(accounts.update, { params: { id: ids[persona] }, body: { is_staff: true } })).status,
+    ).toBe(404)
+    expect((await other.call(auditLog.list)).status).toBe(404)
+  }
+})

@@ -1,0 +1,94 @@
+import { sql, type RawBuilder } from 'kysely'
+import { auditActionNames, auditActions } from 'contract/staff/audit-actions.ts'
+import type { Db } from '../platform/database/database.ts'
+
+/** Most people, institutes and projects of a name whose entries are looked for. */
+const mostNamed = 200
+const mostWords = 8
+
+export interface AuditFilters {
+  meant?: Meant | undefined
+  action?: string | undefined
+  person?: number | undefined
+}
+
+/** What a search of the audit log stands for: looked up first, so that indexes find the entries. */
+export interface Meant {
+  /** Ids of people of this name or e-mail. */
+  people: number[]
+  /** `institute:12`, … of things of this name, and of the people. */
+  subjects: string[]
+  /** Actions whose words have all words of the search. */
+  actions: string[]
+}
+
+export async function meantBy(db: Db, text: string): Promise<Meant> {
+  const words = text.split(' ').slice(0, mostWords)
+  const named = (kind: string, table: RawBuilder<unknown>, texts: RawBuilder<unknown>) => {
+    const hasWords = words.map(
+      (word) => sql`${texts} like folded(${`%${word.replace(/[\\%_]/g, '\\$&')}%`}::text)`,
+    )
+    return sql`(select ${kind}::text as kind, id from ${table} where ${sql.join(hasWords, sql` and `)}
+      order by id limit ${mostNamed})`
+  }
+  const { rows } = await sql<{ kind: string; id: number }>`
+    ${named('person', sql`person`, sql`folded(first_name || ' ' || last_name || ' ' || email)`)}
+    union all ${named('institute', sql`institute`, sql`folded(name)`)}
+    union all ${named('project', sql`project`, sql`folded(name)`)}`.execute(db)
+  return {
+    people: rows.filter(({ kind }) => kind === 'person').map(({ id }) => id),
+    subjects: rows.map(({ kind, id }) => `${kind}:${id}`),
+    actions: auditActionNames.filter((name) =>
+      words.every((word) => auditActions[name].toLowerCase().includes(word.toLowerCase())),
+    ),
+  }
+}
+
+/** Entries that the filters find, in no order: their ids. */
+export const entriesFound = (db: Db, { meant, action, person }: AuditFilters) =>
+  db
+    .selectFrom('audit_entry')
+    .select('audit_entry.id')
+    .$if(meant !== undefined, (found) => {
+      const { people, subjects, actions } = meant as Meant
+      return found.where(
+        sql<boolean>`(actor_id = any(${people}::bigint[]) or subject = any(${subjects}::text[])
+          or action = any(${actions}::text[]))`,
+      )
+    })
+    .$if(action !== undefined, (found) => found.where('action', '=', action as string))
+    .$if(person !== undefined, (found) =>
+      found.where((entry) =>
+        entry.or([entry('actor_id', '=', person as number), entry('subject', '=', `person:${person}`)]),
+      ),
+    )
+
+export interface StoredEntry {
+  id: number
+  at: Date
+  actor_id: number | null
+  actor_name: string | null
+  action: string
+  subject: string | null
+  subject_name: string | null
+  detail: Record<string, unknown>
+  ip: string | null
+}
+
+/** Entries with the names of people and things, latest first. */
+export async function entriesById(db: Db, ids: readonly number[]): Promise<StoredEntry[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<StoredEntry>`
+    select e.id, e.at, e.actor_id, nullif(concat_ws(' ', actor.first_name, actor.last_name), '') as actor_name,
+      e.action, e.subject, e.detail, host(e.ip) as ip,
+      case split_part(e.subject, ':', 1)
+        when 'person' then (select first_name || ' ' || last_name from person where id = thing.id)
+        when 'institute' then (select name from institute where id = thing.id)
+        when 'project' then (select name from project where id = thing.id)
+        when 'survey' then (select name from survey where id = thing.id)
+      end as subject_name
+    from audit_entry e left join person actor on actor.id = e.actor_id
+    cross join lateral (select substring(e.subject from ':([0-9]{1,15})$')::bigint as id) thing
+    where e.id = any(${[...ids]}) order by e.id desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,45 @@
+import type { Account, accounts } from 'contract/staff/accounts.contract.ts'
+import type { ReplyOf } from 'contract/platform/endpoint.ts'
+import { boundedTotal } from 'contract/platform/lists.ts'
+import { publicUrl } from '../media/media.ts'
+import { boundedCount } from '../platform/database/bounded-count.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import { accountsById, pageOfPeople, peopleFound, rolesOfPeople } from './people.queries.ts'
+
+/** Accounts and their roles, one page of those that the filters find (ADM-01). */
+export const listAccounts: Handler<typeof accounts.list> = async ({ db, query }) => {
+  const found = peopleFound(db, query).$if(query.standing !== undefined, (people) => {
+    switch (query.standing!) {
+      case 'staff':
+        return people.where('is_staff', '=', true)
+      case 'advisor':
+        return people.where('is_advisor', '=', true)
+      case 'blocked':
+        return people.where('blocked_at', 'is not', null)
+      case 'unconfirmed':
+        return people.where('confirmed_at', 'is', null)
+    }
+  })
+  const total = await boundedCount(db, found)
+  const results = await decorated(db, await pageOfPeople(found, query))
+  const { pageNumber, pageSize } = query
+  return { results, pageNumber, pageSize, ...boundedTotal(total) }
+}
+
+/** Accounts as they leave, in the order of the ids. */
+export async function decorated(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReplyOf<typeof accounts.list>['results']> {
+  const rows = await accountsById(db, ids)
+  const roles = await rolesOfPeople(db, ids)
+  return rows.map(({ key, file_name, confirmed_at, blocked_at, created_at, ...account }): Account => ({
+    ...account,
+    avatar: key && file_name ? publicUrl({ key, file_name }) : null,
+    is_confirmed: confirmed_at !== null,
+    is_blocked: blocked_at !== null,
+    created_at: created_at.toISOString(),
+    roles: roles.get(account.id) ?? [],
+  }))
+}

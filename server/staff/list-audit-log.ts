@@ -1,0 +1,48 @@
+import type { auditLog } from 'contract/staff/audit-log.contract.ts'
+import { boundedTotal } from 'contract/platform/lists.ts'
+import { boundedCount } from '../platform/database/bounded-count.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import { entriesById, entriesFound, meantBy, type StoredEntry } from './audit.queries.ts'
+
+type Scalar = string | number | boolean | null
+
+/** Who did what, what it was before and after, and when; latest first. */
+export const listAuditLog: Handler<typeof auditLog.list> = async ({ db, query }) => {
+  const { pageNumber, pageSize, text, action, person } = query
+  const meant = text ? await meantBy(db, text) : undefined
+  const found = entriesFound(db, { meant, action, person })
+  const total = await boundedCount(db, found)
+  const ids = await found
+    .orderBy('audit_entry.id', 'desc')
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute()
+  const rows = await entriesById(
+    db,
+    ids.map(({ id }) => id),
+  )
+  return { results: rows.map(entryOf), pageNumber, pageSize, ...boundedTotal(total) }
+}
+
+function entryOf({ actor_id, actor_name, at, detail, ...entry }: StoredEntry) {
+  const { before, after, ...more } = detail
+  return {
+    ...entry,
+    at: at.toISOString(),
+    actor: actor_id === null ? null : { id: actor_id, name: actor_name ?? `Deleted account ${actor_id}` },
+    before: scalarsOf(before),
+    after: scalarsOf(after),
+    detail: scalarsOf(more),
+  }
+}
+
+/** What is no plain value is shown as JSON. */
+const scalarsOf = (values: unknown): Record<string, Scalar> =>
+  typeof values === 'object' && values !== null
+    ? Object.fromEntries(
+        Object.entries(values).map(([name, value]: [string, unknown]) => [
+          name,
+          typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as Scalar),
+        ]),
+      )
+    : {}

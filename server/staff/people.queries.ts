@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { RoleEntry } from 'contract/users/users.contract.ts'
+import { mostListedRoles, type accountOrders, type roleStandings } from 'contract/staff/accounts.contract.ts'
+import { publicUrl } from '../media/media.ts'
+import type { Db } from '../platform/database/database.ts'
+
+/** Most words of a search that are looked at. */
+const mostWords = 8
+
+export interface PeopleFilters {
+  name?: string | undefined
+  /** Of an institute in which they have a role: one of each. */
+  type: readonly string[]
+  sdg: readonly string[]
+  region: readonly string[]
+  /** Of a role in such an institute. */
+  roles?: (typeof roleStandings)[number] | undefined
+}
+
+const nameKey = sql<string>`folded(person.first_name || ' ' || person.last_name)`
+
+/** Accounts that the filters find, in no order. */
+export const peopleFound = (db: Db, filters: PeopleFilters) =>
+  db
+    .selectFrom('person')
+    .select('person.id')
+    .$if(!!filters.name, (found) => found.where(hasWords(filters.name!)))
+    .$if(
+      [filters.type, filters.sdg, filters.region].some((chosen) => chosen.length > 0) || !!filters.roles,
+      (found) => found.where(hasRole(filters)),
+    )
+
+const hasWords = (name: string) =>
+  sql<boolean>`(${sql.join(
+    name
+      .split(' ')
+      .slice(0, mostWords)
+      .map((word) => {
+        const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+        return sql`folded(person.first_name || ' ' || person.last_name || ' ' || person.email) like folded(${pattern}::text)`
+      }),
+    sql` and `,
+  )})`
+
+const hasRole = ({ type, sdg, region, roles }: PeopleFilters) => sql<boolean>`exists (
+  select from institute_role r join institute i on i.id = r.institute_id
+  where r.person_id = person.id and r.role <> 'Follower' and i.merged_into is null
+    ${roles === 'waiting' ? sql`and not r.approved` : roles === 'approved' ? sql`and r.approved` : sql``}
+    ${type.length > 0 ? sql`and i.type = any(${[...type]})` : sql``}
+    ${sdg.length > 0 ? sql`and i.sustainable_development_goals && ${[...sdg]}::text[]` : sql``}
+    ${region.length > 0 ? sql`and i.region = any(${[...region]})` : sql``})`
+
+type Found = ReturnType<typeof peopleFound>
+
+/** The ids of one page, in order. */
+export async function pageOfPeople(
+  found: Found,
+  {
+    sort,
+    pageNumber,
+    pageSize,
+  }: { sort: (typeof accountOrders)[number]; pageNumber: number; pageSize: number },
+): Promise<number[]> {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const rows = await found
+    .orderBy(sort.endsWith('name') ? nameKey : 'person.created_at', direction)
+    .orderBy('person.id', direction)
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Accounts with what staff see of them, in the order of the ids. */
+export async function accountsById(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('person')
+    .leftJoin('media', 'media.key', 'avatar_key')
+    .select([
+      'person.id',
+      'email as username',
+      'first_name',
+      'last_name',
+      'is_staff',
+      'is_advisor',
+      'active_modules',
+    ])
+    .select(['person.created_at', 'confirmed_at', 'blocked_at', 'media.key', 'media.file_name'])
+    .where('person.id', 'in', ids)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/**
+ * The roles of these people in institutes but Follower, those that wait for approval first; none for who has none.
+ * @returns by the id of the person
+ */
+export async function rolesOfPeople(db: Db, ids: readonly number[]): Promise<Map<number, RoleEntry[]>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<
+    Omit<RoleEntry, 'institute_avatar'> & { person_id: number; key: string | null; file_name: string | null }
+  >`
+    select one.id as person_id, held.*
+    from unnest(${[...ids]}::bigint[]) one (id)
+    cross join lateral (
+      select r.id, r.role, r.institute_id as institute, i.name as institute_name, r.approved, media.key, media.file_name
+      from institute_role r join institute i on i.id = r.institute_id left join media on media.key = i.avatar_key
+      where r.person_id = one.id and r.role <> 'Follower' and i.merged_into is null
+      order by r.approved, i.name, r.id limit ${mostListedRoles}) held`.execute(db)
+  const found = rows.map(({ person_id, key, file_name, ...role }) => ({
+    person_id,
+    role: { ...role, institute_avatar: key && file_name ? publicUrl({ key, file_name }) : null },
+  }))
+  return new Map(
+    [...Map.groupBy(found, ({ person_id }) => person_id)].map(([id, held]) => [
+      id,
+      held.map(({ role }) => role),
+    ]),
+  )
+}

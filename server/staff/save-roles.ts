@@ -1,0 +1,49 @@
+import type { accounts } from 'contract/staff/accounts.contract.ts'
+import type { BodyOf } from 'contract/platform/endpoint.ts'
+import { setRoles } from '../institutes/institutes.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { ContextOf, Handler } from '../platform/http/routes.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+
+type SaveRoles = ContextOf<typeof accounts.saveRoles> & { viewer: Viewer }
+type Change = BodyOf<typeof accounts.saveRoles>['changes'][number]
+
+/**
+ * Decides on many roles at once, each person in each institute by itself, as their institutes do (DEF-80): what is
+ * refused in one of them changes nothing there, and the others are done.
+ */
+export const saveRoles: Handler<typeof accounts.saveRoles, { viewer: Viewer }> = async (context) => {
+  const groups = Map.groupBy(context.body.changes, ({ userId, instituteId }) => `${instituteId} ${userId}`)
+  const refused = []
+  let saved = 0
+  for (const changes of groups.values()) {
+    const reason = await save(context, changes)
+    if (!reason) saved += changes.length
+    else {
+      const [{ userId, instituteId }] = changes as [Change]
+      const { code, words: detail } = reason
+      refused.push({ userId, instituteId, roles: changes.map(({ role }) => role), code, detail })
+    }
+  }
+  return { saved, refused }
+}
+
+/** Saves what changes for one person in one institute. @returns why it is refused */
+async function save(context: SaveRoles, changes: readonly Change[]) {
+  const { userId, instituteId } = changes[0]!
+  const roles = Object.fromEntries(changes.map(({ role, approved }) => [role, approved]))
+  try {
+    await setRoles({
+      ...context,
+      params: { id: instituteId },
+      query: {},
+      body: { userId, roles, reason: context.body.reason },
+      institute: { id: instituteId, name: '' },
+      // Who they are there is looked up in the institute's turn.
+      standing: { is_admin: false, is_member: false, is_staff: true },
+    })
+  } catch (error) {
+    if (error instanceof Problem) return error.refusal
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+import type { members } from 'contract/staff/members.contract.ts'
+import { boundedTotal } from 'contract/platform/lists.ts'
+import { boundedCount } from '../platform/database/bounded-count.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import {
+  accountsById,
+  pageOfPeople,
+  peopleFound,
+  rolesOfPeople,
+  type PeopleFilters,
+} from './people.queries.ts'
+
+/** One page of the members database (ADM-06). */
+export const searchMembers: Handler<typeof members.search> = async ({ db, body }) => {
+  const { searchTerm, instituteDetails, pageNumber, pageSize } = body
+  const { instituteType: type, sdg, region } = instituteDetails
+  const found = membersFound(db, { name: searchTerm, type, sdg, region })
+  const total = await boundedCount(db, found)
+  const results = await membersById(db, await pageOfPeople(found, { sort: 'name', pageNumber, pageSize }))
+  return { results, pageNumber, pageSize, ...boundedTotal(total) }
+}
+
+/** Members: accounts that can sign in. Of a filter by institutes, only approved roles count. */
+export const membersFound = (db: Db, filters: Omit<PeopleFilters, 'roles'>) => {
+  const isNarrowed = [filters.type, filters.sdg, filters.region].some((chosen) => chosen.length > 0)
+  return peopleFound(db, { ...filters, roles: isNarrowed ? 'approved' : undefined })
+    .where('confirmed_at', 'is not', null)
+    .where('blocked_at', 'is', null)
+}
+
+export async function membersById(db: Db, ids: readonly number[]) {
+  const roles = await rolesOfPeople(db, ids)
+  return (await accountsById(db, ids)).map(({ id, username, first_name, last_name, created_at }) => ({
+    id,
+    username,
+    first_name,
+    last_name,
+    roles: roles.get(id) ?? [],
+    created_at,
+  }))
+}

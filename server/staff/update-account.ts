@@ -1,0 +1,99 @@
+import type { Account, accounts } from 'contract/staff/accounts.contract.ts'
+import { whyNotChangeAccount } from 'contract/staff/staff.rules.ts'
+import { endAllSessions } from '../access/access.ts'
+import { audit, type AuditValue } from '../platform/database/audit.ts'
+import { inTransaction, type Tx } from '../platform/database/database.ts'
+import { notFound, refuse } from '../platform/http/problem.ts'
+import type { ContextOf, Handler } from '../platform/http/routes.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { recheckRights } from '../platform/live/live.ts'
+import { decorated } from './list-accounts.ts'
+
+type Update = ContextOf<typeof accounts.update> & { viewer: Viewer }
+
+/** Changes what an account may do; what it may no longer do ends at once (SEC-05, SEC-19). */
+export const updateAccount: Handler<typeof accounts.update, { viewer: Viewer }> = (context) =>
+  inTransaction(context.db, async (tx) => {
+    const { viewer, params, body, now } = context
+    const others = await staffInTurn(tx)
+    // Whoever has lost the right meanwhile finds nothing here any more.
+    if (!others.includes(viewer.id)) throw notFound()
+    const before = (await decorated(tx, await locked(tx, params.id)))[0]
+    if (!before) throw notFound()
+    const otherStaff = others.some((one) => one !== params.id)
+    refuse(whyNotChangeAccount(before, body, { self: params.id === viewer.id, otherStaff }))
+    const { is_staff, is_advisor, active_modules, is_blocked } = body
+    await tx
+      .updateTable('person')
+      .set({
+        ...(is_staff !== undefined && { is_staff }),
+        ...(is_advisor !== undefined && { is_advisor }),
+        ...(active_modules && { active_modules: [...new Set(active_modules)] }),
+        ...(is_blocked !== undefined &&
+          is_blocked !== before.is_blocked && { blocked_at: is_blocked ? now : null }),
+        updated_at: now,
+      })
+      .where('id', '=', params.id)
+      .execute()
+    const after = (await decorated(tx, [params.id]))[0]!
+    await endWhatEnded(tx, before, after)
+    await tellTheLog(tx, context, before, after)
+    return after
+  })
+
+/** Everybody who is staff and can sign in; nobody else changes who they are until this transaction ends. */
+async function staffInTurn(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('person')
+    .select('id')
+    .where('is_staff', '=', true)
+    .where('blocked_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const locked = async (tx: Tx, id: number): Promise<number[]> =>
+  (await tx.selectFrom('person').select('id').where('id', '=', id).forNoKeyUpdate().execute()).map(
+    (row) => row.id,
+  )
+
+/** A session keeps the rights with which it began, so it ends when they change. */
+async function endWhatEnded(tx: Tx, before: Account, after: Account): Promise<void> {
+  const isBlockedNow = after.is_blocked && !before.is_blocked
+  if (isBlockedNow || after.is_staff !== before.is_staff) await endAllSessions(tx, after.id)
+  await recheckRights(tx, [after.id])
+}
+
+async function tellTheLog(
+  tx: Tx,
+  { viewer, ip, body: { reason } }: Update,
+  before: Account,
+  after: Account,
+): Promise<void> {
+  const entry = { actor: viewer.id, subject: `person:${after.id}`, ip }
+  const why: Record<string, AuditValue> = reason ? { reason } : {}
+  const differences = (['is_staff', 'is_advisor', 'active_modules'] as const).filter(
+    (field) => String(before[field]) !== String(after[field]),
+  )
+  const told = (account: Account): Record<string, AuditValue> =>
+    Object.fromEntries(
+      differences.map((field) => {
+        const value = account[field]
+        return [field, typeof value === 'boolean' ? value : value.join(', ')]
+      }),
+    )
+  if (differences.length > 0)
+    await audit(tx, {
+      ...entry,
+      action: 'account.changed',
+      detail: { before: told(before), after: told(after), ...why },
+    })
+  if (before.is_blocked !== after.is_blocked)
+    await audit(tx, {
+      ...entry,
+      action: after.is_blocked ? 'account.blocked' : 'account.unblocked',
+      detail: { before: { is_blocked: before.is_blocked }, after: { is_blocked: after.is_blocked }, ...why },
+    })
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { boundedCount } from '../platform/database/bounded-count.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { newToken, tokenHash } from '../platform/tokens.ts'
+import { useInvitation } from './invitations.ts'
+import { emailKey } from './users.queries.ts'
+
+const lifetime = 14 * 24 * 60 * 60 * 1000
+
+/** Invites somebody who has an account already: no link is mailed, they sign in and choose their role. */
+export async function inviteAccount(
+  tx: Tx,
+  invitation: { email: string; institute_id: number; invited_by: number },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('invitation')
+    .values({
+      ...invitation,
+      // Of a token that nobody has.
+      token_hash: tokenHash(newToken()),
+      created_at: now,
+      expires_at: new Date(now.getTime() + lifetime),
+    })
+    .execute()
+}
+
+/** Invitations into an institute that can still be used, latest first. */
+const openOnes = (db: Db, instituteId: number, now: Date) =>
+  db
+    .selectFrom('invitation')
+    .leftJoin('person as inviter', 'inviter.id', 'invitation.invited_by')
+    .select([
+      'invitation.id',
+      'invitation.email',
+      'invitation.created_at',
+      'invitation.expires_at',
+      'invited_by as invited_by_id',
+    ])
+    .select(
+      sql<string | null>`nullif(concat_ws(' ', inviter.first_name, inviter.last_name), '')`.as('invited_by'),
+    )
+    .where('institute_id', '=', instituteId)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('invitation.expires_at', '>', now)
+
+export async function invitationsPage(
+  db: Db,
+  instituteId: number,
+  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
+  now: Date,
+) {
+  const open = openOnes(db, instituteId, now)
+  const total = await boundedCount(db, open)
+  const rows = await open
+    .orderBy('invitation.id', 'desc')
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute()
+  return { rows, total }
+}
+
+/** The open invitation of an address into an institute. */
+export const invitationOf = (
+  db: Db,
+  { email, institute_id }: { email: string; institute_id: number },
+  now: Date,
+) =>
+  openOnes(db, institute_id, now)
+    .where(sql<boolean>`lower(normalize(invitation.email, nfkc)) = ${emailKey(email)}`)
+    .orderBy('invitation.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const invitationById = (db: Db, instituteId: number, id: number, now: Date) =>
+  openOnes(db, instituteId, now).where('invitation.id', '=', id).executeTakeFirst()
+
+/** Uses up the open invitation of an address into an institute. @returns whether there was one */
+export async function useInvitationOf(
+  tx: Tx,
+  of: { email: string; institute_id: number },
+  now: Date,
+): Promise<boolean> {
+  const found = await invitationOf(tx, of, now)
+  return found !== undefined && useInvitation(tx, found.id, now)
+}
+
+/** Its link is no longer valid, and neither is a guest session that it opened. */
+export async function withdrawInvitation(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.updateTable('invitation').set({ withdrawn_at: now }).where('id', '=', id).execute()
+  await tx.deleteFrom('guest_session').where('invitation_id', '=', id).execute()
+}
+
+/** How many invitations a person has sent since then, withdrawn ones too. */
+export async function invitationsSince(db: Db, personId: number, since: Date): Promise<number> {
+  const { sent } = await db
+    .selectFrom('invitation')
+    .select((row) => row.fn.countAll<number>().as('sent'))
+    .where('invited_by', '=', personId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return sent
+}

@@ -1,0 +1,69 @@
+import { Select } from '@mantine/core'
+import { rolesToAskFor } from 'contract/institutes/institute-roles.rules.ts'
+import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { messages } from 'contract/platform/refusal.ts'
+import { useSearchParams } from 'react-router'
+import { useAttemptKey } from '../../platform/attempt-key.ts'
+import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
+import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
+import { Label } from '../../ui/forms/Label.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { FindInstitute } from './FindInstitute.tsx'
+import type { JoinValues } from './join-values.ts'
+import classes from './Wizard.module.css'
+
+interface JoinInstituteProps {
+  /** There is none of this name, so a new one is made. */
+  onCreate: (name: string) => void
+  onJoined: (institute: { id: number; name: string }) => void
+}
+
+/** Asks for a role in an institution that is here (INS-29, INS-31). */
+export function JoinInstitute({ onCreate, onJoined }: JoinInstituteProps) {
+  const [params] = useSearchParams()
+  const keyFor = useAttemptKey()
+  const form = useForm<JoinValues>({
+    initialValues: {
+      institute: Number(params.get('institute')) || null,
+      instituteName: params.get('name') ?? '',
+      user_role: '',
+    },
+    problems: ({ institute, user_role }) =>
+      messages([
+        ['institute', institute !== null, 'Please enter a valid institute name.'],
+        ['user_role', user_role !== '', 'User role is required.'],
+      ]),
+  })
+  const join = useEndpointMutation(institutes.register, {
+    ownFailure: true,
+    onFailure: form.showServerErrors,
+    refresh: [allQueriesOf(institutes.mine)],
+    onSuccess: ({ id }) => onJoined({ id, name: form.getValues().instituteName }),
+  })
+  const send = ({ institute, user_role }: JoinValues) => {
+    const body = { create_new_institute: false, institute, user_role, instituteData: null }
+    join.mutate({ body, key: keyFor(body) })
+  }
+  return (
+    <Form
+      className={classes.form}
+      form={form}
+      title="Please check what you have entered"
+      onSubmit={send}
+      call={join}
+    >
+      <FindInstitute form={form} onCreate={onCreate} />
+      <Select
+        {...form.select('user_role')}
+        label={<Label required>Your role in the institution</Label>}
+        description="Somebody who runs the institution confirms it"
+        placeholder="Choose one"
+        searchable
+        data={rolesToAskFor}
+      />
+      <div className={classes.buttons}>
+        <SubmitButton>Next</SubmitButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
+import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { maxInstituteTexts } from 'contract/institutes/institutes.rules.ts'
+import { detailsOf } from 'contract/institutes/type-details.ts'
+import { positionRoles } from 'contract/users/position-roles.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useEndpointMutation } from '../../platform/query.ts'
+import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
+import { Label } from '../../ui/forms/Label.tsx'
+import { SdgChooser } from '../../ui/forms/SdgChooser.tsx'
+import { AddressFields } from '../fields/AddressFields.tsx'
+import { LogoField } from '../fields/LogoField.tsx'
+import { WebsiteField } from '../fields/WebsiteField.tsx'
+import { SimilarInstitutes } from './SimilarInstitutes.tsx'
+import type { useNewInstitute } from './use-new-institute.ts'
+import { isDetail } from './wizard-steps.ts'
+import classes from './Wizard.module.css'
+
+interface NewInstituteStepProps {
+  creation: ReturnType<typeof useNewInstitute>
+  /** The details come next. */
+  onNext: () => void
+}
+
+/** A new institution; before it is made, those that it may be are shown (INS-32, INS-33). */
+export function NewInstituteStep({ creation, onNext }: NewInstituteStepProps) {
+  const { form, send, call } = creation
+  const [looked, setLooked] = useState('')
+  const goOn = () => (detailsOf(form.getValues().type).length > 0 ? onNext() : send())
+  const similar = useEndpointMutation(institutes.duplicates, {
+    ownFailure: true,
+    onSuccess: ({ results }) => {
+      if (results.length === 0) goOn()
+    },
+    // That nothing could be compared keeps nobody from going on.
+    onFailure: goOn,
+  })
+  const next = () => {
+    const { name, website_url } = form.getValues()
+    const sought = JSON.stringify([name, website_url])
+    if (creation.lacksDetails || sought === looked) return goOn()
+    setLooked(sought)
+    similar.mutate({ body: { name, website_url } })
+  }
+  return (
+    <>
+      <Form
+        className={classes.form}
+        form={form}
+        title="Please check what you have entered"
+        fields={(path) => !isDetail(path)}
+        onSubmit={next}
+        call={{ isPending: similar.isPending || call.isPending, reset: call.reset }}
+      >
+        <div key={form.version} className={classes.form}>
+          <TextInput
+            {...form.field('name')}
+            label={<Label required>Name of the institution</Label>}
+            maxLength={maxInstituteTexts.name}
+            autoComplete="organization"
+          />
+          <Select
+            {...form.select('type')}
+            label={<Label required>Type of institution</Label>}
+            placeholder="Choose one"
+            data={instituteTypeNames}
+          />
+          <SdgChooser
+            {...form.field('sustainable_development_goals')}
+            label={<Label required>Sustainable development goals</Label>}
+            description="Choose those your institution works on"
+          />
+          <AddressFields form={form} />
+          <WebsiteField form={form} />
+          <Select
+            {...form.select('user_role')}
+            label={<Label>Your role in the institution</Label>}
+            description="You run its profile in any case"
+            placeholder="Choose one"
+            searchable
+            clearable
+            data={positionRoles}
+          />
+          <LogoField {...form.field('avatar')} stored={null} />
+        </div>
+        <div className={classes.buttons}>
+          <Button component={Link} to="/institution" variant="default">
+            Cancel
+          </Button>
+          <SubmitButton>Next</SubmitButton>
+        </div>
+      </Form>
+      {similar.data && similar.data.results.length > 0 && (
+        <SimilarInstitutes
+          found={similar.data.results}
+          onNone={() => (similar.reset(), goOn())}
+          onClose={() => (similar.reset(), setLooked(''))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button, Group } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { institutes } from 'contract/institutes/institutes.contract.ts'
+import type { Institute } from 'contract/institutes/institute-shapes.ts'
+import { instituteProblems, type InstituteForm } from 'contract/institutes/institutes.rules.ts'
+import { staleVersion } from 'contract/platform/refusal.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { CallFailed } from '../../platform/call.ts'
+import { useDraft } from '../../platform/draft.ts'
+import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
+import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
+import { SaveState } from '../../ui/forms/SaveState.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { DraftFound } from '../fields/DraftFound.tsx'
+import {
+  filesOf,
+  formOf,
+  today,
+  typedIn,
+  valuesOf,
+  type InstituteValues,
+} from '../fields/institute-values.ts'
+import { InstituteFields } from './InstituteFields.tsx'
+import { StaleInstitute } from './StaleInstitute.tsx'
+import { useFieldFocus } from './use-field-focus.ts'
+
+/** The form of an institute. `loaded` is where it starts; what others change meanwhile is told on saving. */
+export function EditInstitute({ loaded }: { loaded: Institute }) {
+  const client = useQueryClient()
+  const [base, setBase] = useState(loaded)
+  const [savedAt, setSavedAt] = useState<Date>()
+  const draft = useDraft(`institute ${base.id}`, valuesOf(base))
+  const form = useForm<InstituteValues>({
+    initialValues: draft.value,
+    storedValues: valuesOf(base),
+    problems: (values) => problemsOf(formOf(values), base),
+    onChange: (values) => draft.keep(typedIn(values)),
+  })
+  useFieldFocus()
+
+  /** The form now holds this version of the institute, and nothing else. */
+  const startFrom = (institute: Institute) => {
+    client.setQueryData(queryOf(institutes.read, { params: { id: base.id } }).queryKey, institute)
+    setBase(institute)
+    form.reset(valuesOf(institute))
+    draft.reset(valuesOf(institute))
+  }
+  const update = useEndpointMutation(institutes.update, {
+    refresh: [allQueriesOf(institutes.list), allQueriesOf(institutes.map), allQueriesOf(institutes.mine)],
+    ownFailure: true,
+    onFailure: (failed) => isStale(failed) || form.showServerErrors(failed),
+    onSuccess: (institute) => {
+      startFrom(institute)
+      setSavedAt(new Date())
+      toast('The profile has been updated')
+    },
+  })
+  const save = (updated_at: string) => {
+    const values = form.getValues()
+    const { type_details, ...fields } = formOf(values)
+    const hasDetails = [type_details, base.type_details].some((details) => Object.keys(details).length > 0)
+    update.mutate({
+      params: { id: base.id },
+      body: {
+        ...fields,
+        ...(hasDetails && { type_details }),
+        updated_at,
+        ...(values.avatar === null && { avatar: null }),
+      },
+      files: filesOf(values),
+    })
+  }
+  return (
+    <>
+      {draft.found && <DraftFound onDiscard={() => startFrom(base)} />}
+      <Form
+        form={form}
+        title="The profile has not been updated"
+        onSubmit={() => save(base.updated_at)}
+        call={update}
+      >
+        <InstituteFields key={form.version} form={form} institute={base} />
+        <Group mt={40}>
+          <SubmitButton>Update Profile</SubmitButton>
+          <Button component={Link} to={`/institutes/${base.id}`} variant="subtle">
+            Show the profile
+          </Button>
+          <SaveState
+            dirty={form.isDirty}
+            saving={update.isPending}
+            failed={update.isError}
+            savedAt={savedAt}
+          />
+        </Group>
+      </Form>
+      {isStale(update.error) && (
+        <StaleInstitute
+          id={base.id}
+          onReload={(latest) => (update.reset(), startFrom(latest))}
+          onOverwrite={(latest) => save(latest.updated_at)}
+          onCancel={() => update.reset()}
+        />
+      )}
+      <LeaveGuard when={form.isDirty} onLeave={draft.forget} />
+    </>
+  )
+}
+
+/** An institute that never had details may be saved without them; once there are some, the required ones are. */
+const problemsOf = (form: InstituteForm, stored: Institute) =>
+  instituteProblems(form, {
+    today: today(),
+    withDetails: [form, stored].some(({ type_details }) => Object.keys(type_details).length > 0),
+  })
+
+const isStale = (failed: CallFailed | null) => failed?.code === staleVersion.code

@@ -1,0 +1,114 @@
+import { NumberInput, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
+import { maxInstituteTexts } from 'contract/institutes/institutes.rules.ts'
+import type { Institute } from 'contract/institutes/institute-shapes.ts'
+import { detailsOf } from 'contract/institutes/type-details.ts'
+import { FormSection } from '../../ui/forms/FormSection.tsx'
+import { Label } from '../../ui/forms/Label.tsx'
+import { SdgChooser } from '../../ui/forms/SdgChooser.tsx'
+import type { FormOf } from '../../ui/forms/use-form.ts'
+import { AddressFields } from '../fields/AddressFields.tsx'
+import { DetailFields } from '../fields/DetailFields.tsx'
+import type { InstituteValues } from '../fields/institute-values.ts'
+import { LogoField } from '../fields/LogoField.tsx'
+import { PositionField } from '../fields/PositionField.tsx'
+import { WebsiteField } from '../fields/WebsiteField.tsx'
+
+interface InstituteFieldsProps {
+  form: FormOf<InstituteValues>
+  /** As it is stored, for its logo. */
+  institute: Institute
+}
+
+/** Every field of an institute (INS-21 to INS-24). */
+export function InstituteFields({ form, institute }: InstituteFieldsProps) {
+  const text = (name: keyof typeof maxInstituteTexts) => ({
+    ...form.field(name),
+    maxLength: maxInstituteTexts[name],
+  })
+  const hasDetails = detailsOf(form.useValue('type')).length > 0
+  return (
+    <Stack gap={40}>
+      <FormSection title="Basic Information">
+        <TextInput {...text('name')} label={<Label required>Name</Label>} autoComplete="organization" />
+        <TextInput {...text('short_name')} label={<Label>Short name</Label>} />
+        <Select
+          {...form.select('type')}
+          label={<Label required>Type</Label>}
+          description="Another type has other details"
+          data={instituteTypeNames}
+          allowDeselect={false}
+        />
+        <WebsiteField form={form} />
+        <TextInput
+          {...form.field('date_of_establishment')}
+          label={<Label>Date of establishment</Label>}
+          type="date"
+          maw={240}
+        />
+        <NumberInput
+          {...form.field('total_number_of_staff')}
+          label={<Label>Number of staff</Label>}
+          size="md"
+          maw={240}
+          min={0}
+          allowDecimal={false}
+          allowNegative={false}
+          thousandSeparator=","
+          hideControls
+        />
+      </FormSection>
+      <FormSection title="Logo">
+        <LogoField {...form.field('avatar')} stored={institute.avatar} />
+      </FormSection>
+      <FormSection title="Mission & Vision">
+        <Textarea
+          {...text('mission')}
+          label={<Label>Mission</Label>}
+          description="What you do, and for whom. It stands on your card."
+          minRows={4}
+          maxRows={16}
+        />
+        <Textarea {...text('vision')} label={<Label>Vision</Label>} minRows={3} maxRows={16} />
+      </FormSection>
+      <FormSection title="SDGs">
+        <SdgChooser
+          {...form.field('sustainable_development_goals')}
+          label={<Label required>Sustainable development goals</Label>}
+          description="Choose those your institution works on"
+        />
+      </FormSection>
+      {hasDetails && (
+        <FormSection title="Details">
+          <DetailFields form={form} />
+        </FormSection>
+      )}
+      <FormSection title="Address">
+        <AddressFields form={form} />
+      </FormSection>
+      <FormSection title="Position on the map">
+        <PositionField form={form} />
+      </FormSection>
+      <FormSection title="Visibility">
+        <Radio.Group
+          {...form.radios('profile_visibility')}
+          label={<Label required>Who can find this institution</Label>}
+          size="md"
+        >
+          <Stack gap="sm" mt="xs">
+            <Radio
+              value="public"
+              label="Public"
+              description="Every member of the network finds it in the list, on the map and in the search."
+            />
+            <Radio
+              value="private"
+              label="Private"
+              description="Only its approved members and our staff see it."
+            />
+          </Stack>
+        </Radio.Group>
+      </FormSection>
+    </Stack>
+  )
+}

@@ -1,0 +1,51 @@
+import { MultiSelect, NumberInput, Select } from '@mantine/core'
+import { detailsOf, type DetailOfType } from 'contract/institutes/type-details.ts'
+import { Label } from '../../ui/forms/Label.tsx'
+import type { FieldProps, FormOf } from '../../ui/forms/use-form.ts'
+import type { InstituteValues } from './institute-values.ts'
+
+/** The details of the chosen type, made from the table of types and their details (INS-35). */
+export function DetailFields({ form }: { form: FormOf<InstituteValues> }) {
+  const type = form.useValue('type')
+  return detailsOf(type).map((detail) => (
+    <Detail key={`${type} ${detail.name}`} form={form} detail={detail} />
+  ))
+}
+
+function Detail({ form, detail }: { form: FormOf<InstituteValues>; detail: DetailOfType }) {
+  const { kind, label, unit, options = [], required, name } = detail
+  const path = `type_details.${name}` as const
+  const words = <Label required={required}>{unit ? `${label}, ${unit}` : label}</Label>
+  if (kind === 'choice')
+    return (
+      <Select
+        {...form.select(path)}
+        label={words}
+        placeholder="Choose one"
+        data={[...options]}
+        clearable={!required}
+      />
+    )
+  if (kind === 'choices')
+    return (
+      <MultiSelect
+        {...(form.field(path) as FieldProps<string[]>)}
+        label={words}
+        data={[...options]}
+        searchable
+        hidePickedOptions
+      />
+    )
+  return (
+    <NumberInput
+      {...(form.field(path) as FieldProps<number | ''>)}
+      label={words}
+      size="md"
+      min={0}
+      allowDecimal={false}
+      allowNegative={false}
+      thousandSeparator=","
+      hideControls
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { Alert, Button } from '@mantine/core'
+
+/** Tells that a form holds what was typed before and never saved, and offers to start afresh. */
+export function DraftFound({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Alert
+      variant="outline"
+      color="teal"
+      mb="lg"
+      title="This is what you typed before and have not saved yet"
+    >
+      A picture has to be chosen again.{' '}
+      <Button variant="subtle" size="compact-md" onClick={onDiscard}>
+        Discard it
+      </Button>
+    </Alert>
+  )
+}

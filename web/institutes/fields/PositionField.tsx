@@ -1,0 +1,68 @@
+import { Button, NumberInput, Skeleton, Text } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import type { FormOf } from '../../ui/forms/use-form.ts'
+import type { InstituteValues } from './institute-values.ts'
+import classes from './Fields.module.css'
+
+const PositionMap = lazyPart(async () => (await import('../map/PositionMap.tsx')).PositionMap)
+
+/** Where an institute lies: dragged on the map, or typed in degrees (decisions, section 6). */
+export function PositionField({ form }: { form: FormOf<InstituteValues> }) {
+  const latitude = form.useValue('address.latitude')
+  const longitude = form.useValue('address.longitude')
+  const [isShown, show] = useState(false)
+  const place = (at: { latitude: number | null; longitude: number | null }) => {
+    form.setValue('address.latitude', at.latitude)
+    form.setValue('address.longitude', at.longitude)
+  }
+  const degrees = (name: 'latitude' | 'longitude', most: number, value: number | null) => (
+    <NumberInput
+      id={`address.${name}`}
+      label={name === 'latitude' ? 'Latitude' : 'Longitude'}
+      size="md"
+      min={-most}
+      max={most}
+      decimalScale={5}
+      hideControls
+      value={value ?? ''}
+      error={form.errors[`address.${name}`]}
+      onChange={(typed) => form.setValue(`address.${name}`, typeof typed === 'number' ? typed : null)}
+    />
+  )
+  return (
+    <>
+      <Text c="dimmed">
+        We look the position up from city and country. Move the marker, or type its degrees, where that is not
+        exact enough.
+      </Text>
+      <div className={classes.pair}>
+        {degrees('latitude', 90, latitude)}
+        {degrees('longitude', 180, longitude)}
+      </div>
+      {isShown ? (
+        <div className={classes.map}>
+          <Suspense fallback={<Skeleton height="100%" aria-hidden />}>
+            <PositionMap
+              at={latitude === null || longitude === null ? undefined : [latitude, longitude]}
+              onMove={([north, east]) => place({ latitude: north, longitude: east })}
+            />
+          </Suspense>
+        </div>
+      ) : (
+        <div>
+          <Button variant="default" onClick={() => show(true)}>
+            Show the map
+          </Button>
+        </div>
+      )}
+      {latitude !== null && (
+        <div>
+          <Button variant="subtle" onClick={() => place({ latitude: null, longitude: null })}>
+            Look it up from the city again
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+/** A part of a picture, in its pixels. */
+export interface CropArea {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Pixels of a logo across; larger ones are made smaller. */
+const most = 800
+
+/** The part of a picture as a file of its own: PNG where it can be transparent, else JPEG. */
+export async function croppedFile(file: File, { x, y, width, height }: CropArea): Promise<File> {
+  const picture = await createImageBitmap(file)
+  const across = Math.min(most, Math.round(width))
+  const canvas = document.createElement('canvas')
+  canvas.width = across
+  canvas.height = Math.round((across * height) / width)
+  canvas.getContext('2d')!.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png'
+  const bytes = await new Promise<Blob | null>((made) => canvas.toBlob(made, type, 0.92))
+  return bytes ? new File([bytes], `logo.${type === 'image/jpeg' ? 'jpg' : 'png'}`, { type }) : file
+}

@@ -1,0 +1,44 @@
+import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { currentSession } from '../platform/session.ts'
+
+/** Addresses of institutes; without an id that can be one, the list is shown. */
+function instituteId({ params }: LoaderFunctionArgs): null {
+  if (!/^[1-9]\d{0,14}$/.test(params['instituteId'] ?? '')) throw redirect('/institutes')
+  return null
+}
+
+/** A page for staff does not exist for others (SHL-30). */
+function staffOnly(): null {
+  if (!currentSession()?.is_staff) throw redirect('/error')
+  return null
+}
+
+export const institutePages: RouteObject[] = [
+  {
+    path: 'institutes',
+    lazy: async () => ({ Component: (await import('./list/InstitutesPage.tsx')).InstitutesPage }),
+  },
+  {
+    path: 'map',
+    loader: staffOnly,
+    lazy: async () => ({ Component: (await import('./list/MapPage.tsx')).MapPage }),
+  },
+  {
+    path: 'institution',
+    lazy: async () => ({ Component: (await import('./mine/MyInstitutesPage.tsx')).MyInstitutesPage }),
+  },
+  {
+    path: 'create-institute',
+    lazy: async () => ({ Component: (await import('./create/CreateInstitutePage.tsx')).CreateInstitutePage }),
+  },
+  {
+    path: 'institutes/:instituteId/edit',
+    loader: instituteId,
+    lazy: async () => ({ Component: (await import('./edit/EditInstitutePage.tsx')).EditInstitutePage }),
+  },
+  {
+    path: 'institutes/:instituteId/:activeTab?',
+    loader: instituteId,
+    lazy: async () => ({ Component: (await import('./profile/InstitutePage.tsx')).InstitutePage }),
+  },
+]

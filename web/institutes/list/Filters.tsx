@@ -1,0 +1,76 @@
+import type { FilterCounts } from 'contract/institutes/institute-shapes.ts'
+import { X } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { SearchBox } from '../../ui/lists/SearchBox.tsx'
+import { FilterMenu } from './FilterMenu.tsx'
+import { filterOptions } from './filter-options.tsx'
+import { filtersOf, hasFilters, withArea, withoutFilters, withOptions } from './institute-filters-url.ts'
+import classes from './Filters.module.css'
+
+/** Search and filters of institutes; all of them stand in the address (INS-01, INS-02). */
+export function Filters({ counts }: { counts: FilterCounts | undefined }) {
+  const [params, setParams] = useSearchParams()
+  const chosen = filtersOf(params)
+  return (
+    <div className={classes.filters} role="search" aria-label="Institutes">
+      <SearchBox label="Search Institute" parameter="name" />
+      {filterOptions.map(({ filter, label, options }) => (
+        <FilterMenu
+          key={filter}
+          label={label}
+          options={options}
+          chosen={chosen[filter]}
+          counts={counts?.[filter]}
+          onChange={(next) =>
+            setParams((now) => withOptions(now, filter, next), { preventScrollReset: true })
+          }
+        />
+      ))}
+    </div>
+  )
+}
+
+/** What the list is narrowed to, each with a way to take it away. */
+export function NarrowedTo() {
+  const [params, setParams] = useSearchParams()
+  const chosen = filtersOf(params)
+  if (!hasFilters(chosen)) return null
+  const go = (next: (now: URLSearchParams) => URLSearchParams) =>
+    setParams(next, { preventScrollReset: true })
+  return (
+    <div className={classes.pills} role="group" aria-label="Chosen filters">
+      {filterOptions.flatMap(({ filter, options }) =>
+        options
+          .filter(({ value }) => (chosen[filter] as readonly string[]).includes(value))
+          .map(({ value, label }) => (
+            <Pill
+              key={value}
+              words={label}
+              onRemove={() =>
+                go((now) =>
+                  withOptions(
+                    now,
+                    filter,
+                    chosen[filter].filter((one) => one !== value),
+                  ),
+                )
+              }
+            />
+          )),
+      )}
+      {chosen.area && (
+        <Pill words="In one area of the map" onRemove={() => go((now) => withArea(now, undefined))} />
+      )}
+      <button className={classes.clear} type="button" onClick={() => go(withoutFilters)}>
+        Clear all
+      </button>
+    </div>
+  )
+}
+
+const Pill = ({ words, onRemove }: { words: string; onRemove: () => void }) => (
+  <button className={classes.pill} type="button" onClick={onRemove} aria-label={`Remove the filter ${words}`}>
+    {words}
+    <X size={14} aria-hidden />
+  </button>
+)

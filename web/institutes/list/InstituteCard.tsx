@@ -1,0 +1,79 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import type { InstituteCard as Institute } from 'contract/institutes/institute-shapes.ts'
+import { Globe, MapPin } from 'lucide-react'
+import { Link } from 'react-router'
+import { FollowButton } from '../FollowButton.tsx'
+import { InstituteImage } from '../InstituteImage.tsx'
+import { TypeMark } from '../TypeMark.tsx'
+import { webAddress } from '../web-address.ts'
+import classes from './InstituteCard.module.css'
+
+interface InstituteCardProps {
+  institute: Institute
+  /** It is pointed at on the map. */
+  pointed: boolean
+  onPoint: (id: number | undefined) => void
+}
+
+/** An institute at a glance (INS-09, INS-10). */
+export function InstituteCard({ institute, pointed, onPoint }: InstituteCardProps) {
+  const { id, name, type, mission, website_url, address } = institute
+  const place = [address.city_name, address.country_name].filter(Boolean).join(', ')
+  return (
+    <article
+      className={classes.card}
+      data-pointed={pointed}
+      onPointerEnter={() => onPoint(id)}
+      onPointerLeave={() => onPoint(undefined)}
+      onFocus={() => onPoint(id)}
+      onBlur={() => onPoint(undefined)}
+    >
+      <InstituteImage institute={institute} className={classes.image} />
+      <div className={classes.text}>
+        <h2 className={classes.name}>
+          <Link to={`/institutes/${id}`}>{name}</Link>
+        </h2>
+        <p className={classes.type}>
+          <TypeMark type={type} /> {type}
+        </p>
+        <p className={classes.mission}>{mission}</p>
+      </div>
+      <p className={classes.place}>
+        {place && (
+          <>
+            <MapPin size={16} aria-hidden /> <span>{place}</span>
+          </>
+        )}
+      </p>
+      <div className={classes.actions}>
+        <Button component={Link} to={`/institutes/${id}`} variant="light" size="compact-md">
+          View Profile
+          <span className="visually-hidden"> of {name}</span>
+        </Button>
+        <VisitWebpage name={name} url={website_url} />
+        <FollowButton institute={institute} icon />
+      </div>
+    </article>
+  )
+}
+
+function VisitWebpage({ name, url }: { name: string; url: string }) {
+  const address = webAddress(url)
+  if (!address) return null
+  return (
+    <Tooltip label="Visit Webpage">
+      <ActionIcon
+        component="a"
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        variant="subtle"
+        size={36}
+        ml="auto"
+        aria-label={`Visit Webpage of ${name} (opens in a new tab)`}
+      >
+        <Globe size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { InstituteCard } from './InstituteCard.tsx'
+import { filtersOf, hasFilters, withoutFilters } from './institute-filters-url.ts'
+import { Unreached } from './Unreached.tsx'
+import type { useInstitutePage } from './use-institute-page.ts'
+import classes from './InstitutesPage.module.css'
+
+interface InstituteCardsProps {
+  query: ReturnType<typeof useInstitutePage>
+  /** The institute that is pointed at, here or on the map. */
+  pointed: number | undefined
+  onPoint: (id: number | undefined) => void
+}
+
+/** One page of institutes as cards. */
+export function InstituteCards({ query, pointed, onPoint }: InstituteCardsProps) {
+  const { data: page, isPlaceholderData } = query
+  const trouble = <Unreached query={query} what="The list" />
+  if (!page) return <CardsSkeleton>{trouble}</CardsSkeleton>
+  if (page.results.length === 0) return <NoInstitutes />
+  return (
+    <div className={classes.list} aria-busy={isPlaceholderData}>
+      {trouble}
+      <p className={classes.found} role="status">
+        {page.total.toLocaleString('en-US')}
+        {page.total_is_lower_bound && '+'} {page.total === 1 ? 'institute' : 'institutes'}
+      </p>
+      <ul className={classes.cards}>
+        {page.results.map((institute) => (
+          <li key={institute.id}>
+            <InstituteCard institute={institute} pointed={institute.id === pointed} onPoint={onPoint} />
+          </li>
+        ))}
+      </ul>
+      <Pager page={page} of="institutes" />
+    </div>
+  )
+}
+
+function CardsSkeleton({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.list}>
+      {children}
+      <Skeleton height={24} width={120} aria-hidden />
+      <div className={classes.cards} aria-hidden>
+        {[1, 2, 3, 4, 5, 6, 7, 8, 9].map((card) => (
+          <Skeleton key={card} height={452} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function NoInstitutes() {
+  const [params, setParams] = useSearchParams()
+  if (hasFilters(filtersOf(params)) || params.has('page'))
+    return (
+      <EmptyState
+        title="No institutes found"
+        action={
+          <Button variant="default" onClick={() => setParams(withoutFilters)}>
+            Show all institutes
+          </Button>
+        }
+      >
+        No institute fits all that you have chosen. Take a filter away, or search for another name.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="No institutes yet"
+      action={
+        <Button component={Link} to="/create-institute">
+          Add Institution
+        </Button>
+      }
+    >
+      The institutions of the network will stand here. Add yours, and others will find it.
+    </EmptyState>
+  )
+}

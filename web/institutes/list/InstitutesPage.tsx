@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Map as MapIcon, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Page } from '../../ui/Page.tsx'
+import { Filters, NarrowedTo } from './Filters.tsx'
+import { InstituteCards } from './InstituteCards.tsx'
+import { ListMap } from './ListMap.tsx'
+import { useInstitutePage } from './use-institute-page.ts'
+import classes from './InstitutesPage.module.css'
+
+/** Every institute of the network: cards with a map beside them, both of what the address asks for (INS-01 to INS-11). */
+export function InstitutesPage() {
+  const query = useInstitutePage()
+  const { data: page } = query
+  const [pointed, point] = useState<number>()
+  const wide = useMediaQuery('(min-width: 960px)', undefined, { getInitialValueInEffect: false })
+  const [params, setParams] = useSearchParams()
+  const withMap = wide || params.get('map') === 'shown'
+  const position = page?.results.find(({ id }) => id === pointed)?.address
+  return (
+    <Page
+      title="Institutes"
+      lead="Institutions that work towards the Sustainable Development Goals: who they are, what they do, and where."
+      actions={
+        <Button
+          component={Link}
+          to="/create-institute"
+          variant="default"
+          leftSection={<Plus size={18} aria-hidden />}
+        >
+          Add Institution
+        </Button>
+      }
+    >
+      <Filters counts={page?.counts} />
+      <NarrowedTo />
+      {!wide && (
+        <Button
+          variant="default"
+          leftSection={<MapIcon size={18} aria-hidden />}
+          aria-expanded={withMap}
+          onClick={() =>
+            setParams((now) => (withMap ? now.delete('map') : now.set('map', 'shown'), now), {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
+        >
+          {withMap ? 'Hide the map' : 'Show the map'}
+        </Button>
+      )}
+      <div className={classes.frame}>
+        <div className={classes.both}>
+          <InstituteCards query={query} pointed={pointed} onPoint={point} />
+          {withMap && (
+            <div className={classes.map}>
+              <ListMap
+                firstZoom="list"
+                pointed={
+                  position?.latitude != null && position.longitude != null
+                    ? [position.latitude, position.longitude]
+                    : undefined
+                }
+                onPoint={point}
+              />
+            </div>
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}

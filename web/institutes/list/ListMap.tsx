@@ -1,0 +1,102 @@
+import { Button, Skeleton } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { areaOf, areaText, wholeWorld } from 'contract/institutes/map-area.ts'
+import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { Search } from 'lucide-react'
+import { Suspense, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import { queryOf } from '../../platform/query.ts'
+import { filtersOf, withArea } from './institute-filters-url.ts'
+import { askedArea, berlin, firstZoom, type MapView, type Position, type Seen } from '../map/map-view.ts'
+import { keepApart } from '../map/keep-apart.ts'
+import { placesOf, type Place } from '../map/places-on-map.ts'
+import { InSpot } from './InSpot.tsx'
+import { TypeLegend } from '../map/TypeLegend.tsx'
+import { Unreached } from './Unreached.tsx'
+import classes from './ListMap.module.css'
+
+const InstituteMap = lazyPart(async () => (await import('../map/InstituteMap.tsx')).InstituteMap)
+
+interface ListMapProps {
+  /** Where it begins when the address names no area. */
+  firstZoom: 'list' | 'full'
+  /** Where the institute lies whose card is pointed at. */
+  pointed?: Position | undefined
+  onPoint?: (institute: number | undefined) => void
+}
+
+/** The institutes that the address asks for on a map, those outside of the searched area too. */
+export function ListMap({ firstZoom: first, pointed, onPoint = ignore }: ListMapProps) {
+  const [params, setParams] = useSearchParams()
+  const filters = filtersOf(params)
+  const [seen, setSeen] = useState<Seen>()
+  const shown = seen && areaText(seen.area)
+  const view = useView(filters.area, shown, first)
+  const zoom = seen?.zoom ?? firstZoom[first]
+  const query = useQuery({
+    ...queryOf(institutes.map, {
+      query: {
+        ...filters,
+        area: undefined,
+        zoom,
+        // Before the map is there, what it will show first.
+        view: areaText(seen ? askedArea(seen) : wholeWorld),
+      },
+    }),
+    enabled: seen !== undefined || !('area' in view),
+    placeholderData: keepPreviousData,
+  })
+  const { data } = query
+  const places = useMemo(() => (data ? keepApart(placesOf(data), zoom) : noPlaces), [data, zoom])
+  const search = (area: string) => setParams((now) => withArea(now, area), { preventScrollReset: true })
+
+  return (
+    <div className={classes.frame}>
+      <div className={classes.map}>
+        <Suspense fallback={<Skeleton height="100%" aria-hidden />}>
+          <InstituteMap
+            view={view}
+            places={places}
+            pointed={pointed}
+            onPoint={onPoint}
+            onSeen={setSeen}
+            spot={(place) => <InSpot place={place} onShow={search} />}
+          />
+        </Suspense>
+        <Unreached query={query} what="The institutes of the map" className={classes.failed} />
+        {seen?.byHand && shown && shown !== filters.area && (
+          <Button
+            className={classes.search}
+            leftSection={<Search size={16} aria-hidden />}
+            onClick={() => search(shown)}
+          >
+            Search this area
+          </Button>
+        )}
+      </div>
+      <TypeLegend />
+    </div>
+  )
+}
+
+const noPlaces: Place[] = []
+const ignore = () => {}
+
+/** Where the map begins, and where it goes when the address names another area than the one that it shows. */
+function useView(area: string | undefined, shown: string | undefined, zoom: 'list' | 'full'): MapView {
+  const [known, setKnown] = useState({
+    area,
+    view: viewOf(area) ?? { centre: berlin, zoom: firstZoom[zoom] },
+  })
+  if (area === known.area) return known.view
+  // Whoever searches the area that they see, or takes the filter away, stays where they are.
+  const next = { area, view: (area !== shown && viewOf(area)) || known.view }
+  setKnown(next)
+  return next.view
+}
+
+function viewOf(text: string | undefined): MapView | undefined {
+  const area = text === undefined ? undefined : areaOf(text)
+  return area && { area }
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { List } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { Page } from '../../ui/Page.tsx'
+import { Filters, NarrowedTo } from './Filters.tsx'
+import { useInstitutePage } from './use-institute-page.ts'
+import { ListMap } from './ListMap.tsx'
+import classes from './MapPage.module.css'
+
+/** The map of all institutes, 900 pixels high, for staff (INS-05). */
+export function MapPage() {
+  const { data: page } = useInstitutePage()
+  const { search } = useLocation()
+  return (
+    <Page
+      title="Map"
+      lead={page && `${page.total.toLocaleString('en-US')}${page.total_is_lower_bound ? '+' : ''} institutes`}
+      actions={
+        <Button
+          component={Link}
+          to={`/institutes${search}`}
+          variant="default"
+          leftSection={<List size={18} aria-hidden />}
+        >
+          Show as list
+        </Button>
+      }
+    >
+      <Filters counts={page?.counts} />
+      <NarrowedTo />
+      <div className={classes.map}>
+        <ListMap firstZoom="full" />
+      </div>
+    </Page>
+  )
+}

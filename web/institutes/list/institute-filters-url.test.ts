@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { filtersOf, hasFilters, withOptions, withoutFilters } from './institute-filters-url.ts'
+
+const read = (text: string) => filtersOf(new URLSearchParams(text))
+
+it('an address that was shared shows the same institutes', () => {
+  expect(read('name=water&type=NGO&type=Academia&sdg=SDG6&region=Europe&area=1,2,3,4')).toEqual({
+    name: 'water',
+    type: ['NGO', 'Academia'],
+    sdg: ['SDG6'],
+    region: ['Europe'],
+    area: '1,2,3,4',
+  })
+})
+
+it('the name that filters use for Technical assistance is understood', () => {
+  expect(read('type=Technical+assistance%2FConsultant').type).toEqual(['Technical assistance providers'])
+})
+
+it('what cannot be meant is not asked for', () => {
+  const nonsense = read('type=Bakery&sdg=SDG18&region=Atlantis&area=1,2&name=%20')
+  expect(hasFilters(nonsense)).toBe(false)
+})
+
+it('another filter starts at the first page, and nothing else is lost', () => {
+  const chosen = withOptions(new URLSearchParams('name=water&page=3&sdg=SDG1'), 'sdg', ['SDG6', 'SDG7'])
+  expect(chosen.toString()).toBe('name=water&sdg=SDG6&sdg=SDG7')
+  expect(withoutFilters(new URLSearchParams('view=table&sdg=SDG1&page=2')).toString()).toBe('view=table')
+})

@@ -1,0 +1,64 @@
+import { readSearch } from '../../ui/lists/list-address.ts'
+import { areaOf } from 'contract/institutes/map-area.ts'
+import { instituteType, type InstituteType } from 'contract/institutes/institute-types.ts'
+import { sdgCodes, type SdgCode } from 'contract/institutes/sdgs.ts'
+import { regions, type Region } from 'contract/places/regions.ts'
+
+/** Which institutes the address asks for. */
+export interface ChosenFilters {
+  name: string | undefined
+  type: InstituteType[]
+  sdg: SdgCode[]
+  region: Region[]
+  /** `west,south,east,north` */
+  area: string | undefined
+}
+/** Filters of which several options can be chosen, as they are named in the address. */
+export type OptionFilter = 'type' | 'sdg' | 'region'
+export const optionFilters: readonly OptionFilter[] = ['type', 'sdg', 'region']
+
+/** The filters of an address; whatever cannot be meant counts as not said. */
+export function filtersOf(params: URLSearchParams): ChosenFilters {
+  const area = params.get('area')
+  return {
+    name: readSearch(params, 'name'),
+    type: chosenOf(params, 'type', (name) => instituteType(name)?.name),
+    sdg: chosenOf(params, 'sdg', (code) => sdgCodes.find((one) => one === code)),
+    region: chosenOf(params, 'region', (name) => regions.find((one) => one === name)),
+    area: area && areaOf(area) ? area : undefined,
+  }
+}
+
+export const hasFilters = ({ name, type, sdg, region, area }: ChosenFilters): boolean =>
+  Boolean(name || area || type.length + sdg.length + region.length > 0)
+
+/** The address with other options of a filter, at the first page again. */
+export function withOptions(params: URLSearchParams, filter: OptionFilter, chosen: readonly string[]) {
+  const next = new URLSearchParams(params)
+  next.delete(filter)
+  next.delete('page')
+  for (const option of chosen) next.append(filter, option)
+  return next
+}
+
+/** The address with another area, or with none. */
+export function withArea(params: URLSearchParams, area: string | undefined) {
+  const next = new URLSearchParams(params)
+  next.delete('page')
+  if (area) next.set('area', area)
+  else next.delete('area')
+  return next
+}
+
+/** The address without filters; how the list is shown stays. */
+export function withoutFilters(params: URLSearchParams) {
+  const next = new URLSearchParams(params)
+  for (const name of ['name', 'area', 'page', ...optionFilters]) next.delete(name)
+  return next
+}
+
+const chosenOf = <T>(
+  params: URLSearchParams,
+  name: OptionFilter,
+  read: (text: string) => T | undefined,
+): T[] => [...new Set(params.getAll(name).flatMap((text) => read(text) ?? []))]

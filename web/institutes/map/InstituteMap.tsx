@@ -1,0 +1,80 @@
+import type { Map as LeafletMap } from 'leaflet'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import 'leaflet/dist/leaflet.css'
+import { areaOfBounds, cornersOf, createMap, show } from './create-map.ts'
+import { InstitutePopup } from './InstitutePopup.tsx'
+import { MapPopup } from './MapPopup.tsx'
+import type { MapView, Position, Seen } from './map-view.ts'
+import { isSpot, type Place } from './places-on-map.ts'
+import { useTiles } from './use-tiles.ts'
+import { useMarkers, usePointed } from './use-markers.ts'
+import classes from './Map.module.css'
+
+export interface InstituteMapProps {
+  /** Where it begins, and where it goes when this becomes another one: keep it the same object. */
+  view: MapView
+  places: readonly Place[]
+  /** Around which place a ring is drawn. */
+  pointed?: Position | undefined
+  onPoint: (institute: number | undefined) => void
+  /** Called when the map stands still. */
+  onSeen: (seen: Seen) => void
+  /** What the popup of several institutes in one spot says. */
+  spot: (place: Extract<Place, { count: number }>) => ReactNode
+}
+
+/** Institutes on a map of the world. The list beside it has the same for those who do not use it. */
+export function InstituteMap({ view, places, pointed, onPoint, onSeen, spot }: InstituteMapProps) {
+  const [map, setMap] = useState<LeafletMap>()
+  const [opened, setOpened] = useState<Place>()
+  const attach = useCallback((element: HTMLDivElement) => {
+    const made = createMap(element)
+    const resized = new ResizeObserver(() => made.invalidateSize({ pan: false }))
+    resized.observe(element)
+    setMap(made)
+    return () => {
+      resized.disconnect()
+      made.remove()
+      setMap(undefined)
+    }
+  }, [])
+  useEffect(() => {
+    if (!map) return
+    let isShowing = true
+    const tell = () =>
+      onSeen({ area: areaOfBounds(map.getBounds()), zoom: map.getZoom(), byHand: !isShowing })
+    map.on('moveend', tell)
+    show(map, view)
+    isShowing = false
+    return () => void map.off('moveend', tell)
+  }, [map, view, onSeen])
+
+  const choose = useCallback(
+    (place: Place) => {
+      if (map && 'count' in place && !isSpot(place.area) && map.getZoom() < map.getMaxZoom())
+        map.fitBounds(cornersOf(place.area), { maxZoom: map.getZoom() + 4, padding: [40, 40] })
+      else setOpened(place)
+    },
+    [map],
+  )
+  useTiles(map)
+  useMarkers(map, { places, onChoose: choose, onPoint })
+  usePointed(map, pointed)
+  const close = useCallback(() => setOpened(undefined), [])
+
+  return (
+    <div className={classes.map} ref={attach} role="region" aria-label="Map of institutes">
+      {map && opened && (
+        <MapPopup
+          key={opened.key}
+          map={map}
+          at={opened.at}
+          label={'count' in opened ? `${opened.count} institutes` : opened.institute.name}
+          onClose={close}
+        >
+          {'count' in opened ? spot(opened) : <InstitutePopup institute={opened.institute} />}
+        </MapPopup>
+      )}
+    </div>
+  )
+}

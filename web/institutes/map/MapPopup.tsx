@@ -1,0 +1,48 @@
+import { popup, type Map } from 'leaflet'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import type { Position } from './map-view.ts'
+import classes from './Map.module.css'
+
+interface MapPopupProps {
+  map: Map
+  at: Position
+  /** What it is about; read out when it opens. */
+  label: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A popup on the map, of ordinary elements: no text of anybody's is ever read as HTML (SEC-22). */
+export function MapPopup({ map, at, label, onClose, children }: MapPopupProps) {
+  const [content] = useState(() => document.createElement('div'))
+  const [latitude, longitude] = at
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    const opened = popup({ offset: [0, -8], maxWidth: 280, minWidth: 200, autoPanPadding: [16, 16] })
+      .setLatLng([latitude, longitude])
+      .setContent(content)
+      .openOn(map)
+    opened.on('remove', onClose)
+    content.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
+    return () => {
+      opened.off('remove', onClose)
+      const hadFocus = opened.getElement()?.contains(document.activeElement)
+      opened.remove()
+      if (hadFocus && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [map, latitude, longitude, content, onClose])
+  return createPortal(
+    <div
+      className={classes.popup}
+      role="dialog"
+      aria-label={label}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      {children}
+    </div>,
+    content,
+  )
+}

@@ -1,0 +1,90 @@
+import { map, tileLayer, type LatLngBounds, type Map } from 'leaflet'
+import type { MapArea } from 'contract/institutes/map-area.ts'
+import { drawOutlines } from './outlines.ts'
+import type { MapView } from './map-view.ts'
+
+/** Where tiles come from, as the server is configured. */
+export interface Tiles {
+  /** With `{z}`, `{x}` and `{y}`; null where the map does without tiles. */
+  tile_url: string | null
+  /** Plain text. */
+  attribution: string
+}
+
+/** Deeper there are no tiles. */
+const deepestZoom = 18
+/** The world once, with some room beyond its edges. */
+const world: [Corner, Corner] = [
+  [-86, -200],
+  [86, 200],
+]
+type Corner = [latitude: number, longitude: number]
+
+/** A map of the countries' outlines. Its view is set with `show`. */
+export function createMap(element: HTMLElement): Map {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const created = map(element, {
+    minZoom: 1,
+    maxZoom: deepestZoom,
+    maxBounds: world,
+    maxBoundsViscosity: 1,
+    zoomAnimation: !still,
+    fadeAnimation: !still,
+    markerZoomAnimation: !still,
+    inertia: !still,
+    // The wheel scrolls the page until somebody has begun to work with the map.
+    scrollWheelZoom: false,
+  })
+  created.attributionControl.setPrefix(false).addAttribution('Outlines: Natural Earth')
+  created.on('click focus dragstart', () => created.scrollWheelZoom.enable())
+  created.on('blur mouseout', () => created.scrollWheelZoom.disable())
+  void drawOutlines(created)
+  return created
+}
+
+/** Puts tiles above the outlines. @returns what takes them away */
+export function addTiles(shown: Map, { tile_url, attribution }: Tiles): () => void {
+  if (!tile_url) return () => {}
+  const layer = tileLayer(tile_url, {
+    attribution: asHtml(attribution),
+    maxZoom: deepestZoom,
+    // Tile services refuse those who do not say where they come from.
+    referrerPolicy: 'strict-origin-when-cross-origin',
+  }).addTo(shown)
+  return () => void layer.remove()
+}
+
+/** Moves a map to a view, at once. */
+export function show(shown: Map, view: MapView): void {
+  if ('area' in view) shown.fitBounds(cornersOf(shrunk(view.area)), { animate: false, maxZoom: 12 })
+  else shown.setView([...view.centre], view.zoom, { animate: false })
+}
+
+/** A little smaller, so that an area that was a whole map once is not shown from further away. */
+function shrunk({ west, south, east, north }: MapArea): MapArea {
+  const [width, height] = [0.01 * (east - west), 0.01 * (north - south)]
+  return { west: west + width, south: south + height, east: east - width, north: north - height }
+}
+
+export const cornersOf = ({ west, south, east, north }: MapArea): [Corner, Corner] => [
+  [south, west],
+  [north, west <= east ? east : east + 360],
+]
+
+/** What a map shows, within the world. */
+export function areaOfBounds(bounds: LatLngBounds): MapArea {
+  const within = (degrees: number, most: number) => Math.min(most, Math.max(-most, degrees))
+  return {
+    west: within(bounds.getWest(), 180),
+    south: within(bounds.getSouth(), 90),
+    east: within(bounds.getEast(), 180),
+    north: within(bounds.getNorth(), 90),
+  }
+}
+
+/** The library writes attributions as HTML. */
+function asHtml(text: string): string {
+  const element = document.createElement('span')
+  element.textContent = text
+  return element.innerHTML
+}

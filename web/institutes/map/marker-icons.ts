@@ -1,0 +1,36 @@
+import { divIcon, type DivIcon } from 'leaflet'
+import { instituteType } from 'contract/institutes/institute-types.ts'
+import { inkOn, unknownMarker } from '../type-mark.ts'
+import classes from './Map.module.css'
+
+/** Pixels of a marker across. */
+const size = 28
+
+/** An institute: the colour and the letter of its type (INS-07). */
+export function instituteIcon(type: string): DivIcon {
+  const { colour, letter } = instituteType(type)?.marker ?? unknownMarker
+  const mark = document.createElement('span')
+  mark.textContent = letter
+  mark.style.background = colour
+  mark.style.color = inkOn(colour)
+  return divIcon({ className: classes.institute, html: mark, iconSize: [size, size] })
+}
+
+/** Several institutes: how many, the larger the more. */
+export function clusterIcon(count: number): DivIcon {
+  const across = Math.round(32 + 6 * Math.log10(count))
+  const figure = document.createElement('span')
+  figure.textContent = shortCount(count)
+  return divIcon({ className: classes.cluster, html: figure, iconSize: [across, across] })
+}
+
+/** The institute whose card is pointed at. */
+export const pointedIcon = (): DivIcon => divIcon({ className: classes.pointed, iconSize: [40, 40] })
+
+const shortCount = (count: number) => (count < 1000 ? String(count) : `${Math.floor(count / 100) / 10}k`)
+
+/** The place that is being chosen. */
+export function pinIcon(): DivIcon {
+  const mark = document.createElement('span')
+  return divIcon({ className: classes.pin, html: mark, iconSize: [32, 32] })
+}

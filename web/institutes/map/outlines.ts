@@ -1,0 +1,52 @@
+import type { Feature, FeatureCollection, Geometry, Position } from 'geojson'
+import { geoJSON, svg, type Map } from 'leaflet'
+import classes from './Map.module.css'
+
+/** Draws the countries below the tiles, in the palette's colours: the map is readable without a tile service. */
+export async function drawOutlines(on: Map): Promise<void> {
+  let isThere = true
+  on.on('unload', () => (isThere = false))
+  const pane = on.createPane('outlines')
+  pane.style.zIndex = '150'
+  const [{ feature }, { default: atlas }] = await Promise.all([
+    import('topojson-client'),
+    import('world-atlas/countries-110m.json'),
+  ])
+  if (!isThere) return
+  geoJSON(unbroken(feature(atlas, atlas.objects.countries)), {
+    pane: 'outlines',
+    interactive: false,
+    style: {
+      renderer: svg({ pane: 'outlines', padding: 0.5 }),
+      className: classes.country,
+      // Both stand in the style sheet, which knows the scheme.
+      stroke: true,
+      fill: true,
+    },
+  }).addTo(on)
+}
+
+/** Without the jumps from one end of the world to the other, which would be drawn as bands across the map. */
+const unbroken = ({ type, features }: FeatureCollection): FeatureCollection => ({
+  type,
+  features: features.map((country): Feature => ({ ...country, geometry: unbrokenShape(country.geometry) })),
+})
+
+function unbrokenShape(shape: Geometry): Geometry {
+  if (shape.type === 'Polygon') return { ...shape, coordinates: shape.coordinates.map(unbrokenRing) }
+  if (shape.type === 'MultiPolygon')
+    return { ...shape, coordinates: shape.coordinates.map((polygon) => polygon.map(unbrokenRing)) }
+  return shape
+}
+
+/** A ring that crosses the 180th meridian goes on beyond it. */
+function unbrokenRing(ring: Position[]): Position[] {
+  let turn = 0
+  let before = ring[0]?.[0] ?? 0
+  return ring.map(([longitude = 0, latitude = 0]) => {
+    if (longitude - before > 180) turn -= 360
+    else if (before - longitude > 180) turn += 360
+    before = longitude
+    return [longitude + turn, latitude]
+  })
+}

@@ -1,0 +1,59 @@
+import type { MapCluster, MapPoint } from 'contract/institutes/institute-shapes.ts'
+import type { MapArea } from 'contract/institutes/map-area.ts'
+import type { Position } from './map-view.ts'
+
+/** One thing on the map: an institute, or several that lie close together or in the same spot. */
+export type Place =
+  | { key: string; at: Position; institute: MapInstitute }
+  | { key: string; at: Position; count: number; area: MapArea }
+
+export interface MapInstitute {
+  id: number
+  name: string
+  type: string
+  website_url: string
+}
+
+/** What the server says a map shows. Institutes of one city often have the very same place: those are one mark. */
+export function placesOf({ points, clusters }: { points: MapPoint[]; clusters: MapCluster[] }): Place[] {
+  const spots = Map.groupBy(points, ([, , , latitude, longitude]) => `${latitude},${longitude}`)
+  return [...[...spots].map(([spot, there]) => placeOfSpot(spot, there)), ...clusters.map(placeOfCluster)]
+}
+
+function placeOfSpot(spot: string, [first, ...others]: MapPoint[]): Place {
+  const [id, name, type, latitude, longitude, website_url] = first!
+  const at: Position = [latitude, longitude]
+  if (others.length === 0) return { key: `institute ${id}`, at, institute: { id, name, type, website_url } }
+  return { key: `spot ${spot} ${others.length + 1}`, at, count: others.length + 1, area: around(at) }
+}
+
+function placeOfCluster([latitude, longitude, count, west, south, east, north]: MapCluster): Place {
+  return {
+    key: `cluster ${latitude},${longitude} ${count}`,
+    at: [latitude, longitude],
+    count,
+    area: { west, south, east, north },
+  }
+}
+
+/** Degrees to each side of a spot within which its institutes are found again: some metres. */
+const margin = 0.0005
+
+const around = ([latitude, longitude]: Position): MapArea => ({
+  west: longitude - margin,
+  south: latitude - margin,
+  east: longitude + margin,
+  north: latitude + margin,
+})
+
+/** Whether everything in an area lies in one spot, so that no zoom takes it apart. */
+export const isSpot = ({ west, south, east, north }: MapArea): boolean =>
+  Math.abs(east - west) <= 4 * margin && north - south <= 4 * margin
+
+/** The area of a spot with room for rounding, for a query. */
+export const spotArea = ({ west, south, east, north }: MapArea): MapArea => ({
+  west: west - margin,
+  south: south - margin,
+  east: east + margin,
+  north: north + margin,
+})

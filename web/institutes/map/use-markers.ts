@@ -1,0 +1,77 @@
+import { marker, type Map as LeafletMap, type Marker } from 'leaflet'
+import { useEffect, useRef } from 'react'
+import type { Position } from './map-view.ts'
+import { clusterIcon, instituteIcon, pointedIcon } from './marker-icons.ts'
+import type { Place } from './places-on-map.ts'
+
+interface Markers {
+  places: readonly Place[]
+  onChoose: (place: Place) => void
+  /** The institute under the pointer or with the focus, or none. */
+  onPoint: (institute: number | undefined) => void
+}
+
+/** Keeps the markers of a map as `places` says. Those that stay are left alone, and keep the focus. */
+export function useMarkers(map: LeafletMap | undefined, { places, onChoose, onPoint }: Markers): void {
+  const drawn = useRef(new Map<string, Marker>())
+  useEffect(() => {
+    const markers = drawn.current
+    return () => markers.clear()
+  }, [map])
+  useEffect(() => {
+    if (!map) return
+    const markers = drawn.current
+    const keys = new Set(places.map(({ key }) => key))
+    for (const [key, old] of markers)
+      if (!keys.has(key)) {
+        old.remove()
+        markers.delete(key)
+      }
+    for (const place of places) if (!markers.has(place.key)) markers.set(place.key, drawnOn(map, place))
+    for (const place of places) listen(markers.get(place.key)!, place, { onChoose, onPoint })
+  }, [map, places, onChoose, onPoint])
+}
+
+function drawnOn(map: LeafletMap, place: Place): Marker {
+  const isOne = 'institute' in place
+  const made = marker([...place.at], {
+    icon: isOne ? instituteIcon(place.institute.type) : clusterIcon(place.count),
+    riseOnHover: true,
+    ...(!isOne && { zIndexOffset: -500 }),
+  }).addTo(map)
+  made
+    .getElement()
+    ?.setAttribute(
+      'aria-label',
+      isOne
+        ? `${place.institute.name}, ${place.institute.type}`
+        : `${place.count.toLocaleString('en-US')} institutes`,
+    )
+  return made
+}
+
+function listen(made: Marker, place: Place, { onChoose, onPoint }: Omit<Markers, 'places'>): void {
+  made.off('click keypress mouseover mouseout')
+  made.on('click', () => onChoose(place))
+  made.on('keypress', ({ originalEvent }) => {
+    if (originalEvent.key === 'Enter' || originalEvent.key === ' ') onChoose(place)
+  })
+  if (!('institute' in place)) return
+  made.on('mouseover', () => onPoint(place.institute.id))
+  made.on('mouseout', () => onPoint(undefined))
+}
+
+/** A ring on the map around an institute whose card is pointed at, whether it has a marker of its own or not. */
+export function usePointed(map: LeafletMap | undefined, at: Position | undefined): void {
+  const [latitude, longitude] = at ?? []
+  useEffect(() => {
+    if (!map || latitude === undefined || longitude === undefined) return
+    const ring = marker([latitude, longitude], {
+      icon: pointedIcon(),
+      interactive: false,
+      keyboard: false,
+      zIndexOffset: 1000,
+    }).addTo(map)
+    return () => void ring.remove()
+  }, [map, latitude, longitude])
+}

@@ -1,0 +1,52 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import { whyNotDecide } from 'contract/institutes/institutes.rules.ts'
+import type { Institute } from 'contract/institutes/institute-shapes.ts'
+import { useSearchParams } from 'react-router'
+import { queryOf } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
+import { AddressSwitch } from '../../ui/lists/AddressSwitch.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { readPage, readSearch } from '../../ui/lists/list-address.ts'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { SearchBox } from '../../ui/lists/SearchBox.tsx'
+import { MemberLine } from './MemberLine.tsx'
+import classes from './Members.module.css'
+
+/** Who belongs to an institute; those who decide on roles approve them here (INS-25, INS-44). */
+export function InstituteMembers({ institute }: { institute: Institute }) {
+  const [params] = useSearchParams()
+  const name = readSearch(params, 'name')
+  const decides = !whyNotDecide({ ...institute, is_staff: useSession()?.is_staff ?? false })
+  const waiting = decides && params.get('waiting') === 'true'
+  const { data: page } = useSuspenseQuery(
+    queryOf(instituteMembers.list, {
+      params: { id: institute.id },
+      query: { name, pageNumber: readPage(params), ...(waiting && { waiting: 'true' }) },
+    }),
+  )
+  return (
+    <div className={classes.members}>
+      <div className={classes.controls}>
+        {(page.total > page.pageSize || name) && <SearchBox label="Search the members" parameter="name" />}
+        {decides && (
+          <AddressSwitch label="Only those who wait for approval" parameter="waiting" value="true" />
+        )}
+      </div>
+      {page.results.length === 0 ? (
+        <EmptyState title={waiting ? 'Nobody waits for approval' : 'No members are shown here'}>
+          {name
+            ? `Nobody here is called anything like “${name}”.`
+            : !institute.is_member && 'Those who run the institute are seen by its members only.'}
+        </EmptyState>
+      ) : (
+        <ul className={classes.lines} aria-label="Members">
+          {page.results.map((member) => (
+            <MemberLine key={member.user.id} institute={institute} member={member} decides={decides} />
+          ))}
+        </ul>
+      )}
+      <Pager page={page} of="members" />
+    </div>
+  )
+}

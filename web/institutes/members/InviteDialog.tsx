@@ -1,0 +1,70 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import { isEmail } from 'contract/platform/email.ts'
+import { messages } from 'contract/platform/refusal.ts'
+import { useAttemptKey } from '../../platform/attempt-key.ts'
+import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
+import { Label } from '../../ui/forms/Label.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { PendingInvitations } from './PendingInvitations.tsx'
+
+interface InviteDialogProps {
+  institute: { id: number; name: string; is_admin: boolean }
+  opened: boolean
+  onClose: () => void
+}
+
+/** Invites colleagues by mail, and lists those who have not come yet (INS-18 to INS-20). */
+export function InviteDialog({ institute, opened, onClose }: InviteDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Invite your colleagues">
+      <Invite institute={institute} onClose={onClose} />
+      <PendingInvitations institute={institute} />
+    </Modal>
+  )
+}
+
+function Invite({ institute: { id, name }, onClose }: Pick<InviteDialogProps, 'institute' | 'onClose'>) {
+  const keyFor = useAttemptKey()
+  const form = useForm({
+    initialValues: { email: '' },
+    problems: ({ email }) => messages([['email', isEmail(email.trim()), 'Please enter email']]),
+  })
+  const invite = useEndpointMutation(instituteMembers.invite, {
+    refresh: [allQueriesOf(instituteMembers.invitations)],
+    ownFailure: true,
+    onFailure: form.showServerErrors,
+    onSuccess: ({ email, accepted }) => {
+      form.reset({ email: '' })
+      toast(accepted ? `${email} has been approved as a member` : `The invitation to ${email} has been sent`)
+    },
+  })
+  const send = ({ email }: { email: string }) => {
+    const body = { email: email.trim() }
+    invite.mutate({ params: { id }, body, key: keyFor(body) })
+  }
+  return (
+    <Form form={form} title="The invitation has not been sent" onSubmit={send} call={invite}>
+      <Stack>
+        <Text>We send a link by which your colleague joins {name}. You can invite 20 people a day.</Text>
+        <TextInput
+          key={form.version}
+          {...form.field('email')}
+          label={<Label required>Email</Label>}
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton>Send</SubmitButton>
+        </Group>
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { instituteMembers, type InstituteInvitation } from 'contract/institutes/institute-members.contract.ts'
+import { useState } from 'react'
+import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { dayOf } from '../../ui/dates.ts'
+import classes from './Members.module.css'
+
+/** Invitations at a time; more come with the button. */
+const step = 10
+
+/** Who was invited and has not come yet. */
+export function PendingInvitations({ institute: { id } }: { institute: { id: number } }) {
+  const [pageSize, setPageSize] = useState(step)
+  const { data: page, error } = useQuery(
+    queryOf(instituteMembers.invitations, { params: { id }, query: { pageSize } }),
+  )
+  if (error) return <p className={classes.quiet}>The open invitations could not be loaded. {error.message}</p>
+  if (!page) return <Skeleton mt={24} height={64} aria-hidden />
+  if (page.total === 0) return null
+  return (
+    <section className={classes.invitations} aria-label="Open invitations">
+      <h3>Open invitations</h3>
+      <ul>
+        {page.results.map((invitation) => (
+          <Line key={invitation.id} institute={id} invitation={invitation} />
+        ))}
+      </ul>
+      {page.total > page.results.length && pageSize < 100 && (
+        <div>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            onClick={() => setPageSize(Math.min(100, pageSize + 3 * step))}
+          >
+            Show more of {page.total.toLocaleString('en-US')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Line({ institute, invitation }: { institute: number; invitation: InstituteInvitation }) {
+  const { id, email, invited_by, created_at, expires_at } = invitation
+  const withdraw = useEndpointMutation(instituteMembers.withdrawInvitation, {
+    refresh: [allQueriesOf(instituteMembers.invitations)],
+    onSuccess: () => toast(`The invitation to ${email} has been withdrawn`),
+  })
+  return (
+    <li className={classes.invitation}>
+      <div>
+        {email}
+        <p className={classes.quiet}>
+          Sent {dayOf(created_at)}
+          {invited_by && ` by ${invited_by}`}, open until {dayOf(expires_at)}
+        </p>
+      </div>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        flex="none"
+        loading={withdraw.isPending}
+        onClick={() => withdraw.mutate({ params: { id: institute, invitationId: id } })}
+      >
+        Withdraw
+        <span className="visually-hidden"> the invitation to {email}</span>
+      </Button>
+    </li>
+  )
+}

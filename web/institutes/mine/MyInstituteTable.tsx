@@ -1,0 +1,104 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { EllipsisVertical, Eye, SquarePen } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
+import { readSort } from '../../ui/lists/list-address.ts'
+import { Portrait } from '../../ui/Portrait.tsx'
+import { sortedBy } from '../sorted-by.ts'
+import { TypeMark } from '../TypeMark.tsx'
+import { MyRoles } from './MyRoles.tsx'
+import type { InstituteOfMine } from './my-institutes.ts'
+import classes from './MyInstitutes.module.css'
+
+const sortable = ['name', 'type', 'country'] as const
+type SortColumn = (typeof sortable)[number]
+type Row = InstituteOfMine & { country: string }
+
+const columns: DataColumn<Row, SortColumn>[] = [
+  {
+    title: 'Logo',
+    width: 72,
+    cell: ({ name, avatar }) => <Portrait name={name} src={avatar} square size={40} />,
+  },
+  {
+    title: 'Name',
+    sort: 'name',
+    cell: ({ id, name }) => <Link to={`/institutes/${id}`}>{name}</Link>,
+  },
+  {
+    title: 'Type',
+    sort: 'type',
+    wideOnly: true,
+    cell: ({ type }) => (
+      <span className={classes.type}>
+        <TypeMark type={type} /> {type}
+      </span>
+    ),
+  },
+  { title: 'Country', sort: 'country', cell: ({ country }) => country },
+  { title: 'Roles', cell: ({ roles }) => <MyRoles roles={roles} /> },
+]
+const orders = [
+  { value: 'name', label: 'By name' },
+  { value: 'type', label: 'By type' },
+  { value: 'country', label: 'By country' },
+] as const
+
+/** My institutes as a table (INS-27). */
+export function MyInstituteTable({ institutes }: { institutes: InstituteOfMine[] }) {
+  const [params] = useSearchParams()
+  const sort = readSort(params.get('sort'), sortable, { column: 'name', descending: false })
+  const rows: Row[] = sortedBy(
+    institutes.map((institute) => ({ ...institute, country: institute.address.country_name })),
+    sort,
+  )
+  return (
+    <DataTable
+      label="Your institutions"
+      rows={rows}
+      columns={columns}
+      actions={(institute) => <Actions institute={institute} />}
+      listItem={(institute) => <MineLine institute={institute} />}
+      sort={sort}
+      orders={orders}
+    />
+  )
+}
+
+const MineLine = ({ institute }: { institute: Row }) => (
+  <div className={classes.line}>
+    <Portrait name={institute.name} src={institute.avatar} square size={40} />
+    <div>
+      <Link to={`/institutes/${institute.id}`}>{institute.name}</Link>
+      <p className={classes.quiet}>{institute.country}</p>
+      <MyRoles roles={institute.roles} />
+    </div>
+    <Actions institute={institute} />
+  </div>
+)
+
+function Actions({ institute: { id, name, is_admin } }: { institute: InstituteOfMine }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Actions for ${name}`}>
+          <EllipsisVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={`/institutes/${id}`} leftSection={<Eye size={18} aria-hidden />}>
+          View
+        </Menu.Item>
+        {is_admin && (
+          <Menu.Item
+            component={Link}
+            to={`/institutes/${id}/edit`}
+            leftSection={<SquarePen size={18} aria-hidden />}
+          >
+            Edit
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,18 @@
+import type { MyInstitute } from 'contract/institutes/institute-shapes.ts'
+
+/** One of my institutes with every role that I have there. */
+export interface InstituteOfMine extends MyInstitute {
+  roles: { role: string; approved: boolean }[]
+}
+
+/** The answer is by role; people think of institutes. Each stands here once, by name. */
+export function byInstitute(byRole: Record<string, MyInstitute[]>): InstituteOfMine[] {
+  const found = new Map<number, InstituteOfMine>()
+  for (const [role, institutes] of Object.entries(byRole))
+    for (const institute of institutes) {
+      const known = found.get(institute.id) ?? { ...institute, roles: [] }
+      known.roles.push({ role, approved: institute.approved })
+      found.set(institute.id, known)
+    }
+  return [...found.values()].sort((one, other) => one.name.localeCompare(other.name))
+}

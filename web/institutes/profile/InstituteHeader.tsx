@@ -1,0 +1,69 @@
+import { Button, Switch } from '@mantine/core'
+import { whyNotEdit, whyNotInvite } from 'contract/institutes/institutes.rules.ts'
+import type { Institute } from 'contract/institutes/institute-shapes.ts'
+import { Lock, MapPin, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSession } from '../../platform/session.ts'
+import { FollowButton } from '../FollowButton.tsx'
+import { InstituteImage } from '../InstituteImage.tsx'
+import { InviteDialog } from '../members/InviteDialog.tsx'
+import { TypeMark } from '../TypeMark.tsx'
+import classes from './InstitutePage.module.css'
+
+interface InstituteHeaderProps {
+  institute: Institute
+  /** It is being edited. */
+  editing?: boolean
+}
+
+/** Who an institute is, and what the reader can do there (INS-16, INS-18, INS-22). */
+export function InstituteHeader({ institute, editing = false }: InstituteHeaderProps) {
+  const { id, name, short_name, type, address, profile_visibility } = institute
+  const [inviting, invite] = useState(false)
+  const navigate = useNavigate()
+  const standing = { ...institute, is_staff: useSession()?.is_staff ?? false }
+  const place = [address.city_name, address.country_name].filter(Boolean).join(', ')
+  return (
+    <header className={classes.head}>
+      <div className={classes.title}>
+        <InstituteImage institute={institute} className={classes.logo} />
+        <div>
+          <h1>{editing ? `Edit ${name}` : name}</h1>
+          <ul className={classes.facts}>
+            {short_name && <li>{short_name}</li>}
+            <li>
+              <TypeMark type={type} /> {type}
+            </li>
+            {place && (
+              <li>
+                <MapPin size={16} aria-hidden /> {place}
+              </li>
+            )}
+            {profile_visibility === 'private' && (
+              <li>
+                <Lock size={16} aria-hidden /> Private
+              </li>
+            )}
+          </ul>
+        </div>
+      </div>
+      <div className={classes.actions}>
+        {!editing && <FollowButton institute={institute} />}
+        {!editing && !whyNotInvite(standing) && (
+          <Button leftSection={<UserPlus size={18} aria-hidden />} onClick={() => invite(true)}>
+            Invite
+          </Button>
+        )}
+        {!whyNotEdit(standing) && (
+          <Switch
+            label={editing ? 'Turn off edit mode' : 'Turn on edit mode'}
+            checked={editing}
+            onChange={() => void navigate(editing ? `/institutes/${id}` : `/institutes/${id}/edit`)}
+          />
+        )}
+      </div>
+      <InviteDialog institute={institute} opened={inviting} onClose={() => invite(false)} />
+    </header>
+  )
+}

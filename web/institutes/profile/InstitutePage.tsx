@@ -1,0 +1,80 @@
+import { Tabs } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import { institutes } from 'contract/institutes/institutes.contract.ts'
+import type { Institute } from 'contract/institutes/institute-shapes.ts'
+import { Suspense, type ReactNode } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import { useLive } from '../../platform/live.ts'
+import { allQueriesOf, queryOf } from '../../platform/query.ts'
+import { InstituteMembers } from '../members/InstituteMembers.tsx'
+import { AboutInstitute } from './AboutInstitute.tsx'
+import { InstituteHeader } from './InstituteHeader.tsx'
+import { InstituteProjects } from './InstituteProjects.tsx'
+import { ProfileSkeleton, TabSkeleton } from './ProfileSkeleton.tsx'
+import { useViewed } from './use-viewed.ts'
+import classes from './InstitutePage.module.css'
+
+/** One institute with its tabs; the open one is in the address (INS-13 to INS-18). */
+export function InstitutePage() {
+  const id = Number(useParams()['instituteId'])
+  return (
+    <Suspense key={id} fallback={<ProfileSkeleton />}>
+      <Profile id={id} />
+    </Suspense>
+  )
+}
+
+interface Tab {
+  name: string
+  label: string
+  content: ReactNode
+}
+
+function Profile({ id }: { id: number }) {
+  const thisInstitute = queryOf(institutes.read, { params: { id } })
+  const { data: institute } = useSuspenseQuery(thisInstitute)
+  useLive(`institute:${id}`, thisInstitute, allQueriesOf(instituteMembers.list))
+  const navigate = useNavigate()
+  const { activeTab } = useParams()
+  useViewed(institute)
+  // It was merged into another one, which is what the server answers.
+  if (institute.id !== id) return <Navigate to={`/institutes/${institute.id}`} replace />
+
+  const tabs = tabsOf(institute)
+  const open = tabs.find(({ name }) => name === activeTab) ?? tabs[0]!
+  return (
+    <div className={classes.page}>
+      <title>{`${open === tabs[0] ? '' : `${open.label} - `}${institute.name} - Seventeen`}</title>
+      <InstituteHeader institute={institute} />
+      <Tabs
+        value={open.name}
+        onChange={(name) => void navigate(`/institutes/${id}/${name}`, { preventScrollReset: true })}
+        keepMounted={false}
+      >
+        <Tabs.List className={classes.tabs}>
+          {tabs.map(({ name, label }) => (
+            <Tabs.Tab key={name} value={name}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ name, content }) => (
+          <Tabs.Panel key={name} value={name} pt="lg">
+            <Suspense fallback={<TabSkeleton />}>{content}</Suspense>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </div>
+  )
+}
+
+const tabsOf = (institute: Institute): Tab[] => [
+  { name: 'about', label: 'About the Institute', content: <AboutInstitute institute={institute} /> },
+  { name: 'projects', label: 'Projects', content: <InstituteProjects institute={institute} /> },
+  {
+    name: 'members',
+    label: institute.waiting_count ? `Members (${institute.waiting_count} to approve)` : 'Members',
+    content: <InstituteMembers institute={institute} />,
+  },
+]

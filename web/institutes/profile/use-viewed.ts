@@ -1,0 +1,11 @@
+import { institutes } from 'contract/institutes/institutes.contract.ts'
+import type { Institute } from 'contract/institutes/institute-shapes.ts'
+import { useEffect } from 'react'
+import { call } from '../../platform/call.ts'
+
+/** Opening an institute marks it as viewed; that it did not work is nobody's concern. */
+export function useViewed({ id, is_viewed }: Institute): void {
+  useEffect(() => {
+    if (!is_viewed) call(institutes.viewed, { params: { id }, body: { viewed: true } }).catch(() => {})
+  }, [id, is_viewed])
+}

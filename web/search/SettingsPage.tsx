@@ -1,0 +1,26 @@
+import { Skeleton } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { searchSettings } from 'contract/search/search-filters.contract.ts'
+import { Suspense } from 'react'
+import { queryOf } from '../platform/query.ts'
+import { Page } from '../ui/Page.tsx'
+import { SearchFiltersForm } from './SearchFiltersForm.tsx'
+
+/** My default search filters (ADM-05; decisions, section 8). */
+export function SettingsPage() {
+  return (
+    <Page
+      title="Settings"
+      lead="With these filters your searches begin. You can change them in every single search."
+    >
+      <Suspense fallback={<Skeleton height={720} aria-hidden />}>
+        <Settings />
+      </Suspense>
+    </Page>
+  )
+}
+
+function Settings() {
+  const { data } = useSuspenseQuery({ ...queryOf(searchSettings.read), staleTime: Infinity })
+  return <SearchFiltersForm stored={data} />
+}

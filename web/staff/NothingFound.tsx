@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
+
+/** Nothing fits the search and the filters. @param of in the plural: 'accounts' */
+export function NothingFound({ of, hint }: { of: string; hint: string }) {
+  const [params, setParams] = useSearchParams()
+  const isNarrowed = [...params.keys()].some((parameter) => parameter !== 'sort')
+  return (
+    <EmptyState
+      title="*No result Found"
+      action={
+        isNarrowed && (
+          <Button variant="default" onClick={() => setParams({})}>
+            Show all {of}
+          </Button>
+        )
+      }
+    >
+      {isNarrowed ? `No ${of} fit this search and these filters.` : hint}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,50 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { auditActionNames, auditActions } from 'contract/staff/audit-actions.ts'
+import { auditLog } from 'contract/staff/audit-log.contract.ts'
+import { useSearchParams } from 'react-router'
+import { queryOf } from '../../platform/query.ts'
+import { readPage, readSearch } from '../../ui/lists/list-address.ts'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { ParameterSelect } from '../../ui/lists/ParameterSelect.tsx'
+import { SearchBox } from '../../ui/lists/SearchBox.tsx'
+import { NothingFound } from '../NothingFound.tsx'
+import { readChoice } from '../people-query.ts'
+import { AuditTable } from './AuditTable.tsx'
+import { OnePerson } from './OnePerson.tsx'
+import controls from '../Controls.module.css'
+import classes from './Audit.module.css'
+
+const actions = auditActionNames.map((value) => ({ value, label: auditActions[value] }))
+
+/** Who did what, before, after and when; latest first. */
+export function AuditLog() {
+  const [params] = useSearchParams()
+  const person = Number(params.get('person')) || undefined
+  const query = {
+    text: readSearch(params, 'text'),
+    action: readChoice(params, 'action', auditActionNames),
+    person: Number.isSafeInteger(person) ? person : undefined,
+    pageNumber: readPage(params),
+  }
+  const { data: page } = useSuspenseQuery(queryOf(auditLog.list, { query }))
+  return (
+    <div className={classes.log}>
+      <div className={controls.controls} role="search" aria-label="Audit log">
+        <SearchBox label="Search by person, institution or action" parameter="text" />
+        <ParameterSelect label="Action" parameter="action" options={actions} searchable />
+      </div>
+      {query.person !== undefined && <OnePerson entries={page.results} id={query.person} />}
+      {page.results.length === 0 ? (
+        <NothingFound
+          of="entries"
+          hint="Everything that is done with special rights will stand here: who, what, before and after."
+        />
+      ) : (
+        <>
+          <AuditTable entries={page.results} />
+          <Pager page={page} of="entries" />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { AuditLogEntry } from 'contract/staff/audit-log.contract.ts'
+import classes from './Audit.module.css'
+
+/** What was different before and after, and what else is known. */
+export function Differences({ entry: { before, after, detail } }: { entry: AuditLogEntry }) {
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const more = Object.entries(detail).filter(([, value]) => value !== null && value !== '')
+  if (changed.length === 0 && more.length === 0) return null
+  return (
+    <ul className={classes.differences}>
+      {changed.map((field) => (
+        <li key={field}>
+          <span className={classes.field}>{words(field)}</span> <del>{shown(before[field])}</del>
+          <span className="visually-hidden"> became </span>
+          <span aria-hidden> → </span>
+          <ins>{shown(after[field])}</ins>
+        </li>
+      ))}
+      {more.map(([field, value]) => (
+        <li key={field}>
+          <span className={classes.field}>{words(field)}</span> {shown(value)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Value = AuditLogEntry['before'][string] | undefined
+
+const shown = (value: Value): string =>
+  value === undefined || value === null || value === ''
+    ? 'nothing'
+    : typeof value === 'boolean'
+      ? value
+        ? 'yes'
+        : 'no'
+      : String(value)
+
+/** `is_staff` as 'staff'. */
+const words = (field: string) => field.replace(/^is_/, '').replaceAll('_', ' ')

@@ -1,0 +1,104 @@
+import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { modules, type Module } from 'contract/access/modules.ts'
+import { accounts, type Account } from 'contract/staff/accounts.contract.ts'
+import { whyNotChangeAccount } from 'contract/staff/staff.rules.ts'
+import { users } from 'contract/users/users.contract.ts'
+import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
+import { Label } from '../../ui/forms/Label.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { fullName } from './AccountName.tsx'
+
+interface AccountDialogProps {
+  account: Account
+  /** It is the reader's own account. */
+  self: boolean
+  onClose: () => void
+}
+
+/** Makes somebody staff or advisor, and switches their modules. */
+export function AccountDialog({ account, self, onClose }: AccountDialogProps) {
+  const { id, is_staff, is_advisor, active_modules } = account
+  const form = useForm({
+    initialValues: {
+      is_staff,
+      is_advisor,
+      active_modules: modules.filter((module) => active_modules.includes(module)) as Module[],
+      reason: '',
+    },
+  })
+  const update = useEndpointMutation(accounts.update, {
+    refresh: [allQueriesOf(accounts.list), allQueriesOf(users.me)],
+    ownFailure: true,
+    onFailure: form.showServerErrors,
+    onSuccess: () => (toast('The account has been changed'), onClose()),
+  })
+  // Only the server knows whether there are other staff.
+  const whyNotStaff = whyNotChangeAccount(account, { is_staff: !is_staff }, { self, otherStaff: true })
+  const { id: _, defaultValue: chosen, ...group } = form.field('active_modules')
+  return (
+    <Modal opened onClose={onClose} title={`Rights of ${fullName(account)}`} size="lg">
+      <Form
+        form={form}
+        title="The account has not been changed"
+        call={update}
+        onSubmit={(values) =>
+          update.mutate({
+            params: { id },
+            body: { ...values, ...(whyNotStaff && { is_staff: undefined }) },
+          })
+        }
+      >
+        <Stack gap="lg">
+          <Checkbox
+            {...form.checkbox('is_staff')}
+            label="Staff"
+            description={
+              whyNotStaff?.words ??
+              'Sees everything and approves roles everywhere. When this changes, the person is signed out.'
+            }
+            disabled={whyNotStaff !== undefined}
+          />
+          <Checkbox
+            {...form.checkbox('is_advisor')}
+            label="Advisor"
+            description="Offers sessions that members book in the calendar."
+          />
+          <Checkbox.Group
+            {...group}
+            defaultValue={chosen}
+            label="Active modules"
+            description="What stands in the person's menu beside Home, Profile and About."
+          >
+            <Group gap="sm" mt="xs">
+              {modules.map((module, place) => (
+                <Checkbox
+                  key={module}
+                  value={module}
+                  label={module}
+                  w={160}
+                  id={place === 0 ? 'active_modules' : undefined}
+                />
+              ))}
+            </Group>
+          </Checkbox.Group>
+          <TextInput
+            {...form.field('reason')}
+            label={<Label>Reason</Label>}
+            description="For the audit log"
+            maxLength={500}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton disabledReason={form.isDirty ? undefined : 'Nothing has been changed yet.'}>
+              Save rights
+            </SubmitButton>
+          </Group>
+        </Stack>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,91 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { accounts, type Account } from 'contract/staff/accounts.contract.ts'
+import { useSearchParams } from 'react-router'
+import { queryOf } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
+import { shortDate } from '../../ui/dates.ts'
+import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
+import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { NothingFound } from '../NothingFound.tsx'
+import { accountSort, accountsQuery, type AccountColumn } from '../people-query.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { AccountName } from './AccountName.tsx'
+import { AccountRoles } from './AccountRoles.tsx'
+import { allApproved, waitingIn, type RoleChanges } from './role-changes.ts'
+import type { RefusedRoles } from './SaveRoles.tsx'
+import classes from './Manage.module.css'
+
+const orders = [
+  { value: 'name', label: 'By name' },
+  { value: '-created_at', label: 'Newest first' },
+  { value: 'created_at', label: 'Oldest first' },
+] as const
+
+interface AccountListProps {
+  changes: RoleChanges
+  refused: RefusedRoles
+  onChange: (changes: RoleChanges) => void
+}
+
+/** One page of the users that the address asks for. */
+export function AccountList({ changes, refused, onChange }: AccountListProps) {
+  const [params] = useSearchParams()
+  const viewerId = useSession()?.user_id ?? 0
+  const { data: page } = useSuspenseQuery(queryOf(accounts.list, { query: accountsQuery(params) }))
+  if (page.results.length === 0)
+    return <NothingFound of="users" hint="People who register will stand here." />
+
+  const rolesOf = (account: Account) => (
+    <AccountRoles
+      account={account}
+      self={account.id === viewerId}
+      changes={changes}
+      refused={refused}
+      onChange={onChange}
+    />
+  )
+  const columns: DataColumn<Account, AccountColumn>[] = [
+    { title: 'User', sort: 'name', cell: (account) => <AccountName account={account} /> },
+    { title: 'Roles', cell: rolesOf },
+    {
+      title: 'Registered',
+      sort: 'created_at',
+      descendingFirst: true,
+      wideOnly: true,
+      width: 140,
+      cell: ({ created_at }) => shortDate(created_at),
+    },
+  ]
+  const waiting = waitingIn(changes, page.results, viewerId).length
+  return (
+    <>
+      <div className={classes.bulk}>
+        <ReasonButton
+          variant="default"
+          disabledReason={waiting === 0 ? 'No role on this page waits for your approval.' : undefined}
+          onClick={() => onChange(allApproved(changes, page.results, viewerId))}
+        >
+          {waiting === 0 ? 'Approve all on this page' : `Approve all ${waiting} waiting on this page`}
+        </ReasonButton>
+      </div>
+      <DataTable
+        label="Users and their roles"
+        rows={page.results}
+        columns={columns}
+        actions={(account) => <AccountMenu account={account} self={account.id === viewerId} />}
+        listItem={(account) => (
+          <div className={classes.item}>
+            <AccountName account={account} />
+            <AccountMenu account={account} self={account.id === viewerId} />
+            {rolesOf(account)}
+          </div>
+        )}
+        sort={accountSort(params)}
+        orders={orders}
+        fixed
+      />
+      <Pager page={page} of="users" />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { Badge } from '@mantine/core'
+import type { Account } from 'contract/staff/accounts.contract.ts'
+import { Ban, Compass, MailQuestionMark, ShieldCheck, type LucideIcon } from 'lucide-react'
+import { Portrait } from '../../ui/Portrait.tsx'
+import classes from './Manage.module.css'
+
+export const fullName = ({ first_name, last_name }: Pick<Account, 'first_name' | 'last_name'>) =>
+  `${first_name} ${last_name}`.trim()
+
+/** A user with picture, e-mail and what is special about the account. */
+export function AccountName({ account }: { account: Account }) {
+  const { avatar, username, is_staff, is_advisor, is_blocked, is_confirmed } = account
+  return (
+    <div className={classes.person}>
+      <Portrait name={fullName(account)} src={avatar} size={36} />
+      <div>
+        <div className={classes.name}>{fullName(account)}</div>
+        <div className={classes.email}>{username}</div>
+        <div className={classes.chips}>
+          {is_staff && <Chip icon={ShieldCheck} words="Staff" color="var(--primary)" />}
+          {is_advisor && <Chip icon={Compass} words="Advisor" color="var(--info)" />}
+          {is_blocked && <Chip icon={Ban} words="Blocked" color="var(--danger)" />}
+          {!is_confirmed && <Chip icon={MailQuestionMark} words="Not confirmed" color="var(--warning)" />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const Chip = ({ icon: Icon, words, color }: { icon: LucideIcon; words: string; color: string }) => (
+  <Badge tt="none" fw={500} variant="outline" color={color} leftSection={<Icon size={12} aria-hidden />}>
+    {words}
+  </Badge>
+)

@@ -1,0 +1,84 @@
+import { Switch, Tooltip } from '@mantine/core'
+import type { Account } from 'contract/staff/accounts.contract.ts'
+import type { RoleEntry } from 'contract/users/users.contract.ts'
+import { Link } from 'react-router'
+import { fullName } from './AccountName.tsx'
+import { turned, whyNotTurn, type RoleChanges } from './role-changes.ts'
+import type { RefusedRoles } from './SaveRoles.tsx'
+import classes from './Manage.module.css'
+
+interface AccountRolesProps {
+  account: Account
+  /** It is the reader's own account. */
+  self: boolean
+  changes: RoleChanges
+  refused: RefusedRoles
+  onChange: (changes: RoleChanges) => void
+}
+
+/** A user's roles by institution, each with its switch (ADM-02, ADM-03). */
+export function AccountRoles({ account, ...props }: AccountRolesProps) {
+  if (account.roles.length === 0) return <span className={classes.quiet}>No role in an institution</span>
+  return (
+    <ul className={classes.institutes}>
+      {[...Map.groupBy(account.roles, ({ institute }) => institute)].map(([institute, entries]) => (
+        <li key={institute}>
+          <Link className={classes.institute} to={`/institutes/${institute}`}>
+            {entries[0]!.institute_name}
+          </Link>
+          <ul className={classes.roles}>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <RoleSwitch account={account} entry={entry} {...props} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RoleSwitch({
+  account,
+  entry,
+  self,
+  changes,
+  refused,
+  onChange,
+}: AccountRolesProps & { entry: RoleEntry }) {
+  const change = changes[entry.id]
+  const approved = change?.approved ?? entry.approved
+  const reason = change ? undefined : whyNotTurn(entry, !approved, self)?.words
+  return (
+    <>
+      <Tooltip
+        label={reason ?? `The role is ${approved ? 'Approved' : 'Unapproved'}`}
+        multiline
+        maw={320}
+        events={{ hover: true, focus: true, touch: true }}
+      >
+        {/* The tooltip belongs to the whole switch: its input itself has no size. */}
+        <div>
+          <Switch
+            checked={approved}
+            aria-label={`${entry.role} at ${entry.institute_name}: ${fullName(account)}`}
+            aria-disabled={reason !== undefined}
+            onChange={({ currentTarget: { checked } }) =>
+              reason === undefined && onChange(turned(changes, account, entry, checked))
+            }
+          />
+        </div>
+      </Tooltip>
+      <div>
+        {entry.role}
+        {change && <span className={classes.unsaved}> · not saved yet</span>}
+        {change && refused[entry.id] && (
+          <div className={classes.refused} role="alert">
+            {refused[entry.id]}
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

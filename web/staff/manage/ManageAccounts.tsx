@@ -1,0 +1,43 @@
+import { Suspense, useState } from 'react'
+import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
+import { ParameterSelect } from '../../ui/lists/ParameterSelect.tsx'
+import { SearchBox } from '../../ui/lists/SearchBox.tsx'
+import { InstituteFilters } from '../InstituteFilters.tsx'
+import { TableSkeleton } from '../TableSkeleton.tsx'
+import { AccountList } from './AccountList.tsx'
+import type { RoleChanges } from './role-changes.ts'
+import { SaveRoles, type RefusedRoles } from './SaveRoles.tsx'
+import controls from '../Controls.module.css'
+import classes from './Manage.module.css'
+
+const roles = [
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'approved', label: 'Approved' },
+]
+const standings = [
+  { value: 'staff', label: 'Staff' },
+  { value: 'advisor', label: 'Advisors' },
+  { value: 'blocked', label: 'Blocked' },
+  { value: 'unconfirmed', label: 'E-mail not confirmed' },
+]
+
+/** The table of users; switches that were turned stay so on every page of it until they are saved (ADM-02). */
+export function ManageAccounts() {
+  const [changes, setChanges] = useState<RoleChanges>({})
+  const [refused, setRefused] = useState<RefusedRoles>({})
+  return (
+    <div className={classes.accounts}>
+      <div className={controls.controls} role="search" aria-label="Users">
+        <SearchBox label="Search by name or e-mail" parameter="name" />
+        <ParameterSelect label="Roles" parameter="roles" options={roles} />
+        <ParameterSelect label="Accounts" parameter="standing" options={standings} />
+        <InstituteFilters />
+      </div>
+      <Suspense fallback={<TableSkeleton />}>
+        <AccountList changes={changes} refused={refused} onChange={setChanges} />
+      </Suspense>
+      <SaveRoles changes={changes} onChange={setChanges} onRefused={setRefused} />
+      <LeaveGuard when={Object.keys(changes).length > 0} />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, TextInput } from '@mantine/core'
+import { accounts } from 'contract/staff/accounts.contract.ts'
+import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { useState } from 'react'
+import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
+import { SaveState } from '../../ui/forms/SaveState.tsx'
+import type { RoleChanges } from './role-changes.ts'
+import classes from './Manage.module.css'
+
+/** Why roles were not changed, by the id of the role entry. */
+export type RefusedRoles = Readonly<Record<number, string>>
+
+interface SaveRolesProps {
+  changes: RoleChanges
+  onChange: (changes: RoleChanges) => void
+  onRefused: (refused: RefusedRoles) => void
+}
+
+/** Saves all switches that were turned; those that are refused stay turned, each with its reason. */
+export function SaveRoles({ changes, onChange, onRefused }: SaveRolesProps) {
+  const [reason, setReason] = useState('')
+  const [savedAt, setSavedAt] = useState<Date>()
+  const count = Object.keys(changes).length
+  const save = useEndpointMutation(accounts.saveRoles, {
+    refresh: [allQueriesOf(accounts.list), allQueriesOf(institutes.list)],
+    onSuccess: ({ saved, refused }) => {
+      const left = Object.entries(changes).flatMap(([entry, change]) => {
+        const found = refused.find(
+          ({ userId, instituteId, roles }) =>
+            userId === change.userId && instituteId === change.instituteId && roles.includes(change.role),
+        )
+        return found ? [{ entry, change, words: found.detail }] : []
+      })
+      onChange(Object.fromEntries(left.map(({ entry, change }) => [entry, change])))
+      onRefused(Object.fromEntries(left.map(({ entry, words }) => [entry, words])))
+      if (saved > 0) setSavedAt(new Date())
+      if (left.length === 0) setReason('')
+      if (left.length === 0) toast(`${rolesOf(saved)} saved`)
+      else toast(`${rolesOf(left.length)} not saved: ${left[0]!.words}`, 'failure')
+    },
+  })
+  const discard = () => {
+    save.reset()
+    onChange({})
+    onRefused({})
+  }
+  return (
+    <div className={classes.save} data-changed={count > 0} role="group" aria-label="Changes of roles">
+      <TextInput
+        aria-label="Reason, told to the people concerned (optional)"
+        placeholder="Reason (optional), told to the people concerned"
+        maxLength={500}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <SaveState dirty={count > 0} saving={save.isPending} failed={save.isError} savedAt={savedAt} />
+      <div className={classes.saveButtons}>
+        {count > 0 && (
+          <Button variant="subtle" onClick={discard}>
+            Discard
+          </Button>
+        )}
+        <ReasonButton
+          loading={save.isPending}
+          disabledReason={count === 0 ? 'Nothing has been changed yet.' : undefined}
+          onClick={() => save.mutate({ body: { changes: Object.values(changes), reason } })}
+        >
+          {count === 0 ? 'Save changes' : `Save ${rolesOf(count)}`}
+        </ReasonButton>
+      </div>
+    </div>
+  )
+}
+
+const rolesOf = (count: number) => `${count} ${count === 1 ? 'role' : 'roles'}`

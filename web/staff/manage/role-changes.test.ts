@@ -1,0 +1,41 @@
+import { ownRole } from 'contract/institutes/institutes.refusals.ts'
+import { expect, it } from 'vitest'
+import { allApproved, turned, waitingIn, whyNotTurn } from './role-changes.ts'
+
+const entry = (id: number, approved: boolean) => ({
+  id,
+  role: 'Analyst',
+  institute: 7,
+  institute_name: 'Umoja',
+  institute_avatar: null,
+  approved,
+})
+const account = (id: number, roles: ReturnType<typeof entry>[]) => ({
+  id,
+  username: '',
+  first_name: '',
+  last_name: '',
+  avatar: null,
+  is_staff: false,
+  is_advisor: false,
+  is_confirmed: true,
+  is_blocked: false,
+  active_modules: [],
+  created_at: '',
+  roles,
+})
+
+it('a switch that is turned back changes nothing', () => {
+  const on = turned({}, { id: 3 }, entry(1, false), true)
+  expect(on).toEqual({ 1: { userId: 3, instituteId: 7, role: 'Analyst', approved: true } })
+  expect(turned(on, { id: 3 }, entry(1, false), false)).toEqual({})
+})
+
+it('all that wait are approved at once, but nobody approves themselves', () => {
+  const shown = [account(3, [entry(1, false), entry(2, true)]), account(4, [entry(5, false)])]
+  expect(Object.keys(allApproved({}, shown, 4))).toEqual(['1'])
+  expect(waitingIn(allApproved({}, shown, 4), shown, 4)).toEqual([])
+  expect(Object.keys(allApproved({}, shown, 9))).toEqual(['1', '5'])
+  expect(whyNotTurn(entry(5, false), true, true)).toBe(ownRole)
+  expect(whyNotTurn(entry(5, true), false, true)).toBeUndefined()
+})

@@ -1,0 +1,59 @@
+import { whyNotSetRole, type InstituteRole } from 'contract/institutes/institute-roles.rules.ts'
+import type { Refusal } from 'contract/platform/refusal.ts'
+import type { Account } from 'contract/staff/accounts.contract.ts'
+import type { RoleEntry } from 'contract/users/users.contract.ts'
+
+/** A switch that stands otherwise than what is stored. */
+export interface RoleChange {
+  userId: number
+  instituteId: number
+  role: InstituteRole
+  approved: boolean
+}
+/** By the id of the role entry. */
+export type RoleChanges = Readonly<Record<number, RoleChange>>
+
+/** The changes after a switch was turned; one that is turned back changes nothing. */
+export function turned(
+  changes: RoleChanges,
+  account: Pick<Account, 'id'>,
+  entry: RoleEntry,
+  approved: boolean,
+): RoleChanges {
+  const { [entry.id]: _, ...others } = changes
+  if (approved === entry.approved) return others
+  const role = entry.role as InstituteRole
+  return { ...others, [entry.id]: { userId: account.id, instituteId: entry.institute, role, approved } }
+}
+
+/** Turns on everything that waits for approval and may be approved. */
+export const allApproved = (changes: RoleChanges, shown: readonly Account[], viewerId: number): RoleChanges =>
+  waitingIn(changes, shown, viewerId).reduce(
+    (next, { account, entry }) => turned(next, account, entry, true),
+    changes,
+  )
+
+/** What waits for approval and is not switched on yet, one's own roles aside. */
+export const waitingIn = (changes: RoleChanges, shown: readonly Account[], viewerId: number) =>
+  shown.flatMap((account) =>
+    account.roles
+      .filter(
+        (entry) =>
+          !(changes[entry.id]?.approved ?? entry.approved) &&
+          !whyNotTurn(entry, true, account.id === viewerId),
+      )
+      .map((entry) => ({ account, entry })),
+  )
+
+/** Why staff cannot turn a switch; only the server knows whether it is the role of the last Admin. */
+export const whyNotTurn = (entry: RoleEntry, approved: boolean, self: boolean): Refusal | undefined =>
+  whyNotSetRole(
+    { is_admin: false, is_member: false, is_staff: true },
+    {
+      role: entry.role as InstituteRole,
+      from: entry.approved ? 'approved' : 'unapproved',
+      to: approved ? 'approved' : 'unapproved',
+      self,
+      otherAdmins: true,
+    },
+  )

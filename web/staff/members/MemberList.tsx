@@ -1,0 +1,85 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { members, type MemberRow } from 'contract/staff/members.contract.ts'
+import { Fragment } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { queryOf } from '../../platform/query.ts'
+import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
+import { readPage, readSearch } from '../../ui/lists/list-address.ts'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { Portrait } from '../../ui/Portrait.tsx'
+import { NothingFound } from '../NothingFound.tsx'
+import { instituteFiltersOf } from '../people-query.ts'
+import classes from './Members.module.css'
+
+const columns: DataColumn<MemberRow, 'name'>[] = [
+  { title: 'Name', cell: (member) => <Name member={member} /> },
+  { title: 'E-mail', cell: ({ username }) => <span className={classes.words}>{username}</span> },
+  { title: 'Roles', cell: (member) => <Roles member={member} /> },
+]
+
+/** One page of the members that the address asks for, by name. */
+export function MemberList() {
+  const [params] = useSearchParams()
+  const { type: instituteType, sdg, region } = instituteFiltersOf(params)
+  const { data: page } = useSuspenseQuery(
+    queryOf(members.search, {
+      body: {
+        searchTerm: readSearch(params, 'name') ?? '',
+        instituteDetails: { instituteType, sdg, region },
+        pageNumber: readPage(params),
+      },
+    }),
+  )
+  if (page.results.length === 0)
+    return <NothingFound of="members" hint="People who register will stand here." />
+  return (
+    <>
+      <DataTable
+        label="Members"
+        rows={page.results}
+        columns={columns}
+        listItem={(member) => (
+          <div className={classes.item}>
+            <Name member={member} />
+            <span className={classes.words}>{member.username}</span>
+            <Roles member={member} />
+          </div>
+        )}
+        sort={{ column: 'name', descending: false }}
+        orders={[]}
+        fixed
+      />
+      <Pager page={page} of="members" />
+    </>
+  )
+}
+
+function Name({ member: { first_name, last_name } }: { member: MemberRow }) {
+  const name = `${first_name} ${last_name}`.trim()
+  return (
+    <div className={classes.name}>
+      <Portrait name={name} size={32} />
+      <span className={classes.words}>{name}</span>
+    </div>
+  )
+}
+
+function Roles({ member: { roles } }: { member: MemberRow }) {
+  if (roles.length === 0) return <span className={classes.quiet}>No role in an institution</span>
+  return (
+    <ul className={classes.roles}>
+      {[...Map.groupBy(roles, ({ institute }) => institute)].map(([institute, held]) => (
+        <li key={institute}>
+          {held.map(({ id, role, approved }, place) => (
+            <Fragment key={id}>
+              {place > 0 && ', '}
+              {role}
+              {!approved && <span className={classes.quiet}> (not approved)</span>}
+            </Fragment>
+          ))}{' '}
+          at <Link to={`/institutes/${institute}`}>{held[0]!.institute_name}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,27 @@
+import { Suspense } from 'react'
+import { Page } from '../../ui/Page.tsx'
+import { SearchBox } from '../../ui/lists/SearchBox.tsx'
+import { InstituteFilters } from '../InstituteFilters.tsx'
+import { TableSkeleton } from '../TableSkeleton.tsx'
+import { DownloadMembers } from './DownloadMembers.tsx'
+import { MemberList } from './MemberList.tsx'
+import controls from '../Controls.module.css'
+
+/** The members database (ADM-04). */
+export function MembersPage() {
+  return (
+    <Page
+      title="Members"
+      lead="Everybody who has an account here, with their roles in institutions."
+      actions={<DownloadMembers />}
+    >
+      <div className={controls.controls} role="search" aria-label="Members">
+        <SearchBox label="Search by name or e-mail" parameter="name" />
+        <InstituteFilters />
+      </div>
+      <Suspense fallback={<TableSkeleton />}>
+        <MemberList />
+      </Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,27 @@
+import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { currentSession } from '../platform/session.ts'
+
+/** For everybody else these pages do not exist (SHL-30, DEF-30). */
+function staffOnly(): null {
+  if (!currentSession()?.is_staff) throw redirect('/error')
+  return null
+}
+
+function managePart({ params }: LoaderFunctionArgs): null {
+  const part = params['part']
+  if (part !== undefined && part !== 'audit') throw redirect('/manage')
+  return staffOnly()
+}
+
+export const staffPages: RouteObject[] = [
+  {
+    path: 'manage/:part?',
+    loader: managePart,
+    lazy: async () => ({ Component: (await import('./manage/ManagePage.tsx')).ManagePage }),
+  },
+  {
+    path: 'members',
+    loader: staffOnly,
+    lazy: async () => ({ Component: (await import('./members/MembersPage.tsx')).MembersPage }),
+  },
+]

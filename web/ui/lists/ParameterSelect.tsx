@@ -1,0 +1,28 @@
+import { Select } from '@mantine/core'
+import { useParameter } from './use-parameter.ts'
+
+interface ParameterSelectProps {
+  /** Accessible name, and shown while nothing is chosen. */
+  label: string
+  /** The search parameter that holds the choice. */
+  parameter: string
+  options: readonly { value: string; label: string }[]
+  searchable?: boolean
+}
+
+/** A filter of a list with one choice or none; it stands in the address. */
+export function ParameterSelect({ label, parameter, options, searchable = false }: ParameterSelectProps) {
+  const [chosen, choose] = useParameter(parameter)
+  return (
+    <Select
+      aria-label={label}
+      placeholder={label}
+      data={options}
+      value={options.some(({ value }) => value === chosen) ? chosen : null}
+      onChange={(value) => choose(value ?? '')}
+      searchable={searchable}
+      clearable
+      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+    />
+  )
+}

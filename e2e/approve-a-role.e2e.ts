@@ -43,7 +43,7 @@ test('staff approve a role that waits, and find in the audit log that they did',
 
   // As it was, for whoever comes next.
   await page.goto(`/manage?name=${email}`)
-  await role.click()
+  await role.press('Space')
   await page.getByRole('button', { name: 'Save 1 role' }).click()
   await expect(page.getByText(/^Saved at/)).toBeVisible()
   await expect(role).not.toBeChecked()
@@ -53,7 +53,7 @@ test('a refused change says why, and stays turned until it is discarded', async 
   await signInAs('staff')
   await page.goto('/manage?name=institute-admin')
   const admin = page.getByRole('switch', { name: /^Admin at Umoja/ })
-  await admin.click()
+  await admin.press('Space')
   await page.getByRole('button', { name: 'Save 1 role' }).click()
   await expect(page.getByRole('row').getByRole('alert')).toContainText('An institution needs an Admin')
   await page.getByRole('button', { name: 'Discard' }).click()

@@ -32,9 +32,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     platform,
     Object.assign({}, ...domains.map((domain) => domain.violations ?? {})),
   )
-  let stopping = false
-  http.addHook('preClose', async () => void (stopping = true))
-  serveHealth(http, platform.database, () => stopping)
+  serveHealth(http, platform.database, http.isDraining)
   serveMetrics(http, platform.config)
   const liveTopics = Object.assign({}, ...domains.map((domain) => domain.liveTopics ?? {}))
   http.addHook('onClose', await serveLive(http, platform, liveTopics, { portray: portraits, livingSessions }))

@@ -11,6 +11,8 @@ import { loadCities } from './places/places.ts'
 
 /** Time to finish running requests on shutdown, in seconds. */
 const drainSeconds = 10
+/** Seconds for which idle connections are still answered. */
+const drainIdleSeconds = 2
 
 /** Messages for the person at the terminal; the logs go to standard output as JSON. */
 const printLine = (text: string) => process.stderr.write(`${text}\n`)
@@ -41,6 +43,8 @@ async function start(config: Config): Promise<void> {
   opened.push(() =>
     Promise.race([http.close(), new Promise((late) => setTimeout(late, drainSeconds * 1000))]),
   )
+  // Long enough for a proxy to use each connection once more, and to see that /readyz says no.
+  opened.push(() => http.drain(drainIdleSeconds * 1000))
   await http.listen({ host: config.HOST, port: config.PORT })
 
   // Runs while requests are served: loading over a hundred thousand cities takes some seconds, once.

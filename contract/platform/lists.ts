@@ -24,3 +24,13 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
     pageNumber: z.number().int(),
     pageSize: z.number().int(),
   })
+
+/** The column of a sort order, which is descending with a minus before it. */
+export function sortColumn<Column extends string>(
+  columns: readonly Column[],
+  sort: Column | `-${Column}`,
+): Column {
+  const column = columns.find((one) => sort === one || sort === `-${one}`)
+  if (column === undefined) throw new Error(`No column is sorted by ${sort}`)
+  return column
+}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { access } from 'contract/access/access.contract.ts'
 import { demoPassword, personas } from '../../db/seed/personas.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { blockAccount, unblockAccount } from './access.ts'
 import { as, person } from '../testing/person.ts'
 import { linkIn } from './testing/newcomer.ts'
 
@@ -136,6 +137,30 @@ it('a blocked account is told so with the right password only, and its open sess
   expect((await member.call(access.verify)).status).toBe(403)
   expect((await signIn(email)).status).toBe(403)
   expect((await signIn(email, 'not this one')).body).toMatchObject({ code: 'wrong_credentials' })
+})
+
+it('signing out ends this session alone', async () => {
+  const [here, there] = [await as(server, 'projectAdmin'), await as(server, 'projectAdmin')]
+  await here.call(access.signOut)
+  expect((await here.call(access.verify)).body).toBe(false)
+  expect((await there.call(access.verify)).body).toBe(true)
+})
+
+it('no token of before a block lives again after it', async () => {
+  const { db } = server.database
+  const now = new Date()
+  const idOf = async (email: string) =>
+    (await db.selectFrom('person').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+  const used = await as(server, 'projectAdmin')
+  const resting = await as(server, 'projectAdmin')
+  const personId = await idOf(personas.projectAdmin.email)
+  const block = { personId, now, actor: undefined }
+  await db.transaction().execute((tx) => blockAccount(tx, block))
+  expect((await used.call(access.verify)).body).toBe(false)
+  expect((await signIn(personas.projectAdmin.email)).status).toBe(403)
+  await db.transaction().execute((tx) => unblockAccount(tx, block))
+  for (const before of [used, resting]) expect((await before.call(access.verify)).body).toBe(false)
+  expect((await signIn(personas.projectAdmin.email)).status).toBe(200)
 })
 
 describe('hostile sign-ins', () => {

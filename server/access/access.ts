@@ -1,12 +1,13 @@
 import { accountBlocked } from 'contract/platform/refusal.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { tokenHash } from '../platform/tokens.ts'
 import type { Identify } from '../platform/http/viewer.ts'
 import { sendConfirmationAgain, sendReset } from './mail-links.ts'
-import { livingSession, prolong } from './sessions.queries.ts'
+import { endAllSessions, livingSession, prolong } from './sessions.queries.ts'
 
-export { livingSessions } from './sessions.queries.ts'
-export { endAllSessions } from './sessions.queries.ts'
+export { blockAccount, unblockAccount } from './block-account.ts'
+export { endAllSessions, livingSessions } from './sessions.queries.ts'
 
 export const accessJobs = {
   'access.send-reset': sendReset,
@@ -17,7 +18,10 @@ export const accessJobs = {
 export const identify: Identify = async (db, token, now) => {
   const session = await livingSession(db, tokenHash(token), now)
   if (!session) return undefined
-  if (session.blocked_at) throw new Problem(accountBlocked)
+  if (session.blocked_at) {
+    await inTransaction(db, (tx) => endAllSessions(tx, session.person_id))
+    throw new Problem(accountBlocked)
+  }
   await prolong(db, session, now)
   const { person_id: id, email, is_staff, id: session_id } = session
   return { id, email, is_staff, session_id }

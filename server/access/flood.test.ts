@@ -41,6 +41,14 @@ it('guessing is stopped after six tries in a minute, and told when to come back'
   expect(locks).toHaveLength(1)
 })
 
+it('who signs in with the right password is never stopped for having done so often', async () => {
+  const { email } = personas.projectEditor
+  const statuses = []
+  for (let time = 0; time < 35; time++)
+    statuses.push((await signIn(behindProxy, email, demoPassword, '192.0.2.5')).status)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})
+
 it('the owner gets in from another address while somebody guesses', async () => {
   const { email } = personas.advisor
   for (let guess = 0; guess < 7; guess++) await signIn(behindProxy, email, 'a guess', '203.0.113.9')

@@ -34,6 +34,8 @@ export const signIn: Handler<typeof access.signIn> = async (context) => {
     await inTransaction(db, (tx) => sendConfirmation(tx, account, config, now))
     throw new Problem(unconfirmed)
   }
+  // A right password is no guess: a classroom may sign in from one address.
+  await Promise.all([signInsFrom.giveBack(ip), signInsToAccount.giveBack(keyOf(context))])
   const token = newToken()
   await startSession(
     db,
@@ -45,8 +47,8 @@ export const signIn: Handler<typeof access.signIn> = async (context) => {
 }
 
 async function countAttempt(context: SignIn): Promise<void> {
-  const { body, ip, config } = context
-  const key = `${ip} ${emailKey(body.username)}`
+  const { config } = context
+  const key = keyOf(context)
   try {
     await signInsToAccount(key, config)
   } catch (locked) {
@@ -54,6 +56,8 @@ async function countAttempt(context: SignIn): Promise<void> {
     throw locked
   }
 }
+
+const keyOf = ({ ip, body }: SignIn) => `${ip} ${emailKey(body.username)}`
 
 const firstOfTheMinute = (key: string, config: SignIn['config']) =>
   lockNotes(key, config).then(

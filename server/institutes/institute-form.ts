@@ -2,7 +2,7 @@ import type { institutes } from 'contract/institutes/institutes.contract.ts'
 import { instituteType } from 'contract/institutes/institute-types.ts'
 import { instituteProblems, type InstituteForm } from 'contract/institutes/institutes.rules.ts'
 import { nothingEntered } from 'contract/institutes/new-institute.rules.ts'
-import { cleanedDetails, type TypeDetails } from 'contract/institutes/type-details.rules.ts'
+import { cleanedDetails } from 'contract/institutes/type-details.rules.ts'
 import { normalisedWebsite } from 'contract/institutes/website.ts'
 import { findCountry } from 'contract/places/find-country.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
@@ -33,22 +33,26 @@ type Sent = Pick<BodyOf<typeof institutes.update>, keyof InstituteForm>
 export function filledForm(before: InstituteForm, sent: Sent, now: Date): InstituteForm {
   const given = Object.fromEntries(
     Object.entries(sent).filter(([name, value]) => value !== undefined && name in emptyForm),
-  ) as Partial<InstituteForm>
+  )
   const form = {
     ...before,
     ...given,
-    address: { ...before.address, ...sent.address } as InstituteForm['address'],
+    address: { ...before.address, ...sent.address },
   }
   const type = instituteType(form.type)?.name ?? form.type
   const type_details = cleanedDetails(type, { ...(sent.type_details ?? before.type_details) })
   const filled = { ...form, type, type_details }
   const today = now.toISOString().slice(0, 10)
   reject(instituteProblems(filled, { today, withDetails: sent.type_details !== undefined }))
+  const website_url = normalisedWebsite(filled.website_url)
+  const country = findCountry(filled.address.country)?.code
+  if (website_url === undefined || country === undefined)
+    throw new Error('The rules of institutes let a website or country through that cannot be read')
   return {
     ...filled,
     sustainable_development_goals: [...new Set(filled.sustainable_development_goals)],
-    website_url: normalisedWebsite(filled.website_url)!,
-    address: { ...filled.address, country: findCountry(filled.address.country)!.code },
+    website_url,
+    address: { ...filled.address, country },
   }
 }
 
@@ -95,7 +99,7 @@ const mostLogged = 200
 
 const flat = ({ address, type_details, ...form }: InstituteForm): Record<string, AuditValue> =>
   Object.fromEntries(
-    Object.entries({ ...form, ...address, ...(type_details as TypeDetails) }).map(([name, value]) => [
+    Object.entries({ ...form, ...address, ...type_details }).map(([name, value]) => [
       name,
       typeof value === 'string'
         ? value.slice(0, mostLogged)

@@ -16,7 +16,7 @@ import { inTurn } from './members/roles-turn.ts'
 import { instituteFor } from './read-institute.ts'
 
 type Signed = { viewer: Viewer }
-const isPosition = (role: string) => (positionRoles as readonly string[]).includes(role)
+const isPosition = (role: string) => positionRoles.some((one) => one === role)
 const roleMissing: FieldErrors = { user_role: ['User role is required.'] }
 
 /** Everybody may; whoever does runs it. */
@@ -72,7 +72,7 @@ const joinExisting: Handler<typeof institutes.register, Signed> = async ({
 /** Stores the picture that came with a request. @returns its key, or nothing where none came */
 export async function storedAvatar(
   tx: Tx,
-  { files, config, viewer }: RequestContext,
+  { files, config, viewer }: Pick<RequestContext, 'files' | 'config' | 'viewer'>,
 ): Promise<string | null> {
   const upload = files.findLast(({ part }) => part === 'avatar')
   return upload ? (await storeImage(tx, upload, { config, owner: viewer?.id })).key : null

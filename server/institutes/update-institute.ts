@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { institutes } from 'contract/institutes/institutes.contract.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
-import { type TypeDetails } from 'contract/institutes/type-details.rules.ts'
 import { filledDetails, whyNotEdit, type InstituteForm } from 'contract/institutes/institutes.rules.ts'
 import { removeBytes } from '../media/media.ts'
 import { audit } from '../platform/database/audit.ts'
@@ -23,7 +22,7 @@ export const updateInstitute: Handler<typeof institutes.update, InInstitute> = (
   return changed(context, async (tx, before) => {
     const filled = filledForm(before.form, body, now)
     const form = await placed(tx, before.form, filled)
-    const picture = await storedAvatar(tx, context as RequestContext)
+    const picture = await storedAvatar(tx, context)
     const avatar_key = picture ?? (body.avatar === null ? null : before.avatar_key)
     return { form, avatar_key }
   })
@@ -131,7 +130,7 @@ async function latest(tx: Tx, id: number): Promise<Version & { updated_at: Date 
   return {
     form: {
       ...rest,
-      type_details: rest.type_details as TypeDetails,
+      type_details: rest.type_details,
       address: { country: country_code ?? '', region, city, zip_code, street, latitude, longitude },
     },
     avatar_key,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sortColumn } from 'contract/platform/lists.ts'
 import type { projects } from 'contract/projects/projects.contract.ts'
 import type { QueryOf } from 'contract/platform/endpoint.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
@@ -11,7 +12,7 @@ type ListQuery = QueryOf<typeof projects.list>
 export async function pageOfMine(db: Db, personId: number, query: ListQuery) {
   const mine = mineNamed(db, personId, query.name)
   const total = await boundedCount(db, mine)
-  const column = query.sort.replace('-', '') as 'name' | 'created_at' | 'updated_at'
+  const column = sortColumn(['name', 'created_at', 'updated_at'], query.sort)
   const direction = query.sort.startsWith('-') ? 'desc' : 'asc'
   const rows = await mine
     .orderBy(column === 'name' ? sql`folded(project.name)` : `project.${column}`, direction)

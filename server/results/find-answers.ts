@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { SubmissionSort, Which } from 'contract/results/submissions.ts'
+import { sortColumn } from 'contract/platform/lists.ts'
+import { submissionSorts, type SubmissionSort, type Which } from 'contract/results/submissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Place } from './place-in-order.ts'
 
@@ -131,7 +132,7 @@ export function found(
     select answer.id ${sources[column]()} order by ${orderOf(sort)} offset ${skip} limit ${take}`
 }
 
-const columnOf = (sort: Sought['sort']) => sort.replace('-', '') as SubmissionSort
+const columnOf = (sort: Sought['sort']) => sortColumn(submissionSorts, sort)
 const directionOf = (sort: Sought['sort']) => sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
 
 /** Deleted accounts sort first. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { surveyResults } from 'contract/results/results.contract.ts'
+import { oneRow } from '../platform/database/one-row.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { InSurvey } from '../surveys/surveys.ts'
 
@@ -12,12 +13,12 @@ export const readFigures: Handler<typeof surveyResults.readFigures, InSurvey> = 
     survey.type === 'multi-user'
       ? sql`select count(distinct person_id) from answer where survey_id = ${survey.id} and respondent_id = 0`
       : sql`select count(*) from survey_progress where survey_id = ${survey.id} and respondent_id <> 0`
-  const { rows } = await sql<{ sections: number; respondents: number; answers: number }>`
+  const figures = sql<{ sections: number; respondents: number; answers: number }>`
     select
       (select count(distinct section_name) from question where survey_id = ${survey.id} and removed_at is null)
         as sections,
       (${respondents}) as respondents,
       (select coalesce(sum(total_answered), 0) from survey_progress where survey_id = ${survey.id})::bigint
-        as answers`.execute(db)
-  return rows[0]!
+        as answers`
+  return oneRow(db, figures)
 }

@@ -39,8 +39,9 @@ async function* csvOf(db: Db, filters: PeopleFilters, signal: AbortSignal): Asyn
   yield `\ufeff${line(columns)}`
   for (let last = 0; !signal.aborted;) {
     const ids = await idsAfter(db, filters, last)
-    if (ids.length === 0) return
-    last = ids.at(-1)!
+    const end = ids.at(-1)
+    if (end === undefined) return
+    last = end
     yield (await membersById(db, ids)).map(lineOf).join('')
   }
 }

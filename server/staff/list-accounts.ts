@@ -10,7 +10,9 @@ import { accountsById, pageOfPeople, peopleFound, rolesOfPeople } from './people
 /** Accounts and their roles, one page of those that the filters find (ADM-01). */
 export const listAccounts: Handler<typeof accounts.list> = async ({ db, query }) => {
   const found = peopleFound(db, query).$if(query.standing !== undefined, (people) => {
-    switch (query.standing!) {
+    switch (query.standing) {
+      case undefined:
+        return people
       case 'staff':
         return people.where('is_staff', '=', true)
       case 'advisor':

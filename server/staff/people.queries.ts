@@ -24,7 +24,7 @@ export const peopleFound = (db: Db, filters: PeopleFilters) =>
   db
     .selectFrom('person')
     .select('person.id')
-    .$if(!!filters.name, (found) => found.where(hasWords(filters.name!)))
+    .where(({ lit }) => (filters.name ? hasWords(filters.name) : lit(true)))
     .$if(
       [filters.type, filters.sdg, filters.region].some((chosen) => chosen.length > 0) || !!filters.roles,
       (found) => found.where(hasRole(filters)),

@@ -17,10 +17,12 @@ export const saveRoles: Handler<typeof accounts.saveRoles, { viewer: Viewer }> =
   const refused = []
   let saved = 0
   for (const changes of groups.values()) {
-    const reason = await save(context, changes)
+    const [first] = changes
+    if (!first) continue
+    const { userId, instituteId } = first
+    const reason = await save(context, { userId, instituteId, changes })
     if (!reason) saved += changes.length
     else {
-      const [{ userId, instituteId }] = changes as [Change]
       const { code, words: detail } = reason
       refused.push({ userId, instituteId, roles: changes.map(({ role }) => role), code, detail })
     }
@@ -29,8 +31,10 @@ export const saveRoles: Handler<typeof accounts.saveRoles, { viewer: Viewer }> =
 }
 
 /** Saves what changes for one person in one institute. @returns why it is refused */
-async function save(context: SaveRoles, changes: readonly Change[]) {
-  const { userId, instituteId } = changes[0]!
+async function save(
+  context: SaveRoles,
+  { userId, instituteId, changes }: { userId: number; instituteId: number; changes: readonly Change[] },
+) {
   const roles = Object.fromEntries(changes.map(({ role, approved }) => [role, approved]))
   try {
     await setRoles({

@@ -35,7 +35,8 @@ export const updateAccount: Handler<typeof accounts.update, { viewer: Viewer }> 
       })
       .where('id', '=', params.id)
       .execute()
-    const after = (await decorated(tx, [params.id]))[0]!
+    const [after] = await decorated(tx, [params.id])
+    if (!after) throw notFound()
     await endWhatEnded(tx, before, after)
     await tellTheLog(tx, context, before, after)
     return after

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { oneRow } from '../../platform/database/one-row.ts'
 import { statement } from '../../platform/database/database.ts'
 import { visibleTo, type Reader } from '../institute-visibility.ts'
 
@@ -38,13 +39,13 @@ const columns = sql`id, name, folded(name || chr(10) || short_name) as folded, t
  */
 export async function everyInstitute(db: Db): Promise<{ institutes: IndexedInstitute[]; next: string }> {
   // First the moment, then the rows: what comes between is fetched twice.
-  const { rows } = await sql<{ next: string }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as next`.execute(db)
+  const moment = sql<{ next: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as next`
+  const { next } = await oneRow(db, moment)
   const { rows: institutes } = await sql<IndexedInstitute>`
     select ${columns} from institute
-    where changed_in < ${rows[0]!.next}::text::xid8 or changed_in >= pg_snapshot_xmax(pg_current_snapshot())
+    where changed_in < ${next}::text::xid8 or changed_in >= pg_snapshot_xmax(pg_current_snapshot())
     order by folded(name || chr(10) || short_name) collate "C", id`.execute(db)
-  return { institutes, next: rows[0]!.next }
+  return { institutes, next }
 }
 
 /**
@@ -76,5 +77,6 @@ export async function changesSince(
 ): Promise<Changes> {
   const read = reader.is_staff ? changesForStaff : changesForMember
   const [row] = await read(db, { since, reader: reader.id, name })
-  return { ...row!, changed: row!.changed ?? [] }
+  if (!row) throw new Error('The changes of institutes came without a row')
+  return { ...row, changed: row.changed ?? [] }
 }

@@ -17,7 +17,7 @@ export const listInstitutes: Handler<typeof institutes.list, Signed> = async (co
   const { pageNumber, pageSize } = query
   const { columns, found, counts } = await selected(context)
   const page = found.subarray((pageNumber - 1) * pageSize, pageNumber * pageSize)
-  const ids = [...page].map((at) => columns.rows[at]!.id)
+  const ids = [...page].flatMap((at) => columns.rows[at]?.id ?? [])
   return {
     results: await cardsOf(db, viewer, ids),
     ...boundedTotal(found.length),
@@ -33,7 +33,7 @@ export const listPositions: Handler<typeof institutes.gps, Signed> = async (cont
 
 export const readMap: Handler<typeof institutes.map, Signed> = async (context) => {
   const { zoom, view } = context.query
-  const area = view === undefined ? wholeWorld : areaOf(view)!
+  const area = (view === undefined ? undefined : areaOf(view)) ?? wholeWorld
   return jsonWithTag(JSON.stringify(mapEntries(await selected(context), area, zoom)))
 }
 

@@ -44,7 +44,8 @@ export const invite: Handler<typeof instituteMembers.invite, InInstitute> = (con
     const into = { email, institute_id: institute.id }
     if (await invitationOf(tx, into, now)) throw new Problem(alreadyInvited)
     await send(tx, context)
-    const sent = (await invitationOf(tx, into, now))!
+    const sent = await invitationOf(tx, into, now)
+    if (!sent) throw new Error('An invitation that was just sent is not stored')
     const accepted = await acceptOpenRequests(tx, context)
     await audit(tx, {
       actor: viewer.id,
@@ -64,9 +65,9 @@ async function send(tx: Tx, { viewer, institute, body: { email }, now, config }:
   const held = await rolesIn(tx, institute.id, personId)
   if (held.some(({ approved }) => approved)) throw new Problem(alreadyMember)
   await inviteAccount(tx, invitation, now)
-  const account = (await accountByEmail(tx, email))!
+  const account = await accountByEmail(tx, email)
   // Whoever waits for a position holds it now, and needs no invitation.
-  if (account.blocked_at || held.some(({ role }) => role !== 'Admin')) return
+  if (!account || account.blocked_at || held.some(({ role }) => role !== 'Admin')) return
   const by = await nameOf(tx, viewer.id)
   await announce(tx, 'institute.invited', { instituteId: institute.id, personId, by: viewer.id })
   await mailInvitationToMember(tx, { instituteId: institute.id, personId, by }, config)

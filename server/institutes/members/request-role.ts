@@ -28,7 +28,9 @@ export const requestRole: Handler<typeof instituteMembers.request, InInstitute> 
   return inTurn(db, scope, async (tx) => {
     await askForRole(tx, { ...scope, role: body.role, now, config })
     const held = await rolesIn(tx, scope.institute.id, scope.viewer.id)
-    return held.find(({ role }) => role === body.role)!
+    const requested = held.find(({ role }) => role === body.role)
+    if (!requested) throw new Error('A role that was just requested is not stored')
+    return requested
   })
 }
 

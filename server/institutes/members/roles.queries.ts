@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InstituteRole } from 'contract/institutes/institute-roles.rules.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { oneRow } from '../../platform/database/one-row.ts'
 
 export interface HeldRole {
   id: number
@@ -21,11 +22,11 @@ export const rolesIn = (db: Db, instituteId: number, personId: number): Promise<
 
 /** Whether the institute would have an approved Admin without this person. Blocked accounts administer nothing. */
 export async function hasAdminsBeside(tx: Tx, instituteId: number, personId: number): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
+  const admins = sql<{ found: boolean }>`
     select exists (select from institute_role r join person p on p.id = r.person_id
       where r.institute_id = ${instituteId} and r.person_id <> ${personId} and r.role = 'Admin' and r.approved
-        and p.blocked_at is null) as found`.execute(tx)
-  return rows[0]!.found
+        and p.blocked_at is null) as found`
+  return (await oneRow(tx, admins)).found
 }
 
 /** Makes a role exist, approved or not. */

@@ -48,7 +48,7 @@ export const mergeInstitute: Handler<typeof instituteReview.merge, Signed> = ({
       .execute()
     await told(tx, { action: 'institute.merged', viewer, fromId, intoId, ip })
     await announce(tx, 'institute.merged', { mergeId: id, fromId, intoId })
-    return mergeShown((await mergeById(tx, id))!)
+    return mergeShown(await existingMerge(tx, id))
   })
 
 /** Both institutes are there again as they were, with what has come to the other one since staying there. */
@@ -60,11 +60,9 @@ export const undoMerge: Handler<typeof instituteReview.undoMerge, Signed> = ({
   ip,
 }) =>
   inTransaction(db, async (tx) => {
-    const known = await mergeById(tx, params.id)
-    if (!known) throw notFound()
-    const { from_id: fromId, into_id: intoId } = known
+    const { from_id: fromId, into_id: intoId } = await existingMerge(tx, params.id)
     await lockBoth(tx, fromId, intoId)
-    const merge = (await mergeById(tx, params.id))!
+    const merge = await existingMerge(tx, params.id)
     if (merge.undone_at || merge.into_merged !== null || undoUntil(merge) < now) throw new Problem(undoOver)
     const moved = merge.moved as unknown as {
       members: MovedRoles
@@ -82,13 +80,19 @@ export const undoMerge: Handler<typeof instituteReview.undoMerge, Signed> = ({
     await tx.updateTable('institute_merge').set({ undone_at: now }).where('id', '=', merge.id).execute()
     await told(tx, { action: 'institute.merge_undone', viewer, fromId, intoId, ip })
     await announce(tx, 'institute.merge_undone', { mergeId: merge.id, fromId, intoId })
-    return mergeShown((await mergeById(tx, merge.id))!)
+    return mergeShown(await existingMerge(tx, merge.id))
   })
 
 export const listMerges: Handler<typeof instituteReview.merges, Signed> = async ({ db, query }) => {
   const { rows, total } = await mergesPage(db, query)
   const { pageNumber, pageSize } = query
   return { results: rows.map(mergeShown), pageNumber, pageSize, ...boundedTotal(total) }
+}
+
+async function existingMerge(tx: Tx, id: number) {
+  const merge = await mergeById(tx, id)
+  if (!merge) throw notFound()
+  return merge
 }
 
 /** In the order of their ids, so that two merges of the same institutes wait for one another. */

@@ -2,6 +2,7 @@ import { Kysely, type Compilable, type CompiledQuery, type RawBuilder, type Tran
 import pg from 'pg'
 import { parseIntoClientConfig } from 'pg-connection-string'
 import type { DB } from '../../../db/tables.ts'
+import { startHeartbeat } from './heartbeat.ts'
 import { PostgresDialect, pipelined } from './postgres-driver.ts'
 
 export type Db = Kysely<DB>
@@ -36,25 +37,45 @@ interface Limits {
 /** Opens a pool; it connects on first use. */
 export function openDatabase(url: string, limits: Limits): Database {
   const connectionOptions = parseConnectionOptions(url)
-  const pool = poolOf(connectionOptions, limits)
+  // Only requests have a statement timeout, and people who wait.
+  const isForRequests = limits.statementTimeout > 0
+  const pool = poolOf(connectionOptions, limits, isForRequests ? 'request' : 'other')
   const db = kyselyOver(pool)
-  const longReads = kyselyOver(poolOf(connectionOptions, longReadLimits))
-  const close = async () => void (await Promise.all([db.destroy(), longReads.destroy()]))
+  const longReads = kyselyOver(poolOf(connectionOptions, longReadLimits, 'other'))
+  const stopHeartbeat = isForRequests ? cutWhenAway(pool, connectionOptions) : () => {}
+  const close = async () => {
+    stopHeartbeat()
+    await Promise.all([db.destroy(), longReads.destroy()])
+  }
   return { db, pool, connectionOptions, longReads, close }
+}
+
+/** Cuts the connections to a server that does not answer: who waits for it is answered with 503, and soon (REL-03). */
+function cutWhenAway(pool: pg.Pool, connectionOptions: ConnectionOptions): () => void {
+  const clients = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => clients.add(client))
+  pool.on('remove', (client) => clients.delete(client))
+  return startHeartbeat(connectionOptions, () => {
+    for (const { connection } of clients) connection.stream.destroy()
+  })
 }
 
 const kyselyOver = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect(pool) })
 
 /** Milliseconds that a request waits for a free or new connection (REL-03). */
-const connectionTimeout = 10_000
+const connectionTimeout = { request: 2500, other: 10_000 }
 
-function poolOf(connectionOptions: ConnectionOptions, { max, statementTimeout }: Limits): pg.Pool {
+function poolOf(
+  connectionOptions: ConnectionOptions,
+  { max, statementTimeout }: Limits,
+  kind: keyof typeof connectionTimeout,
+): pg.Pool {
   const pool = new pg.Pool({
     ...connectionOptions,
     max,
     pipeline: true,
     application_name: 'seventeen',
-    connectionTimeoutMillis: connectionTimeout,
+    connectionTimeoutMillis: connectionTimeout[kind],
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: statementTimeout,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
-import type { Socket } from 'node:net'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -11,12 +10,13 @@ import Fastify, {
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { bodyUnreadable, notFoundRefusal, refusal, signedOut } from 'contract/platform/refusal.ts'
 import type { Config } from '../config.ts'
 import type { Database, Db, Tx } from '../database/database.ts'
 import { answerFailure, fieldErrors, type Violations } from './failures.ts'
 import { withIdempotencyKey } from './idempotency.ts'
+import { endConnections } from './drain.ts'
 import { log } from '../log.ts'
 import { Invalid, Problem } from './problem.ts'
 import { Reply } from './reply.ts'
@@ -38,8 +38,9 @@ const maxBody = 1 << 20
 
 /** Fastify with the limits, headers, logging and errors of every route. */
 export async function createHttp({ config }: Platform, violations: Violations): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = log(config.LOG_LEVEL)
   const http = Fastify({
-    loggerInstance: log(config.LOG_LEVEL) as FastifyBaseLogger,
+    loggerInstance,
     // Enforced by the periodic check of connections, which also closes requests with an incomplete body.
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
@@ -97,27 +98,6 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     )
   })
   return http
-}
-
-/**
- * Closes each connection on shutdown, after its response. Node waits for connections without any request so far, which
- * browsers open in advance, and keeps those alive that have a running request.
- */
-function endConnections(http: FastifyInstance): void {
-  const open = new Set<Socket>()
-  let isClosing = false
-  http.server.on('connection', (socket: Socket) => {
-    if (isClosing) return socket.destroy()
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
-  })
-  http.addHook('preClose', async () => {
-    isClosing = true
-    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
-  })
-  http.addHook('onResponse', async (request) => {
-    if (isClosing) request.raw.socket.destroySoon()
-  })
 }
 
 type Strategy = Parameters<FastifyInstance['addConstraintStrategy']>[0]
@@ -179,18 +159,18 @@ async function answer(
   const token = tokenOf(request)
   const viewer = token === undefined ? undefined : await identify(database.db, token, now)
   if (!viewer && !endpoint.open) throw new Problem(signedOut)
-  const params = parse(endpoint.params, request.params, 'params')
-  const query = parse(endpoint.query, request.query, 'query')
+  const params = parse(endpoint.params ?? noFields, request.params, 'params')
+  const query = parse(endpoint.query ?? noFields, request.query, 'query')
   const { body: sent, files, discard } = await read(request, route)
   try {
-    const body = parse(endpoint.body, sent, 'body')
+    const body = endpoint.body && parse(endpoint.body, sent, 'body')
     const signal = disconnectSignal(reply)
     // Strangers' pictures are looked at after everything else about them is right.
     if (viewer && hasPictures(endpoint)) await encodePictures(files, signal)
     const ask = async (within: { db: Db } | ({ db: Tx } & Creating)) => {
       const context: RequestContext = {
-        params: params as object,
-        query: query as object,
+        params,
+        query,
         body,
         files,
         viewer,
@@ -262,8 +242,13 @@ function checkedBody<R extends { body: unknown; discard: () => Promise<void> }>(
 }
 
 /** Invalid path parameters or ids are 404, since no such thing exists; other errors name their fields. */
-function parse(schema: z.ZodType | undefined, value: unknown, part: 'params' | 'query' | 'body'): unknown {
-  if (!schema) return part === 'body' ? undefined : {}
+const noFields = z.object({})
+
+function parse<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  part: 'params' | 'query' | 'body',
+): z.output<S> {
   const read = schema.safeParse(value ?? {})
   if (read.success) return read.data
   if (part === 'params') throw new Problem(notFoundRefusal)

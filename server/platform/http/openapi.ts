@@ -8,13 +8,15 @@ const fields = z
   .record(z.string(), z.unknown())
   .meta({ id: 'FieldErrors', description: 'Messages by field, nested as the body is.' })
 
+const operations = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
+
 /** The OpenAPI 3.1 document, generated from the schemas that validate requests. */
 export function openApi(endpointsByTag: Record<string, BoundRoute[]>, url: string) {
   const paths: ZodOpenApiPathsObject = {}
   for (const [tag, bound] of Object.entries(endpointsByTag)) {
     for (const { name, endpoint } of withoutTwins(bound)) {
       const path = (paths[endpoint.path.replace(/:(\w+)/g, '{$1}')] ??= {})
-      path[endpoint.method.toLowerCase() as 'get'] = {
+      path[operations[endpoint.method]] = {
         operationId: `${tag}.${name}`,
         tags: [tag],
         summary: endpoint.summary,

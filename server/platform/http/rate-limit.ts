@@ -17,7 +17,7 @@ export function attempts(name: string, ...limits: Limit[]) {
   const counters = limits.map(
     (limit, index) => new RateLimiterMemory({ keyPrefix: `${name}${index}`, ...limit }),
   )
-  return async (key: string, config: Pick<Config, 'RATE_LIMITS'>): Promise<void> => {
+  const count = async (key: string, config: Pick<Config, 'RATE_LIMITS'>): Promise<void> => {
     if (!config.RATE_LIMITS) return
     for (const counter of counters) {
       await counter.consume(key).catch((reason: unknown) => {
@@ -26,4 +26,8 @@ export function attempts(name: string, ...limits: Limit[]) {
       })
     }
   }
+  const giveBack = async (key: string) => {
+    for (const counter of counters) await counter.reward(key)
+  }
+  return Object.assign(count, { giveBack })
 }

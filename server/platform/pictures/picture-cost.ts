@@ -1,7 +1,11 @@
 import { imageSize } from 'image-size'
 
 /** Bytes of memory for each pixel while a format is decoded, measured with the decoder in use. */
-const perPixel = { jpg: 9, webp: 10.5, gif: 12 }
+const perPixel = new Map([
+  ['jpg', 9],
+  ['webp', 10.5],
+  ['gif', 12],
+])
 
 export interface PictureCost {
   pixels: number
@@ -16,13 +20,13 @@ export interface PictureCost {
 export function pictureCost(header: Buffer): PictureCost {
   const { width, height, type = '' } = imageSize(header)
   const pixels = width * height
-  const each = type in perPixel ? perPixel[type as keyof typeof perPixel] : ofPng(header)
+  const each = perPixel.get(type) ?? ofPng(header)
   return { pixels, bytes: pixels * each }
 }
 
 /** Decoded pixels, and the copy of them that is scaled down. A palette is unfolded to four channels. */
 function ofPng(header: Buffer): number {
-  const depth = header[24]!
-  const channels = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }[header[25]!] ?? 4
+  const [depth, colorType = -1] = header.subarray(24, 26)
+  const channels = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }[colorType] ?? 4
   return 2 * channels * (depth === 16 ? 2 : 1)
 }

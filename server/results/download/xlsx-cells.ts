@@ -70,7 +70,7 @@ const maxEntityLength = 5
 
 /** Writes what `textCell` returns; most texts only need their entities escaped. */
 export function putText(page: ByteBuffer, source: Buffer, start: number, end: number): void {
-  const isPlain = end - start <= maxCharacters && source[end - 1]! > 0x20 && isSafe(source, start, end)
+  const isPlain = end - start <= maxCharacters && (source[end - 1] ?? 0) > 0x20 && isSafe(source, start, end)
   const before = page.length
   if (isPlain && putPlain(page, source, start, end)) return
   page.length = before

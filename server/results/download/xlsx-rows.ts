@@ -90,7 +90,8 @@ export class RowWriter {
     this.row++
     const digits = this.#digits
     for (let at = digits.length; at-- > 0;) {
-      if (digits[at]! < 57) return void digits[at]!++
+      const digit = digits[at] ?? 57
+      if (digit < 57) return void (digits[at] = digit + 1)
       digits[at] = 48
     }
     this.#digits = Buffer.from(String(this.row))

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { as, type Person } from '../../testing/person.ts'
+import { ready, startProduct, type Product } from '../../testing/product.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+
+/** REL-03: the embedded PostgreSQL is frozen, and killed. */
+let dataDir = ''
+let product: Product
+let who: Person
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'seventeen-frozen-'))
+  await chmod(dataDir, 0o755)
+  product = await startProduct({ DATA_DIR: dataDir, DATABASE_URL: '' })
+  await ready(product)
+  who = await as({ url: product.url } as TestServer, 'plain')
+})
+afterAll(async () => {
+  product.process.kill('SIGTERM')
+  await product.ended
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const postmaster = async () =>
+  Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+
+/** The postmaster and all its backends. */
+async function signalAll(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
+  const parent = await postmaster()
+  const children = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([pid, ppid]) => (ppid === parent ? pid! : []))
+  for (const pid of [parent, ...children]) process.kill(pid, signal)
+}
+
+async function asked() {
+  const began = performance.now()
+  const { status } = await who.request('GET', '/api/users/')
+  return { status, milliseconds: performance.now() - began }
+}
+
+it('while PostgreSQL is frozen, everybody is answered with 503 within three seconds, and it works on afterwards', async () => {
+  await signalAll('SIGSTOP')
+  try {
+    for (let round = 0; round < 2; round++)
+      for (const { status, milliseconds } of await Promise.all(Array.from({ length: 30 }, asked))) {
+        expect(status).toBe(503)
+        expect(milliseconds).toBeLessThan(3000)
+      }
+  } finally {
+    await signalAll('SIGCONT')
+  }
+  await expect.poll(async () => (await asked()).status).toBe(200)
+})
+
+it(
+  'when PostgreSQL is killed, it is started again, and the product works on',
+  { timeout: 60_000 },
+  async () => {
+    const before = await postmaster()
+    process.kill(before, 'SIGKILL')
+    await expect.poll(async () => (await asked()).status, { timeout: 40_000 }).toBe(200)
+    expect(await postmaster()).not.toBe(before)
+  },
+)

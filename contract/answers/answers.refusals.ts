@@ -17,3 +17,9 @@ export const unexpectedFile = refusal(
   400,
   'A file belongs to no answer of this request.',
 )
+
+export const costlySurvey = refusal(
+  'survey.costly_conditions',
+  422,
+  'With these answers the conditions of this survey take too long to evaluate, so nothing was saved. Shorter answers may help; who made the survey can simplify its conditions.',
+)

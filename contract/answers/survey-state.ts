@@ -1,6 +1,6 @@
 import { runAtOnce, eachInSteps, type Resumable } from '../platform/resumable.ts'
 import { isEmpty, withOfferedOptions } from './answers.rules.ts'
-import { evaluate } from '../expressions/expressions.ts'
+import { evaluate, type Meter } from '../expressions/expressions.ts'
 import { equal, type Value, type Values } from '../expressions/values.ts'
 import { isRendered, isAnswerable } from '../questionnaires/question-types.ts'
 import type { Answer, Answers, Question } from '../questionnaires/questions.ts'
@@ -47,17 +47,31 @@ export interface SurveyState {
   problems(): RuleProblem[]
 }
 
+export interface EvaluationOptions {
+  /** The clock of today() and now(), as answers have moments; read whenever they are evaluated. */
+  now?: Values['now']
+  /** What beginning, and each change, may take; beyond it `exceeded` ends the evaluation by throwing (SEC-33). */
+  budget?: { steps: number; exceeded: () => never }
+}
+
 /**
  * Computes which questions are shown. A question is hidden when its condition is not true or cannot be evaluated, when
  * all its parents are hidden, or when its visibility depends on itself. Hidden questions count as unanswered for
  * others; a calculation has no value while its own note is not relevant, as in ODK.
  */
-export const surveyState = (model: QuestionnaireModel, answers: Answers = new Map()): SurveyState =>
-  runAtOnce(surveyStateInSteps(model, answers))
+export const surveyState = (
+  model: QuestionnaireModel,
+  answers: Answers = new Map(),
+  options?: EvaluationOptions,
+): SurveyState => runAtOnce(surveyStateInSteps(model, answers, options))
 
 /** The same as resumable work. */
-export function* surveyStateInSteps(model: QuestionnaireModel, answers: Answers): Resumable<SurveyState> {
-  const state = new ComputedState(model)
+export function* surveyStateInSteps(
+  model: QuestionnaireModel,
+  answers: Answers,
+  options?: EvaluationOptions,
+): Resumable<SurveyState> {
+  const state = new ComputedState(model, options)
   yield* state.start(answers)
   return state
 }
@@ -73,10 +87,14 @@ class ComputedState implements SurveyState {
   readonly #values: (Value | undefined)[]
   readonly #data: (Value | undefined)[]
   readonly #problems = new Map<number, RuleProblem>()
-  readonly #scope: Values = { get: (name) => this.value(name) }
+  readonly #scope: Values
+  readonly #budget: EvaluationOptions['budget']
+  #meter: Meter = { left: Infinity }
 
-  constructor(model: QuestionnaireModel) {
+  constructor(model: QuestionnaireModel, { now, budget }: EvaluationOptions = {}) {
     this.model = model
+    this.#scope = { get: (name) => this.value(name), now }
+    this.#budget = budget
     const count = model.questions.length
     this.#answers = new Array<undefined>(count)
     this.#relevant = new Uint8Array(count)
@@ -89,6 +107,7 @@ class ComputedState implements SurveyState {
 
   *start(answers: Answers): Resumable<void> {
     const { questions, order } = this.model
+    this.#refill()
     yield* eachInSteps(questions, (question, index) => {
       this.#answers[index] = offered(question, answers.get(question.question_id))
     })
@@ -100,6 +119,7 @@ class ComputedState implements SurveyState {
     const { indexOf, questions, validationDependents, quotedIn } = this.model
     const index = indexOf.get(questionId)
     if (index === undefined) return new Set()
+    this.#refill()
     this.#answers[index] = offered(questions[index]!, answer)
     const recomputed = this.#recomputeFrom(index)
     const looksChanged = new Set([index, ...recomputed, ...recomputed.flatMap((one) => quotedIn[one]!)])
@@ -180,14 +200,19 @@ class ComputedState implements SurveyState {
   #evaluated(index: number, column: RuleColumn): Value | undefined {
     const rule = this.model.rules[index]![column]!
     if (typeof rule === 'string') return void this.#report(index, column, rule)
-    const { value, notEvaluable, awaitsAnswer } = evaluate(rule, this.#scopeOf(index, column))
+    const { value, notEvaluable, awaitsAnswer } = evaluate(rule, this.#scopeOf(index, column), this.#meter)
+    if (this.#meter.left < 0) this.#budget?.exceeded()
     if (notEvaluable !== undefined) this.#report(index, column, notEvaluable, awaitsAnswer)
     return value
   }
 
   #scopeOf(index: number, column: RuleColumn): Values {
     if (column !== 'constraint') return this.#scope
-    return { get: (name) => (name === 'value' ? this.#values[index] : this.value(name)) }
+    return { ...this.#scope, get: (name) => (name === 'value' ? this.#values[index] : this.value(name)) }
+  }
+
+  #refill() {
+    this.#meter = { left: this.#budget?.steps ?? Infinity }
   }
 
   #report(index: number, column: RuleColumn, words: string, awaitsAnswer = false) {

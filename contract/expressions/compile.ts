@@ -3,6 +3,7 @@ import { valueFunctions, variableFunctions, type Callable } from './functions.ts
 import { hasMember, list, memberOf, compileMacro, macros } from './lists.ts'
 import { binary, choice, logical, negative, not, type First, type CompiledPart } from './operators.ts'
 import { Refused, spend, type Run } from './evaluation.ts'
+import { patternOf, PatternTrouble } from './regex.ts'
 import { NotEvaluable, type Value } from './values.ts'
 
 interface Compiling {
@@ -127,7 +128,10 @@ function call(
   if (name === 'has' && first?.op === '.' && rest.length === 0)
     return hasMember(inner(first.args[0]), first.args[1])
   const variableFunction = variableFunctions.get(name)
-  if (!variableFunction) return compileCall(name, valueFunctions.get(name), args.map(inner))
+  if (!variableFunction) {
+    if (name === 'regex' && args[1]) checkPattern(args[1])
+    return compileCall(name, valueFunctions.get(name), args.map(inner))
+  }
   if (first?.op !== 'value' || typeof first.args !== 'string') {
     throw new Refused(
       'not_a_variable',
@@ -170,10 +174,22 @@ function compileCall(name: string, callable: Callable | undefined, args: Compile
     )
   }
   return {
+    odk: callable.isOdk || (callable.isNumber && args.some(({ odk }) => odk)),
     run(run) {
       spend(run, 1)
       return callable.call(run, ...args.map((arg) => arg.run(run)))
     },
+  }
+}
+
+/** A pattern that cannot be taken is told on upload, where it stands there as it is. */
+function checkPattern(node: ASTNode) {
+  if (node.op !== 'value' || typeof node.args !== 'string') return
+  try {
+    patternOf(node.args)
+  } catch (error) {
+    if (!(error instanceof PatternTrouble)) throw error
+    throw new Refused('unknown_function', `calls regex() with a pattern that ${error.message}`)
   }
 }
 

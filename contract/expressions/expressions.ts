@@ -1,5 +1,6 @@
 import { Environment } from '@marcbachmann/cel-js'
 import { compile } from './compile.ts'
+import { costOf } from './cost.ts'
 import { maxExpressionLength } from './limits.ts'
 import type { First } from './operators.ts'
 import { rewritten } from './rewrite.ts'
@@ -15,6 +16,13 @@ export interface Expression {
   readonly variables: ReadonlySet<string>
   readonly run: (run: Run) => Value
   readonly first: First | undefined
+  /** Steps that it is estimated to take. */
+  readonly cost: number
+}
+
+/** What evaluations may still cost together. */
+export interface Meter {
+  left: number
 }
 
 /** Why a text is not a valid expression. `words` complete a sentence that begins with the name of the column. */
@@ -44,12 +52,13 @@ export function compileExpression(text: string, known?: { has(variable: string):
 }
 
 /** The value of the expression, or why it has none (SRV-48). Never throws; bounded in time. */
-export function evaluate(expression: Expression, values: Values): Evaluated {
+export function evaluate(expression: Expression, values: Values, meter?: Meter): Evaluated {
   const { first } = expression
   if (first && (values.get(first.variable) ?? undefined) === undefined)
     return { notEvaluable: first.unanswered.message, awaitsAnswer: true }
+  const run: Run = { values, locals: [], steps: stepBudget }
   try {
-    const value = expression.run({ values, locals: [], steps: stepBudget })
+    const value = expression.run(run)
     return typeof value === 'number' && !Number.isFinite(value)
       ? { notEvaluable: 'it gives no number', awaitsAnswer: false }
       : { value }
@@ -57,6 +66,8 @@ export function evaluate(expression: Expression, values: Values): Evaluated {
     if (!(error instanceof NotEvaluable))
       return { notEvaluable: 'it cannot be evaluated', awaitsAnswer: false }
     return { notEvaluable: error.message, awaitsAnswer: error.awaitsAnswer }
+  } finally {
+    if (meter) meter.left -= 1 + stepBudget - run.steps
   }
 }
 
@@ -75,7 +86,8 @@ function compileUncached(text: string): Compiled {
     return problem('too_deep', `has more than ${maxBrackets} brackets in each other`)
   const inCel = rewritten(tokens).trim()
   try {
-    return { expression: { text: inCel, ...compile(cel.parse(inCel).ast) } }
+    const { ast } = cel.parse(inCel)
+    return { expression: { text: inCel, ...compile(ast), cost: costOf(ast) } }
   } catch (error) {
     if (error instanceof Refused) return problem(error.code, error.message)
     return error instanceof RangeError

@@ -1,10 +1,16 @@
 import { fail, spend, type Run } from './evaluation.ts'
-import { isList, isMap, odkNumber, odkText, sizeOf, type Value, type Values } from './values.ts'
+import { dayOf, daysBetween, formatted, momentOf } from './moments.ts'
+import { patternOf, PatternTrouble } from './regex.ts'
+import { isList, isMap, odkNumber, odkText, odkTruth, sizeOf, type Value, type Values } from './values.ts'
 
 type Call = (run: Run, ...args: Value[]) => Value
 export interface Callable {
   parameters: readonly [min: number, max: number]
   call: Call
+  /** Its value is a number, which is ODK's where what it is made of is ODK's. */
+  isNumber?: boolean
+  /** Its value is ODK's whatever it is made of. */
+  isOdk?: boolean
 }
 
 /** Functions of a variable, given by name. They never fail: an unanswered variable has no value. */
@@ -27,13 +33,43 @@ export const variableFunctions: ReadonlyMap<string, Callable> = new Map<string, 
   ],
 ])
 
-/** Functions of values, called as `f(x)` or `x.f()`. No matches(): a malicious pattern could run for ever. */
+/** Functions of values, called as `f(x)` or `x.f()`. */
 export const valueFunctions: ReadonlyMap<string, Callable> = new Map<string, Callable>([
-  ['size', { parameters: [1, 1], call: size }],
-  // What is not a number becomes NaN as in ODK: comparisons with it are false, and as a result it is no value.
-  ['int', ofOne((value) => Math.trunc(odkNumber(value)))],
-  ['double', ofOne(odkNumber)],
-  ['round', ofOne((value) => Math.round(odkNumber(value)))],
+  ['size', { parameters: [1, 1], call: size, isNumber: true }],
+  ['boolean', ofOne(odkTruth)],
+  // What is no number becomes NaN as in ODK: compared it is false, and as a result it counts as none.
+  ['int', numberOfOne((number) => Math.trunc(number))],
+  [
+    'double',
+    {
+      ...ofOne((value) =>
+        typeof value === 'string' && value.trim() !== '' ? Number(value) : odkNumber(value),
+      ),
+      isNumber: true,
+    },
+  ],
+  ['number', { ...numberOfOne((number) => number), isOdk: true }],
+  // What lies in the middle goes away from zero.
+  ['round', numberOfOne((number) => Math.sign(number) * Math.round(Math.abs(number)))],
+  ['abs', numberOfOne(Math.abs)],
+  ['sqrt', numberOfOne(Math.sqrt)],
+  [
+    'pow',
+    { parameters: [2, 2], isNumber: true, call: (_, a = null, b = null) => odkNumber(a) ** odkNumber(b) },
+  ],
+  ['min', ofNumbers(Math.min)],
+  ['max', ofNumbers(Math.max)],
+  ['today', { parameters: [0, 0], call: (run) => nowIn(run).slice(0, 10) }],
+  ['now', { parameters: [0, 0], call: nowIn }],
+  ['days', { parameters: [1, 2], call: (_, one, before) => days(one, before), isNumber: true }],
+  ['date', ofOne(day)],
+  [
+    'format_date',
+    { parameters: [2, 2], call: (_, one = null, format = null) => formattedDay(one, text(format)) },
+  ],
+  ['regex', { parameters: [2, 2], call: isLike }],
+  ['squeeze', ofOne((value) => odkText(value).trim().replace(/\s+/g, ' '))],
+  ['substring', { parameters: [2, 3], call: substring }],
   ['string', ofOne(odkText)],
   ['lowerAscii', ofOne((value) => text(value).toLowerCase())],
   ['upperAscii', ofOne((value) => text(value).toUpperCase())],
@@ -84,6 +120,62 @@ function ofOne(call: (value: Value) => Value): Callable {
       return call(value)
     },
   }
+}
+
+function numberOfOne(call: (value: number) => number): Callable {
+  return { ...ofOne((value) => call(odkNumber(value))), isNumber: true }
+}
+
+function ofNumbers(call: (...numbers: number[]) => number): Callable {
+  return {
+    parameters: [1, 100],
+    isNumber: true,
+    call: (_, ...values) =>
+      call(...values.flatMap((value) => (isList(value) ? value.map(odkNumber) : odkNumber(value)))),
+  }
+}
+
+function nowIn({ values }: Run): string {
+  return values.now?.() ?? fail('it reads the clock, and there is none')
+}
+
+/** Days since 1970, or since another moment; a number of days is one already. */
+function days(one: Value = null, before?: Value): number {
+  const [to, from] = [momentOf(one), before === undefined ? undefined : momentOf(before)]
+  if (to && from) return daysBetween(from, to)
+  return (to?.days ?? odkNumber(one)) - (before === undefined ? 0 : (from?.days ?? odkNumber(before)))
+}
+
+/** The day of a moment, or the one that is so many days after 1970 began. */
+function day(value: Value): string {
+  const moment = momentOf(value)
+  return dayOf(moment ? moment.days : odkNumber(value))
+}
+
+function formattedDay(one: Value, format: string): string {
+  const moment = momentOf(one) ?? momentOf(dayOf(odkNumber(one)))
+  return moment ? formatted(moment, format) : ''
+}
+
+/** Whether the whole text is as a pattern says. */
+function isLike(run: Run, value: Value = null, pattern: Value = null): boolean {
+  const of = odkText(value)
+  try {
+    return patternOf(text(pattern)).matches(of, (places) => spend(run, 3 * places))
+  } catch (error) {
+    return error instanceof PatternTrouble ? fail(`a pattern ${error.message}`) : raise(error)
+  }
+}
+
+function raise(error: unknown): never {
+  throw error
+}
+
+/** From one place up to another, counted from 0; from the end where negative. */
+function substring(run: Run, whole: Value = null, start: Value = null, end?: Value): string {
+  const of = odkText(whole)
+  spend(run, sizeOf(of))
+  return of.slice(odkNumber(start), end === undefined ? undefined : odkNumber(end))
 }
 
 function ofTwoTexts(call: (whole: string, part: string) => boolean): Callable {

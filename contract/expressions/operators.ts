@@ -103,7 +103,8 @@ function calculation(operator: string, odk?: boolean): BinaryFunction {
   return (a, b) => {
     if (operator === '+' && !odk && typeof a === 'string' && typeof b === 'string') return a + b
     const [left, right] = [number(a, odk), number(b, odk)]
-    return odk && operator === '/' ? left / right : of(left, right)
+    if (odk && operator === '/') return left / right
+    return odk && operator === '%' ? left % right : of(left, right)
   }
 }
 

@@ -1,9 +1,13 @@
+import { daysBetween, momentOf } from './moments.ts'
+
 /** Value of a variable or subexpression. There is one kind of number: 1 and 1.0 are equal. */
 export type Value = string | number | boolean | null | readonly Value[] | ReadonlyMap<string, Value>
 
 /** Looks up variables; undefined means unanswered. */
 export interface Values {
   get(variable: string): Value | undefined
+  /** The present moment with its offset, as answers have moments; without it, there is no today() and no now(). */
+  now?: (() => string) | undefined
 }
 
 /**
@@ -59,21 +63,55 @@ const unordered = new NotEvaluable('only two numbers or two texts can be compare
 export function odkText(value: Value): string {
   if (value === null) return ''
   if (isList(value)) return value.map(odkText).join(' ')
+  if (typeof value === 'number') return numberText(value)
   return isMap(value) ? [...value.values()].map(odkText).join(' ') : String(value)
 }
 
-/** A value as ODK's number; NaN for the empty string. */
+/** As XPath's string(): never with an exponent. */
+function numberText(value: number): string {
+  const text = String(value)
+  if (!text.includes('e')) return text
+  if (Math.abs(value) >= 1) return BigInt(value).toString()
+  const [digits, exponent] = text.split('e-')
+  return value.toFixed(Math.min(100, Number(exponent) + digits!.replace(/\D/g, '').length - 1))
+}
+
+/** ODK's number of a value; the empty text is no number, nor is what XPath would not write as one. */
 export const odkNumber = (value: Value) =>
-  typeof value === 'number' ? value : typeof value === 'boolean' ? Number(value) : numberOf(odkText(value))
-const numberOf = (text: string) => (text.trim() === '' ? NaN : Number(text))
+  typeof value === 'number' ? value : typeof value === 'boolean' ? Number(value) : xpathNumber(odkText(value))
 
-/** ODK compares as numbers when one side is a number, so the choice '1' equals 1. */
-export const odkEqual = (a: Value, b: Value) =>
-  typeof a === 'number' || typeof b === 'number' ? odkNumber(a) === odkNumber(b) : odkText(a) === odkText(b)
+/** As XPath's number() of a text: digits with a sign and a point, and white space around them. */
+export const xpathNumber = (text: string) => (/^\s*-?(\d+(\.\d*)?|\.\d+)\s*$/.test(text) ? Number(text) : NaN)
 
-/** NaN, for which every comparison is false, when the two have no order. Dates are ordered as texts. */
+/** ODK's truth of a value: a number that is not 0, a text that is not empty. */
+export const odkTruth = (value: Value) =>
+  typeof value === 'boolean'
+    ? value
+    : typeof value === 'number'
+      ? value !== 0 && value === value
+      : odkText(value) !== ''
+
+/**
+ * ODK compares as numbers as soon as one side is a number, so the choice '1' equals 1. Moments are equal that are the
+ * same instant.
+ */
+export function odkEqual(a: Value, b: Value): boolean {
+  if (typeof a === 'number' || typeof b === 'number') return odkNumber(a) === odkNumber(b)
+  const [left, right] = [odkText(a), odkText(b)]
+  if (left === right || left.length < 10 || right.length < 10) return left === right
+  const [one, other] = [momentOf(left), momentOf(right)]
+  return one !== undefined && other !== undefined && daysBetween(one, other) === 0
+}
+
+/**
+ * NaN, for which every comparison is false, when the two have no order. Moments are ordered by time, times of the day
+ * as texts; to ODK a day is a number of days.
+ */
 export function odkOrder(a: Value, b: Value): number {
   const [left, right] = [odkText(a), odkText(b)]
-  return isMoment.test(left) && isMoment.test(right) ? order(left, right) : odkNumber(a) - odkNumber(b)
+  if (isTime.test(left) && isTime.test(right)) return order(left, right)
+  const [one, other] = [momentOf(left), momentOf(right)]
+  if (one && other) return daysBetween(other, one)
+  return (one?.days ?? odkNumber(a)) - (other?.days ?? odkNumber(b))
 }
-const isMoment = /^(\d{4}-\d\d-\d\d|\d\d:\d\d)/
+const isTime = /^\d\d:\d\d/

@@ -2,6 +2,7 @@ import { surveyState, type RuleProblem, type SurveyState } from 'contract/answer
 import { isEmpty } from 'contract/answers/answers.rules.ts'
 import { missing, totals } from 'contract/answers/progress.ts'
 import type { Answer, Answers } from 'contract/questionnaires/questions.ts'
+import { evaluation } from './evaluation.ts'
 import type { Questionnaire } from '../questionnaires/questionnaires.ts'
 
 /** Progress of an answer set, computed by the same rules as on the fill page (SEC-42). */
@@ -19,7 +20,7 @@ export function computeProgress(
   answers: Answers,
   onProblems?: (problems: RuleProblem[]) => void,
 ): SetProgress {
-  const state = surveyState(model, answers)
+  const state = surveyState(model, answers, evaluation)
   onProblems?.(state.problems())
   const given = [...answers].map(([question_id, answer]) => ({ question_id, answer }))
   return progressIn(state, given)

@@ -1,3 +1,5 @@
+import { costlySurvey } from 'contract/answers/answers.refusals.ts'
+import { Problem } from '../platform/http/problem.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { enqueue, type Job } from '../platform/jobs/jobs.ts'
 import { publish } from '../platform/live/live.ts'
@@ -62,8 +64,19 @@ export async function recountSet(tx: Tx, set: AnswerSet, questionnaire: Question
   if (!known) return
   const latest = await latestAnswers(tx, set, questionnaire.ids)
   const answers = new Map(latest.map(({ question_id, answer }) => [question_id, answer]))
-  const progress = computeProgress(questionnaire, answers)
+  const progress = affordableProgress(questionnaire, answers)
+  if (!progress) return
   const savedAt = known.updated_at
   const nobody = { answers: [], personId: null, messages: [] }
   await writeSet(tx, set, { ...nobody, now: savedAt, keepHistory: true, progress, savedAt })
+}
+
+/** A set whose answers are too costly for the new conditions keeps its progress: others must be counted all the same. */
+function affordableProgress(...of: Parameters<typeof computeProgress>) {
+  try {
+    return computeProgress(...of)
+  } catch (error) {
+    if (error instanceof Problem && error.refusal === costlySurvey) return undefined
+    throw error
+  }
 }

@@ -1,7 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import { compileQuestionnaire, type QuestionnaireModel } from 'contract/questionnaires/questionnaire-model.ts'
+import {
+  compileQuestionnaireInSteps,
+  type QuestionnaireModel,
+} from 'contract/questionnaires/questionnaire-model.ts'
 import { shapeOf } from 'contract/questionnaires/option-types.ts'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
+import { inSlices } from '../platform/in-slices.ts'
 import type { Db } from '../platform/database/database.ts'
 import { questionsOf } from './questions.queries.ts'
 
@@ -61,6 +65,6 @@ export async function questionnaireNow(db: Db, surveyId: number): Promise<Questi
     ids: questions.map(({ question_id }) => question_id),
     texts: questions.map((question) => Buffer.from(JSON.stringify(question).slice(0, -1))),
     takesFiles: questions.some(({ options }) => options.some((option) => shapeOf(option) === 'file')),
-    model: compileQuestionnaire(questions),
+    model: await inSlices(compileQuestionnaireInSteps(questions)),
   }
 }

@@ -139,7 +139,7 @@ describe('a workbook', () => {
 
   it('keeps no translated message of a constraint that is left out', async () => {
     const header = 'type name label constraint constraint_message::Français'
-    const bytes = await formOf(header, [['text', 't', 'Hello', 'regex(., "x")', 'Non']])
+    const bytes = await formOf(header, [['text', 't', 'Hello', 'digest(., "x")', 'Non']])
     const { drafts } = await readSurveyFile(bytes)
     expect(drafts).toMatchObject([{ constraint: '', question: 'Hello' }])
     expect(drafts[0]!.translations).toBeUndefined()

@@ -1,32 +1,43 @@
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
 import { permissionsIn, projectsOfPerson, rolesInOrder } from '../projects/projects.ts'
+import { audit } from '../platform/database/audit.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { toListedSurvey } from './survey-row.ts'
 import { surveysOfPerson } from './surveys.queries.ts'
 
-export const listSurveys: Handler<typeof surveys.list, { viewer: Viewer }> = async ({ db, viewer }) =>
-  (await surveysOfPerson(db, viewer.id)).map(toListedSurvey)
+export const listSurveys: Handler<typeof surveys.list, { viewer: Viewer }> = (context) => listed(context)
 
-/** The surveys by project; includes projects without surveys, where the viewer may add the first one. */
-export const listByProject: Handler<typeof surveys.listByProject, { viewer: Viewer }> = async ({
-  db,
-  viewer,
-}) => {
+/** Staff see every project's surveys, which is written into the audit log (decisions, section 5). */
+async function listed({ db, viewer, ip }: { db: Db; viewer: Viewer; ip: string }) {
+  const rows = await surveysOfPerson(db, viewer.id, viewer.is_staff)
+  if (rows.some(({ roles }) => roles === null))
+    await audit(db, { actor: viewer.id, action: 'survey.listed_as_staff', ip })
+  return rows.map((row) => toListedSurvey(row, viewer.is_staff))
+}
+
+/** The surveys by project; includes own projects without surveys, where the viewer may add the first one. */
+export const listByProject: Handler<typeof surveys.listByProject, { viewer: Viewer }> = async (context) => {
+  const { db, viewer } = context
   const projects = await projectsOfPerson(db, viewer.id)
     .orderBy('project.name')
     .orderBy('project.id')
     .limit(maxProjects)
     .execute()
-  const quizzes = Map.groupBy(
-    (await surveysOfPerson(db, viewer.id)).map(toListedSurvey),
-    ({ project }) => project,
-  )
-  return projects.map(({ id, name, roles }) => ({
+  const quizzes = Map.groupBy(await listed(context), ({ project }) => project)
+  const own = projects.map(({ id, name, roles }) => ({
     project: { id, name },
-    user_permissions: permissionsIn(rolesInOrder(roles), false, 'private'),
+    user_permissions: permissionsIn(rolesInOrder(roles), viewer.is_staff, 'private'),
     quizzes: quizzes.get(id) ?? [],
   }))
+  for (const { id } of projects) quizzes.delete(id)
+  const others = [...quizzes].map(([id, ofProject]) => ({
+    project: { id, name: ofProject[0]!.projectName },
+    user_permissions: permissionsIn([], viewer.is_staff, 'private'),
+    quizzes: ofProject,
+  }))
+  return [...own, ...others]
 }
 
 const maxProjects = 1000

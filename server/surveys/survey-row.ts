@@ -28,6 +28,6 @@ export const toSurvey = ({ survey, permissions }: Omit<InSurvey, 'viewer'>): Sur
   answers: survey.total_answered ?? 0,
 })
 
-/** A row of a list; its viewer is a participant of the project. */
-export const toListedSurvey = (survey: SurveyRow): Survey =>
-  toSurvey({ survey, permissions: permissionsOn(survey, false) })
+/** A row of a list, whose viewer takes part in the project or is staff. */
+export const toListedSurvey = (survey: SurveyRow, isStaff: boolean): Survey =>
+  toSurvey({ survey, permissions: permissionsOn(survey, isStaff) })

@@ -76,10 +76,14 @@ export const surveyRowByName = async (db: Db, personId: number, name: string) =>
 /** Surveys in a list; nobody works through more. */
 const maxListed = 1000
 
-/** Surveys of the projects in which the person takes part, by project name, then in their stored order. */
-export const surveysOfPerson = (db: Db, personId: number) =>
+/**
+ * The surveys of the projects in which the person takes part, by project name and the order set for them; behind them,
+ * for staff, those of all other projects.
+ */
+export const surveysOfPerson = (db: Db, personId: number, isStaff: boolean) =>
   surveysFor(db, personId)
-    .where('mine.roles', 'is not', null)
+    .$if(!isStaff, (query) => query.where('mine.roles', 'is not', null))
+    .$if(isStaff, (query) => query.orderBy(sql`mine.roles is null`))
     .orderBy('project.name')
     .orderBy('project.id')
     .orderBy('survey.display_order')

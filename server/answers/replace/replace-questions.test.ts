@@ -290,12 +290,12 @@ describe('replacing the questions', () => {
     )
     await replaced(id, csv)
     const texts = async () => (await recorded(id)).map(({ answer_text }) => answer_text)
-    await expect.poll(texts, soon).toContain('Arabica, Maize, Another crop: Teff')
+    await expect.poll(texts, soon).toContain('Arabica; Maize; Another crop: Teff')
     // A later change of labels rewrites their texts, too.
     await replaced(id, csv.replace('Arabica', 'Robusta'))
-    await expect.poll(texts, soon).toContain('Robusta, Maize, Another crop: Teff')
+    await expect.poll(texts, soon).toContain('Robusta; Maize; Another crop: Teff')
     await replaced(id, smallSurvey)
-    await expect.poll(texts, soon).toContain('Maize, Coffee, Another crop: Teff')
+    await expect.poll(texts, soon).toContain('Maize; Coffee; Another crop: Teff')
   })
 
   it('lets people answer anew where what they chose is offered no longer', async () => {

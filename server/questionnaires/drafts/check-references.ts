@@ -1,3 +1,4 @@
+import { mostSteps } from 'contract/expressions/cost.ts'
 import { compileExpression } from 'contract/expressions/expressions.ts'
 import { dependencyOrder, dependencyCycle } from 'contract/questionnaires/dependency-order.ts'
 import { shapeOf } from 'contract/questionnaires/option-types.ts'
@@ -21,6 +22,7 @@ export function checkReferences(placed: PlacedDraft[], reportCell: ReportCell) {
   const variables = variablesOf(placed.map(({ draft }) => draft))
   const parents = checkParents(placed, reportCell)
   const rules = placed.map((one) => checkExpressions(one, variables, reportCell))
+  checkCost(placed, rules, reportCell)
   for (const one of placed) checkMappings(one, variables, reportCell)
   checkCycles(placed, needsOf(rules, parents, variables), reportCell)
 }
@@ -90,6 +92,27 @@ function checkExpressions(
   }
   return rules
 }
+
+/** All of them are evaluated together when an answer is saved, while others wait (SEC-33): the costliest are named. */
+function checkCost(placed: PlacedDraft[], rules: readonly Rules[], reportCell: ReportCell) {
+  const costs = rules.flatMap((of, index) =>
+    ruleColumns.flatMap((rule) => {
+      const compiled = of[rule]
+      return typeof compiled === 'object' ? [{ index, rule, cost: compiled.cost }] : []
+    }),
+  )
+  const total = costs.reduce((sum, { cost }) => sum + cost, 0)
+  if (total <= mostSteps) return
+  for (const { index, rule, cost } of costs.toSorted((a, b) => b.cost - a.cost).slice(0, 3)) {
+    const column = columnOf(rule)
+    reportCell(
+      placed[index]!.row,
+      column,
+      `${column} takes about ${count(cost)} of the ${count(total)} steps that all expressions take together; at most ${count(mostSteps)} are possible. Functions over lists within each other, as all() and exists(), take the most.`,
+    )
+  }
+}
+const count = (steps: number) => steps.toLocaleString('en-US')
 
 const columnOf = (rule: RuleColumn) => (rule === 'required_condition' ? 'required' : rule)
 

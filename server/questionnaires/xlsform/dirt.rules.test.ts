@@ -26,10 +26,10 @@ describe('what has no counterpart', () => {
 
   it('a constraint may go, and so may a condition, which is told; a calculation takes those that only it feeds along', async () => {
     const rows = [
-      ['date', 'born', 'Born', '. <= today()', null, null],
-      ['calculate', 'now', null, null, null, 'today()'],
+      ['date', 'born', 'Born', '. <= uuid()', null, null],
+      ['calculate', 'now', null, null, null, 'uuid()'],
       ['calculate', 'next', null, null, null, "concat(${now}, 'x')"],
-      ['text', 'why', 'Why?', null, "regex(${born}, '2')", null],
+      ['text', 'why', 'Why?', null, "digest(${born}, 'MD5') = '2'", null],
     ]
     const reading = await readXlsForm(await formOf('type name label constraint relevant calculation', rows))
     expect(reading.remarks.map(({ row, column, level }) => [row, column, level])).toEqual([
@@ -47,7 +47,7 @@ describe('what has no counterpart', () => {
       null,
       `\${c${at + 1}} + 1`,
     ])
-    const rows = [...chain, ['calculate', 'c3000', null, 'today()'], ['text', 'q', 'Q', null]]
+    const rows = [...chain, ['calculate', 'c3000', null, 'uuid()'], ['text', 'q', 'Q', null]]
     const form = await formOf('type name label calculation', rows)
     const before = process.threadCpuUsage()
     const { drafts } = await readXlsForm(form)
@@ -138,7 +138,7 @@ describe('what nobody would notice to be gone is named', () => {
     ])
   })
 
-  it('a calculation that gives a date is not calculated with', async () => {
+  it('a calculation that gives a date is calculated with as one, in whichever order they are written', async () => {
     const rows = [
       ['date', 'born', 'Born', null, null],
       ['calculate', 'next', null, '${day} + 7', null],
@@ -146,10 +146,32 @@ describe('what nobody would notice to be gone is named', () => {
       ['text', 'why', 'Why?', null, "${day} > '2020-01-01'"],
     ]
     const reading = await readXlsForm(await formOf('type name label calculation relevant', rows))
-    expect(said(reading)).toEqual([
-      'survey 3 calculation warning: The calculation calculates with a date or time, which is not possible here. It is left out.',
-    ])
+    expect(said(reading)).toEqual([])
+    expect(named(reading, 'next').calculation).toBe("days(value('day', '')) + 7")
     expect(named(reading, 'why').visibility_condition).toBe("value('day', '') > '2020-01-01'")
+  })
+
+  it('what devices record never refuses a form, and an e-mail address or phone number is asked for', async () => {
+    const rows = [
+      ['deviceid', 'device', null, null],
+      ['uri:deviceid', 'uri', null, null],
+      ['phonenumber', 'number', null, null],
+      ['email', 'mail', 'Your e-mail address', "regex(., '.+@example\\.org')"],
+      ['phonenumber', 'phone', 'Your phone number', null],
+      ['image', 'photo', 'A photo', '. > 5'],
+    ]
+    const reading = await readXlsForm(await formOf('type name label constraint', rows))
+    expect(reading.remarks.map(({ row, level }) => [row, level])).toEqual([
+      [2, 'warning'],
+      [3, 'warning'],
+      [4, 'warning'],
+    ])
+    expect(reading.drafts.map(({ variable_name, options }) => [variable_name, options[0]?.type])).toEqual([
+      ['mail', 'email'],
+      ['phone', 'text'],
+      ['photo', 'file'],
+    ])
+    expect(named(reading, 'photo').constraint).toBe("value('value', '') > 5")
   })
 })
 

@@ -8,7 +8,7 @@ import { readRange } from './range.ts'
 import type { RowExpressions } from './row-expressions.ts'
 import type { FormRow } from './table.ts'
 import { withEach, type TextReader, type Texts } from './texts.ts'
-import type { Variables } from './variables.ts'
+import { kindOf, type Variables } from './variables.ts'
 
 /** What drafting a question needs from its form. */
 export interface XlsForm {
@@ -116,31 +116,30 @@ type Answers = Pick<QuestionDraft, 'question_type' | 'options' | 'constraint'> &
 }
 
 function answersOf({ row, type }: OutlineRow, variable: string, form: XlsForm): Answers {
-  const { constraint } = form.expressions
+  const constraint = form.expressions.constraint(row, kindOf(type))
   if (type.is === 'choice') {
     const { options, labels } = form.listOf(type.list, row)
     return {
       question_type: type.many ? 'multi-select' : 'single-select',
       options: type.orOther ? withOther(options) : options,
-      constraint: constraint(row, type.many ? 'choices' : 'choice'),
+      constraint,
       labels,
     }
   }
   if (type.is === 'acknowledge') {
     const options = [{ name: 'OK', label: 'OK', type: 'boolean' as const }]
-    return { question_type: 'single-select', options, constraint: constraint(row, 'choice') }
+    return { question_type: 'single-select', options, constraint }
   }
   if (type.is === 'range') {
     const range = readRange(row)
-    const own = constraint(row, 'number')
     return {
       question_type: 'other',
       options: inputOption(variable, range.isWhole ? 'integer' : 'number'),
-      constraint: own === '' ? range.constraint : `${range.constraint} && (${own})`,
+      constraint: constraint === '' ? range.constraint : `${range.constraint} && (${constraint})`,
     }
   }
-  const { option, kind } = type.is === 'input' ? type : ({ option: 'text', kind: 'text' } as const)
-  return { question_type: 'other', options: inputOption(variable, option), constraint: constraint(row, kind) }
+  const option = type.is === 'input' ? type.option : 'text'
+  return { question_type: 'other', options: inputOption(variable, option), constraint }
 }
 
 const withOther = (options: QuestionDraft['options']): QuestionDraft['options'] => [

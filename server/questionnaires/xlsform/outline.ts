@@ -38,7 +38,7 @@ export function readOutline({ rows }: SheetTable): Outline {
       if (row.isUsed) row.say('type', 'warning', `The row has no type and is left out${quoteLabel(row)}.`)
       continue
     }
-    const type = readType(given)
+    const type = readType(given, row.cell('label') !== '')
     if (isDisabled(row)) row.say('disabled', 'warning', 'The row is disabled and is left out.')
     else if (type.is === 'begin') {
       if (around(group).length === deepest) {

@@ -37,7 +37,9 @@ export function readSheet({ name, rows, say }: TextSheet): SheetTable {
   const places = new Map<string, Place>()
   const languages = new Map<string, FormLanguage>()
   const columns = new Set<Column>()
-  for (const [at, text] of header.cells.entries()) {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  for (let at = 0; at < width; at++) {
+    const text = header.cells[at] ?? ''
     const isUsed = rest.some(({ cells }) => (cells[at] ?? '') !== '')
     if (text === '') {
       const first = rest.find(({ cells }) => (cells[at] ?? '') !== '')

@@ -22,12 +22,12 @@ interface InputType {
 const inputTypes: Readonly<Record<OptionType, InputType | undefined>> = {
   boolean: undefined,
   'boolean-with-text': undefined,
-  text: { names: ['text', 'string', 'tel', 'url'], kind: 'text' },
-  email: undefined,
+  text: { names: ['text', 'string', 'tel', 'url', 'phonenumber', 'phone number'], kind: 'text' },
+  email: { names: ['email'], kind: 'text' },
   number: { names: ['decimal'], kind: 'number' },
   integer: { names: ['integer', 'int'], kind: 'number' },
   date: { names: ['date'], kind: 'moment' },
-  time: { names: ['time'], kind: 'moment' },
+  time: { names: ['time'], kind: 'time' },
   datetime: { names: ['datetime', 'date time'], kind: 'moment' },
   file: { names: ['file', 'image', 'photo', 'picture', 'signature', 'audio', 'video'], kind: 'file' },
   mapping: undefined,
@@ -65,10 +65,7 @@ const leftOut = new Map(
     imei: byDevice,
     subscriberid: byDevice,
     simserial: byDevice,
-    phonenumber: byDevice,
-    'phone number': byDevice,
     username: byDevice,
-    email: byDevice,
     audit: byDevice,
     'start time': byDevice,
     'end time': byDevice,
@@ -106,8 +103,12 @@ const choice = [
   { form: /^add select one prompt using\s+(.+)$/i, many: false },
 ]
 
+/** Types that ask people where they have a label, and are recorded by the device where they have none. */
+const askedWithLabel = new Set(['email', 'phonenumber', 'phone number'])
+
 /** Parses the cell `type`, ignoring case, with underscores or spaces. */
-export function readType(text: string): RowType {
+export function readType(text: string, hasLabel: boolean): RowType {
+  if (/^uri:/i.test(text.trim())) return { is: 'left out', why: byDevice }
   const given = text.trim().replace(/\s+/g, ' ')
   const group =
     /^(begin|end)[ _]?(group|repeat|loop(?= over |$)|lgroup|looped group|kobomatrix|score|rank)(?: over .+)?$/i.exec(
@@ -126,6 +127,7 @@ export function readType(text: string): RowType {
     .toLowerCase()
     .replace(/^(?:add|q|get) (?!select )(.+?)(?: prompt)?$/, '$1')
     .replace(/^(sensor_\w+) .*$/, '$1')
+  if (askedWithLabel.has(word) && !hasLabel) return { is: 'left out', why: byDevice }
   const input = inputs.get(word)
   if (input) return { is: 'input', ...input }
   const is = plain.get(word)

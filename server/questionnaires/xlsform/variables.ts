@@ -88,7 +88,8 @@ export function whyLeftOut({ type, repeat }: OutlineRow): string {
   return type.is === 'left out' ? type.why : 'has a type that is unknown'
 }
 
-function kindOf(type: OutlineRow['type']): CelKind {
+/** What the values of a question are in expressions, its own constraint included. */
+export function kindOf(type: OutlineRow['type']): CelKind {
   if (type.is === 'choice') return type.many ? 'choices' : 'choice'
   if (type.is === 'range') return 'number'
   if (type.is === 'input') return type.kind

@@ -160,6 +160,14 @@ describe('a sheet', () => {
   })
 })
 
+it('one cell far out costs what is read, not the empty cells before it, and is told', async () => {
+  const form = withCell(await formOf('type name label', [['text', 'q', 'Q']]), 'KN20000')
+  const before = process.threadCpuUsage()
+  const told = await messages(form)
+  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1_000)
+  expect(told).toEqual([expect.stringContaining('Cells below an empty header are left out')])
+})
+
 const withCell = (bytes: Uint8Array, place: string) =>
   changed(bytes, 'xl/worksheets/sheet1.xml', (xml) => {
     const row = /\d+$/.exec(place)![0]

@@ -65,7 +65,7 @@ function textSheet(sheet: Sheet, book: RemarkBook): TextSheet {
   const sayOf: SayOfCell = (row, at, level, message) =>
     say(row, cellText(headers[at] ?? null).slice(0, 100), level, message)
   const rows = sheet.rows
-    .map((cells, index) => ({ row: index + 1, cells: cells.map(cellText) }))
+    .map((cells, index) => ({ row: index + 1, cells: filled(cells).map(cellText) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (sheet.rows.length > limits.rows) say(0, '', 'error', `A sheet has at most ${limits.rows} rows.`)
   if (rows.some(({ cells }) => cells[limits.columns]))
@@ -80,13 +80,21 @@ function textSheet(sheet: Sheet, book: RemarkBook): TextSheet {
   return { name: sheet.name, rows, say }
 }
 
+/** A row up to its last cell: one cell far out makes every row as long, and nearly all of them empty. */
+function filled(cells: Row): Row {
+  let end = cells.length
+  while (end > 0 && (cells[end - 1] ?? null) === null) end--
+  return end === cells.length ? cells : cells.slice(0, end)
+}
+type Row = Sheet['rows'][number]
+
 /** Reports something about a cell by row, from 1, and column, from 0. */
 type SayOfCell = (row: number, at: number, level: Level, message: string) => void
 
 /** Spreadsheets turn 1-3 into a date, so the author should check the result. */
 function sayDates({ rows }: Sheet, say: SayOfCell) {
   for (const [index, cells] of rows.entries()) {
-    for (const [at, cell] of cells.entries()) {
+    for (const [at, cell] of filled(cells).entries()) {
       if (!(cell instanceof Date)) continue
       say(index + 1, at, 'changed', `A cell holds a date and is read as ${cellText(cell)}.`)
     }

@@ -70,7 +70,7 @@ describe('the results as a workbook', () => {
       ['Whom may we ask?', 'contact', editing, 'Name: Wanjirũ'],
       ['Do you lend to farmers?', 'farmers', taking, 'Yes we do'],
       ['How many farmers?', 'farmer_count', taking, 1200],
-      ['Whom may we ask?', 'contact', taking, 'Name: =cmd|calc, Since: 2019-05-01'],
+      ['Whom may we ask?', 'contact', taking, 'Name: =cmd|calc; Since: 2019-05-01'],
     ])
     for (const row of rows) expect(Math.abs((row[4] as Date).getTime() - Date.now())).toBeLessThan(60_000)
     const csv = (await downloaded(id, { format: 'csv', which: 'latest' })).bytes.toString()
@@ -86,7 +86,7 @@ describe('the results as a workbook', () => {
     expect((await rowsOf(bytes)).map((row) => row[3])).toEqual([
       'Yes we do',
       1200,
-      'Name: =cmd|calc, Since: 2019-05-01',
+      'Name: =cmd|calc; Since: 2019-05-01',
       'No',
       'Name: Wanjirũ',
       'Yes we do',
@@ -115,7 +115,7 @@ describe('a file for each section', () => {
     const [first, second] = format === 'xlsx' ? [-3, 1200] : ['-3', '1200']
     expect(answers).toEqual([
       ['Yes we do', 'Yes we do', first, second],
-      ['Name: Wanjirũ', 'Name: =cmd|calc, Since: 2019-05-01'],
+      ['Name: Wanjirũ', 'Name: =cmd|calc; Since: 2019-05-01'],
     ])
   })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
+import type { Option, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { ChoiceFigure } from 'contract/results/summary.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { latestRecords } from './latest-records.ts'
@@ -16,11 +16,23 @@ export async function choiceFigures(
   surveyId: number,
   questions: readonly StoredQuestion[],
 ): Promise<Counted> {
-  const options = questions.flatMap(({ question_id, options }) =>
-    options
+  const former = await formerOptions(db, questions)
+  const options = questions.flatMap(({ question_id, options }) => {
+    const removed = (former.get(question_id) ?? []).filter((one) =>
+      options.every(({ name }) => name !== one.name),
+    )
+    return [
+      ...options.map((option) => ({ ...option, isRemoved: false })),
+      ...removed.map((option) => ({ ...option, isRemoved: true })),
+    ]
       .filter(({ type }) => optionFigures[type].choices)
-      .map(({ name, label }) => ({ question_id, name, label: label || name })),
-  )
+      .map(({ name, label, isRemoved }) => ({
+        question_id,
+        name,
+        label: isRemoved ? `${label || name} (removed)` : label || name,
+        isRemoved,
+      }))
+  })
   // Choices have few distinct values: equal ones are grouped before JSON is parsed.
   const { rows } = await sql<{ question_id: number; name: string | null; count: number }>`
     with choice as materialized (
@@ -38,16 +50,34 @@ export async function choiceFigures(
     where answer->name = 'true' or coalesce(answer->(name || '-data'), 'null') not in ('false', 'null', '""')
     group by question_id, name`.execute(db)
   const counts = new Map(rows.map(({ question_id, name, count }) => [key(question_id, name), count]))
-  const figures = options.map((option) => ({
-    ...option,
-    count: counts.get(key(option.question_id, option.name)) ?? 0,
-  }))
+  const figures = options
+    .map(({ isRemoved, ...option }) => ({
+      ...option,
+      count: counts.get(key(option.question_id, option.name)) ?? 0,
+      isRemoved,
+    }))
+    // Of options that are offered no longer, those whose answers were kept.
+    .filter(({ isRemoved, count }) => !isRemoved || count > 0)
   return {
     answered: new Map(
       questions.map(({ question_id }) => [question_id, counts.get(key(question_id, null)) ?? 0]),
     ),
     choices: Map.groupBy(figures, ({ question_id }) => question_id),
   }
+}
+
+/** Options that a replacement removed. */
+async function formerOptions(db: Db, questions: readonly StoredQuestion[]): Promise<Map<number, Option[]>> {
+  const rows = await db
+    .selectFrom('question')
+    .select(['id', 'former_options'])
+    .where(
+      'id',
+      'in',
+      questions.map(({ question_id }) => question_id),
+    )
+    .execute()
+  return new Map(rows.map(({ id, former_options }) => [id, former_options]))
 }
 
 const key = (id: number, name: string | null) => JSON.stringify([id, name])

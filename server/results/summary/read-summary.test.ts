@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from 'contract/questionnaires/questions.ts'
+import { replacements } from 'contract/questionnaires/questionnaires.contract.ts'
 import { surveyResults } from 'contract/results/results.contract.ts'
 import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { personas, type Persona } from '../../../db/seed/personas.ts'
 import { as, type Person } from '../../testing/person.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { save, uploaded } from '../../testing/uploaded-survey.ts'
+import { save, smallSurvey, uploaded } from '../../testing/uploaded-survey.ts'
 
 let server: TestServer
 const people = {} as Record<Persona, Person>
@@ -66,7 +67,7 @@ describe('what was chosen', () => {
       ['Another crop', 1],
     ])
     expect(texts.map(({ text, user__email }) => [text, user__email])).toEqual([
-      ['Maize, Another crop: Teff', personas.projectEditor.email],
+      ['Maize; Another crop: Teff', personas.projectEditor.email],
     ])
   })
 
@@ -109,6 +110,30 @@ describe('what was chosen', () => {
 
 const opensFirst = async (name: string) =>
   (await people.projectManager.call(surveyAnswers.read, { query: { form: name } })).body.results[0]!
+
+describe('what was chosen before the questions were replaced', () => {
+  it('is named with what was kept of it, beside what is offered now', async () => {
+    const { id, name } = await uploaded(server, people.projectManager, singleUser)
+    await answeredBy(name, [
+      { Q1: { yes: true }, Q3: { maize: true, coffee: true } },
+      { Q1: { yes: true }, Q3: { coffee: true } },
+    ])
+    const { status } = await people.projectManager.call(replacements.replaceQuestions, {
+      params: { id },
+      body: {},
+      files: {
+        file: { name: 'survey.csv', content: smallSurvey.replace(',,,,,,,coffee,Coffee,boolean\n', '') },
+      },
+    })
+    expect(status).toBe(200)
+    const { choices } = (await summary(id)).byText['Which crops?']!
+    expect(choices).toEqual([
+      { name: 'maize', label: 'Maize', count: 1 },
+      { name: 'other', label: 'Another crop', count: 0 },
+      { name: 'coffee', label: 'Coffee (removed)', count: 2 },
+    ])
+  })
+})
 
 describe('numbers', () => {
   it('have their measures and a histogram with round edges', async () => {

@@ -1,4 +1,5 @@
 import type { Answer } from 'contract/questionnaires/questions.ts'
+import { local, offset } from '../../platform/local-time.ts'
 
 type Value = Answer[string]
 
@@ -34,16 +35,3 @@ export const inTimeZone: Conversion = {
 }
 
 export const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-
-const two = (count: number) => String(count).padStart(2, '0')
-
-const local = (moment: Date) => {
-  const day = `${String(moment.getFullYear()).padStart(4, '0')}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
-  return `${day}T${two(moment.getHours())}:${two(moment.getMinutes())}`
-}
-
-function offset(moment: Date): string {
-  const minutes = -moment.getTimezoneOffset()
-  const size = Math.abs(minutes)
-  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
-}

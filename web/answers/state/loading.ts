@@ -3,6 +3,7 @@ import { surveyStateInSteps, type SurveyState } from 'contract/answers/survey-st
 import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { compileQuestionnaireInSteps } from 'contract/questionnaires/questionnaire-model.ts'
 import type { QuestionWithAnswer, Form } from 'contract/answers/form.ts'
+import { localNow } from '../../platform/local-time.ts'
 import type { StoredAnswer } from './edits.ts'
 import { layOutInSteps, type Chunk, type Item, type Layout, type SectionLayout } from './layout.ts'
 import { countSectionsInSteps, type SectionCounts } from './section-counts.ts'
@@ -38,7 +39,7 @@ export function* loadInSteps(
   const { questions, stored } = yield* sorted(results, known?.questions)
   const model = yield* compileQuestionnaireInSteps([...questions.values()])
   const layout = yield* layOutInSteps(model, head.part, known?.section)
-  const state = yield* surveyStateInSteps(model, answersOver(stored))
+  const state = yield* surveyStateInSteps(model, answersOver(stored), { now: localNow })
   const items = new Map<Chunk, readonly Item[]>()
   const itemsOf = (chunk: Chunk) => keptItems(items, chunk, state)
   if (known)

@@ -1,7 +1,8 @@
+import { xpathNumber } from 'contract/expressions/values.ts'
 import { unsupported } from './expression-trouble.ts'
 
 /** Type of a variable of the form. */
-export type CelKind = 'text' | 'number' | 'moment' | 'choice' | 'choices' | 'file' | 'calculated'
+export type CelKind = 'text' | 'number' | 'moment' | 'time' | 'choice' | 'choices' | 'file' | 'calculated'
 
 /** A variable under its name in the survey. */
 export interface CelVariable {
@@ -42,7 +43,7 @@ export const quoted = (text: string) =>
 export const variablePart = (variable: CelVariable): CelPart => ({
   ...atom(`value(${quoted(variable.name)}, '')`, 'odk'),
   variable,
-  isMoment: variable.kind === 'moment',
+  isMoment: variable.kind === 'moment' || variable.kind === 'time',
 })
 
 export const celJoined = (parts: CelPart[], operator: '||' | '&&'): CelPart => {
@@ -76,22 +77,26 @@ export const isCalculated = ({ type, variable, rank: own }: CelPart) =>
 export function asBoolean(part: CelPart): CelPart {
   if (part.type === 'boolean') return part
   if (part.literal !== undefined) return booleanPart(part.literal !== '')
-  if (isCalculated(part)) return celBinary(part, '!=', numberPart(0), rank.compare, 'boolean')
-  const isGiven = celBinary(part, '!=', textPart(''), rank.compare, 'boolean')
-  const kind = part.variable?.kind
-  if (kind !== 'number' && kind !== 'calculated') return isGiven
-  return celJoined([isGiven, celBinary(part, '!=', numberPart(0), rank.compare, 'boolean')], '&&')
+  if (isNumeric(part)) return atom(`boolean(${part.cel})`, 'boolean')
+  return celBinary(part, '!=', textPart(''), rank.compare, 'boolean')
 }
 
-/** XPath's number(). */
+/** Whether it may be a number, of which 0 and NaN are false. */
+const isNumeric = (part: CelPart) =>
+  isCalculated(part) ||
+  part.rank === rank.choice ||
+  ['number', 'calculated'].includes(part.variable?.kind ?? '')
+
+/** As XPath's number(); of a day it is ODK's, the days since 1970. */
 export function asNumber(part: CelPart): CelPart {
   if (part.type === 'number') return part
   if (part.type === 'boolean') return { cel: `(${part.cel} ? 1 : 0)`, rank: rank.atom, type: 'number' }
-  if (part.literal !== undefined && part.literal.trim() !== '' && Number.isFinite(Number(part.literal))) {
-    return numberPart(Number(part.literal))
-  }
-  if (part.isMoment) throw unsupported('calculates with a date or time, which is not possible here')
-  return part.type === 'odk' ? part : atom(`double(${part.cel})`, 'number')
+  const number = part.literal === undefined ? NaN : xpathNumber(part.literal)
+  if (!Number.isNaN(number)) return numberPart(number)
+  if (part.variable?.kind === 'time')
+    throw unsupported('calculates with a time of the day, which is not possible here')
+  if (part.isMoment) return atom(`days(${part.cel})`, 'number')
+  return part.type === 'odk' ? part : atom(`number(${part.cel})`, 'number')
 }
 
 /** XPath's string(); several chosen options are joined by spaces. */

@@ -14,6 +14,8 @@ import {
   type CelPart,
   type CelVariable,
 } from './cel-parts.ts'
+import { unknownFormat } from 'contract/expressions/moments.ts'
+import { patternOf, PatternTrouble } from 'contract/expressions/regex.ts'
 import { unreadable, unsupported } from './expression-trouble.ts'
 
 interface Notes {
@@ -87,14 +89,29 @@ const taken: Record<string, Function> = {
   contains: binary((whole, part) => method(whole, 'contains', part)),
   'starts-with': binary((whole, part) => method(whole, 'startsWith', part)),
   'ends-with': binary((whole, part) => method(whole, 'endsWith', part)),
-  date: unary(moment),
+  regex: binary(like),
+  'normalize-space': unary((one) => atom(`squeeze(${one.cel})`, 'text')),
+  substr: variadic([2, 3], (one, places) =>
+    atom(`substring(${[asText(one), ...places.map(asNumber)].map(({ cel }) => cel).join(', ')})`, 'text'),
+  ),
+  abs: ofNumbers('abs', 1),
+  sqrt: ofNumbers('sqrt', 1),
+  pow: ofNumbers('pow', 2),
+  min: ofNumbers('min'),
+  max: ofNumbers('max'),
+  today: constant(() => ({ ...atom('today()', 'odk'), isMoment: true })),
+  now: constant(() => ({ ...atom('now()', 'odk'), isMoment: true })),
+  date: unary((one) =>
+    isDay(one) ? { ...one, isMoment: true } : { ...atom(`date(${one.cel})`, 'odk'), isMoment: true },
+  ),
   'date-time': unary(moment),
+  'decimal-date-time': unary((one) => asNumber(moment(one))),
+  'format-date': binary(formattedDay),
+  'format-date-time': binary(formattedDay),
 }
 
-const noClock = ['today', 'now']
 /** A call of an XLSForm function. Unknown names are not called misspelt: tools of the field have many of their own. */
 export function call(name: string, args: CelPart[], notes: Notes): CelPart {
-  if (noClock.includes(name)) throw unsupported(`uses ${name}(), and conditions here have no clock`)
   const known = Object.hasOwn(taken, name) ? taken[name] : undefined
   if (!known) throw unsupported(`uses ${name}(), which has no counterpart here`)
   const [min, max] = known.parameters
@@ -115,10 +132,17 @@ function selected(all: CelPart, one: CelPart): CelPart {
       type: 'boolean',
     }
   }
-  const option = one.type === 'number' && /^\d/.test(one.cel) ? textPart(one.cel) : asText(one)
+  const option = trimmed(one.type === 'number' && /^\d/.test(one.cel) ? textPart(one.cel) : asText(one))
   if (!isChosen(all)) return amongWords(all, option)
-  if (one.literal === '') return celNot(asBoolean(all))
+  if (option.literal === '') return celNot(asBoolean(all))
   return atom(`selected(${quoted(all.variable.name)}, ${option.cel})`, 'boolean')
+}
+
+/** ODK looks for the word without the spaces around it. */
+const trimmed = (part: CelPart): CelPart => {
+  if (part.literal !== undefined) return textPart(part.literal.trim())
+  const isName = part.variable?.kind === 'choice' || part.variable?.kind === 'choices'
+  return isName ? part : atom(`${within(part, rank.atom)}.trim()`, 'text')
 }
 
 /** To ODK any text is a list of words, so it searches for the word between spaces. */
@@ -192,6 +216,35 @@ const method = (whole: CelPart, name: string, part: CelPart): CelPart =>
 function moment(one: CelPart): CelPart {
   if (one.isMoment || isDay(one)) return { ...one, isMoment: true }
   throw unsupported('makes a date of something else, which is not possible here')
+}
+
+function formattedDay(one: CelPart, format: CelPart): CelPart {
+  if (format.literal === undefined)
+    throw unsupported('formats a date as it is worked out, which is not possible here')
+  const unknown = unknownFormat(format.literal)
+  if (unknown) throw unsupported(`formats a date by ${unknown}, which is unknown`)
+  if (one.variable?.kind === 'time')
+    throw unsupported('formats a time of the day, which is not possible here')
+  return atom(`format_date(${one.cel}, ${format.cel})`, 'text')
+}
+
+/** A pattern must stand there as it is, so that it can be judged. */
+function like(one: CelPart, pattern: CelPart): CelPart {
+  if (pattern.literal === undefined) throw unsupported('uses regex() with a pattern that is worked out')
+  try {
+    patternOf(pattern.literal)
+  } catch (error) {
+    if (!(error instanceof PatternTrouble)) throw error
+    throw unsupported(`uses regex() with a pattern that ${error.message}, which is not possible here`)
+  }
+  return atom(`regex(${one.cel}, ${pattern.cel})`, 'boolean')
+}
+
+function ofNumbers(name: string, count?: number): Function {
+  return {
+    parameters: [count ?? 1, count ?? 100],
+    translate: (args) => atom(`${name}(${args.map((one) => asNumber(one).cel).join(', ')})`, 'number'),
+  }
 }
 
 export const isDay = ({ literal = '' }: CelPart) => /^\d{4}-\d\d-\d\d/.test(literal)

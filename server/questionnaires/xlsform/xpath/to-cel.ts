@@ -1,6 +1,7 @@
 import {
   asBoolean,
   asNumber,
+  atom,
   celBinary,
   isCalculated,
   celJoined,
@@ -68,6 +69,7 @@ function translate(tree: XPath, scope: Translating): CelPart {
     case 'variable':
       if (tree.name.startsWith('last-saved#'))
         throw unsupported('reads what was answered last time, which is not possible here')
+      if (tree.isBare && tree.name === 'null') return textPart('')
       if (tree.isBare) scope.repairs.push(`the word ${tree.name} was read as \${${tree.name}}`)
       return variablePart(scope.variable(tree.name))
     case 'own':
@@ -100,9 +102,19 @@ function operation(left: CelPart, operator: string, right: CelPart): CelPart {
   if (sign === '==' || sign === '!=') return equality(left, sign, right)
   if (/^[<>]/.test(sign)) return ordering(left, sign, right)
   const own = sign === '+' || sign === '-' ? rank.add : rank.times
-  const sides = [asNumber(left), asNumber(right)] as const
+  if (sign === '-' && areMoments(left, right)) return atom(`days(${left.cel}, ${right.cel})`, 'number')
+  const sides = [divisible(asNumber(left), sign), asNumber(right)] as const
   return celBinary(sides[0], sign, sides[1], own, sides.some(({ type }) => type === 'odk') ? 'odk' : 'number')
 }
+
+/** In XPath a number can be divided by 0, in CEL only ODK's can. */
+const divisible = (part: CelPart, sign: string) =>
+  (sign === '/' || sign === '%') && part.type === 'number' ? atom(`number(${part.cel})`, 'number') : part
+
+/** Two moments, of which one may be written down as a text. */
+const areMoments = (left: CelPart, right: CelPart) =>
+  [left, right].every((part) => (part.isMoment && part.variable?.kind !== 'time') || isDay(part)) &&
+  Boolean(left.isMoment || right.isMoment)
 
 /** Compares as booleans if one side is a boolean, else as numbers if one side is a number, else as texts. */
 function equality(left: CelPart, sign: '==' | '!=', right: CelPart): CelPart {
@@ -126,8 +138,7 @@ const isConstant = ({ cel }: CelPart) => cel === 'true' || cel === 'false'
 function ordering(left: CelPart, sign: string, right: CelPart): CelPart {
   const isMoment = [left, right].some((part) => part.isMoment || isDay(part))
   // To ODK a date is the number of days since 1970.
-  if (isMoment && [left, right].some((part) => isCalculated(part) || part.variable?.kind === 'number'))
-    throw unsupported('compares a date or time with a number, which is not possible here')
-  const side = (part: CelPart) => (isMoment ? part : asNumber(part))
+  const isNumber = [left, right].some((part) => isCalculated(part) || part.variable?.kind === 'number')
+  const side = (part: CelPart) => (isMoment && !isNumber ? part : asNumber(part))
   return celBinary(side(left), sign, side(right), rank.compare, 'boolean')
 }

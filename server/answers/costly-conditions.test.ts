@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { as, type Person } from '../testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { save, upload, uploaded } from '../testing/uploaded-survey.ts'
+
+let server: TestServer
+let manager: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  manager = await as(server, 'projectManager')
+})
+afterAll(() => server.stop())
+
+const ten = '[1,2,3,4,5,6,7,8,9,10]'
+const walks = (levels: number): string =>
+  levels === 0 ? "answered('text')" : `${ten}.all(x${levels}, ${walks(levels - 1)})`
+
+const header =
+  'section_name,question,question_type,variable_name,visibility_condition,option_name,option_type'
+const survey = (conditions: readonly string[]) =>
+  [
+    header,
+    'One,Text,other,text,,t,text',
+    ...conditions.map((one, at) => `,Question ${at},other,q${at},"${one.replaceAll('"', '""')}",t,text`),
+  ].join('\n')
+
+/** The longest that the server did not answer anything else, while `work` ran. */
+async function longestWait(work: () => Promise<unknown>) {
+  let longest = 0
+  let isOver = false
+  const done = work().finally(() => (isOver = true))
+  while (!isOver) {
+    const start = performance.now()
+    await (await fetch(`${server.url}/healthz`)).text()
+    longest = Math.max(longest, performance.now() - start)
+  }
+  await done
+  return longest
+}
+
+describe('conditions that compute', { timeout: 60_000 }, () => {
+  it('are refused with the file when they would take too long together, and the costliest are named', async () => {
+    const { status, body } = await upload(server, manager, {
+      csv: survey(Array.from({ length: 400 }, () => walks(6))),
+    })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({
+      success: false,
+      errors: expect.arrayContaining([
+        expect.objectContaining({
+          column: 'visibility_condition',
+          message: expect.stringContaining('steps'),
+        }),
+      ]),
+    })
+  })
+
+  it('a few of them, and thousands of simple ones, are taken', async () => {
+    const few = await upload(server, manager, { csv: survey([walks(3), walks(2)]) })
+    const many = await upload(server, manager, {
+      csv: survey(
+        Array.from({ length: 4000 }, (_, at) =>
+          at === 0 ? "text == 'a'" : `q${at - 1} == 'a' || text == 'b'`,
+        ),
+      ),
+    })
+    expect([few.status, many.status]).toEqual([200, 200])
+  })
+
+  it('in a survey of before, or by long answers, do not keep the server from others', async () => {
+    const { id, name } = await uploaded(server, manager, {
+      csv: survey(Array.from({ length: 3000 }, () => "text == 'a'")),
+    })
+    await sql`update question set visibility_condition = ${walks(6)} where survey_id = ${id} and variable_name <> 'text'`.execute(
+      server.database.db,
+    )
+    await sql`update survey set updated_at = updated_at + interval '1 second' where id = ${id}`.execute(
+      server.database.db,
+    )
+    const wait = await longestWait(async () => {
+      const { status, body } = await save(manager, name, { Q001: { 't-data': 'a' } })
+      expect([status, body]).toEqual([422, expect.objectContaining({ code: 'survey.costly_conditions' })])
+    })
+    expect(wait).toBeLessThan(1000)
+  })
+})

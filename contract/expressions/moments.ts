@@ -14,11 +14,11 @@ const minutesOfDay = 1440
 export function momentOf(value: unknown): Moment | undefined {
   const found = typeof value === 'string' ? written.exec(value) : null
   if (!found) return undefined
-  const [year, month, day, hours = 0, minutes = 0, seconds = 0] = found
+  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0] = found
     .slice(1, 7)
     .map((part) => Number(part ?? 0))
-  const midnight = Date.UTC(year!, month! - 1, day)
-  if (new Date(midnight).getUTCDate() !== day || new Date(midnight).getUTCMonth() !== month! - 1)
+  const midnight = Date.UTC(year, month - 1, day)
+  if (new Date(midnight).getUTCDate() !== day || new Date(midnight).getUTCMonth() !== month - 1)
     return undefined
   const days = midnight / 86_400_000 + (hours * 60 + minutes + seconds / 60) / minutesOfDay
   const [utc, sign, offsetHours, offsetMinutes] = found.slice(7)
@@ -55,10 +55,10 @@ const formats: Record<string, (date: Date) => string> = {
   y: (date) => two(date.getUTCFullYear() % 100),
   m: (date) => two(date.getUTCMonth() + 1),
   n: (date) => String(date.getUTCMonth() + 1),
-  b: (date) => months[date.getUTCMonth()]!,
+  b: (date) => months[date.getUTCMonth()] ?? '',
   d: (date) => two(date.getUTCDate()),
   e: (date) => String(date.getUTCDate()),
-  a: (date) => weekdays[date.getUTCDay()]!,
+  a: (date) => weekdays[date.getUTCDay()] ?? '',
   H: (date) => two(date.getUTCHours()),
   h: (date) => String(date.getUTCHours()),
   M: (date) => two(date.getUTCMinutes()),
@@ -68,7 +68,7 @@ const formats: Record<string, (date: Date) => string> = {
 
 /** The first part of a format that is unknown. */
 export const unknownFormat = (format: string) =>
-  [...format.matchAll(/%(.?)/gs)].find(([, letter]) => !Object.hasOwn(formats, letter!))?.[0]
+  [...format.matchAll(/%(.?)/gs)].find(([, letter = '']) => !Object.hasOwn(formats, letter))?.[0]
 
 /** By the clock that was written down. */
 export function formatted({ days }: Moment, format: string): string {

@@ -22,7 +22,8 @@ export function patternOf(text: string): Pattern {
   if (text.length > longest) throw new PatternTrouble(`has more than ${longest} characters`)
   const pattern = compiled(new PatternReader(text).whole())
   known.set(text, pattern)
-  if (known.size > 500) known.delete(known.keys().next().value!)
+  const [oldest] = known.keys()
+  if (oldest !== undefined && known.size > 500) known.delete(oldest)
   return pattern
 }
 
@@ -68,9 +69,10 @@ class PatternReader {
   }
 
   #either(): Node {
-    const of = [this.#sequence()]
-    while (this.#take('|')) of.push(this.#sequence())
-    return of.length === 1 ? of[0]! : { is: 'any', of }
+    const first = this.#sequence()
+    const others: Node[] = []
+    while (this.#take('|')) others.push(this.#sequence())
+    return others.length === 0 ? first : { is: 'any', of: [first, ...others] }
   }
 
   #sequence(): Node {
@@ -243,7 +245,10 @@ function run(
   }
   let current = reach([start], 0)
   for (const [at, character] of characters.entries()) {
-    const next = current.flatMap((place) => (steps[place]!.character?.(character) ? steps[place]!.then : []))
+    const next = current.flatMap((place) => {
+      const step = steps[place]
+      return step?.character?.(character) ? step.then : []
+    })
     if (next.length === 0) return false
     current = reach(next, at + 1)
   }

@@ -72,8 +72,8 @@ function numberText(value: number): string {
   const text = String(value)
   if (!text.includes('e')) return text
   if (Math.abs(value) >= 1) return BigInt(value).toString()
-  const [digits, exponent] = text.split('e-')
-  return value.toFixed(Math.min(100, Number(exponent) + digits!.replace(/\D/g, '').length - 1))
+  const [digits = '', exponent] = text.split('e-')
+  return value.toFixed(Math.min(100, Number(exponent) + digits.replace(/\D/g, '').length - 1))
 }
 
 /** ODK's number of a value; the empty text is no number, nor is what XPath would not write as one. */

@@ -1,4 +1,5 @@
 import { FolderInUse } from './database/data-folder.ts'
+import { errorCode } from './error-code.ts'
 
 type Failure = Error & { code?: string; syscall?: string; errors?: Error[] }
 
@@ -19,7 +20,7 @@ const inUse = ({ holder: { name, url } }: FolderInUse) =>
     : `${name} uses its data folder. Wait until it has ended, or set DATA_DIR to another folder.`
 
 function databaseReason({ code = '', message, errors }: Failure, url: string): string | undefined {
-  const all = [code, ...(errors ?? []).map((one) => (one as Failure).code ?? '')].join(' ')
+  const all = [code, ...(errors ?? []).map((one) => errorCode(one) ?? '')].join(' ')
   if (!/^postgres(ql)?:\/\//.test(url) || /ERR_INVALID_URL/.test(all))
     return 'this is no address. It is written as postgres://user:password@host:port/name; in a password, %40 stands for @.'
   if (/ENOTFOUND|EAI_AGAIN/.test(all)) return 'this host is not known. Look for a mistake in its name.'

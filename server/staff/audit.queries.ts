@@ -49,19 +49,19 @@ export const entriesFound = (db: Db, { meant, action, person }: AuditFilters) =>
   db
     .selectFrom('audit_entry')
     .select('audit_entry.id')
-    .$if(meant !== undefined, (found) => {
-      const { people, subjects, actions } = meant as Meant
-      return found.where(
-        sql<boolean>`(actor_id = any(${people}::bigint[]) or subject = any(${subjects}::text[])
-          or action = any(${actions}::text[]))`,
-      )
-    })
-    .$if(action !== undefined, (found) => found.where('action', '=', action as string))
-    .$if(person !== undefined, (found) =>
-      found.where((entry) =>
-        entry.or([entry('actor_id', '=', person as number), entry('subject', '=', `person:${person}`)]),
-      ),
+    .where((entry) =>
+      entry.and([
+        ...(meant ? [isAbout(meant)] : []),
+        ...(action === undefined ? [] : [entry('action', '=', action)]),
+        ...(person === undefined
+          ? []
+          : [entry.or([entry('actor_id', '=', person), entry('subject', '=', `person:${person}`)])]),
+      ]),
     )
+
+const isAbout = ({ people, subjects, actions }: Meant) =>
+  sql<boolean>`(actor_id = any(${people}::bigint[]) or subject = any(${subjects}::text[])
+    or action = any(${actions}::text[]))`
 
 export interface StoredEntry {
   id: number

@@ -5,6 +5,7 @@ import { createServer, connect, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { errorCode } from '../error-code.ts'
 
 /** Who works with a data folder. */
 export interface Holder {
@@ -58,7 +59,7 @@ async function listen(path: string, holder: Holder): Promise<Server | undefined>
     await once(server.listen(path), 'listening')
     return server.unref()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return undefined
+    if (errorCode(error) === 'EADDRINUSE') return undefined
     throw error
   }
 }
@@ -70,7 +71,7 @@ async function holderAt(path: string): Promise<Holder | undefined> {
   try {
     return JSON.parse(await text(socket)) as Holder
   } catch (error) {
-    if (/^(ECONNREFUSED|ENOENT)$/.test((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    if (/^(ECONNREFUSED|ENOENT)$/.test(errorCode(error) ?? '')) return undefined
     return { name: 'Another process' }
   }
 }
@@ -84,7 +85,7 @@ async function removeLeft(path: string): Promise<Holder | undefined> {
   try {
     renameSync(path, aside)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
   const other = await holderAt(aside)

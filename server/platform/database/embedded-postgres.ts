@@ -18,6 +18,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { FolderInUse, holdFolder, type Holder } from './data-folder.ts'
 import { placeFor, type Place } from './postgres-place.ts'
+import { errorCode } from '../error-code.ts'
 
 /**
  * The PostgreSQL 18 of an npm package: started with the product, adopted if a killed process has left it running,
@@ -231,7 +232,7 @@ function isRunning(place: Place): boolean {
     return process.kill(Number(pid), 0) && !isZombie(pid)
   } catch (error) {
     // Of another user, it runs all the same.
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }
 

@@ -25,6 +25,7 @@ export const auditActions = {
   'project.viewed_as_staff': 'Opened a project as staff',
   'project.deleted': 'Deleted a project',
   'survey.viewed_as_staff': 'Opened a survey as staff',
+  'survey.listed_as_staff': 'Listed the surveys of all projects as staff',
   'survey.deleted': 'Deleted a survey',
   'survey.restored': 'Restored a survey',
   'survey.purged': 'Removed a deleted survey for good',

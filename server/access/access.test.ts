@@ -154,11 +154,10 @@ it('no token of before a block lives again after it', async () => {
   const used = await as(server, 'projectAdmin')
   const resting = await as(server, 'projectAdmin')
   const personId = await idOf(personas.projectAdmin.email)
-  const block = { personId, now, actor: undefined }
-  await db.transaction().execute((tx) => blockAccount(tx, block))
+  await db.transaction().execute((tx) => blockAccount(tx, personId, now))
   expect((await used.call(access.verify)).body).toBe(false)
   expect((await signIn(personas.projectAdmin.email)).status).toBe(403)
-  await db.transaction().execute((tx) => unblockAccount(tx, block))
+  await db.transaction().execute((tx) => unblockAccount(tx, personId))
   for (const before of [used, resting]) expect((await before.call(access.verify)).body).toBe(false)
   expect((await signIn(personas.projectAdmin.email)).status).toBe(200)
 })

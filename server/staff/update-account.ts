@@ -1,6 +1,6 @@
 import type { Account, accounts } from 'contract/staff/accounts.contract.ts'
 import { whyNotChangeAccount } from 'contract/staff/staff.rules.ts'
-import { endAllSessions } from '../access/access.ts'
+import { blockAccount, endAllSessions, unblockAccount } from '../access/access.ts'
 import { audit, type AuditValue } from '../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
@@ -29,12 +29,12 @@ export const updateAccount: Handler<typeof accounts.update, { viewer: Viewer }> 
         ...(is_staff !== undefined && { is_staff }),
         ...(is_advisor !== undefined && { is_advisor }),
         ...(active_modules && { active_modules: [...new Set(active_modules)] }),
-        ...(is_blocked !== undefined &&
-          is_blocked !== before.is_blocked && { blocked_at: is_blocked ? now : null }),
         updated_at: now,
       })
       .where('id', '=', params.id)
       .execute()
+    if (is_blocked !== undefined && is_blocked !== before.is_blocked)
+      await (is_blocked ? blockAccount(tx, params.id, now) : unblockAccount(tx, params.id))
     const [after] = await decorated(tx, [params.id])
     if (!after) throw notFound()
     await endWhatEnded(tx, before, after)
@@ -62,8 +62,7 @@ const locked = async (tx: Tx, id: number): Promise<number[]> =>
 
 /** A session keeps the rights with which it began, so it ends when they change. */
 async function endWhatEnded(tx: Tx, before: Account, after: Account): Promise<void> {
-  const isBlockedNow = after.is_blocked && !before.is_blocked
-  if (isBlockedNow || after.is_staff !== before.is_staff) await endAllSessions(tx, after.id)
+  if (after.is_staff !== before.is_staff) await endAllSessions(tx, after.id)
   await recheckRights(tx, [after.id])
 }
 

@@ -35,7 +35,7 @@ export const signIn: Handler<typeof access.signIn> = async (context) => {
     throw new Problem(unconfirmed)
   }
   // A right password is no guess: a classroom may sign in from one address.
-  await Promise.all([signInsFrom.giveBack(ip), signInsToAccount.giveBack(keyOf(context))])
+  await Promise.all([signInsFrom.giveBack(ip, config), signInsToAccount.giveBack(keyOf(context), config)])
   const token = newToken()
   await startSession(
     db,

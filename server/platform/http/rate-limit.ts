@@ -26,7 +26,8 @@ export function attempts(name: string, ...limits: Limit[]) {
       })
     }
   }
-  const giveBack = async (key: string) => {
+  const giveBack = async (key: string, config: Pick<Config, 'RATE_LIMITS'>) => {
+    if (!config.RATE_LIMITS) return
     for (const counter of counters) await counter.reward(key)
   }
   return Object.assign(count, { giveBack })

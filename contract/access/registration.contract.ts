@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileLimits } from '../media/media.contract.ts'
 import { endpoints } from '../platform/endpoint.ts'
-import { newInstitute } from '../institutes/new-institute.ts'
+import { institutionChoice } from '../institutes/new-institute.ts'
 import { id, line, typed } from '../platform/texts.ts'
 import { invitation } from '../users/invitation.ts'
 import { minSearchLength } from './registration.rules.ts'
@@ -26,15 +26,7 @@ export const registration = endpoints({
       email: typed(1000),
       password,
       confirm_password: password,
-      create_new_institute: z
-        .boolean()
-        .nullish()
-        .transform((sent) => sent ?? false),
-      /** Id of the chosen institute. */
-      institute: id.nullish(),
-      /** A position role; required for an existing institute. */
-      user_role: typed(100),
-      instituteData: newInstitute.nullish().transform((sent) => sent ?? null),
+      ...institutionChoice,
     }),
     files: { '*': { maxBytes: fileLimits.image, kind: 'image' } },
     /**

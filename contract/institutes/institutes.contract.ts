@@ -15,7 +15,7 @@ import {
 import { instituteFilters } from './institute-filters.ts'
 import { maxInstituteTexts } from './institutes.rules.ts'
 import { areaQuery } from './map-area.ts'
-import { newInstitute } from './new-institute.ts'
+import { institutionChoice, newInstitute } from './new-institute.ts'
 
 const avatar = { avatar: { maxBytes: fileLimits.image, kind: 'image' } } as const
 const byId = z.object({ id })
@@ -107,14 +107,7 @@ export const institutes = endpoints({
     path: '/api/institutes/registration/',
     summary: 'Create an institute, or ask for a role in one that there is',
     body: z.object({
-      create_new_institute: z
-        .boolean()
-        .nullish()
-        .transform((sent) => sent ?? false),
-      /** Id of the chosen institute. */
-      institute: id.nullish(),
-      user_role: typed(100),
-      instituteData: newInstitute.nullish().transform((sent) => sent ?? null),
+      ...institutionChoice,
     }),
     files: avatar,
     response: z.object({ id: z.number() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typed } from '../platform/texts.ts'
+import { id, typed } from '../platform/texts.ts'
 
 const address = z.object({
   /** ISO 3166-1 code or English name. */
@@ -23,3 +23,16 @@ export const newInstitute = z.object({
   address: address.nullish().transform((sent) => sent ?? address.parse({})),
   website_url: typed(500),
 })
+
+/** How both wizards say which institute it is: a chosen one, or a new one. */
+export const institutionChoice = {
+  create_new_institute: z
+    .boolean()
+    .nullish()
+    .transform((sent) => sent ?? false),
+  /** Id of the chosen institute. */
+  institute: id.nullish(),
+  /** A position role; required for an existing institute. */
+  user_role: typed(100),
+  instituteData: newInstitute.nullish().transform((sent) => sent ?? null),
+}

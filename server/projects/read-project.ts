@@ -3,7 +3,7 @@ import type { Project, projects } from 'contract/projects/projects.contract.ts'
 import type { Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
-import { decorated } from './decorate-projects.ts'
+import { decorateProjects } from './decorate-projects.ts'
 import type { Scope } from './projects.access.ts'
 import { projectForViewer } from './projects.ts'
 import { rolesThrough, type StoredProject } from './projects.queries.ts'
@@ -18,7 +18,7 @@ export async function projectAnew(db: Db, viewer: Scope['viewer'], id: number): 
 }
 
 async function wholeProject(db: Db, { viewer, project, roles, permissions }: Scope): Promise<Project> {
-  const [found] = await decorated(db, [{ ...project, roles, permissions }])
+  const [found] = await decorateProjects(db, [{ ...project, roles, permissions }])
   if (!found) throw notFound()
   const { row, stored } = found
   const through = await rolesThrough(db, viewer.id, project.id)

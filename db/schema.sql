@@ -92,6 +92,49 @@ table city
   constraint city_pkey PRIMARY KEY (id)
 CREATE INDEX city_country_name ON public.city USING btree (country_code, folded(name) COLLATE "C", population DESC)
 
+table comment
+  id bigint not null generated always as identity
+  discussion_id bigint not null
+  number integer not null
+  text text not null
+  created_by bigint
+  created_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
+  edited_at timestamp(3) with time zone
+  constraint comment_text_check CHECK (((length(text) >= 1) AND (length(text) <= 10000)))
+  constraint comment_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
+  constraint comment_discussion_id_fkey FOREIGN KEY (discussion_id) REFERENCES discussion(id) ON DELETE CASCADE
+  constraint comment_pkey PRIMARY KEY (id)
+  constraint comment_number UNIQUE (discussion_id, number)
+CREATE INDEX comment_created_by ON public.comment USING btree (created_by, discussion_id)
+
+table discussion
+  id bigint not null generated always as identity
+  project_id bigint
+  institute_id bigint
+  topic_id bigint
+  name text not null
+  description text not null default ''::text
+  created_by bigint
+  created_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
+  edited_at timestamp(3) with time zone
+  comment_count integer not null default 0
+  last_number integer not null default 0
+  latest_at timestamp(3) with time zone not null default now()
+  constraint discussion_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+  constraint discussion_of_one CHECK ((num_nonnulls(project_id, institute_id) = 1))
+  constraint discussion_topic_of_project CHECK (((topic_id IS NULL) OR (project_id IS NOT NULL)))
+  constraint discussion_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
+  constraint discussion_in_topic FOREIGN KEY (project_id, topic_id) REFERENCES topic(project_id, id) ON DELETE SET NULL (topic_id)
+  constraint discussion_institute_id_fkey FOREIGN KEY (institute_id) REFERENCES institute(id) ON DELETE CASCADE
+  constraint discussion_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+  constraint discussion_pkey PRIMARY KEY (id)
+CREATE INDEX discussion_created_by ON public.discussion USING btree (created_by)
+CREATE INDEX discussion_institute_id ON public.discussion USING btree (institute_id, latest_at DESC, id DESC) WHERE (institute_id IS NOT NULL)
+CREATE INDEX discussion_project_id ON public.discussion USING btree (project_id, latest_at DESC, id DESC) WHERE (project_id IS NOT NULL)
+CREATE INDEX discussion_topic_id ON public.discussion USING btree (project_id, topic_id, latest_at DESC, id DESC) WHERE (project_id IS NOT NULL)
+
 table document
   id bigint not null generated always as identity
   project_id bigint not null
@@ -281,6 +324,17 @@ table media_gone
   key text not null
   at timestamp with time zone not null default now()
   constraint media_gone_pkey PRIMARY KEY (key)
+
+table mention
+  discussion_id bigint not null
+  comment_id bigint
+  person_id bigint not null
+  constraint mention_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comment(id) ON DELETE CASCADE
+  constraint mention_discussion_id_fkey FOREIGN KEY (discussion_id) REFERENCES discussion(id) ON DELETE CASCADE
+  constraint mention_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint mention_once UNIQUE NULLS NOT DISTINCT (discussion_id, comment_id, person_id)
+CREATE INDEX mention_comment_id ON public.mention USING btree (comment_id) WHERE (comment_id IS NOT NULL)
+CREATE INDEX mention_person_id ON public.mention USING btree (person_id)
 
 table notification
   id bigint not null generated always as identity
@@ -515,5 +569,6 @@ table topic
   constraint topic_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
   constraint topic_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
   constraint topic_pkey PRIMARY KEY (id)
+  constraint topic_of_project UNIQUE (project_id, id)
 CREATE INDEX topic_created_by ON public.topic USING btree (created_by)
 CREATE INDEX topic_project_id ON public.topic USING btree (project_id, place)

@@ -77,6 +77,33 @@ export interface City {
   population: number;
 }
 
+export interface Comment {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  discussion_id: number;
+  edited_at: Timestamp | null;
+  id: Generated<number>;
+  number: number;
+  text: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Discussion {
+  comment_count: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  description: Generated<string>;
+  edited_at: Timestamp | null;
+  id: Generated<number>;
+  institute_id: number | null;
+  last_number: Generated<number>;
+  latest_at: Generated<Timestamp>;
+  name: string;
+  project_id: number | null;
+  topic_id: number | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Document {
   created_at: Generated<Timestamp>;
   created_by: number | null;
@@ -214,6 +241,12 @@ export interface Media {
 export interface MediaGone {
   at: Generated<Timestamp>;
   key: string;
+}
+
+export interface Mention {
+  comment_id: number | null;
+  discussion_id: number;
+  person_id: number;
 }
 
 export interface Notification {
@@ -403,6 +436,8 @@ export interface DB {
   answer_file: AnswerFile;
   audit_entry: AuditEntry;
   city: City;
+  comment: Comment;
+  discussion: Discussion;
   document: Document;
   document_version: DocumentVersion;
   guest_session: GuestSession;
@@ -416,6 +451,7 @@ export interface DB {
   mail: Mail;
   media: Media;
   media_gone: MediaGone;
+  mention: Mention;
   notification: Notification;
   participant: Participant;
   person: Person;

@@ -387,6 +387,17 @@ export interface SurveyProgress {
   updated_at: Timestamp;
 }
 
+export interface Topic {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  description: string;
+  id: Generated<number>;
+  name: string;
+  place: number;
+  project_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface DB {
   answer: Answer;
   answer_file: AnswerFile;
@@ -418,4 +429,5 @@ export interface DB {
   survey: Survey;
   survey_guest: SurveyGuest;
   survey_progress: SurveyProgress;
+  topic: Topic;
 }

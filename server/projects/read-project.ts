@@ -7,6 +7,7 @@ import { decorateProjects } from './decorate-projects.ts'
 import type { Scope } from './projects.access.ts'
 import { projectForViewer } from './projects.ts'
 import { rolesThrough, type StoredProject } from './projects.queries.ts'
+import { topicsOf } from './topics/topics.queries.ts'
 
 export const readProject: Handler<typeof projects.read, Scope> = ({ db, ...scope }) => wholeProject(db, scope)
 
@@ -21,12 +22,16 @@ async function wholeProject(db: Db, { viewer, project, roles, permissions }: Sco
   const [found] = await decorateProjects(db, [{ ...project, roles, permissions }])
   if (!found) throw notFound()
   const { row, stored } = found
-  const through = await rolesThrough(db, viewer.id, project.id)
+  const [through, topics] = await Promise.all([
+    rolesThrough(db, viewer.id, project.id),
+    can(permissions, 'VIEW_PROJECT_TOPICS') ? topicsOf(db, project.id) : [],
+  ])
   return {
     ...row,
     focus_areas: stored.focus_areas,
     website_url: stored.website_url,
     created_by: can(permissions, 'VIEW_PROJECT_PARTICIPANTS') ? creatorOf(stored) : null,
+    topics,
     roles: through.map(({ role, institute_id, institute_name }) => ({
       role,
       institute:

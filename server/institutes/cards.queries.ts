@@ -8,7 +8,7 @@ import { visibleTo, type Reader } from './institute-visibility.ts'
 /** Most characters of a mission on a card. */
 const missionOnCards = 300
 
-/** What every reader is shown of an institute, beside what it is to them. */
+/** The columns of a card that are the same for every reader. */
 export const cardColumns = (reader: number) => sql`
   i.id, i.name, i.short_name, i.type, i.website_url, i.profile_visibility, i.sustainable_development_goals,
   i.latitude, i.longitude, i.city, i.country_code, i.region, media.key, media.file_name,
@@ -52,14 +52,14 @@ const cards =
 const cardsForStaff = statement(cards(true))
 const cardsForMember = statement(cards(false))
 
-/** The cards of these institutes, in this order, as far as they exist for the reader. */
+/** Cards of those of these institutes that the reader may see, in the given order. */
 export async function cardsOf(db: Db, reader: Reader, ids: number[]): Promise<ListedInstitute[]> {
   if (ids.length === 0) return []
   const rows = await (reader.is_staff ? cardsForStaff : cardsForMember)(db, { ids, reader: reader.id })
   return rows.map(cardOf)
 }
 
-/** A row as it goes out. */
+/** Converts a row to its wire shape. */
 export const cardOf = (row: CardRow): ListedInstitute => ({
   id: row.id,
   name: row.name,

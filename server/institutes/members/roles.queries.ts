@@ -29,7 +29,7 @@ export async function hasAdminsBeside(tx: Tx, instituteId: number, personId: num
   return (await oneRow(tx, admins)).found
 }
 
-/** Makes a role exist, approved or not. */
+/** Inserts a role, or updates its approval. */
 export const putRole = (
   tx: Tx,
   row: { institute_id: number; person_id: number; role: InstituteRole; approved: boolean; created_at: Date },

@@ -78,7 +78,7 @@ export function CreateInstitutePage() {
   )
 }
 
-/** The details come after an institution that is in order; nothing is completed that was not. */
+/** The last step that may be shown: details need a valid institution, 'completed' a sent one. */
 function stepThatMayShow(
   asked: WizardStep,
   { isReady, form }: ReturnType<typeof useNewInstitute>,

@@ -27,7 +27,7 @@ import { InstituteFields } from './InstituteFields.tsx'
 import { StaleInstitute } from './StaleInstitute.tsx'
 import { useFieldFocus } from './use-field-focus.ts'
 
-/** The form of an institute. `loaded` is where it starts; what others change meanwhile is told on saving. */
+/** The edit form of an institute, initialised with `loaded`; conflicts with others are shown on saving. */
 export function EditInstitute({ loaded }: { loaded: Institute }) {
   const client = useQueryClient()
   const [base, setBase] = useState(loaded)
@@ -41,7 +41,7 @@ export function EditInstitute({ loaded }: { loaded: Institute }) {
   })
   useFieldFocus()
 
-  /** The form now holds this version of the institute, and nothing else. */
+  /** Resets the form to this version of the institute. */
   const startFrom = (institute: Institute) => {
     client.setQueryData(queryOf(institutes.read, { params: { id: base.id } }).queryKey, institute)
     setBase(institute)

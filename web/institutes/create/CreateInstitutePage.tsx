@@ -78,7 +78,7 @@ export function CreateInstitutePage() {
   )
 }
 
-/** The last step that may be shown: details need a valid institution, 'completed' a sent one. */
+/** The step that is shown: details only after a valid institution, and only for types that have any. */
 function stepThatMayShow(
   asked: WizardStep,
   { isReady, form }: ReturnType<typeof useNewInstitute>,

@@ -65,7 +65,7 @@ export function valuesOf({ address, type_details, ...institute }: Institute): In
   }
 }
 
-/** The values as contract rules and endpoints take them: empty inputs become null. */
+/** The values as contract rules and endpoints take them: an empty date or number is null, empty details are left out. */
 export const instituteValuesOf = ({
   date_of_establishment,
   total_number_of_staff,

@@ -2,9 +2,10 @@ import type { Domain } from '../platform/domain.ts'
 import { projectTopics } from './projects.access.ts'
 import { projectListeners } from './projects.listeners.ts'
 import { projectRoutes } from './projects.routes.ts'
+import { projectSettingsRoutes } from './settings/project-settings.routes.ts'
 
 export const projectsDomain: Domain = {
-  routes: { projects: projectRoutes },
+  routes: { projects: [...projectRoutes, ...projectSettingsRoutes] },
   listeners: projectListeners,
   liveTopics: projectTopics,
 }

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import postgres, { type ParameterOrJSON } from 'postgres'
 import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
-import type { QuestionWithAnswer, Form } from 'contract/answers/form.ts'
+import type { QuestionWithAnswer, SurveyForm } from 'contract/answers/form.ts'
 
 /**
  * The minimal server for the two calls of bench/read-and-save.ts: node:http, postgres.js and the product's own
  * statements, hard-coded. It validates nothing, logs nothing and evaluates no conditions. Question texts are cached as
  * in the product; they are read once, from the file given as argument.
  */
-const form = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as Form
+const form = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as SurveyForm
 const texts = form.results.map(({ answer: _answer, answer_id: _id, ...question }) =>
   JSON.stringify(question).slice(0, -1),
 )

@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from '../server/platform/database/embedded-post
 import { migrate } from '../server/platform/database/migrate.ts'
 import { migrateJobs } from '../server/platform/jobs/jobs.ts'
 import { newToken, tokenHash } from '../server/platform/tokens.ts'
-import { Connection, requestOf } from './load.ts'
+import { KeptAliveConnection, requestOf } from './load.ts'
 import { manyInstitutes } from './many-institutes.ts'
 
 /**
@@ -53,7 +53,7 @@ async function measure() {
 
   const product = await startServer('product', 8913, url, ['server/main.ts'])
   const lists = queries(400)
-  const connection = new Connection(product)
+  const connection = new KeptAliveConnection(product)
   const began = performance.now()
   const total = (
     JSON.parse(String(await connection.ask(ask('/api/institutes/?pageSize=9')(tokens[0]!)))) as {
@@ -208,7 +208,7 @@ async function round(
   let left = many
   await Promise.all(
     tokens.map(async (token) => {
-      const connection = new Connection(port)
+      const connection = new KeptAliveConnection(port)
       while (left-- > 0) await connection.ask(request(token))
       connection.close()
     }),

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { QuestionWithAnswer, Form } from 'contract/answers/form.ts'
+import type { QuestionWithAnswer, SurveyForm } from 'contract/answers/form.ts'
 import { personaProjects } from '../db/seed/personas.ts'
 import pg from 'pg'
 import { loadCities } from '../server/places/places.ts'
@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '../server/platform/database/embedded-post
 import { migrateJobs } from '../server/platform/jobs/jobs.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { newToken, tokenHash } from '../server/platform/tokens.ts'
-import { Connection, requestOf } from './load.ts'
+import { KeptAliveConnection, requestOf } from './load.ts'
 import { millionAnswers } from './million-answers.ts'
 import { sentStatements } from './sent-statements.ts'
 
@@ -65,7 +65,7 @@ async function measure() {
     requestOf('GET', `/api/quiz/?form=${encodeURIComponent(name)}`, { authorization: `Token ${token}` })
   const responses = await Promise.all(tokens.map((token) => once(product, readOf(token))))
   const people = tokens.map((token, index): Respondent => {
-    const { results } = JSON.parse(responses[index]!) as Form
+    const { results } = JSON.parse(responses[index]!) as SurveyForm
     return { token, questions: results, saves: 0 }
   })
   const formFile = join(dataDir, 'form.json')
@@ -143,7 +143,7 @@ const stop = (child: ChildProcess) =>
   })
 
 async function once({ port }: Server, request: string): Promise<string> {
-  const connection = new Connection(port)
+  const connection = new KeptAliveConnection(port)
   const answer = await connection.ask(request)
   connection.close()
   return String(answer)
@@ -263,7 +263,7 @@ async function round(
   let left = count
   await Promise.all(
     people.map(async (one) => {
-      const connection = new Connection(server.port)
+      const connection = new KeptAliveConnection(server.port)
       while (left-- > 0) await connection.ask(request(one))
       connection.close()
     }),

@@ -389,6 +389,17 @@ table project
   constraint project_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
   constraint project_pkey PRIMARY KEY (id)
 
+table project_visit
+  person_id bigint not null
+  project_id bigint not null
+  seen_at timestamp with time zone not null
+  since timestamp with time zone
+  steps_dismissed_at timestamp with time zone
+  constraint project_visit_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint project_visit_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+  constraint project_visit_pkey PRIMARY KEY (person_id, project_id)
+CREATE INDEX project_visit_project_id ON public.project_visit USING btree (project_id)
+
 table question
   id bigint not null generated always as identity
   survey_id bigint not null
@@ -500,3 +511,20 @@ table survey_progress
   constraint survey_progress_percentage_completion_check CHECK (((percentage_completion >= (0)::double precision) AND (percentage_completion <= (100)::double precision)))
   constraint survey_progress_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id) ON DELETE CASCADE
   constraint survey_progress_pkey PRIMARY KEY (survey_id, respondent_id)
+
+table topic
+  id bigint not null generated always as identity
+  project_id bigint not null
+  name text not null
+  description text not null
+  place integer not null
+  created_by bigint
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
+  constraint topic_description_check CHECK (((length(description) >= 1) AND (length(description) <= 2000)))
+  constraint topic_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+  constraint topic_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
+  constraint topic_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+  constraint topic_pkey PRIMARY KEY (id)
+CREATE INDEX topic_created_by ON public.topic USING btree (created_by)
+CREATE INDEX topic_project_id ON public.topic USING btree (project_id, place)

@@ -42,7 +42,7 @@ it('the session says who it is, with roles and modules, and nothing of the passw
   })
 })
 
-it('a wrong password and an unknown address are told apart by nobody', async () => {
+it('a wrong password and an unknown address are answered alike', async () => {
   const wrong = await signIn('plain@seventeen.example', 'not this one')
   const unknown = await signIn('nobody@seventeen.example', 'not this one')
   expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body])
@@ -90,7 +90,7 @@ describe('somebody who has not confirmed their address', () => {
     expect(server.mails.all.filter(({ to }) => to.includes(email))).toHaveLength(2)
   })
 
-  it('learns nothing with a wrong password', async () => {
+  it('is answered alike with a wrong password', async () => {
     expect((await signIn(email, 'not this one')).body).toMatchObject({ code: 'wrong_credentials' })
   })
 })
@@ -146,7 +146,7 @@ it('signing out ends this session alone', async () => {
   expect((await there.call(access.verify)).body).toBe(true)
 })
 
-it('no token of before a block lives again after it', async () => {
+it('no token issued before a block is valid again after it', async () => {
   const { db } = server.database
   const now = new Date()
   const idOf = async (email: string) =>

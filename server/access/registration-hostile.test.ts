@@ -3,7 +3,7 @@ import { access } from 'contract/access/access.contract.ts'
 import { registration } from 'contract/access/registration.contract.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { person } from '../testing/person.ts'
-import { confirm, newInstitute, newcomer, password, personNamed } from './testing/newcomer.ts'
+import { confirm, newcomersInstitute, newcomer, password, personNamed } from './testing/newcomer.ts'
 
 /** A picture of one pixel. */
 const png = Uint8Array.from(
@@ -45,7 +45,7 @@ it('nobody gives themselves rights by sending more than the form has', async () 
     ...newcomer(email),
     ...rights,
     instituteData: {
-      ...newInstitute,
+      ...newcomersInstitute,
       ...rights,
       is_new: false,
       created_by: 1,
@@ -112,10 +112,10 @@ it('values of other types are refused beside their fields, never a failure of ou
     { ...newcomer('a@seventeen.example'), password: 123456789, confirm_password: 123456789 },
     { ...newcomer('a@seventeen.example'), first_name: 'A\u0000da' },
     { ...newcomer('a@seventeen.example'), instituteData: 'Nile' },
-    { ...newcomer('a@seventeen.example'), instituteData: { ...newInstitute, address: [] } },
+    { ...newcomer('a@seventeen.example'), instituteData: { ...newcomersInstitute, address: [] } },
     {
       ...newcomer('a@seventeen.example'),
-      instituteData: { ...newInstitute, sustainable_development_goals: 'SDG1' },
+      instituteData: { ...newcomersInstitute, sustainable_development_goals: 'SDG1' },
     },
     {
       ...newcomer('a@seventeen.example'),
@@ -144,7 +144,11 @@ it('a name cannot add a recipient or a word to the mail', async () => {
   const email = 'injected@seventeen.example'
   const line = 'Eve\r\nBcc: everybody@evil.example\r\n\r\nhttp://evil.example'
   await send(
-    newcomer(email, { first_name: line, last_name: line, instituteData: { ...newInstitute, name: line } }),
+    newcomer(email, {
+      first_name: line,
+      last_name: line,
+      instituteData: { ...newcomersInstitute, name: line },
+    }),
   )
   const mail = await server.mails.next(email)
   expect(mail.to).toEqual([email])
@@ -206,7 +210,7 @@ describe('the search for institutes', () => {
     })
   })
 
-  it('tells nothing of a private one, and takes signs for what they are', async () => {
+  it('shows nothing of a private one, and matches % and _ literally', async () => {
     // No route changes the visibility of an institute.
     await server.database.db
       .insertInto('institute')

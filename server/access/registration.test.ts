@@ -6,7 +6,14 @@ import { users } from 'contract/users/users.contract.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { person } from '../testing/person.ts'
-import { instituteNamed, linkIn, newcomer, newInstitute, password, personNamed } from './testing/newcomer.ts'
+import {
+  instituteNamed,
+  linkIn,
+  newcomer,
+  newcomersInstitute,
+  password,
+  personNamed,
+} from './testing/newcomer.ts'
 
 const hour = 60 * 60_000
 const success = {
@@ -43,7 +50,7 @@ it('somebody registers with a new institution, confirms the address, signs in an
   expect(session.body).toMatchObject({
     is_staff: false,
     roles: [
-      { role: 'Admin', institute_name: newInstitute.name, approved: true },
+      { role: 'Admin', institute_name: newcomersInstitute.name, approved: true },
       { role: 'Director', approved: true },
     ],
   })
@@ -55,9 +62,9 @@ it('somebody registers with a new institution, confirms the address, signs in an
 it('a new institution is stored as it was meant, and is new to staff', async () => {
   const email = 'second@nilesolar.example'
   const instituteData = {
-    ...newInstitute,
+    ...newcomersInstitute,
     name: '  Victoria  Nile\u200b Fund ',
-    address: { ...newInstitute.address, country: 'uganda' },
+    address: { ...newcomersInstitute.address, country: 'uganda' },
   }
   await register(newcomer(email, { instituteData, user_role: '' }))
   const institute = await instituteNamed(server.database.db, 'Victoria Nile Fund')

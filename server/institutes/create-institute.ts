@@ -4,7 +4,7 @@ import type { InstituteForm } from 'contract/institutes/institutes.rules.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { similarInstitutes } from './duplicates.queries.ts'
-import { columnsOf, emptyForm, filledForm, placed } from './institute-form.ts'
+import { columnsOf, emptyForm, mergeInstituteForm, placed } from './institute-form.ts'
 
 /** Who makes an institute, and the position they hold in it, if one. */
 export interface Creator {
@@ -23,7 +23,11 @@ export const createInstitute = (
   creator: Creator,
   now: Date,
 ): Promise<number> =>
-  insertInstitute(tx, filledForm(emptyForm, withAddress(institute), now), { creator, now, avatar_key: null })
+  insertInstitute(tx, mergeInstituteForm(emptyForm, withAddress(institute), now), {
+    creator,
+    now,
+    avatar_key: null,
+  })
 
 /**
  * Stores an institute whose creator runs it: Admin, and holder of the position where one was chosen, both approved. It

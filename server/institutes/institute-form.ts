@@ -30,7 +30,7 @@ type Sent = Pick<BodyOf<typeof institutes.update>, keyof InstituteForm>
  * The form with what was sent laid over it. Throws the form's messages (INS-32 to INS-35); details are only checked
  * where they were sent, as a new institute gets them in a second step.
  */
-export function filledForm(before: InstituteForm, sent: Sent, now: Date): InstituteForm {
+export function mergeInstituteForm(before: InstituteForm, sent: Sent, now: Date): InstituteForm {
   const given = Object.fromEntries(
     Object.entries(sent).filter(([name, value]) => value !== undefined && name in emptyForm),
   )

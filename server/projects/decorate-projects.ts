@@ -15,7 +15,7 @@ export interface Reached {
 }
 
 /** The projects of a page in wire shape, in the order of the page. */
-export async function decorated(
+export async function decorateProjects(
   db: Db,
   page: Reached[],
 ): Promise<{ row: ProjectRow; stored: StoredProject }[]> {

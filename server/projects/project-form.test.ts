@@ -171,7 +171,7 @@ describe('pictures', () => {
     expect(body.banner).not.toBe(body.avatar)
   })
 
-  it('can be replaced and taken away, and then are gone', async () => {
+  it('can be replaced and removed, and are then deleted', async () => {
     const created = await people.plain.call(projects.create, {
       body: form(),
       files: { avatarFile: { name: 'one.png', content: await picture() } },

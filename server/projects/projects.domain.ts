@@ -3,9 +3,10 @@ import { projectTopics } from './projects.access.ts'
 import { projectListeners } from './projects.listeners.ts'
 import { projectRoutes } from './projects.routes.ts'
 import { projectSettingsRoutes } from './settings/project-settings.routes.ts'
+import { topicRoutes } from './topics/topics.routes.ts'
 
 export const projectsDomain: Domain = {
-  routes: { projects: [...projectRoutes, ...projectSettingsRoutes] },
+  routes: { projects: [...projectRoutes, ...projectSettingsRoutes], topics: topicRoutes },
   listeners: projectListeners,
   liveTopics: projectTopics,
 }

@@ -71,7 +71,7 @@ describe('the list of projects', () => {
     expect(project!.participants[0]!.user).toMatchObject({ first_name: 'Paula', avatar: null })
   })
 
-  it('does not tell a guest who takes part', async () => {
+  it('does not show a guest who takes part', async () => {
     const { body } = await people.projectGuest.call(projects.list)
     expect(body.results[0]).toMatchObject({ participants: [], participants_count: 0 })
   })
@@ -218,7 +218,7 @@ describe('watching a project', () => {
     return { socket, heard, hears }
   }
 
-  it('tells participants what changes, and outsiders that there is no such project', async () => {
+  it('notifies participants of changes, and outsiders get not_found', async () => {
     const project = await made()
     const inside = await watching(people.plain, project.id)
     const outside = await watching(people.projectAdmin, project.id)

@@ -7,7 +7,7 @@ import { notFound, refuse } from '../platform/http/problem.ts'
 import type { ContextOf, Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { recheckRights } from '../platform/live/live.ts'
-import { decorated } from './list-accounts.ts'
+import { accountsInOrder } from './list-accounts.ts'
 
 type Update = ContextOf<typeof accounts.update> & { viewer: Viewer }
 
@@ -18,7 +18,7 @@ export const updateAccount: Handler<typeof accounts.update, { viewer: Viewer }> 
     const others = await staffInTurn(tx)
     // Whoever has lost the right meanwhile finds nothing here any more.
     if (!others.includes(viewer.id)) throw notFound()
-    const before = (await decorated(tx, await locked(tx, params.id)))[0]
+    const before = (await accountsInOrder(tx, await locked(tx, params.id)))[0]
     if (!before) throw notFound()
     const otherStaff = others.some((one) => one !== params.id)
     refuse(whyNotChangeAccount(before, body, { self: params.id === viewer.id, otherStaff }))
@@ -35,7 +35,7 @@ export const updateAccount: Handler<typeof accounts.update, { viewer: Viewer }> 
       .execute()
     if (is_blocked !== undefined && is_blocked !== before.is_blocked)
       await (is_blocked ? blockAccount(tx, params.id, now) : unblockAccount(tx, params.id))
-    const [after] = await decorated(tx, [params.id])
+    const [after] = await accountsInOrder(tx, [params.id])
     if (!after) throw notFound()
     await endWhatEnded(tx, before, after)
     await tellTheLog(tx, context, before, after)

@@ -7,7 +7,7 @@ import { goalNumbers, regionNumbers, typeNumbers, type InstituteColumns } from '
 import type { IndexView } from './institute-index.ts'
 
 /** Which institutes are asked for. */
-export interface Filters {
+export interface InstituteFilterValues {
   name?: string | undefined
   type: string[]
   sdg: string[]
@@ -34,7 +34,11 @@ interface Kept {
 }
 
 /** @param only the ids among which to look, when only those the reader follows are asked for */
-export function selectInstitutes(view: IndexView, filters: Filters, only?: ReadonlySet<number>): Selection {
+export function selectInstitutes(
+  view: IndexView,
+  filters: InstituteFilterValues,
+  only?: ReadonlySet<number>,
+): Selection {
   if (only) return select(view, filters, only)
   const { name, type, sdg, region, area } = filters
   const key = JSON.stringify([view.audience, name ? view.foldedName : '', type, sdg, region, area])
@@ -58,7 +62,7 @@ function keptOf({ columns }: IndexView): Kept {
 /** One look at each institute: it is counted beside an option of a filter when all other filters let it through. */
 function select(
   { columns, visiblePrivate, foldedName }: IndexView,
-  filters: Filters,
+  filters: InstituteFilterValues,
   only?: ReadonlySet<number>,
 ): Selection {
   const types = bitsOf(filters.type, typeNumbers)

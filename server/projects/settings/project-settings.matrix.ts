@@ -14,7 +14,7 @@ export const projectSettingsMatrix = matrixOf(projectSettings, {
     return { signed: body.params }
   },
   requests: {
-    updateStyling: ({ project }) => ({ params: { id: project }, body: { navPillColor: 'info' } }),
+    updateStyling: ({ project }) => ({ params: { id: project }, body: { navPillColor: 'info' as const } }),
     updateMetadata: ({ project }) => ({
       params: { id: project },
       body: { surveyFormLink: 'https://survey.example.org/1' },
@@ -22,6 +22,6 @@ export const projectSettingsMatrix = matrixOf(projectSettings, {
     dashboard: ({ project }) => ({ params: { id: project } }),
     dashboardConfig: ({ signed }) => ({ query: { params: signed } }),
     importable: ({ project }) => ({ params: { id: project } }),
-    importFrom: ({ project }) => ({ params: { id: project }, body: { from: project, parts: ['links'] } }),
+    importFrom: ({ project }) => ({ params: { id: project }, body: { from: project, parts: ['links' as const] } }),
   },
 })

@@ -128,7 +128,7 @@ it('only those who may change participants invite', async () => {
   for (const by of ['plain', 'advisor'] as const) expect((await invite('projectGuest', by)).status).toBe(404)
 })
 
-it('the guest is told once, and hears of reopening like everybody who fills it', async () => {
+it('the guest is notified once, and of reopening like everybody who fills it', async () => {
   const told = async (who: Persona = 'projectGuest') =>
     (await people[who].call(notifications.list)).body.results.filter(({ description }) =>
       description.endsWith(survey.name),

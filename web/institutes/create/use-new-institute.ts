@@ -8,7 +8,7 @@ import type { CallFailed } from '../../platform/call.ts'
 import { useDraft } from '../../platform/draft.ts'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { emptyInstitute, filesOf, typedIn, type InstituteValues } from '../fields/institute-values.ts'
+import { emptyInstitute, instituteFiles, typedIn, type InstituteValues } from '../fields/institute-values.ts'
 import { isDetail } from './wizard-steps.ts'
 
 /** What is kept of the wizard until it is completed. */
@@ -75,7 +75,7 @@ export function useNewInstitute(onDone: (institute: { id: number; name: string }
         address: { country, region, city, zip_code, street },
       },
     }
-    const files = filesOf(values)
+    const files = instituteFiles(values)
     register.mutate({ body, files, key: keyFor(body, files) })
   }
   return {

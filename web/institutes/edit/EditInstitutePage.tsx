@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { institutes } from 'contract/institutes/institutes.contract.ts'
-import { whyNotEdit } from 'contract/institutes/institutes.rules.ts'
+import { whyNotEditInstitute } from 'contract/institutes/institutes.rules.ts'
 import { Suspense } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
@@ -29,7 +29,7 @@ function Edit({ id }: { id: number }) {
   const [params, setParams] = useSearchParams()
   const open = tabs.find((name) => name === params.get('tab')) ?? 'about'
   const standing = { ...institute, is_staff: useSession()?.is_staff ?? false }
-  if (whyNotEdit(standing) || institute.id !== id)
+  if (whyNotEditInstitute(standing) || institute.id !== id)
     return <Navigate to={`/institutes/${institute.id}`} replace />
   return (
     <div className={classes.page}>

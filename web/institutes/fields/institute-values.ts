@@ -66,7 +66,7 @@ export function valuesOf({ address, type_details, ...institute }: Institute): In
 }
 
 /** The values as the contract's rules and calls take them: what is empty is nothing. */
-export const formOf = ({
+export const instituteValuesOf = ({
   date_of_establishment,
   total_number_of_staff,
   type_details,
@@ -84,7 +84,7 @@ export const formOf = ({
 export const typedIn = ({ avatar: _, ...typed }: InstituteValues): InstituteValues => typed
 
 /** The part of a request that carries the picture. */
-export const filesOf = ({ avatar }: Pick<InstituteValues, 'avatar'>): Record<string, File> =>
+export const instituteFiles = ({ avatar }: Pick<InstituteValues, 'avatar'>): Record<string, File> =>
   avatar ? { avatar } : {}
 
 /** The present day of the calendar, YYYY-MM-DD. */

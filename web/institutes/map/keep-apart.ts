@@ -10,7 +10,7 @@ export const leastDistance = 36
  * they lie, stay as they are.
  */
 export function keepApart(places: readonly Place[], zoom: number): Place[] {
-  const bySize = [...places].sort((one, other) => sizeOf(other) - sizeOf(one))
+  const bySize = [...places].sort((one, other) => spotSize(other) - spotSize(one))
   const kept: { at: Pixels; places: Place[] }[] = []
   for (const place of bySize) {
     const at = pixels(place.at, zoom)
@@ -23,11 +23,11 @@ export function keepApart(places: readonly Place[], zoom: number): Place[] {
   )
 }
 
-export const sizeOf = (place: Place): number => ('count' in place ? place.count : 1)
+export const spotSize = (place: Place): number => ('count' in place ? place.count : 1)
 
 function joined(places: Place[]): Place {
   const { at } = places[0]!
-  const count = places.reduce((sum, place) => sum + sizeOf(place), 0)
+  const count = places.reduce((sum, place) => sum + spotSize(place), 0)
   const areas = places.map(areaOf)
   const area: MapArea = {
     west: Math.min(...areas.map(({ west }) => west)),

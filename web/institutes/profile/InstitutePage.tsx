@@ -11,7 +11,7 @@ import { InstituteMembers } from '../members/InstituteMembers.tsx'
 import { AboutInstitute } from './AboutInstitute.tsx'
 import { InstituteHeader } from './InstituteHeader.tsx'
 import { InstituteProjects } from './InstituteProjects.tsx'
-import { ProfileSkeleton, TabSkeleton } from './ProfileSkeleton.tsx'
+import { ProfileSkeleton, ProfileTabSkeleton } from './ProfileSkeleton.tsx'
 import { useViewed } from './use-viewed.ts'
 import classes from './InstitutePage.module.css'
 
@@ -61,7 +61,7 @@ function Profile({ id }: { id: number }) {
         </Tabs.List>
         {tabs.map(({ name, content }) => (
           <Tabs.Panel key={name} value={name} pt="lg">
-            <Suspense fallback={<TabSkeleton />}>{content}</Suspense>
+            <Suspense fallback={<ProfileTabSkeleton />}>{content}</Suspense>
           </Tabs.Panel>
         ))}
       </Tabs>

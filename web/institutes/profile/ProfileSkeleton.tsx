@@ -10,4 +10,4 @@ export const ProfileSkeleton = () => (
 )
 
 /** Stands in the place of a tab's content while it loads. */
-export const TabSkeleton = () => <Skeleton height={320} aria-hidden />
+export const ProfileTabSkeleton = () => <Skeleton height={320} aria-hidden />

@@ -33,7 +33,7 @@ describe('colours that are hard to read', () => {
     expect(contrastWarnings({ quizHeader: { 'font-size': '40px' }, navTabsColor: 'danger' })).toEqual([])
   })
 
-  it('are told of the part that has them, with the contrast', () => {
+  it('name the part that has them, with the contrast', () => {
     expect(contrastWarnings({ quizHeader: { background: '#ffffff', color: '#777777' } })).toEqual([
       {
         name: 'quizHeader',

@@ -8,7 +8,7 @@ import { fullName } from './AccountName.tsx'
 import { BlockDialog } from './BlockDialog.tsx'
 
 /** What staff do with an account. */
-export function AccountMenu({ account, self }: { account: Account; self: boolean }) {
+export function AccountActions({ account, self }: { account: Account; self: boolean }) {
   const [editing, edit] = useDisclosure(false)
   const [blocking, block] = useDisclosure(false)
   const BlockIcon = account.is_blocked ? CircleCheck : Ban

@@ -80,7 +80,9 @@ function onPage(chosen: string | undefined, page: string | undefined): string | 
 }
 
 /** The text colours that are not shown as chosen, since they could not be read: a warning in words for each. */
-export function projectContrastWarnings(look: ProjectStyling): { name: keyof ProjectStyling; words: string }[] {
+export function projectContrastWarnings(
+  look: ProjectStyling,
+): { name: keyof ProjectStyling; words: string }[] {
   const page = look.projectPage?.background
   const texts = [
     ['titleStyle', 'The name of the project', look.titleStyle?.color],
@@ -91,9 +93,14 @@ export function projectContrastWarnings(look: ProjectStyling): { name: keyof Pro
     const hard = (background: string) => contrast(chosen, background) < readable
     const where = page
       ? hard(page) && 'on this background'
-      : [hard(palette.light.paper) && 'light', hard(palette.dark.paper) && 'dark'].filter(Boolean).join(' and ')
+      : [hard(palette.light.paper) && 'light', hard(palette.dark.paper) && 'dark']
+          .filter(Boolean)
+          .join(' and ')
     if (!where) return []
     const scheme = page ? where : `where the page is ${where}`
-    return { name, words: `${what} would be hard to read ${scheme}, so a colour that can be read stands there.` }
+    return {
+      name,
+      words: `${what} would be hard to read ${scheme}, so a colour that can be read stands there.`,
+    }
   })
 }

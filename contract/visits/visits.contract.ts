@@ -25,7 +25,8 @@ export const visits = endpoints({
   visit: {
     method: 'POST',
     path: '/api/projects/:id/visit/',
-    summary: 'Visit a project: what others have changed since the last visit, which ended 30 minutes ago or earlier',
+    summary:
+      'Visit a project: what others have changed since the last visit, which ended 30 minutes ago or earlier',
     params: byId,
     response: visit,
   },

@@ -73,7 +73,11 @@ export const settings = {
   DASHBOARD_HOSTS: z
     .string()
     .transform((hosts) => (hosts === 'none' ? [] : hosts.split(',').map((host) => host.trim().toLowerCase())))
-    .pipe(z.array(z.string().regex(hostPattern, 'must be host names, such as charts.example.org or *.example.org')))
+    .pipe(
+      z.array(
+        z.string().regex(hostPattern, 'must be host names, such as charts.example.org or *.example.org'),
+      ),
+    )
     .default(['app.powerbi.com', 'lookerstudio.google.com', 'public.tableau.com'])
     .describe(
       'Hosts whose pages may stand in the dashboard frame of a project, separated by commas; *.example.org for all below it, none for none. Dashboards elsewhere open in a tab of their own.',

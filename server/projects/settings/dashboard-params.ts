@@ -32,4 +32,6 @@ export async function readParams(params: string, config: Config, now: Date): Pro
 }
 
 const signatureOf = async (given: string, config: Config) =>
-  createHmac('sha256', await signingKey(config)).update(`dashboard\n${given}`).digest('base64url')
+  createHmac('sha256', await signingKey(config))
+    .update(`dashboard\n${given}`)
+    .digest('base64url')

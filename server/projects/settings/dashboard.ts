@@ -38,11 +38,7 @@ export const dashboardConfig: Handler<typeof projectSettings.dashboardConfig> = 
 }
 
 async function dashboardOf(db: Db, projectId: number): Promise<string> {
-  const row = await db
-    .selectFrom('project')
-    .select('metadata')
-    .where('id', '=', projectId)
-    .executeTakeFirst()
+  const row = await db.selectFrom('project').select('metadata').where('id', '=', projectId).executeTakeFirst()
   const { dashboardLink } = metadataOf(row?.metadata)
   if (!dashboardLink) throw new Problem(noDashboard)
   return dashboardLink

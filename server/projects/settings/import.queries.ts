@@ -9,7 +9,9 @@ export const whatCanBeImported = (db: Db, projectId: number) =>
     .leftJoin('media', 'media.key', 'banner_key')
     .select(['metadata', 'media.key', 'media.file_name'])
     .select(
-      sql<string[]>`array(select name from topic where project_id = project.id order by place, id)`.as('topics'),
+      sql<string[]>`array(select name from topic where project_id = project.id order by place, id)`.as(
+        'topics',
+      ),
     )
     .where('project.id', '=', projectId)
     .executeTakeFirst()

@@ -22,6 +22,9 @@ export const projectSettingsMatrix = matrixOf(projectSettings, {
     dashboard: ({ project }) => ({ params: { id: project } }),
     dashboardConfig: ({ signed }) => ({ query: { params: signed } }),
     importable: ({ project }) => ({ params: { id: project } }),
-    importFrom: ({ project }) => ({ params: { id: project }, body: { from: project, parts: ['links' as const] } }),
+    importFrom: ({ project }) => ({
+      params: { id: project },
+      body: { from: project, parts: ['links' as const] },
+    }),
   },
 })

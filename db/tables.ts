@@ -88,6 +88,21 @@ export interface Comment {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Contact {
+  accepted_at: Timestamp | null;
+  created_at: Timestamp;
+  from_id: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  to_id: number;
+}
+
+export interface ContactRejection {
+  from_id: number;
+  rejected_at: Timestamp;
+  to_id: number;
+}
+
 export interface Discussion {
   comment_count: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -291,6 +306,12 @@ export interface Person {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PersonBlock {
+  blocked_id: number;
+  blocker_id: number;
+  created_at: Timestamp;
+}
+
 export interface PersonLink {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -316,7 +337,7 @@ export interface Project {
   description: Generated<string>;
   focus_areas: Generated<string[]>;
   id: Generated<number>;
-  metadata: Generated<Json>;
+  metadata: Generated<unknown>;
   name: string;
   project_visibility: Generated<Visibility>;
   regions: string[];
@@ -332,6 +353,14 @@ export interface ProjectRole {
   person_id: number;
   project_id: number;
   role: RoleInProject;
+}
+
+export interface ProjectVisit {
+  person_id: number;
+  project_id: number;
+  seen_at: Timestamp;
+  since: Timestamp | null;
+  steps_dismissed_at: Timestamp | null;
 }
 
 export interface Question {
@@ -437,6 +466,8 @@ export interface DB {
   audit_entry: AuditEntry;
   city: City;
   comment: Comment;
+  contact: Contact;
+  contact_rejection: ContactRejection;
   discussion: Discussion;
   document: Document;
   document_version: DocumentVersion;
@@ -455,10 +486,12 @@ export interface DB {
   notification: Notification;
   participant: Participant;
   person: Person;
+  person_block: PersonBlock;
   person_link: PersonLink;
   presence: Presence;
   project: Project;
   project_role: ProjectRole;
+  project_visit: ProjectVisit;
   question: Question;
   search_filter: SearchFilter;
   session: Session;

@@ -8,6 +8,7 @@ export const auditActions = {
   'institute.reviewed': 'Reviewed a new institution',
   'institute.invited': 'Invited somebody',
   'institute.invitation_withdrawn': 'Withdrew an invitation',
+  'institute.invitation_declined': 'Declined an invitation',
   'institute.merged': 'Merged institutions',
   'institute.merge_undone': 'Undid a merge',
   'account.changed': 'Changed rights of an account',

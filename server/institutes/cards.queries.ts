@@ -8,13 +8,19 @@ import { visibleTo, type Reader } from './institute-visibility.ts'
 /** Most characters of a mission on a card. */
 const missionOnCards = 300
 
-/** The columns of a card that are the same for every reader. */
-export const cardColumns = (reader: number) => sql`
+/** What every reader is shown of an institute. */
+export const publicColumns = sql`
   i.id, i.name, i.short_name, i.type, i.website_url, i.profile_visibility, i.sustainable_development_goals,
-  i.latitude, i.longitude, i.city, i.country_code, i.region, media.key, media.file_name,
+  i.latitude, i.longitude, i.city, i.country_code, i.region, media.key, media.file_name`
+
+export const isViewedBy = (reader: number) =>
+  sql<boolean>`exists (select from institute_view v where v.institute_id = i.id and v.person_id = ${reader})`
+
+/** The same with what it is to them. */
+export const cardColumns = (reader: number) => sql`${publicColumns},
   exists (select from institute_role r where r.institute_id = i.id and r.person_id = ${reader}
     and r.role = 'Follower') as is_following,
-  exists (select from institute_view v where v.institute_id = i.id and v.person_id = ${reader}) as is_viewed,
+  ${isViewedBy(reader)} as is_viewed,
   exists (select from institute_role r where r.institute_id = i.id and r.person_id = ${reader}
     and r.role = 'Admin' and r.approved) as is_admin`
 

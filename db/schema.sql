@@ -327,6 +327,7 @@ table mail
   created_at timestamp with time zone not null default now()
   sent_at timestamp with time zone
   last_error text
+  token_seed bytea
   constraint mail_pkey PRIMARY KEY (id)
 CREATE INDEX mail_created_at ON public.mail USING btree (created_at)
 

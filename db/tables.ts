@@ -239,6 +239,7 @@ export interface Mail {
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
+  token_seed: Buffer | null;
 }
 
 export interface Media {

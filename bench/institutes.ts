@@ -25,6 +25,8 @@ const count = Number(process.env['INSTITUTES'] ?? 100_000)
 const connections = 16
 const rounds = Number(process.env['ROUNDS'] ?? 7)
 const perRound = Number(process.env['REQUESTS'] ?? 600)
+/** `DETAIL=true`: single institutes alone. */
+const onlyDetail = process.env['DETAIL'] === 'true'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'seventeen-bench-'))
 chmodSync(dataDir, 0o755)
@@ -85,14 +87,16 @@ async function measure() {
       times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(1)
     console.log(`alone, ${what}: median ${at(0.5)} ms, p99 ${at(0.99)} ms`)
   }
-  await alone('a list page with filters never asked for before', lists)
-  await alone('a list page with filters asked for again', lists)
-  await alone(
-    'a search by name',
-    ['harbour', 'bank', 'lagos mobile', 'zephyr', 'a', 'an', 'mar', 'solar works'].map(
-      (name) => `/api/institutes/?name=${encodeURIComponent(name)}`,
-    ),
-  )
+  if (!onlyDetail) await alone('a list page with filters never asked for before', lists)
+  if (!onlyDetail) {
+    await alone('a list page with filters asked for again', lists)
+    await alone(
+      'a search by name',
+      ['harbour', 'bank', 'lagos mobile', 'zephyr', 'a', 'an', 'mar', 'solar works'].map(
+        (name) => `/api/institutes/?name=${encodeURIComponent(name)}`,
+      ),
+    )
+  }
   await alone(
     'an institute',
     ids.filter((_, index) => index % 250 === 0).map((id) => `/api/institutes/${id}`),
@@ -116,9 +120,10 @@ async function measure() {
   writeFileSync(file, JSON.stringify(totals))
   const bare = await startServer('bare', 8914, url, ['bench/bare-institutes.ts', file])
   const dice = diceOf(23)
-  await compare('a list page with any filter', { product, bare }, tokens, (token) =>
-    ask(dice.one(lists))(token),
-  )
+  if (!onlyDetail)
+    await compare('a list page with any filter', { product, bare }, tokens, (token) =>
+      ask(dice.one(lists))(token),
+    )
   await compare('an institute', { product, bare }, tokens, (token) =>
     ask(`/api/institutes/${dice.one(ids)}`)(token),
   )

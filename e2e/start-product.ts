@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 /** Starts the product as users do, with the demo data, on a free port; its URL is in E2E_URL. */
-export default async function startProduct(): Promise<() => Promise<void>> {
+export default async function startIsolatedProduct(): Promise<() => Promise<void>> {
   if (process.env['E2E_URL']) return async () => {}
   mkdirSync('.cache', { recursive: true })
   const dataDir = mkdtempSync(join('.cache', 'e2e-data-'))

@@ -4,7 +4,7 @@ import { aboutPages, legalPages } from './about/about.routes.tsx'
 import { accessPages } from './access/access.routes.tsx'
 import { guard } from './access/guard.ts'
 import { answerPages } from './answers/answers.routes.tsx'
-import type { ProjectTab } from './projects/project-tab.ts'
+import type { ProjectTab, ProjectTabSource } from './projects/project-tab.ts'
 import { projectPages } from './projects/projects.routes.tsx'
 import { Broken } from './shell/Broken.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
@@ -19,7 +19,7 @@ import { staffPages } from './staff/staff.routes.tsx'
 import { surveyPages } from './surveys/surveys.routes.tsx'
 
 /** Surveys and documents stand above projects, so the router passes their tabs to the project page. */
-const projectTabs: ProjectTab[] = [
+const projectTabs: ProjectTabSource[] = [
   {
     name: 'surveys',
     label: 'Surveys',

@@ -33,7 +33,7 @@ export const instituteCard = z.object({
   /** Whether the reader is an approved Admin. */
   is_admin: z.boolean(),
 })
-export type InstituteCard = z.output<typeof instituteCard>
+export type ListedInstitute = z.output<typeof instituteCard>
 
 /** Somebody in an institute with their roles there, Follower aside. */
 export const instituteMember = z.object({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { InstituteCard } from 'contract/institutes/institute-shapes.ts'
+import type { ListedInstitute } from 'contract/institutes/institute-shapes.ts'
 import { findCountry } from 'contract/places/find-country.ts'
 import { publicUrl } from '../media/media.ts'
 import { statement, type Db } from '../platform/database/database.ts'
@@ -58,15 +58,15 @@ const cards =
 const cardsForStaff = statement(cards(true))
 const cardsForMember = statement(cards(false))
 
-/** The cards of these institutes, in this order, as far as they exist for the reader. */
-export async function cardsOf(db: Db, reader: Reader, ids: number[]): Promise<InstituteCard[]> {
+/** Cards of those of these institutes that the reader may see, in the given order. */
+export async function cardsOf(db: Db, reader: Reader, ids: number[]): Promise<ListedInstitute[]> {
   if (ids.length === 0) return []
   const rows = await (reader.is_staff ? cardsForStaff : cardsForMember)(db, { ids, reader: reader.id })
   return rows.map(cardOf)
 }
 
-/** A row as it goes out. */
-export const cardOf = (row: CardRow): InstituteCard => ({
+/** Converts a row to its wire shape. */
+export const cardOf = (row: CardRow): ListedInstitute => ({
   id: row.id,
   name: row.name,
   short_name: row.short_name,

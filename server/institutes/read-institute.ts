@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { completenessOf } from 'contract/institutes/completeness.ts'
 import type { institutes } from 'contract/institutes/institutes.contract.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
-import { whyNotDecide, whyNotEdit, type Standing } from 'contract/institutes/institutes.rules.ts'
+import { whyNotDecide, whyNotEditInstitute, type Standing } from 'contract/institutes/institutes.rules.ts'
 import type { TypeDetails } from 'contract/institutes/type-details.rules.ts'
 import { statement, type Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -60,7 +60,7 @@ export async function instituteFor(db: Db, viewer: Viewer, id: number): Promise<
     currentUsersRoles: row.own_roles,
     waiting_count: whyNotDecide(standing) ? null : row.waiting_count,
     projects: row.projects ?? [],
-    completeness: whyNotEdit(standing) ? null : completenessOf(profile),
+    completeness: whyNotEditInstitute(standing) ? null : completenessOf(profile),
     is_new: viewer.is_staff ? row.is_new : null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -3,6 +3,8 @@ import { tileSource, withoutTiles } from './tile-address.ts'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
+const hostPattern = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/
+
 /** All settings with description and default; docs/operating.md prints this table. */
 export const settings = {
   NODE_ENV: z
@@ -83,6 +85,18 @@ export const settings = {
     .string()
     .default('© OpenStreetMap contributors https://www.openstreetmap.org/copyright')
     .describe('What maps say about their tiles; an address at its end becomes its link.'),
+  DASHBOARD_HOSTS: z
+    .string()
+    .transform((hosts) => (hosts === 'none' ? [] : hosts.split(',').map((host) => host.trim().toLowerCase())))
+    .pipe(
+      z.array(
+        z.string().regex(hostPattern, 'must be host names, such as charts.example.org or *.example.org'),
+      ),
+    )
+    .default(['app.powerbi.com', 'lookerstudio.google.com', 'public.tableau.com'])
+    .describe(
+      'Hosts whose pages may stand in the dashboard frame of a project, separated by commas; *.example.org for all below it, none for none. Dashboards elsewhere open in a tab of their own.',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16)

@@ -83,7 +83,7 @@ export async function useInvitationOf(tx: Tx, of: { email: string; institute_id:
 }
 
 /** Its link is no longer valid, and neither is a guest session that it opened. */
-export async function withdrawInvitation(tx: Tx, id: number, now: Date): Promise<void> {
+export async function withdrawInstituteInvitation(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.updateTable('invitation').set({ withdrawn_at: now }).where('id', '=', id).execute()
   await tx.deleteFrom('guest_session').where('invitation_id', '=', id).execute()
 }

@@ -28,7 +28,7 @@ const invite = (email: string, who = admin) =>
 const open = async () => (await admin.call(instituteMembers.invitations, { params: { id } })).body.results
 const tokenFrom = (text: string) => new URL(/http\S+/.exec(text)![0]).searchParams.get('token')!
 
-it('an invited colleague registers with the link, belongs at once, and their host hears of it', async () => {
+it('an invited colleague registers with the link, is a member at once, and who invited them is notified', async () => {
   const email = 'colleague@seventeen.example'
   const { body } = await invite(email)
   expect(body).toMatchObject({ email, invited_by: 'Adaeze Nwosu', accepted: false })

@@ -8,7 +8,7 @@ import { pictureUrl } from '../cards.queries.ts'
 
 const byName = sql`name_key, id`
 
-/** Whose members, and who looks. */
+/** The institute, and the reader of its members. */
 export interface SeenMembers {
   instituteId: number
   reader: number

@@ -5,7 +5,7 @@ import { notFound } from '../../platform/http/problem.ts'
 import type { Handler, RequestContext } from '../../platform/http/routes.ts'
 import { member, type Viewer } from '../../platform/http/viewer.ts'
 import { publish } from '../../platform/live/live.ts'
-import { invitationOf, withdrawInvitation } from '../../users/users.ts'
+import { invitationOf, withdrawInstituteInvitation } from '../../users/users.ts'
 import { lockInstitute } from '../institutes.queries.ts'
 import { invitingInstitute } from './my-invitation.queries.ts'
 import { askForRole } from './request-role.ts'
@@ -43,7 +43,7 @@ export const declineInvitation: Handler<typeof myInvitations.decline, Invited> =
   inTransaction(context.db, async (tx) => {
     const { viewer, institute, now, ip } = context
     const { id, email } = await inItsTurn(tx, context)
-    await withdrawInvitation(tx, id, now)
+    await withdrawInstituteInvitation(tx, id, now)
     await audit(tx, {
       actor: viewer.id,
       action: 'institute.invitation_declined',

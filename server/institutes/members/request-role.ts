@@ -12,7 +12,7 @@ import { useInvitationOf } from '../../users/users.ts'
 import type { InInstitute } from '../institutes.access.ts'
 import { mailRequest } from './role-mails.ts'
 import { putRole, rolesIn } from './roles.queries.ts'
-import { inTurn } from './roles-turn.ts'
+import { changeRolesInTurn } from './roles-turn.ts'
 
 /** Each request is a mail to every Admin. */
 const requestsOf = attempts('role-requests', { points: 30, duration: 86_400 })
@@ -25,7 +25,7 @@ export const requestRole: Handler<typeof instituteMembers.request, InInstitute> 
   ...scope
 }) => {
   await requestsOf(String(scope.viewer.id), config)
-  return inTurn(db, scope, async (tx) => {
+  return changeRolesInTurn(db, scope, async (tx) => {
     await askForRole(tx, { ...scope, role: body.role, now, config })
     const held = await rolesIn(tx, scope.institute.id, scope.viewer.id)
     const requested = held.find(({ role }) => role === body.role)

@@ -32,7 +32,7 @@ export async function otherAdminsIn(tx: Tx, instituteId: number, personId: numbe
   return (await oneRow(tx, sql<{ found: boolean }>`select ${found} as found`)).found
 }
 
-/** Makes a role exist, approved or not. */
+/** Inserts a role, or updates its approval. */
 export const putRole = (
   tx: Tx,
   row: { institute_id: number; person_id: number; role: InstituteRole; approved: boolean; created_at: Date },

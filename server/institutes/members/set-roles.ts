@@ -15,7 +15,7 @@ import type { InInstitute } from '../institutes.access.ts'
 import { memberById } from './members.queries.ts'
 import { mailDecision } from './role-mails.ts'
 import { otherAdminsIn, putRole, removeRoles, rolesIn, type HeldRole } from './roles.queries.ts'
-import { inTurn } from './roles-turn.ts'
+import { changeRolesInTurn } from './roles-turn.ts'
 
 /** Approves, gives, takes back or removes roles of somebody who is in the institute or asks for it (DEF-80). */
 export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = ({
@@ -26,7 +26,7 @@ export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = 
   config,
   ...scope
 }) =>
-  inTurn(db, scope, async (tx, standing) => {
+  changeRolesInTurn(db, scope, async (tx, standing) => {
     const { institute, viewer } = scope
     const { userId, reason } = body
     const self = userId === viewer.id

@@ -69,7 +69,12 @@ export async function createHttp({ config }: Platform, violations: Violations): 
         imgSrc: ["'self'", 'data:', 'blob:', ...(tiles === undefined ? [] : [tiles])],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
-        frameSrc: ["'self'", 'https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
+        frameSrc: [
+          "'self'",
+          'https://www.youtube-nocookie.com',
+          'https://player.vimeo.com',
+          ...config.DASHBOARD_HOSTS.map((host) => `https://${host}`),
+        ],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -16,8 +16,8 @@ import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { DraftFound } from '../fields/DraftFound.tsx'
 import {
-  filesOf,
-  formOf,
+  instituteFiles,
+  instituteValuesOf,
   today,
   typedIn,
   valuesOf,
@@ -43,12 +43,12 @@ export function EditInstitute({ loaded, whyNot }: EditInstituteProps) {
   const form = useForm<InstituteValues>({
     initialValues: draft.value,
     storedValues: valuesOf(base),
-    problems: (values) => problemsOf(formOf(values), base),
+    problems: (values) => problemsOf(instituteValuesOf(values), base),
     onChange: (values) => draft.keep(typedIn(values)),
   })
   useFieldFocus()
 
-  /** The form now holds this version of the institute, and nothing else. */
+  /** Resets the form to this version of the institute. */
   const startFrom = (institute: Institute) => {
     client.setQueryData(queryOf(institutes.read, { params: { id: base.id } }).queryKey, institute)
     setBase(institute)
@@ -67,7 +67,7 @@ export function EditInstitute({ loaded, whyNot }: EditInstituteProps) {
   })
   const save = (updated_at: string) => {
     const values = form.getValues()
-    const { type_details, ...fields } = formOf(values)
+    const { type_details, ...fields } = instituteValuesOf(values)
     const hasDetails = [type_details, base.type_details].some((details) => Object.keys(details).length > 0)
     update.mutate({
       params: { id: base.id },
@@ -77,7 +77,7 @@ export function EditInstitute({ loaded, whyNot }: EditInstituteProps) {
         updated_at,
         ...(values.avatar === null && { avatar: null }),
       },
-      files: filesOf(values),
+      files: instituteFiles(values),
     })
   }
   return (

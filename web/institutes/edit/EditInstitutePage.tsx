@@ -1,12 +1,12 @@
 import { Tabs } from '@mantine/core'
-import { whyNotEdit } from 'contract/institutes/institutes.rules.ts'
+import { whyNotEditInstitute } from 'contract/institutes/institutes.rules.ts'
 import { Suspense, useState } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { useSession } from '../../platform/session.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { InstituteHeader } from '../profile/InstituteHeader.tsx'
 import { NoLongerVisible } from '../profile/NoLongerVisible.tsx'
-import { ProfileSkeleton, TabSkeleton } from '../profile/ProfileSkeleton.tsx'
+import { ProfileSkeleton, ProfileTabSkeleton } from '../profile/ProfileSkeleton.tsx'
 import { useInstitute } from '../profile/use-institute.ts'
 import type { InstituteTab } from '../institute-tab.ts'
 import { EditInstitute } from './EditInstitute.tsx'
@@ -26,7 +26,7 @@ function Edit({ id, more }: { id: number; more: InstituteTab[] }) {
   const { institute, isGone } = useInstitute(id)
   const [params, setParams] = useSearchParams()
   const standing = { ...institute, is_staff: useSession()?.is_staff ?? false }
-  const whyNot = whyNotEdit(standing)
+  const whyNot = whyNotEditInstitute(standing)
   const [began] = useState(!whyNot)
   if (isGone) return <NoLongerVisible name={institute.name} />
   // Who loses the right on the way keeps what they typed in sight.
@@ -61,7 +61,7 @@ function Edit({ id, more }: { id: number; more: InstituteTab[] }) {
         {shown.map(({ name, Content }) => (
           <Tabs.Panel key={name} value={name} pt="lg">
             {open === name && (
-              <Suspense fallback={<TabSkeleton />}>
+              <Suspense fallback={<ProfileTabSkeleton />}>
                 <Content institute={institute} />
               </Suspense>
             )}

@@ -60,7 +60,7 @@ export function show(shown: Map, view: MapView): void {
   else shown.setView([...view.centre], view.zoom, { animate: false })
 }
 
-/** A little smaller, so that an area that was a whole map once is not shown from further away. */
+/** Shrinks an area a little, so that fitting it does not choose the next lower zoom. */
 function shrunk({ west, south, east, north }: MapArea): MapArea {
   const [width, height] = [0.01 * (east - west), 0.01 * (north - south)]
   return { west: west + width, south: south + height, east: east - width, north: north - height }

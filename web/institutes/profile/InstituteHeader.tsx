@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core'
-import { whyNotEdit, whyNotInvite } from 'contract/institutes/institutes.rules.ts'
+import { whyNotEditInstitute, whyNotInviteMember } from 'contract/institutes/institutes.rules.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import { IdCard, Lock, MapPin, UserPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -54,7 +54,7 @@ export function InstituteHeader({ institute, editing = false }: InstituteHeaderP
       </div>
       <div className={classes.actions}>
         {!editing && <FollowButton institute={institute} />}
-        {!editing && !whyNotInvite(standing) && (
+        {!editing && !whyNotInviteMember(standing) && (
           <Button leftSection={<UserPlus size={18} aria-hidden />} onClick={() => invite(true)}>
             Invite
           </Button>
@@ -68,7 +68,7 @@ export function InstituteHeader({ institute, editing = false }: InstituteHeaderP
             {own.roles.length === 0 ? 'Join' : 'Your roles'}
           </Button>
         )}
-        {!whyNotEdit(standing) && (
+        {!whyNotEditInstitute(standing) && (
           <Switch
             label={editing ? 'Turn off edit mode' : 'Turn on edit mode'}
             checked={editing}

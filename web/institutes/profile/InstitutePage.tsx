@@ -9,7 +9,7 @@ import { AboutInstitute } from './AboutInstitute.tsx'
 import { InstituteHeader } from './InstituteHeader.tsx'
 import { InstituteProjects } from './InstituteProjects.tsx'
 import { NoLongerVisible } from './NoLongerVisible.tsx'
-import { ProfileSkeleton, TabSkeleton } from './ProfileSkeleton.tsx'
+import { ProfileSkeleton, ProfileTabSkeleton } from './ProfileSkeleton.tsx'
 import { useInstitute } from './use-institute.ts'
 import { useViewed } from './use-viewed.ts'
 import classes from './InstitutePage.module.css'
@@ -64,7 +64,7 @@ function Profile({ id, more }: { id: number; more: InstituteTab[] }) {
         </Tabs.List>
         {tabs.map(({ name, content }) => (
           <Tabs.Panel key={name} value={name} pt="lg">
-            <Suspense fallback={<TabSkeleton />}>{content}</Suspense>
+            <Suspense fallback={<ProfileTabSkeleton />}>{content}</Suspense>
           </Tabs.Panel>
         ))}
       </Tabs>

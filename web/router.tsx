@@ -4,7 +4,12 @@ import { aboutPages, legalPages } from './about/about.routes.tsx'
 import { accessPages } from './access/access.routes.tsx'
 import { guard } from './access/guard.ts'
 import { answerPages } from './answers/answers.routes.tsx'
+<<<<<<< HEAD
+import { documentPages } from './documents/documents.routes.tsx'
+import type { ProjectTab } from './projects/project-tab.ts'
+=======
 import type { ProjectTab, ProjectTabSource } from './projects/project-tab.ts'
+>>>>>>> main
 import { projectPages } from './projects/projects.routes.tsx'
 import { Broken } from './shell/Broken.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
@@ -39,7 +44,7 @@ const projectTabs: ProjectTabSource[] = [
     // Public documents are visible to whoever can open the project.
     permission: 'VIEW_PROJECT',
     Content: lazy(async () => ({
-      default: (await import('./documents/ProjectDocuments.tsx')).ProjectDocuments,
+      default: (await import('./documents/list/ProjectDocuments.tsx')).ProjectDocuments,
     })),
   },
 ]
@@ -82,7 +87,12 @@ export const router = createBrowserRouter([
                 children: [
                   { index: true, element: <Navigate to="/dashboard" replace /> },
                   ...homePages,
+<<<<<<< HEAD
+                  ...institutePages,
+                  ...documentPages,
+=======
                   ...institutePages(instituteTabs),
+>>>>>>> main
                   ...projectPages(projectTabs),
                   ...surveyPages(loadResultsParts),
                   ...questionnairePages,

@@ -301,16 +301,24 @@ describe('answers that somebody else has changed meanwhile', () => {
     expect(again.body).toMatchObject({ conflicts: [], saved: [{ answer: { yes: true } }] })
   })
 
-  it('the same answer from two people is none, nor is an answer of my own', async () => {
+  it('the same answer from two people is none', async () => {
     const { name } = await shared()
     await save(people.projectMember, name, { Q1: { no: true } })
     expect((await save(people.projectEditor, name, { Q1: { no: true } }, () => null)).body.conflicts).toEqual(
       [],
     )
-    expect(
-      (await save(people.projectMember, name, { Q1: { yes: true } }, () => null)).body.conflicts,
-    ).toEqual([])
   })
+
+  it.each(['multi-user', 'single-user'] as const)(
+    'my own answer from another window counts too, in a %s survey',
+    async (type) => {
+      const { name } = await uploaded(server, people.projectManager, { type })
+      await save(people.projectMember, name, { Q1: { no: true } })
+      const { body } = await save(people.projectMember, name, { Q1: { yes: true } }, () => null)
+      expect(body.conflicts).toMatchObject([{ answer: { no: true }, user: { name: 'Minh Tran' } }])
+      expect(await answersOf(people.projectMember, name)).toEqual({ Q1: { no: true } })
+    },
+  )
 
   it('of two who save at once, one is told', async () => {
     const { id, name } = await shared()

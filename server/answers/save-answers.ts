@@ -1,4 +1,4 @@
-import { sameAnswer } from 'contract/answers/answers.rules.ts'
+import { overwritesUnseen, sameAnswer } from 'contract/answers/answers.rules.ts'
 import { cellText } from 'contract/answers/answer-text.ts'
 import type { Conflict } from 'contract/answers/form.ts'
 import { required } from 'contract/platform/required.ts'
@@ -18,8 +18,8 @@ import { type InSurvey, respondentOf } from '../surveys/surveys.ts'
 import { answerMessages } from './answers.live.ts'
 
 /**
- * Adds new records of answers (SRV-98). All answers of a request are stored or none, except those that somebody else
- * has changed since they were loaded: these are returned as conflicts. The access function has locked the set.
+ * Adds new records of answers (SRV-98). All answers of a request are stored or none, except those that were
+ * changed since they were loaded: these are returned as conflicts. The access function has locked the set.
  */
 export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = async (context) => {
   const { survey, viewer, body, files, now, config, log, tx } = context
@@ -28,8 +28,8 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
   const given = givenAnswers(questionnaire, body.answers, files)
   const current = await takeAnswers(tx, set, { questionnaire, version: survey.set_version })
   const { latest, state } = current
-  const conflicting = given.filter((one) =>
-    changedByOther(one, latest.get(one.question.question_id), viewer.id),
+  const conflicting = given.filter(({ question, seen, answer, uploads }) =>
+    overwritesUnseen({ seen, answer, hasFiles: uploads.size > 0 }, latest.get(question.question_id)),
   )
   const others = await conflictsOf(tx, conflicting, latest)
   const mine = conflicting.length === 0 ? given : given.filter((one) => !conflicting.includes(one))
@@ -86,18 +86,6 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
     throw error
   }
 }
-
-/** Whether somebody else has saved another answer since this one was loaded. */
-const changedByOther = (
-  { seen, answer, uploads }: Given,
-  latest: LatestAnswer | undefined,
-  personId: number,
-) =>
-  seen !== undefined &&
-  latest !== undefined &&
-  latest.id > (seen ?? 0) &&
-  latest.person_id !== personId &&
-  (uploads.size > 0 || !sameAnswer(latest.answer, answer))
 
 /** Puts the new answers into the set; the ids of their records are not known yet. */
 function withNewAnswers(

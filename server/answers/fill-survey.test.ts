@@ -331,6 +331,36 @@ describe('answers that somebody else has changed meanwhile', () => {
   })
 })
 
+describe('who has answered, and when', () => {
+  it('is told of each question, newest first', async () => {
+    const { id, name } = await shared()
+    await save(people.projectMember, name, { Q1: { no: true } })
+    await save(people.projectEditor, name, { Q1: { yes: true } })
+    const { byCode } = await opened(people.projectEditor, name)
+    const records = (who: Person, question: number) =>
+      who.call(surveyAnswers.listRecords, { params: { id, question } })
+    const { body } = await records(people.projectMember, byCode['Q1']!.question_id)
+    expect(body.results).toMatchObject([
+      { answer: { yes: true }, answer_id: byCode['Q1']!.answer_id, user: { name: expect.any(String) } },
+      { answer: { no: true }, user: { name: 'Minh Tran' } },
+    ])
+    expect((await records(people.projectMember, byCode['Q2']!.question_id)).body.results).toEqual([])
+    expect((await records(people.projectMember, 999_999)).status).toBe(404)
+    expect((await records(people.plain, byCode['Q1']!.question_id)).status).toBe(404)
+  })
+
+  it('in a single-user survey it is told of my own answers alone', async () => {
+    const { id, name } = await uploaded(server, people.projectManager, { type: 'single-user' })
+    await save(people.projectMember, name, { Q1: { no: true } })
+    const { byCode } = await opened(people.projectEditor, name)
+    const params = { id, question: byCode['Q1']!.question_id }
+    expect((await people.projectEditor.call(surveyAnswers.listRecords, { params })).body.results).toEqual([])
+    expect(
+      (await people.projectMember.call(surveyAnswers.listRecords, { params })).body.results,
+    ).toHaveLength(1)
+  })
+})
+
 describe('what cannot be saved', () => {
   it.each([
     ['Q2', { 'count-data': 1.5 }, 'count'],

@@ -8,7 +8,8 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { filesOfAnswers, deleteReplacedFiles, storeAnswerFiles } from './answer-files.ts'
 import { cacheAnswers, takeAnswers, type CurrentAnswers } from './answer-sets.ts'
-import { writeSet, type LatestAnswer, type NewAnswer } from './answers.queries.ts'
+import { answererFor } from './answerer.ts'
+import { namesOf, writeSet, type LatestAnswer, type NewAnswer } from './answers.queries.ts'
 import { givenAnswers, type Given } from './given-answers.ts'
 import { logProblems } from './log-problems.ts'
 import { questionnaireOf } from '../questionnaires/questionnaires.ts'
@@ -31,7 +32,7 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
   const conflicting = given.filter(({ question, seen, answer, uploads }) =>
     overwritesUnseen({ seen, answer, hasFiles: uploads.size > 0 }, latest.get(question.question_id)),
   )
-  const others = await conflictsOf(tx, conflicting, latest)
+  const others = await conflictsOf(context, conflicting, latest)
   const mine = conflicting.length === 0 ? given : given.filter((one) => !conflicting.includes(one))
   const { answers, stored } = await storeAnswerFiles(tx, set, mine, context)
   try {
@@ -100,25 +101,22 @@ function withNewAnswers(
 }
 
 async function conflictsOf(
-  tx: Tx,
+  { tx, ...scope }: InSurvey & { tx: Tx },
   conflicting: readonly Given[],
   latest: ReadonlyMap<number, LatestAnswer>,
 ): Promise<Conflict[]> {
   if (conflicting.length === 0) return []
   const theirs = conflicting.map(({ question }) => required(latest, question.question_id))
-  const people = await tx
-    .selectFrom('person')
-    .select(['id', 'first_name', 'last_name'])
-    .where('id', 'in', theirs.flatMap(({ person_id }) => person_id ?? []).concat(0))
-    .execute()
-  return theirs.map(({ question_id, id, answer, person_id, created_at }) => {
-    const by = people.find((person) => person.id === person_id)
-    return {
-      question_id,
-      answer,
-      answer_id: id,
-      user: by ? { id: by.id, name: `${by.first_name} ${by.last_name}`.trim() } : null,
-      created_at: created_at.toISOString(),
-    }
-  })
+  const people = await namesOf(
+    tx,
+    theirs.flatMap(({ person_id }) => person_id ?? []),
+  )
+  const answerer = answererFor(scope)
+  return theirs.map(({ question_id, id, answer, person_id, created_at }) => ({
+    question_id,
+    answer,
+    answer_id: id,
+    user: answerer(people.find((person) => person.id === person_id)),
+    created_at: created_at.toISOString(),
+  }))
 }

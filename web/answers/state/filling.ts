@@ -243,6 +243,8 @@ export class Filling {
   /** Questions that show a problem. */
   withShownProblems = () => this.#remarks.withShownProblems()
   problemsOf = (id: number) => this.#remarks.problemsOf(id)
+  /** Whether an input of the question holds text that cannot be parsed. */
+  isGarbled = (id: number) => this.#remarks.isGarbled(id)
 
   /** Questions whose answers cannot be saved as they are. */
   faulty = (): number[] =>

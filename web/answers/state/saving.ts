@@ -10,6 +10,8 @@ export interface SaveStatus {
   saving: boolean
   /** Why the last save failed; undefined if it did not. */
   failed?: CallFailed
+  /** Whether somebody had asked for the save that failed. */
+  asked?: boolean
   savedAt?: Date
   /** Share of the files that is uploaded, 0 to 1, during a save with files. */
   sent?: number
@@ -41,8 +43,7 @@ export class Saving {
   lastSent: readonly number[] = []
   /** The request whose outcome is not known. */
   attempt: Attempt | undefined
-  /** How many answers were saved since a toast last told so. */
-  untold = 0
+  #untold = 0
   readonly #filling: Filling
   readonly #send: Send
   #turn: Promise<unknown> = Promise.resolve()
@@ -60,6 +61,13 @@ export class Saving {
     const saved = this.#turn.then(() => this.#save(options))
     this.#turn = saved.catch(() => undefined)
     return saved
+  }
+
+  /** How many answers were saved since this was last asked. */
+  takeUntold(): number {
+    const count = this.#untold
+    this.#untold = 0
+    return count
   }
 
   /** Whether there is anything to send. */
@@ -101,9 +109,9 @@ export class Saving {
 
   async #try(attempt: Attempt, { closing = false, byItself = false }: SaveOptions) {
     const filling = this.#filling
-    const { failed: before } = this.status
+    const { failed: before, asked = false } = this.status
     this.lastSent = attempt.edits.map(({ question_id }) => question_id)
-    this.#set({ saving: true, questions: this.lastSent, ...(byItself && before && { failed: before }) })
+    this.#set({ saving: true, questions: this.lastSent, ...(byItself && before && { failed: before, asked }) })
     this.#settle(attempt)
     const onProgress = (sent: number) => this.#set({ ...this.status, sent })
     try {
@@ -111,7 +119,7 @@ export class Saving {
       filling.head = { ...filling.head, form_metadata, files: { ...filling.head.files, ...files } }
       filling.saved(attempt.edits, saved)
       filling.addConflicts(conflicts)
-      this.untold += saved.length
+      this.#untold += saved.length
       this.#settle(undefined)
       this.#set({ savedAt: new Date() })
       return undefined
@@ -119,7 +127,7 @@ export class Saving {
       if (!(failed instanceof CallFailed)) throw failed
       if (!isUnanswered(failed)) this.#settle(undefined)
       filling.refuse(problemsIn(failed.fields))
-      this.#set({ failed })
+      this.#set({ failed, asked: !byItself || asked })
       return failed
     }
   }

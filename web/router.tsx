@@ -4,12 +4,8 @@ import { aboutPages, legalPages } from './about/about.routes.tsx'
 import { accessPages } from './access/access.routes.tsx'
 import { guard } from './access/guard.ts'
 import { answerPages } from './answers/answers.routes.tsx'
-<<<<<<< HEAD
 import { documentPages } from './documents/documents.routes.tsx'
-import type { ProjectTab } from './projects/project-tab.ts'
-=======
 import type { ProjectTab, ProjectTabSource } from './projects/project-tab.ts'
->>>>>>> main
 import { projectPages } from './projects/projects.routes.tsx'
 import { Broken } from './shell/Broken.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
@@ -87,12 +83,8 @@ export const router = createBrowserRouter([
                 children: [
                   { index: true, element: <Navigate to="/dashboard" replace /> },
                   ...homePages,
-<<<<<<< HEAD
-                  ...institutePages,
-                  ...documentPages,
-=======
                   ...institutePages(instituteTabs),
->>>>>>> main
+                  ...documentPages,
                   ...projectPages(projectTabs),
                   ...surveyPages(loadResultsParts),
                   ...questionnairePages,

@@ -52,12 +52,6 @@ export const surveySummary = pageOf(questionSummary).extend({
 })
 
 export type QuestionSummary = z.output<typeof questionSummary>
-<<<<<<< HEAD
-=======
-export type NumberFigures = z.output<typeof numberFigures>
-export type ChoiceFigure = z.output<typeof choiceFigure>
-export type HistogramBar = z.output<typeof bar>
->>>>>>> main
 export type LatestText = z.output<typeof latestText>
 export type Respondent = z.output<typeof respondent>
 export type SurveySummary = z.output<typeof surveySummary>

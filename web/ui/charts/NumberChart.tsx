@@ -1,8 +1,4 @@
-<<<<<<< HEAD:web/ui/charts/NumberChart.tsx
-import type { Bar, NumberFigures } from 'contract/platform/figures.ts'
-=======
-import type { HistogramBar, NumberFigures } from 'contract/results/summary.ts'
->>>>>>> main:web/results/summary/NumberChart.tsx
+import type { HistogramBar, NumberFigures } from 'contract/platform/figures.ts'
 import classes from './Chart.module.css'
 
 const number = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 6 })

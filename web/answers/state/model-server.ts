@@ -1,7 +1,7 @@
 import { overwritesUnseen, sameAnswer } from 'contract/answers/answers.rules.ts'
 import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { Form } from 'contract/answers/form.ts'
-import { bodyOf, type Attempt, type Saved } from './attempt.ts'
+import type { Attempt, Saved } from './attempt.ts'
 import { exampleForm } from './example-form.ts'
 
 /** One record of a model server. */
@@ -50,8 +50,7 @@ export class ModelServer {
       conflicts: [],
       files: {},
     }
-    for (const { question, answer, seen } of bodyOf(attempt).answers) {
-      const id = question.question_id
+    for (const { question_id: id, answer, seen } of attempt.edits) {
       const before = this.latest(id)
       if (before && overwritesUnseen({ seen, answer, hasFiles: false }, before)) {
         response.conflicts.push({

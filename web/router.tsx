@@ -43,6 +43,11 @@ const projectTabs: ProjectTabSource[] = [
   },
 ]
 
+/** What has changed in a project stands above all that changes there. */
+const ProjectStart = lazy(async () => ({
+  default: (await import('./visits/ProjectStart.tsx')).ProjectStart,
+}))
+
 /** Results stand above surveys, so the router passes their parts to the page of a survey. */
 async function loadResultsParts(): Promise<ResultsParts> {
   const [{ DownloadResults }, { FigureRows }] = await Promise.all([
@@ -79,7 +84,7 @@ export const router = createBrowserRouter([
                   { index: true, element: <Navigate to="/dashboard" replace /> },
                   ...homePages,
                   ...institutePages,
-                  ...projectPages(projectTabs),
+                  ...projectPages({ tabs: projectTabs, Start: ProjectStart }),
                   ...surveyPages(loadResultsParts),
                   ...questionnairePages,
                   ...answerPages,

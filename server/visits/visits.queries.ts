@@ -59,8 +59,9 @@ export const visitProject = (db: Db, sight: Sight, now: Date): Promise<VisitRow>
         limit ${countedNews}) written) as documents,
       (select count(*) from (
         select from discussion join comment on comment.discussion_id = discussion.id
-        where discussion.project_id = ${projectId} and ${comments}::boolean and comment.created_at > visit.since
-          and comment.author_id is distinct from ${personId}
+        where discussion.project_id = ${projectId} and ${comments}::boolean
+          and discussion.latest_at > visit.since and comment.created_at > visit.since
+          and comment.created_by is distinct from ${personId}
         limit ${countedNews}) said) as comments,
       (select count(*) from (
         select from participant

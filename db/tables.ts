@@ -77,6 +77,21 @@ export interface City {
   population: number;
 }
 
+export interface Contact {
+  accepted_at: Timestamp | null;
+  created_at: Timestamp;
+  from_id: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  to_id: number;
+}
+
+export interface ContactRejection {
+  from_id: number;
+  rejected_at: Timestamp;
+  to_id: number;
+}
+
 export interface Document {
   created_at: Generated<Timestamp>;
   created_by: number | null;
@@ -258,6 +273,12 @@ export interface Person {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PersonBlock {
+  blocked_id: number;
+  blocker_id: number;
+  created_at: Timestamp;
+}
+
 export interface PersonLink {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -411,6 +432,8 @@ export interface DB {
   answer_file: AnswerFile;
   audit_entry: AuditEntry;
   city: City;
+  contact: Contact;
+  contact_rejection: ContactRejection;
   document: Document;
   document_version: DocumentVersion;
   guest_session: GuestSession;
@@ -427,6 +450,7 @@ export interface DB {
   notification: Notification;
   participant: Participant;
   person: Person;
+  person_block: PersonBlock;
   person_link: PersonLink;
   presence: Presence;
   project: Project;

@@ -9,6 +9,7 @@ import { projectPages } from './projects/projects.routes.tsx'
 import { Broken } from './shell/Broken.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { homePages } from './home/home.routes.tsx'
+import type { InstituteTab } from './institutes/institute-tab.ts'
 import { institutePages } from './institutes/institutes.routes.tsx'
 import { questionnairePages } from './questionnaires/questionnaires.routes.tsx'
 import { resultPages } from './results/results.routes.tsx'
@@ -48,6 +49,9 @@ const ProjectStart = lazy(async () => ({
   default: (await import('./visits/ProjectStart.tsx')).ProjectStart,
 }))
 
+/** The same for the page of an institute. */
+const instituteTabs: InstituteTab[] = []
+
 /** Results stand above surveys, so the router passes their parts to the page of a survey. */
 async function loadResultsParts(): Promise<ResultsParts> {
   const [{ DownloadResults }, { FigureRows }] = await Promise.all([
@@ -83,7 +87,7 @@ export const router = createBrowserRouter([
                 children: [
                   { index: true, element: <Navigate to="/dashboard" replace /> },
                   ...homePages,
-                  ...institutePages,
+                  ...institutePages(instituteTabs),
                   ...projectPages({ tabs: projectTabs, Start: ProjectStart }),
                   ...surveyPages(loadResultsParts),
                   ...questionnairePages,

@@ -48,6 +48,12 @@ const linesOf = ({ answers, documents, comments, people }: Visit): Line[] => [
     tab: 'documents',
     Icon: FileText,
   },
-  { count: comments, one: 'new comment', many: 'new comments', tab: 'discussions', Icon: MessageSquare },
+  {
+    count: comments,
+    one: 'new contribution to the discussions',
+    many: 'new contributions to the discussions',
+    tab: 'discussions',
+    Icon: MessageSquare,
+  },
   { count: people, one: 'new participant', many: 'new participants', tab: 'participants', Icon: Users },
 ]

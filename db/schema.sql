@@ -171,12 +171,34 @@ table document
   created_by bigint
   created_at timestamp with time zone not null default now()
   updated_at timestamp(3) with time zone not null default now()
+  removed_at timestamp with time zone
+  removed_by bigint
+  awaits_file boolean not null default false
   constraint document_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
   constraint document_permissions_check CHECK ((permissions = ANY (ARRAY['PUBLIC'::text, 'MEMBERS_ONLY'::text, 'ADMIN_ONLY'::text])))
   constraint document_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
   constraint document_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+  constraint document_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES person(id) ON DELETE SET NULL
   constraint document_pkey PRIMARY KEY (id)
-CREATE INDEX document_project_id ON public.document USING btree (project_id, updated_at DESC, id DESC)
+CREATE INDEX document_project_id ON public.document USING btree (project_id, updated_at DESC, id DESC) WHERE (removed_at IS NULL)
+CREATE INDEX document_removed ON public.document USING btree (removed_at) WHERE (removed_at IS NOT NULL)
+
+table document_data
+  id bigint not null generated always as identity
+  media_key text
+  shape jsonb not null
+  summary jsonb
+  created_at timestamp with time zone not null default now()
+  constraint document_data_media_key_fkey FOREIGN KEY (media_key) REFERENCES media(key) ON DELETE SET NULL
+  constraint document_data_pkey PRIMARY KEY (id)
+  constraint document_data_media_key_key UNIQUE (media_key)
+CREATE INDEX document_data_unused ON public.document_data USING btree (id) WHERE (media_key IS NULL)
+
+table document_data_row
+  data_id bigint not null
+  number integer not null
+  cells text[] not null
+  constraint document_data_row_pkey PRIMARY KEY (data_id, number)
 
 table document_version
   id bigint not null generated always as identity
@@ -184,12 +206,17 @@ table document_version
   media_key text not null
   created_by bigint
   created_at timestamp with time zone not null default now()
+  number integer not null
+  restored_from integer
+  preview text
+  constraint document_version_number_check CHECK ((number > 0))
+  constraint document_version_preview_check CHECK ((preview = ANY (ARRAY['image'::text, 'pdf'::text, 'text'::text])))
   constraint document_version_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
   constraint document_version_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE
   constraint document_version_media_key_fkey FOREIGN KEY (media_key) REFERENCES media(key)
   constraint document_version_pkey PRIMARY KEY (id)
-  constraint document_version_media_key_key UNIQUE (media_key)
-CREATE INDEX document_version_document_id ON public.document_version USING btree (document_id, id DESC)
+CREATE INDEX document_version_media_key ON public.document_version USING btree (media_key)
+CREATE UNIQUE INDEX document_version_number ON public.document_version USING btree (document_id, number)
 CREATE TRIGGER document_version_gone AFTER DELETE ON public.document_version REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_media()
 
 table guest_session
@@ -327,6 +354,7 @@ table mail
   created_at timestamp with time zone not null default now()
   sent_at timestamp with time zone
   last_error text
+  token_seed bytea
   constraint mail_pkey PRIMARY KEY (id)
 CREATE INDEX mail_created_at ON public.mail USING btree (created_at)
 

@@ -3,6 +3,8 @@
  * Please do not edit it manually.
  */
 
+import type { ColumnSummary, DataShape } from "../contract/documents/document-data.contract.ts";
+import type { Preview } from "../contract/documents/document-types.ts";
 import type { DocumentLevel } from "../contract/documents/documents.rules.ts";
 import type { Visibility } from "../contract/institutes/institute-lists.ts";
 import type { TypeDetails } from "../contract/institutes/type-details.rules.ts";
@@ -120,6 +122,7 @@ export interface Discussion {
 }
 
 export interface Document {
+  awaits_file: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   description: Generated<string>;
@@ -128,7 +131,23 @@ export interface Document {
   name: string;
   permissions: DocumentLevel;
   project_id: number;
+  removed_at: Timestamp | null;
+  removed_by: number | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface DocumentData {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  media_key: string | null;
+  shape: DataShape;
+  summary: ColumnSummary[] | null;
+}
+
+export interface DocumentDataRow {
+  cells: string[];
+  data_id: number;
+  number: number;
 }
 
 export interface DocumentVersion {
@@ -137,6 +156,9 @@ export interface DocumentVersion {
   document_id: number;
   id: Generated<number>;
   media_key: string;
+  number: number;
+  preview: Preview | null;
+  restored_from: number | null;
 }
 
 export interface GuestSession {
@@ -239,6 +261,7 @@ export interface Mail {
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
+  token_seed: Buffer | null;
 }
 
 export interface Media {
@@ -470,6 +493,8 @@ export interface DB {
   contact_rejection: ContactRejection;
   discussion: Discussion;
   document: Document;
+  document_data: DocumentData;
+  document_data_row: DocumentDataRow;
   document_version: DocumentVersion;
   guest_session: GuestSession;
   idempotency_key: IdempotencyKey;

@@ -4,6 +4,7 @@ import { aboutPages, legalPages } from './about/about.routes.tsx'
 import { accessPages } from './access/access.routes.tsx'
 import { guard } from './access/guard.ts'
 import { answerPages } from './answers/answers.routes.tsx'
+import { documentPages } from './documents/documents.routes.tsx'
 import type { ProjectTab, ProjectTabSource } from './projects/project-tab.ts'
 import { projectPages } from './projects/projects.routes.tsx'
 import { Broken } from './shell/Broken.tsx'
@@ -46,7 +47,7 @@ const projectTabs: ProjectTabSource[] = [
     // Public documents are visible to whoever can open the project.
     permission: 'VIEW_PROJECT',
     Content: lazy(async () => ({
-      default: (await import('./documents/ProjectDocuments.tsx')).ProjectDocuments,
+      default: (await import('./documents/list/ProjectDocuments.tsx')).ProjectDocuments,
     })),
   },
   { name: 'discussions', label: 'Discussions', ...discussionsTab },
@@ -101,6 +102,7 @@ export const router = createBrowserRouter([
                   { index: true, element: <Navigate to="/dashboard" replace /> },
                   ...homePages,
                   ...institutePages(instituteTabs),
+                  ...documentPages,
                   ...projectPages(projectTabs),
                   ...surveyPages(loadResultsParts),
                   ...questionnairePages,

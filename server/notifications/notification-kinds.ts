@@ -37,6 +37,7 @@ interface SurveyFacts {
 
 interface DocumentFacts {
   document: string
+  documentId: number
   project: string
   projectId: number
 }
@@ -68,7 +69,8 @@ interface Kind<Facts> {
   link: (facts: Facts) => string
 }
 
-const documents = ({ projectId }: DocumentFacts) => `/projects/${projectId}/documents`
+const documentPage = ({ projectId, documentId }: DocumentFacts) =>
+  `/projects/${projectId}/documents/${documentId}`
 const fillPage = ({ survey }: SurveyFacts) => `/quiz/${encodeURIComponent(survey)}`
 const profile = ({ instituteId }: InstituteFacts) => `/institutes/${instituteId}`
 const because = ({ reason }: RoleFacts) => (reason ? `: ${reason}` : '')
@@ -103,13 +105,13 @@ const kinds: { [K in NotificationKind]: Kind<NotificationFacts[K]> } = {
     verb: 'added a document',
     about: 'document',
     words: ({ by, document, project }) => `${by} added the document ${document} to the project ${project}`,
-    link: documents,
+    link: documentPage,
   },
   'document.written': {
     verb: 'added a document',
     about: 'document',
     words: ({ document, project }) => `${document} is in the documents of ${project} now`,
-    link: documents,
+    link: documentPage,
   },
   'discussion.created': {
     verb: 'started a discussion',

@@ -10,6 +10,7 @@ import { noticeTime, saveAndNotify, logFailure } from '../state/save-and-notify.
 import { SaveLine } from './SaveLine.tsx'
 import { useSections } from '../hooks/use-sections.ts'
 import { useFill, useHead } from '../hooks/use-fill.ts'
+import { whole } from '../state/whole.ts'
 import classes from './FillButtons.module.css'
 
 const MissingAnswers = lazyPart(async () => (await import('./MissingAnswers.tsx')).MissingAnswers)
@@ -46,7 +47,7 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
   const saveAndSee = async () => {
     const failed = await saving.save()
     if (failed) return logFailure('Error submitting the answers', failed)
-    await filling.whole()
+    await whole(filling)
     const open = { missing: missing(filling.state), faulty: [...filling.edits.all.keys()] }
     if (open.missing.length > 0 || open.faulty.length > 0) return setOpen(open)
     toast(submitted, 'success', noticeTime)

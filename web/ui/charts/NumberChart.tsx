@@ -1,4 +1,4 @@
-import type { HistogramBar, NumberFigures } from 'contract/results/summary.ts'
+import type { HistogramBar, NumberFigures } from 'contract/platform/figures.ts'
 import classes from './Chart.module.css'
 
 const number = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 6 })
@@ -8,12 +8,14 @@ interface NumberChartProps {
   figures: NumberFigures
   /** Whether to show the input's own label, as the question has several inputs. */
   named: boolean
-  /** The question, to label the chart. */
+  /** The question or column, to label the chart. */
   of: string
+  /** What is counted, for the table's heading. */
+  counted?: string
 }
 
 /** The distribution of numbers: statistics, a histogram, and its values as a table on request. */
-export function NumberChart({ figures, named, of }: NumberChartProps) {
+export function NumberChart({ figures, named, of, counted = 'Answers' }: NumberChartProps) {
   const { label, count, min, median, mean, max, bars, integers } = figures
   const measures = { Least: min, Median: median, Mean: mean, Greatest: max }
   const most = Math.max(...bars.map((bar) => bar.count))
@@ -48,7 +50,7 @@ export function NumberChart({ figures, named, of }: NumberChartProps) {
               <thead>
                 <tr>
                   <th scope="col">Range</th>
-                  <th scope="col">Answers</th>
+                  <th scope="col">{counted}</th>
                 </tr>
               </thead>
               <tbody>

@@ -1,4 +1,4 @@
-import type { ChoiceFigure } from 'contract/results/summary.ts'
+import type { ChoiceFigure } from 'contract/platform/figures.ts'
 import { useState } from 'react'
 import classes from './Chart.module.css'
 
@@ -9,12 +9,14 @@ interface ChoiceChartProps {
   choices: readonly ChoiceFigure[]
   /** Sets with an answer, which are 100 %. */
   answered: number
-  /** The question, to label the chart. */
+  /** The question or column, to label the chart. */
   of: string
+  /** What is counted, for the table's heading. */
+  counted?: string
 }
 
 /** How often each option was chosen: a table whose rows have bars. */
-export function ChoiceChart({ choices, answered, of }: ChoiceChartProps) {
+export function ChoiceChart({ choices, answered, of, counted = 'Answers' }: ChoiceChartProps) {
   const [whole, setWhole] = useState(choices.length <= shown + 2)
   return (
     <>
@@ -23,7 +25,7 @@ export function ChoiceChart({ choices, answered, of }: ChoiceChartProps) {
         <thead className="visually-hidden">
           <tr>
             <th scope="col">Option</th>
-            <th scope="col">Answers</th>
+            <th scope="col">{counted}</th>
             <th scope="col">Share</th>
           </tr>
         </thead>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { barsFor, edges } from './summary.ts'
+import { barsFor, edges } from './figures.ts'
 
 describe('the bars of a histogram', () => {
   it.each([

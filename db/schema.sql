@@ -25,7 +25,7 @@ CREATE OR REPLACE FUNCTION public.knows_person(reader bigint, person bigint)
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN ((reader = person) OR (EXISTS (SELECT FROM (project_role mine JOIN project_role theirs USING (project_id)) WHERE ((mine.person_id = knows_person.reader) AND (theirs.person_id = knows_person.person)))) OR (EXISTS (SELECT FROM (institute_role mine JOIN institute_role theirs USING (institute_id)) WHERE ((mine.person_id = knows_person.reader) AND mine.approved AND (mine.role <> 'Follower'::text) AND (theirs.person_id = knows_person.person) AND theirs.approved AND (theirs.role <> 'Follower'::text)))))
+RETURN ((reader = person) OR (EXISTS (SELECT FROM contact WHERE (((contact.from_id = knows_person.person) AND (contact.to_id = knows_person.reader)) OR ((contact.from_id = knows_person.reader) AND (contact.to_id = knows_person.person) AND (contact.accepted_at IS NOT NULL))))) OR (EXISTS (SELECT FROM (project_role mine JOIN project_role theirs USING (project_id)) WHERE ((mine.person_id = knows_person.reader) AND (theirs.person_id = knows_person.person)))) OR (EXISTS (SELECT FROM (institute_role mine JOIN institute_role theirs USING (institute_id)) WHERE ((mine.person_id = knows_person.reader) AND mine.approved AND (mine.role <> 'Follower'::text) AND (theirs.person_id = knows_person.person) AND theirs.approved AND (theirs.role <> 'Follower'::text)))))
 
 CREATE OR REPLACE FUNCTION public.note_institute_change()
  RETURNS trigger
@@ -91,6 +91,32 @@ table city
   population integer not null
   constraint city_pkey PRIMARY KEY (id)
 CREATE INDEX city_country_name ON public.city USING btree (country_code, folded(name) COLLATE "C", population DESC)
+
+table contact
+  id bigint not null generated always as identity
+  from_id bigint not null
+  to_id bigint not null
+  note text not null default ''::text
+  created_at timestamp(3) with time zone not null
+  accepted_at timestamp(3) with time zone
+  constraint contact_not_with_oneself CHECK ((from_id <> to_id))
+  constraint contact_note_check CHECK ((length(note) <= 300))
+  constraint contact_from_id_fkey FOREIGN KEY (from_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint contact_to_id_fkey FOREIGN KEY (to_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint contact_pkey PRIMARY KEY (id)
+CREATE INDEX contact_from_id ON public.contact USING btree (from_id, to_id)
+CREATE UNIQUE INDEX contact_one_of_a_pair ON public.contact USING btree (LEAST(from_id, to_id), GREATEST(from_id, to_id))
+CREATE INDEX contact_to_id ON public.contact USING btree (to_id, from_id)
+
+table contact_rejection
+  from_id bigint not null
+  to_id bigint not null
+  rejected_at timestamp with time zone not null
+  constraint contact_rejection_from_id_fkey FOREIGN KEY (from_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint contact_rejection_to_id_fkey FOREIGN KEY (to_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint contact_rejection_pkey PRIMARY KEY (from_id, to_id)
+CREATE INDEX contact_rejection_rejected_at ON public.contact_rejection USING btree (rejected_at)
+CREATE INDEX contact_rejection_to_id ON public.contact_rejection USING btree (to_id)
 
 table document
   id bigint not null generated always as identity
@@ -371,6 +397,16 @@ CREATE INDEX person_created_at ON public.person USING btree (created_at, id)
 CREATE INDEX person_staff ON public.person USING btree (id) WHERE is_staff
 CREATE INDEX person_text ON public.person USING gin (folded(((((first_name || ' '::text) || last_name) || ' '::text) || email)) gin_trgm_ops)
 
+table person_block
+  blocker_id bigint not null
+  blocked_id bigint not null
+  created_at timestamp with time zone not null
+  constraint person_block_not_oneself CHECK ((blocker_id <> blocked_id))
+  constraint person_block_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint person_block_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint person_block_pkey PRIMARY KEY (blocker_id, blocked_id)
+CREATE INDEX person_block_blocked_id ON public.person_block USING btree (blocked_id)
+
 table person_link
   token_hash bytea not null
   person_id bigint not null
@@ -415,6 +451,17 @@ table project
   constraint project_banner_key_fkey FOREIGN KEY (banner_key) REFERENCES media(key) ON DELETE SET NULL
   constraint project_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
   constraint project_pkey PRIMARY KEY (id)
+
+table project_visit
+  person_id bigint not null
+  project_id bigint not null
+  seen_at timestamp with time zone not null
+  since timestamp with time zone
+  steps_dismissed_at timestamp with time zone
+  constraint project_visit_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint project_visit_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+  constraint project_visit_pkey PRIMARY KEY (person_id, project_id)
+CREATE INDEX project_visit_project_id ON public.project_visit USING btree (project_id)
 
 table question
   id bigint not null generated always as identity
@@ -527,3 +574,20 @@ table survey_progress
   constraint survey_progress_percentage_completion_check CHECK (((percentage_completion >= (0)::double precision) AND (percentage_completion <= (100)::double precision)))
   constraint survey_progress_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id) ON DELETE CASCADE
   constraint survey_progress_pkey PRIMARY KEY (survey_id, respondent_id)
+
+table topic
+  id bigint not null generated always as identity
+  project_id bigint not null
+  name text not null
+  description text not null
+  place integer not null
+  created_by bigint
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
+  constraint topic_description_check CHECK (((length(description) >= 1) AND (length(description) <= 2000)))
+  constraint topic_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+  constraint topic_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
+  constraint topic_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+  constraint topic_pkey PRIMARY KEY (id)
+CREATE INDEX topic_created_by ON public.topic USING btree (created_by)
+CREATE INDEX topic_project_id ON public.topic USING btree (project_id, place)

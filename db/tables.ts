@@ -79,6 +79,21 @@ export interface City {
   population: number;
 }
 
+export interface Contact {
+  accepted_at: Timestamp | null;
+  created_at: Timestamp;
+  from_id: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  to_id: number;
+}
+
+export interface ContactRejection {
+  from_id: number;
+  rejected_at: Timestamp;
+  to_id: number;
+}
+
 export interface Document {
   awaits_file: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -280,6 +295,12 @@ export interface Person {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PersonBlock {
+  blocked_id: number;
+  blocker_id: number;
+  created_at: Timestamp;
+}
+
 export interface PersonLink {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -305,7 +326,7 @@ export interface Project {
   description: Generated<string>;
   focus_areas: Generated<string[]>;
   id: Generated<number>;
-  metadata: Generated<Json>;
+  metadata: Generated<unknown>;
   name: string;
   project_visibility: Generated<Visibility>;
   regions: string[];
@@ -321,6 +342,14 @@ export interface ProjectRole {
   person_id: number;
   project_id: number;
   role: RoleInProject;
+}
+
+export interface ProjectVisit {
+  person_id: number;
+  project_id: number;
+  seen_at: Timestamp;
+  since: Timestamp | null;
+  steps_dismissed_at: Timestamp | null;
 }
 
 export interface Question {
@@ -409,11 +438,24 @@ export interface SurveyProgress {
   updated_at: Timestamp;
 }
 
+export interface Topic {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  description: string;
+  id: Generated<number>;
+  name: string;
+  place: number;
+  project_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface DB {
   answer: Answer;
   answer_file: AnswerFile;
   audit_entry: AuditEntry;
   city: City;
+  contact: Contact;
+  contact_rejection: ContactRejection;
   document: Document;
   document_data: DocumentData;
   document_data_row: DocumentDataRow;
@@ -432,14 +474,17 @@ export interface DB {
   notification: Notification;
   participant: Participant;
   person: Person;
+  person_block: PersonBlock;
   person_link: PersonLink;
   presence: Presence;
   project: Project;
   project_role: ProjectRole;
+  project_visit: ProjectVisit;
   question: Question;
   search_filter: SearchFilter;
   session: Session;
   survey: Survey;
   survey_guest: SurveyGuest;
   survey_progress: SurveyProgress;
+  topic: Topic;
 }

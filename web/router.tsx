@@ -5,11 +5,12 @@ import { accessPages } from './access/access.routes.tsx'
 import { guard } from './access/guard.ts'
 import { answerPages } from './answers/answers.routes.tsx'
 import { documentPages } from './documents/documents.routes.tsx'
-import type { ProjectTab } from './projects/project-tab.ts'
+import type { ProjectTab, ProjectTabSource } from './projects/project-tab.ts'
 import { projectPages } from './projects/projects.routes.tsx'
 import { Broken } from './shell/Broken.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { homePages } from './home/home.routes.tsx'
+import type { InstituteTab } from './institutes/institute-tab.ts'
 import { institutePages } from './institutes/institutes.routes.tsx'
 import { questionnairePages } from './questionnaires/questionnaires.routes.tsx'
 import { resultPages } from './results/results.routes.tsx'
@@ -19,7 +20,7 @@ import { staffPages } from './staff/staff.routes.tsx'
 import { surveyPages } from './surveys/surveys.routes.tsx'
 
 /** Surveys and documents stand above projects, so the router passes their tabs to the project page. */
-const projectTabs: ProjectTab[] = [
+const projectTabs: ProjectTabSource[] = [
   {
     name: 'surveys',
     label: 'Surveys',
@@ -43,6 +44,9 @@ const projectTabs: ProjectTab[] = [
     })),
   },
 ]
+
+/** The same for the page of an institute. */
+const instituteTabs: InstituteTab[] = []
 
 /** Results stand above surveys, so the router passes their parts to the page of a survey. */
 async function loadResultsParts(): Promise<ResultsParts> {
@@ -79,7 +83,7 @@ export const router = createBrowserRouter([
                 children: [
                   { index: true, element: <Navigate to="/dashboard" replace /> },
                   ...homePages,
-                  ...institutePages,
+                  ...institutePages(instituteTabs),
                   ...documentPages,
                   ...projectPages(projectTabs),
                   ...surveyPages(loadResultsParts),

@@ -64,7 +64,7 @@ export const form = z.object({
   part: z.object({ section: z.number().int(), sections: z.array(z.string()) }).optional(),
 })
 
-export type Form = z.output<typeof form>
+export type SurveyForm = z.output<typeof form>
 
 /** An answer that somebody else has saved since it was loaded; the one that was sent is not stored. */
 export const conflict = z.object({

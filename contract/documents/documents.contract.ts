@@ -84,7 +84,8 @@ export const documents = endpoints({
   create: {
     method: 'POST',
     path: '/api/projects/documents/',
-    summary: 'Add a document, with a file or without; a CSV file that cannot be read as data is refused by line',
+    summary:
+      'Add a document, with a file or without; a CSV file that cannot be read as data is refused by line',
     body: ofProject.extend({
       name: title,
       description: paragraphs(maxDocumentDescription).default(''),

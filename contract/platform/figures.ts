@@ -23,7 +23,7 @@ export const numberFigures = z.object({
 
 export type NumberFigures = z.output<typeof numberFigures>
 export type ChoiceFigure = z.output<typeof choiceFigure>
-export type Bar = z.output<typeof bar>
+export type HistogramBar = z.output<typeof bar>
 
 /** `count` bars of a histogram from `start`, each `step` wide. */
 export interface Bars {

@@ -50,7 +50,7 @@ export const latestAnswers = (db: Db, set: AnswerSet, questionIds: readonly numb
 export interface NewAnswer {
   question_id: number
   answer: Answer
-  /** The answer as `cellText` formats it. */
+  /** The answer as `resultText` formats it. */
   answer_text: string
 }
 
@@ -100,7 +100,7 @@ const writeSets = statement(
       returning xmin::text as version
     )
     select version, (select json_object_agg(question_id, id) from added) as ids,
-      (select count(pg_notify('live', news)) from unnest(${set.messages}::text[]) news) as told
+      (select count(pg_notify('live', message)) from unnest(${set.messages}::text[]) message) as notified
     from progress`,
 )
 

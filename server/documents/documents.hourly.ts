@@ -27,7 +27,7 @@ export const documentsHourly: Hourly = async (_, { database: { db } }) => {
 }
 
 async function purgeRemoved(db: Db): Promise<void> {
-  for (let purged = batch; purged === batch; ) {
+  for (let purged = batch; purged === batch;) {
     purged = await db.transaction().execute(async (tx) => {
       const due = tx
         .selectFrom('document')

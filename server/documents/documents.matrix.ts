@@ -13,22 +13,20 @@ const now = new Date('2026-01-31T12:00:00Z')
 async function written({ server, ids, project }: World, name: string): Promise<number> {
   const { database, config } = server
   const by = ids.projectManager
-  const id = await database.db
-    .transaction()
-    .execute((tx) =>
-      beginDocument(
-        tx,
-        {
-          projectId: project,
-          name,
-          description: '',
-          permissions: 'MEMBERS_ONLY',
-          isDataDoc: true,
-          createdBy: by,
-        },
-        now,
-      ),
-    )
+  const id = await database.db.transaction().execute((tx) =>
+    beginDocument(
+      tx,
+      {
+        projectId: project,
+        name,
+        description: '',
+        permissions: 'MEMBERS_ONLY',
+        isDataDoc: true,
+        createdBy: by,
+      },
+      now,
+    ),
+  )
   const context: JobContext = { database, config, log: undefined as never }
   const stream = Readable.from(['crop,hectares\nmaize,12\ncoffee,3.5\n'])
   await writeDocument(context, id, { stream, fileName: 'a.csv', contentType: 'text/csv', by, project })

@@ -41,7 +41,13 @@ export async function storeFile(db: Db, upload: Upload, options: StoreOptions): 
   const contentType = await safeContentType(upload.path)
   return record(
     db,
-    { file_name: mediaName(upload.fileName), contentType, isPublic: false, sha256: upload.sha256, ...options },
+    {
+      file_name: mediaName(upload.fileName),
+      contentType,
+      isPublic: false,
+      sha256: upload.sha256,
+      ...options,
+    },
     (path) => copyFile(upload.path, path),
   )
 }

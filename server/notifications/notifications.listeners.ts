@@ -9,7 +9,7 @@ import {
   documentName,
   nameOf,
   projectName,
-  surveyName,
+  surveyNameById,
   notifyHolders,
   notifyPeople,
 } from './notifications.queries.ts'
@@ -21,7 +21,7 @@ export const notificationListeners: EventListeners = {
   'survey.reopened': (event, context, id) => notifyOfSurvey('survey.reopened', event, context, id),
   'survey.finalized': (event, context, id) => notifyOfSurvey('survey.finalized', event, context, id),
   'survey.guest_invited': async ({ surveyId, projectId, by, personId }, { database: { db } }, id) => {
-    const survey = await surveyName(db, surveyId)
+    const survey = await surveyNameById(db, surveyId)
     if (survey === undefined) return
     const facts = { survey, projectId, by: await nameOf(db, by) }
     await notifyPeople(db, [personId], notificationOf('survey.guest_invited', facts, id))
@@ -56,7 +56,7 @@ async function notifyOfSurvey(
   { database: { db } }: JobContext,
   id: string,
 ): Promise<void> {
-  const survey = await surveyName(db, surveyId)
+  const survey = await surveyNameById(db, surveyId)
   if (survey === undefined) return
   const notification = notificationOf(kind, { survey, projectId, by: await nameOf(db, by) }, id)
   await notifyHolders(db, { projectId, permission: 'FILL_PROJECT_SURVEYS', except: by }, notification)

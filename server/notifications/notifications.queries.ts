@@ -113,7 +113,7 @@ export async function notifyPeople(
 }
 
 /** The name of a survey, unless it is deleted. */
-export const surveyName = async (db: Db, id: number) =>
+export const surveyNameById = async (db: Db, id: number) =>
   (
     await db
       .selectFrom('survey')

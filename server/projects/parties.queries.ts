@@ -11,7 +11,7 @@ export const personForViewer = (db: Db, viewerId: number, personId: number) =>
     .executeTakeFirst()
 
 /** An institute that can become a participant: a public one, or one of the viewer's own. */
-export const instituteForViewer = (db: Db, viewerId: number, instituteId: number) =>
+export const possibleParty = (db: Db, viewerId: number, instituteId: number) =>
   db
     .selectFrom('institute')
     .select('id')

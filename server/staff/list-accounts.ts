@@ -24,13 +24,13 @@ export const listAccounts: Handler<typeof accounts.list> = async ({ db, query })
     }
   })
   const total = await boundedCount(db, found)
-  const results = await decorated(db, await pageOfPeople(found, query))
+  const results = await accountsInOrder(db, await pageOfPeople(found, query))
   const { pageNumber, pageSize } = query
   return { results, pageNumber, pageSize, ...boundedTotal(total) }
 }
 
-/** Accounts as they leave, in the order of the ids. */
-export async function decorated(
+/** Accounts in wire shape, in the order of the ids. */
+export async function accountsInOrder(
   db: Db,
   ids: readonly number[],
 ): Promise<ReplyOf<typeof accounts.list>['results']> {

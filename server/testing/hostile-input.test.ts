@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Endpoint } from 'contract/platform/endpoint.ts'
 import { endpointsByTag } from '../app.ts'
 import type { Asker } from './matrix.ts'
-import { person, type Answer, type Sent } from './person.ts'
+import { person, type TestResponse, type Sent } from './person.ts'
 import { startUndoableWorld, type UndoableWorld } from './world.ts'
 
 /**
@@ -83,7 +83,7 @@ function replaced(value: unknown, [key, ...rest]: Place, by: unknown): unknown {
   return copy
 }
 
-const isRefusal = ({ body }: Answer) =>
+const isRefusal = ({ body }: TestResponse) =>
   typeof body === 'object' && body !== null && Object.keys(body).length > 0
 
 /** As in a URL or form field, where every value is text. */

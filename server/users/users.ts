@@ -23,7 +23,7 @@ export {
   invitationsSince,
   inviteAccount,
   useInvitationOf,
-  withdrawInvitation,
+  withdrawInstituteInvitation,
 } from './institute-invitations.ts'
 export type { GuestInvitation, NewInvitation } from './invitations.ts'
 

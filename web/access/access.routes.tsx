@@ -26,8 +26,8 @@ export const accessPages: RouteObject[] = [
       {
         path: 'registration/confirm/:id/:token',
         lazy: async () => {
-          const { ConfirmPage, completion } = await import('./sign-in/ConfirmPage.tsx')
-          return { Component: ConfirmPage, loader: completion }
+          const { ConfirmPage, loadCompletion } = await import('./sign-in/ConfirmPage.tsx')
+          return { Component: ConfirmPage, loader: loadCompletion }
         },
       },
       ...['resetpassword', 'resetpassword/:uid64/:token'].map((path) => ({

@@ -1,5 +1,10 @@
 import { Select } from '@mantine/core'
-import { documentLevels, levelHints, levelWords, type DocumentLevel } from 'contract/documents/documents.rules.ts'
+import {
+  documentLevels,
+  levelHints,
+  levelWords,
+  type DocumentLevel,
+} from 'contract/documents/documents.rules.ts'
 
 interface LevelSelectProps {
   value: DocumentLevel

@@ -1,6 +1,6 @@
 import { Navigate, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { pathParameter } from '../platform/path-parameter.ts'
-import type { ProjectTab } from './project-tab.ts'
+import type { ProjectTabSource } from './project-tab.ts'
 
 /** Without an id there is no project to show, so the list is (PRJ-01, PRJ-28); `all` and `:projectId` mean the list. */
 function projectId({ params }: LoaderFunctionArgs): null {
@@ -19,7 +19,7 @@ function projectSurvey({ params }: LoaderFunctionArgs): never {
 const list = async () => ({ Component: (await import('./list/ProjectsPage.tsx')).ProjectsPage })
 
 /** @param more tabs of the project page that other domains bring */
-export const projectPages = (more: ProjectTab[]): RouteObject[] => [
+export const projectPages = (more: ProjectTabSource[]): RouteObject[] => [
   { path: 'projects', lazy: list },
   { path: 'projects/all', lazy: list },
   {

@@ -85,7 +85,9 @@ export function wordsOf(error: CsvError): string {
       ? 'This line has more or fewer cells than the header.'
       : `This line has ${cells} cells, and the header has ${expected}.`
   }
-  return known[error.code] ?? `This line is no CSV${typeof column === 'number' ? ` (cell ${column + 1})` : ''}.`
+  return (
+    known[error.code] ?? `This line is no CSV${typeof column === 'number' ? ` (cell ${column + 1})` : ''}.`
+  )
 }
 
 const known: Record<string, string> = {

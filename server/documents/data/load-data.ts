@@ -17,7 +17,10 @@ const batchBytes = 1 << 20
  * Loads the rows of a data document's newest file, and computes what its columns come to. It may run twice: rows of an
  * attempt that did not end are written anew.
  */
-export const loadData: Job<'document.load-data'> = async ({ documentId }, { database: { db }, config, log }) => {
+export const loadData: Job<'document.load-data'> = async (
+  { documentId },
+  { database: { db }, config, log },
+) => {
   const document = await documentToLoad(db, documentId)
   await releaseData(db, documentId, document?.is_data_doc ? document.media_key : null)
   await deleteUnusedData(db)

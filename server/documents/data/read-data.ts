@@ -70,7 +70,11 @@ const operators: Record<string, RawBuilder<unknown>> = {
 }
 
 /** Whether a cell has the text in it; or, with `>= 10`, whether its number or date does compare so. */
-function matches(filter: string, columns: readonly DataColumn[], at: number | undefined): RawBuilder<unknown> {
+function matches(
+  filter: string,
+  columns: readonly DataColumn[],
+  at: number | undefined,
+): RawBuilder<unknown> {
   const type = at === undefined ? undefined : columns[at]?.type
   if (at === undefined || type === undefined)
     return sql`strpos(lower(array_to_string(cells, chr(31))), lower(${filter.trim()})) > 0`

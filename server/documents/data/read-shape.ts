@@ -12,7 +12,9 @@ export interface DataError {
 }
 export type ShapeReading = { shape: DataShape; error?: undefined } | { error: DataError; shape?: undefined }
 
-const wrong = (row: number, message: string, column = ''): ShapeReading => ({ error: { row, column, message } })
+const wrong = (row: number, message: string, column = ''): ShapeReading => ({
+  error: { row, column, message },
+})
 
 /**
  * Reads a CSV file as a table, once from its beginning to its end, in pieces: how it is written, its columns with the

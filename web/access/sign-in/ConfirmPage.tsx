@@ -11,7 +11,10 @@ import { FailureNotice } from '../FailureNotice.tsx'
 import { Notice } from '../Notice.tsx'
 
 /** Whether the account of the link is confirmed already; an account that does not exist never is (ACC-59). */
-export async function completion({ params, request }: LoaderFunctionArgs): Promise<{ completed: boolean }> {
+export async function loadCompletion({
+  params,
+  request,
+}: LoaderFunctionArgs): Promise<{ completed: boolean }> {
   try {
     const id = pathParameter(params, 'id')
     return await call(registration.completion, { params: { id }, signal: request.signal })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { whyNotEdit } from 'contract/surveys/surveys.rules.ts'
+import { whyNotEditSurvey } from 'contract/surveys/surveys.rules.ts'
 import { Eye, SquarePen } from 'lucide-react'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
@@ -49,7 +49,7 @@ export function FillHead() {
           <SurveySwitch projectId={project_details.id} name={name} />
         </Suspense>
         {!editing && <LanguageSwitch />}
-        {!whyNotEdit(user_permissions) && (
+        {!whyNotEditSurvey(user_permissions) && (
           <Button
             variant="default"
             size="sm"

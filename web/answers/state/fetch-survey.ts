@@ -1,5 +1,5 @@
 import { surveyAnswers } from 'contract/answers/answers.contract.ts'
-import type { Form } from 'contract/answers/form.ts'
+import type { SurveyForm } from 'contract/answers/form.ts'
 import { runInSlices } from '../../platform/run-in-slices.ts'
 import { call } from '../../platform/call.ts'
 import { queryOf, queryClient } from '../../platform/query.ts'
@@ -28,7 +28,7 @@ export const openingRead = (name: string, search: string) => {
   const query = { form: name, section: sectionIn(search) }
   return {
     ...queryOf(surveyAnswers.read, { query }),
-    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Form> => {
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<SurveyForm> => {
       const form = await call(surveyAnswers.read, { query, signal })
       if (!form.part) queryClient.setQueryData(surveyRead(name).queryKey, form)
       return form

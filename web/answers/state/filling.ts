@@ -2,7 +2,7 @@ import { runAtOnce, type Resumable } from 'contract/platform/resumable.ts'
 import { choose, sameAnswer, type AnswerProblem } from 'contract/answers/answers.rules.ts'
 import type { SurveyState } from 'contract/answers/survey-state.ts'
 import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
-import { fileKey, type Conflict, type Form } from 'contract/answers/form.ts'
+import { fileKey, type Conflict, type SurveyForm } from 'contract/answers/form.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { runInSlices } from '../../platform/run-in-slices.ts'
 import type { Edit } from './drafts.ts'
@@ -29,7 +29,7 @@ export class Filling {
   head!: Head
   state!: SurveyState
   layout!: Layout
-  #taken: Form
+  #taken: SurveyForm
   #counts!: SectionCounts
   #questions: ReadonlyMap<number, StoredQuestion> = new Map()
   #items = new Map<Chunk, readonly Item[]>()
@@ -43,7 +43,7 @@ export class Filling {
     violationOf: (id) => this.state.violation(id),
   })
 
-  constructor(form: Form, drafts: readonly Edit[] = []) {
+  constructor(form: SurveyForm, drafts: readonly Edit[] = []) {
     this.edits = new Edits(drafts)
     this.#taken = form
     this.#start(runAtOnce(this.#loading(form)))
@@ -64,7 +64,7 @@ export class Filling {
   }
 
   /** Loads a form. What the page already shows of it is kept. */
-  #loading(form: Form): Resumable<Loaded> {
+  #loading(form: SurveyForm): Resumable<Loaded> {
     const part = this.#completes(form) ? this.head.part : undefined
     const section = part && this.layout.sections[part.section]
     return loadInSteps(form, {
@@ -114,7 +114,7 @@ export class Filling {
   }
 
   /** Takes a newer form of the server. Unsaved answers stay. */
-  take(form: Form): void {
+  take(form: SurveyForm): void {
     if (form === this.#taken) return
     this.#taken = form
     const { results, ...head } = form
@@ -133,7 +133,7 @@ export class Filling {
     this.changes.notify('edits')
   }
 
-  async #complete(form: Form) {
+  async #complete(form: SurveyForm) {
     const loaded = await runInSlices(this.#loading(form), () => form === this.#taken)
     if (loaded) this.#start(loaded)
   }

@@ -27,7 +27,9 @@ export function DocumentPreview({ document: { file, name, awaits_file } }: { doc
     <section className={classes.preview} aria-labelledby="preview">
       <h2 id="preview">Preview</h2>
       {file?.preview ? (
-        <Suspense fallback={<Skeleton height={420} aria-hidden />}>{views[file.preview](file, name)}</Suspense>
+        <Suspense fallback={<Skeleton height={420} aria-hidden />}>
+          {views[file.preview](file, name)}
+        </Suspense>
       ) : (
         <p className={classes.quiet}>
           {file

@@ -90,11 +90,7 @@ export function EditDocument({ document, permissions, onClose }: EditDocumentPro
           minRows={3}
           maxRows={10}
         />
-        <LevelSelect
-          value={level}
-          onChange={(one) => form.setValue('permissions', one)}
-          levels={levels}
-        />
+        <LevelSelect value={level} onChange={(one) => form.setValue('permissions', one)} levels={levels} />
         {base.file && isTable(base.file.file_name) && (
           <Checkbox
             key={`data ${form.version}`}

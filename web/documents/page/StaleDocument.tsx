@@ -31,10 +31,7 @@ export function StaleDocument({ id, onReload, onOverwrite, onCancel }: StaleDocu
         >
           Overwrite
         </Button>
-        <Button
-          disabled={latest.isPending}
-          onClick={() => latest.mutate(undefined, { onSuccess: onReload })}
-        >
+        <Button disabled={latest.isPending} onClick={() => latest.mutate(undefined, { onSuccess: onReload })}>
           Reload
         </Button>
       </Group>

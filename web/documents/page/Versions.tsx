@@ -1,6 +1,10 @@
 import { Badge, Button, FileButton } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { documents, type DocumentVersion, type ProjectDocument } from 'contract/documents/documents.contract.ts'
+import {
+  documents,
+  type DocumentVersion,
+  type ProjectDocument,
+} from 'contract/documents/documents.contract.ts'
 import { whyNotUpdate } from 'contract/documents/documents.rules.ts'
 import type { Permissions } from 'contract/projects/permissions.ts'
 import { Upload } from 'lucide-react'

@@ -55,7 +55,9 @@ export function useVersionUpload(document: ProjectDocument) {
     progress,
     isPending: upload.isPending,
     cancel: () => controller.current?.abort(),
-    words: refused ?? (isStale ? 'Somebody else has changed this document meanwhile.' : failed && failureWords(failed)),
+    words:
+      refused ??
+      (isStale ? 'Somebody else has changed this document meanwhile.' : failed && failureWords(failed)),
     isStale,
     retry:
       failed && last && !refused

@@ -37,12 +37,7 @@ export function UploadLine({ row, error, onChange, onRemove, onCancel, onRetry }
             </Button>
           )}
           {isRunning ? (
-            <Button
-              size="compact-md"
-              variant="default"
-              onClick={onCancel}
-              aria-label={`Cancel ${file.name}`}
-            >
+            <Button size="compact-md" variant="default" onClick={onCancel} aria-label={`Cancel ${file.name}`}>
               Cancel
             </Button>
           ) : (
@@ -74,9 +69,7 @@ export function UploadLine({ row, error, onChange, onRemove, onCancel, onRetry }
           )}
         </>
       )}
-      {state === 'uploading' && (
-        <ProgressBar value={100 * row.progress} label={`Upload of ${file.name}`} />
-      )}
+      {state === 'uploading' && <ProgressBar value={100 * row.progress} label={`Upload of ${file.name}`} />}
       {state === 'waiting' && <p className={classes.hint}>Waiting for its turn …</p>}
       {state === 'uploading' && row.progress === 1 && (
         <p className={classes.hint} role="status">

@@ -10,12 +10,12 @@ import { ProjectAbout } from './ProjectAbout.tsx'
 import { ProjectHeader } from './ProjectHeader.tsx'
 import { ProjectParticipants } from '../participants/ProjectParticipants.tsx'
 import { ProjectSkeleton } from '../ProjectSkeleton.tsx'
-import type { ProjectTab } from '../project-tab.ts'
+import type { ProjectTabSource } from '../project-tab.ts'
 import { TabSkeleton } from '../ProjectSkeleton.tsx'
 import classes from './ProjectPage.module.css'
 
 /** One project with its tabs, of which `more` are other domains'; the open one is in the address (PRJ-22). */
-export function ProjectPage({ more }: { more: ProjectTab[] }) {
+export function ProjectPage({ more }: { more: ProjectTabSource[] }) {
   const id = Number(useParams()['projectId'])
   return (
     <Suspense key={id} fallback={<ProjectSkeleton />}>
@@ -30,7 +30,7 @@ interface Tab {
   content: ReactNode
 }
 
-function ProjectTabs({ id, more }: { id: number; more: ProjectTab[] }) {
+function ProjectTabs({ id, more }: { id: number; more: ProjectTabSource[] }) {
   const thisProject = queryOf(projects.read, { params: { id } })
   const { data: project } = useSuspenseQuery(thisProject)
   useLive(`project:${id}`, thisProject, allQueriesOf(projects.participants))
@@ -73,11 +73,14 @@ const participantsOf = (project: Project): Tab[] =>
     ? [{ name: 'participants', label: 'Participants', content: <ProjectParticipants project={project} /> }]
     : []
 
-const shownOf = (more: ProjectTab[], { id, user_permissions }: Project): Tab[] =>
+const shownOf = (more: ProjectTabSource[], project: Project): Tab[] =>
   more
-    .filter(({ permission }) => can(user_permissions, permission))
+    .flatMap((source) => (typeof source === 'function' ? source(project) : source))
+    .filter(({ permission }) => can(project.user_permissions, permission))
     .map(({ name, label, Content }) => ({
       name,
       label,
-      content: <Content projectId={id} permissions={user_permissions} />,
+      content: (
+        <Content projectId={project.id} permissions={project.user_permissions} project={project} tab={name} />
+      ),
     }))

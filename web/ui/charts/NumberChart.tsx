@@ -1,4 +1,4 @@
-import type { Bar, NumberFigures } from 'contract/platform/figures.ts'
+import type { HistogramBar, NumberFigures } from 'contract/platform/figures.ts'
 import classes from './Chart.module.css'
 
 const number = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 6 })
@@ -70,7 +70,7 @@ export function NumberChart({ figures, named, of, counted = 'Answers' }: NumberC
 }
 
 /** The range of a bar: integers by the first and last in it, other numbers by its edges. */
-function rangeOf({ from, to }: Bar, integers: boolean): string {
+function rangeOf({ from, to }: HistogramBar, integers: boolean): string {
   if (!integers) return `${number.format(from)} to ${number.format(to)}`
   return to - from <= 1 ? number.format(from) : `${number.format(from)} to ${number.format(to - 1)}`
 }

@@ -30,7 +30,7 @@ export interface FieldProps<Value> {
 }
 
 /** Errors of the last failed attempt; an error without a field is about the whole form. */
-export interface Summary {
+export interface FormErrors {
   attempt: number
   messages: { field?: string; words: string }[]
 }
@@ -49,7 +49,7 @@ export function useForm<Values extends object>({
 }: FormOptions<Values>) {
   const [stored, setStored] = useState(storedValues)
   const [isDirty, setDirty] = useState(!isSame(initialValues, stored))
-  const [summary, setSummary] = useState<Summary>({ attempt: 0, messages: [] })
+  const [summary, setSummary] = useState<FormErrors>({ attempt: 0, messages: [] })
 
   const problemsOf = (values: Values): ErrorsByPath => {
     const bySchema = schema ? schemaResolver(schema, { sync: true })(values) : {}

@@ -1,5 +1,5 @@
 /** How events reach members in this version. */
-export function Events() {
+export function AboutEvents() {
   return (
     <>
       <h2>Hearing of what happens</h2>

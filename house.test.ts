@@ -23,6 +23,7 @@ const levels: Record<string, number> = {
   results: 5.4,
   chat: 5,
   events: 5,
+  visits: 6,
   calendar: 6,
   search: 7,
   matching: 7,

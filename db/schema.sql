@@ -425,6 +425,17 @@ table project
   constraint project_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
   constraint project_pkey PRIMARY KEY (id)
 
+table project_visit
+  person_id bigint not null
+  project_id bigint not null
+  seen_at timestamp with time zone not null
+  since timestamp with time zone
+  steps_dismissed_at timestamp with time zone
+  constraint project_visit_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint project_visit_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+  constraint project_visit_pkey PRIMARY KEY (person_id, project_id)
+CREATE INDEX project_visit_project_id ON public.project_visit USING btree (project_id)
+
 table question
   id bigint not null generated always as identity
   survey_id bigint not null

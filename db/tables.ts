@@ -304,7 +304,7 @@ export interface Project {
   description: Generated<string>;
   focus_areas: Generated<string[]>;
   id: Generated<number>;
-  metadata: Generated<Json>;
+  metadata: Generated<unknown>;
   name: string;
   project_visibility: Generated<Visibility>;
   regions: string[];
@@ -320,6 +320,14 @@ export interface ProjectRole {
   person_id: number;
   project_id: number;
   role: RoleInProject;
+}
+
+export interface ProjectVisit {
+  person_id: number;
+  project_id: number;
+  seen_at: Timestamp;
+  since: Timestamp | null;
+  steps_dismissed_at: Timestamp | null;
 }
 
 export interface Question {
@@ -447,6 +455,7 @@ export interface DB {
   presence: Presence;
   project: Project;
   project_role: ProjectRole;
+  project_visit: ProjectVisit;
   question: Question;
   search_filter: SearchFilter;
   session: Session;

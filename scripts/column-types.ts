@@ -11,6 +11,8 @@ export const columnTypes = {
   'participant.role': 'RoleInProject',
   'person.profile_visibility': 'Generated<Visibility>',
   'person_link.purpose': "'confirm' | 'reset'",
+  // Read by `metadataOf`, whatever is stored.
+  'project.metadata': 'Generated<unknown>',
   'project.project_visibility': 'Generated<Visibility>',
   // PostgreSQL does not know which columns of a view are never null.
   'project_role.person_id': 'number',

@@ -15,6 +15,7 @@ import { searchDomain } from './search/search.domain.ts'
 import { staffDomain } from './staff/staff.domain.ts'
 import { surveysDomain } from './surveys/surveys.domain.ts'
 import { usersDomain } from './users/users.domain.ts'
+import { visitsDomain } from './visits/visits.domain.ts'
 
 const all = [
   mediaDomain,
@@ -30,6 +31,7 @@ const all = [
   questionnairesDomain,
   answersDomain,
   resultsDomain,
+  visitsDomain,
   searchDomain,
   notificationsDomain,
   staffDomain,

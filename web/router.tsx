@@ -9,6 +9,7 @@ import { projectPages } from './projects/projects.routes.tsx'
 import { Broken } from './shell/Broken.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { homePages } from './home/home.routes.tsx'
+import type { InstituteTab } from './institutes/institute-tab.ts'
 import { institutePages } from './institutes/institutes.routes.tsx'
 import { questionnairePages } from './questionnaires/questionnaires.routes.tsx'
 import { resultPages } from './results/results.routes.tsx'
@@ -42,6 +43,9 @@ const projectTabs: ProjectTabSource[] = [
     })),
   },
 ]
+
+/** The same for the page of an institute. */
+const instituteTabs: InstituteTab[] = []
 
 /** Results stand above surveys, so the router passes their parts to the page of a survey. */
 async function loadResultsParts(): Promise<ResultsParts> {
@@ -78,7 +82,7 @@ export const router = createBrowserRouter([
                 children: [
                   { index: true, element: <Navigate to="/dashboard" replace /> },
                   ...homePages,
-                  ...institutePages,
+                  ...institutePages(instituteTabs),
                   ...projectPages(projectTabs),
                   ...surveyPages(loadResultsParts),
                   ...questionnairePages,

@@ -9,7 +9,7 @@ import { roleEntry } from '../users/users.contract.ts'
 
 /** Rows of a page of /manage and of the members database (decisions, section 1). */
 export const accountsPageSize = 25
-/** Most roles of a person that are listed; nobody has so many in earnest. */
+/** Most roles of a person that are listed. */
 export const mostListedRoles = 50
 
 /** An account as staff manage it (ADM-01). */

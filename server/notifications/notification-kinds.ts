@@ -131,7 +131,7 @@ const kinds: { [K in NotificationKind]: Kind<NotificationFacts[K]> } = {
     verb: 'invited you to an institution',
     about: 'institute',
     words: ({ by, institute }) => `${by} invited you to join ${institute}`,
-    link: profile,
+    link: (facts) => `${profile(facts)}/invitation`,
   },
   'institute.invitation_accepted': {
     verb: 'accepted your invitation',

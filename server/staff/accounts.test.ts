@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { SentQueryOf } from 'contract/platform/endpoint.ts'
 import { users } from 'contract/users/users.contract.ts'
+import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
 import { accounts } from 'contract/staff/accounts.contract.ts'
 import { auditLog } from 'contract/staff/audit-log.contract.ts'
 import { personaInstitutes, personas, type Persona } from '../../db/seed/personas.ts'
@@ -100,11 +101,7 @@ it('one save decides on roles of many people; what is refused changes nothing, a
 })
 
 it('staff do not approve their own roles', async () => {
-  const { db } = server.database
-  await db
-    .insertInto('institute_role')
-    .values({ institute_id: institute, person_id: ids.staff, role: 'Analyst', approved: false })
-    .execute()
+  await staff.call(instituteMembers.request, { params: { id: institute }, body: { role: 'Analyst' } })
   const { body } = await staff.call(accounts.saveRoles, {
     body: { changes: [{ userId: ids.staff, instituteId: institute, role: 'Analyst', approved: true }] },
   })

@@ -9,11 +9,11 @@ import { csvQuoted, spreadsheetSafe } from '../platform/spreadsheet.ts'
 import type { PeopleFilters } from './people.queries.ts'
 import { membersById, membersFound } from './search-members.ts'
 
-/** Members that are read at once: the file is never in memory as a whole. */
+/** Members per batch: the file is never in memory as a whole. */
 const block = 1000
 const columns = ['Id', 'First Name', 'Last Name', 'E-mail', 'Roles', 'Registered']
 
-/** The members that a search finds as a CSV file, written while it is read. */
+/** Streams the members that match a search as a CSV file. */
 export const downloadMembers: Handler<typeof members.download, { viewer: Viewer }> = async ({
   db,
   longReads,

@@ -29,7 +29,7 @@ export const listAccounts: Handler<typeof accounts.list> = async ({ db, query })
   return { results, pageNumber, pageSize, ...boundedTotal(total) }
 }
 
-/** Accounts as they leave, in the order of the ids. */
+/** Accounts in wire shape, in the order of the ids. */
 export async function accountsInOrder(
   db: Db,
   ids: readonly number[],

@@ -4,7 +4,7 @@ import { mostListedRoles, type accountOrders, type roleStandings } from 'contrac
 import { publicUrl } from '../media/media.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/** Most words of a search that are looked at. */
+/** Words of a search beyond this number are ignored. */
 const mostWords = 8
 
 export interface PeopleFilters {
@@ -19,7 +19,7 @@ export interface PeopleFilters {
 
 const nameKey = sql<string>`folded(person.first_name || ' ' || person.last_name)`
 
-/** Accounts that the filters find, in no order. */
+/** Matching accounts, unordered. */
 export const peopleFound = (db: Db, filters: PeopleFilters) =>
   db
     .selectFrom('person')
@@ -71,7 +71,7 @@ export async function pageOfPeople(
   return rows.map(({ id }) => id)
 }
 
-/** Accounts with what staff see of them, in the order of the ids. */
+/** Accounts with the columns for staff, in the order of the ids. */
 export async function accountsById(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await db

@@ -18,6 +18,7 @@ import { answerFailure, fieldErrors, type Violations } from './failures.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 import { endConnections } from './drain.ts'
 import { log } from '../log.ts'
+import { tileSource } from '../tile-address.ts'
 import { Invalid, Problem } from './problem.ts'
 import { Reply } from './reply.ts'
 import type { RequestContext, BoundRoute, Creating } from './routes.ts'
@@ -39,6 +40,7 @@ const maxBody = 1 << 20
 /** Fastify with the limits, headers, logging and errors of every route. */
 export async function createHttp({ config }: Platform, violations: Violations): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log(config.LOG_LEVEL)
+  const tiles = tileSource(config.MAP_TILE_URL)
   const http = Fastify({
     loggerInstance,
     // Enforced by the periodic check of connections, which also closes requests with an incomplete body.
@@ -64,10 +66,15 @@ export async function createHttp({ config }: Platform, violations: Violations): 
         defaultSrc: ["'self'"],
         // Mantine sets inline style attributes; scripts are never inline.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(tiles === undefined ? [] : [tiles])],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
-        frameSrc: ["'self'", 'https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
+        frameSrc: [
+          "'self'",
+          'https://www.youtube-nocookie.com',
+          'https://player.vimeo.com',
+          ...config.DASHBOARD_HOSTS.map((host) => `https://${host}`),
+        ],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

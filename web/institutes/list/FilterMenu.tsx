@@ -68,7 +68,7 @@ export function FilterMenu({ label, options, chosen: inAddress, counts, onChange
   )
 }
 
-/** The address changes a moment after a choice; the boxes show it at once. */
+/** The address changes in a transition; the boxes show the choice at once. */
 function useChosen(inAddress: readonly string[], onChange: (chosen: string[]) => void) {
   const text = JSON.stringify(inAddress)
   const [shown, setShown] = useState({ chosen: inAddress, text })

@@ -17,7 +17,7 @@ export interface ChosenFilters {
 export type OptionFilter = 'type' | 'sdg' | 'region'
 export const optionFilters: readonly OptionFilter[] = ['type', 'sdg', 'region']
 
-/** The filters of an address; whatever cannot be meant counts as not said. */
+/** The filters of an address; invalid values are ignored. */
 export function filtersOf(params: URLSearchParams): ChosenFilters {
   const area = params.get('area')
   return {

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { styleColor } from 'contract/platform/style-values.ts'
-import type { LookInput } from './typed-styling.ts'
-import classes from './StyleGroup.module.css'
+import type { StyleInputProps } from './style-input.ts'
+import classes from './StyleInputs.module.css'
 
 /** A colour, typed as hex digits or picked with the browser's colour picker. */
 export function ColorInput({
@@ -11,7 +11,7 @@ export function ColorInput({
   error,
   onChange,
   onLeave,
-}: LookInput & { onLeave: () => void }) {
+}: StyleInputProps & { onLeave: () => void }) {
   const color = styleColor.safeParse(value).data
   return (
     <TextInput

@@ -1,9 +1,9 @@
-import type { Video } from 'contract/questionnaires/video.ts'
+import type { Video } from 'contract/platform/video.ts'
 import { CirclePlay, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import classes from './VideoPlayer.module.css'
 
-/** A question's video. No request goes to another host before the person starts it. */
+/** A video. No request goes to another host before the person starts it. */
 export function VideoPlayer({ video: { embed, href } }: { video: Video }) {
   const [playing, setPlaying] = useState(false)
   return (

@@ -1,4 +1,4 @@
-/** How a video_link is shown: an embedded player for supported hosts, a link for others. */
+/** How a link to a video is shown: an embedded player for supported hosts, a link for others. */
 export type Video = { embed: string; href: string } | { embed?: undefined; href: string }
 
 const youtubeHosts = new Set([

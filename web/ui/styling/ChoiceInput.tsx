@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { LookInput } from './typed-styling.ts'
-import classes from './StyleGroup.module.css'
+import type { StyleInputProps } from './style-input.ts'
+import classes from './StyleInputs.module.css'
 
-interface ChoiceInputProps extends LookInput {
+interface ChoiceInputProps extends StyleInputProps {
   options: readonly { value: string; label: string; sample: ReactNode }[]
 }
 

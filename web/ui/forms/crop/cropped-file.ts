@@ -6,11 +6,15 @@ export interface CropArea {
   height: number
 }
 
-/** Pixels of a logo across; larger ones are made smaller. */
-const most = 800
-
-/** The part of a picture as a file of its own: PNG where it can be transparent, else JPEG. */
-export async function croppedFile(file: File, { x, y, width, height }: CropArea): Promise<File> {
+/**
+ * The part of a picture as a file of its own: PNG where it can be transparent, else JPEG.
+ * @param most pixels across; larger ones are made smaller
+ */
+export async function croppedFile(
+  file: File,
+  { x, y, width, height }: CropArea,
+  most: number,
+): Promise<File> {
   const picture = await createImageBitmap(file)
   const across = Math.min(most, Math.round(width))
   const canvas = document.createElement('canvas')
@@ -20,5 +24,5 @@ export async function croppedFile(file: File, { x, y, width, height }: CropArea)
   picture.close()
   const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png'
   const bytes = await new Promise<Blob | null>((made) => canvas.toBlob(made, type, 0.92))
-  return bytes ? new File([bytes], `logo.${type === 'image/jpeg' ? 'jpg' : 'png'}`, { type }) : file
+  return bytes ? new File([bytes], `picture.${type === 'image/jpeg' ? 'jpg' : 'png'}`, { type }) : file
 }

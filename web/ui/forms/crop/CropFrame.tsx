@@ -6,12 +6,14 @@ import classes from './CropFrame.module.css'
 
 interface CropFrameProps {
   file: File
+  /** Width divided by height. */
+  aspect: number
   /** The chosen part, in pixels of the picture. */
   onArea: (area: CropArea) => void
 }
 
-/** A square that is moved over a picture: by dragging, by the arrow keys, and closer by the slider. */
-export function CropFrame({ file, onArea }: CropFrameProps) {
+/** A frame that is moved over a picture: by dragging, by the arrow keys, and closer by the slider. */
+export function CropFrame({ file, aspect, onArea }: CropFrameProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const address = useMemo(() => URL.createObjectURL(file), [file])
@@ -23,7 +25,7 @@ export function CropFrame({ file, onArea }: CropFrameProps) {
           image={address}
           crop={crop}
           zoom={zoom}
-          aspect={1}
+          aspect={aspect}
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_, area) => onArea(area)}

@@ -79,7 +79,7 @@ export const settings = {
       `must be http(s)://…{z}…{x}…{y}…, or ${withoutTiles}`,
     )
     .describe(
-      "Where browsers load the tiles of maps from: an address with {z}, {x} and {y}, a host that begins with {s} allowed; `none` for the countries' outlines alone. OpenStreetMap's own servers are for light use.",
+      "Where browsers load the tiles of maps from: an address with {z}, {x} and {y}, a host that begins with {s} allowed.; `none` for the countries' outlines alone. The server itself looks now and then whether they answer, and maps do without while they do not. OpenStreetMap's own servers are for light use.",
     ),
   MAP_TILE_ATTRIBUTION: z
     .string()

@@ -21,6 +21,7 @@ import {
 import { setValidationWords } from 'contract/platform/validation-words.ts'
 import type { Config } from '../config.ts'
 import type { Database, Db, Tx } from '../database/database.ts'
+import { limitBodyTime, requestTimeout } from './body-deadline.ts'
 import { answerFailure, fieldErrors, type Violations } from './failures.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 import { endConnections } from './drain.ts'
@@ -51,8 +52,8 @@ export async function createHttp({ config }: Platform, violations: Violations): 
   const tiles = tileSource(config.MAP_TILE_URL)
   const http = Fastify({
     loggerInstance,
-    // Enforced by the periodic check of connections, which also closes requests with an incomplete body.
-    requestTimeout: 30_000,
+    // Headers have a limit of their own, and bodies `limitBodyTime`.
+    requestTimeout,
     keepAliveTimeout: 65_000,
     connectionTimeout: 0,
     http: { connectionsCheckingInterval: 1000, headersTimeout: 10_000 },
@@ -65,6 +66,7 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     logController: new LogController({ disableRequestLogging: true }),
   })
   endConnections(http)
+  limitBodyTime(http)
   http.addConstraintStrategy(byQueryParameter)
   http.removeContentTypeParser('text/plain')
   http.setErrorHandler(answerFailure(violations))
@@ -213,7 +215,7 @@ async function answer(
         scope: scopeOf(viewer),
         key,
         endpoint: `${endpoint.method} ${request.url}`,
-        sent: [sent, files.map(({ fileName, size }) => [fileName, size])],
+        sent: [sent, files.map(({ fileName, sha256 }) => [fileName, sha256.toString('base64')])],
       }
       return withIdempotencyKey(tx, attempt, now, () => ask({ db: tx, tx }))
     })

@@ -3,6 +3,8 @@
  * Please do not edit it manually.
  */
 
+import type { ColumnSummary, DataShape } from "../contract/documents/document-data.contract.ts";
+import type { Preview } from "../contract/documents/document-types.ts";
 import type { DocumentLevel } from "../contract/documents/documents.rules.ts";
 import type { Visibility } from "../contract/institutes/institute-lists.ts";
 import type { TypeDetails } from "../contract/institutes/type-details.rules.ts";
@@ -77,6 +79,17 @@ export interface City {
   population: number;
 }
 
+export interface Comment {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  discussion_id: number;
+  edited_at: Timestamp | null;
+  id: Generated<number>;
+  number: number;
+  text: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Contact {
   accepted_at: Timestamp | null;
   created_at: Timestamp;
@@ -92,7 +105,24 @@ export interface ContactRejection {
   to_id: number;
 }
 
+export interface Discussion {
+  comment_count: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  description: Generated<string>;
+  edited_at: Timestamp | null;
+  id: Generated<number>;
+  institute_id: number | null;
+  last_number: Generated<number>;
+  latest_at: Generated<Timestamp>;
+  name: string;
+  project_id: number | null;
+  topic_id: number | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Document {
+  awaits_file: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   description: Generated<string>;
@@ -101,7 +131,23 @@ export interface Document {
   name: string;
   permissions: DocumentLevel;
   project_id: number;
+  removed_at: Timestamp | null;
+  removed_by: number | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface DocumentData {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  media_key: string | null;
+  shape: DataShape;
+  summary: ColumnSummary[] | null;
+}
+
+export interface DocumentDataRow {
+  cells: string[];
+  data_id: number;
+  number: number;
 }
 
 export interface DocumentVersion {
@@ -110,6 +156,9 @@ export interface DocumentVersion {
   document_id: number;
   id: Generated<number>;
   media_key: string;
+  number: number;
+  preview: Preview | null;
+  restored_from: number | null;
 }
 
 export interface GuestSession {
@@ -212,6 +261,7 @@ export interface Mail {
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
+  token_seed: Buffer | null;
 }
 
 export interface Media {
@@ -229,6 +279,12 @@ export interface Media {
 export interface MediaGone {
   at: Generated<Timestamp>;
   key: string;
+}
+
+export interface Mention {
+  comment_id: number | null;
+  discussion_id: number;
+  person_id: number;
 }
 
 export interface Notification {
@@ -434,9 +490,13 @@ export interface DB {
   answer_file: AnswerFile;
   audit_entry: AuditEntry;
   city: City;
+  comment: Comment;
   contact: Contact;
   contact_rejection: ContactRejection;
+  discussion: Discussion;
   document: Document;
+  document_data: DocumentData;
+  document_data_row: DocumentDataRow;
   document_version: DocumentVersion;
   guest_session: GuestSession;
   idempotency_key: IdempotencyKey;
@@ -449,6 +509,7 @@ export interface DB {
   mail: Mail;
   media: Media;
   media_gone: MediaGone;
+  mention: Mention;
   notification: Notification;
   participant: Participant;
   person: Person;

@@ -25,6 +25,8 @@ export const auditActions = {
   'members.downloaded': 'Downloaded the members database',
   'project.viewed_as_staff': 'Opened a project as staff',
   'project.deleted': 'Deleted a project',
+  'document.removed': 'Removed a document',
+  'document.restored': 'Brought a document back',
   'survey.viewed_as_staff': 'Opened a survey as staff',
   'survey.listed_as_staff': 'Listed the surveys of all projects as staff',
   'survey.deleted': 'Deleted a survey',

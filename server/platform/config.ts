@@ -46,7 +46,7 @@ export const settings = {
     .min(32)
     .optional()
     .describe(
-      'Signs links to files; at least 32 characters, the same on every node. Generated in DATA_DIR outside production.',
+      'Signs links to files and makes the tokens of mailed links; at least 32 characters, the same on every node. Generated in DATA_DIR outside production.',
     ),
   SMTP_URL: z
     .string()

@@ -14,6 +14,7 @@ import { z } from 'zod'
 import { bodyUnreadable, notFoundRefusal, refusal, signedOut } from 'contract/platform/refusal.ts'
 import type { Config } from '../config.ts'
 import type { Database, Db, Tx } from '../database/database.ts'
+import { limitBodyTime, requestTimeout } from './body-deadline.ts'
 import { answerFailure, fieldErrors, type Violations } from './failures.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 import { endConnections } from './drain.ts'
@@ -43,8 +44,8 @@ export async function createHttp({ config }: Platform, violations: Violations): 
   const tiles = tileSource(config.MAP_TILE_URL)
   const http = Fastify({
     loggerInstance,
-    // Enforced by the periodic check of connections, which also closes requests with an incomplete body.
-    requestTimeout: 30_000,
+    // Headers have a limit of their own, and bodies `limitBodyTime`.
+    requestTimeout,
     keepAliveTimeout: 65_000,
     connectionTimeout: 0,
     http: { connectionsCheckingInterval: 1000, headersTimeout: 10_000 },
@@ -57,6 +58,7 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     logController: new LogController({ disableRequestLogging: true }),
   })
   endConnections(http)
+  limitBodyTime(http)
   http.addConstraintStrategy(byQueryParameter)
   http.setErrorHandler(answerFailure(violations))
   await http.register(helmet, {
@@ -204,7 +206,7 @@ async function answer(
         scope: scopeOf(viewer),
         key,
         endpoint: `${endpoint.method} ${request.url}`,
-        sent: [sent, files.map(({ fileName, size }) => [fileName, size])],
+        sent: [sent, files.map(({ fileName, sha256 }) => [fileName, sha256.toString('base64')])],
       }
       return withIdempotencyKey(tx, attempt, now, () => ask({ db: tx, tx }))
     })

@@ -302,6 +302,7 @@ export interface ProjectRole {
 }
 
 export interface Question {
+  appearance: Generated<string>;
   calculation: Generated<string>;
   code: string;
   constraint: Generated<string>;

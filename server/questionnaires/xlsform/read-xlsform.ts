@@ -1,3 +1,4 @@
+import { readAppearanceWords } from 'contract/questionnaires/ways-of-asking.ts'
 import { surveyLimits, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { checkReferences, uncodedOf } from '../drafts/check-references.ts'
 import { choiceLists } from './choice-lists.ts'
@@ -65,7 +66,11 @@ function readForm(sheets: FormSheets, book: RemarkBook): Omit<XlsFormReading, 'r
   }
   sayMisplaced(survey.rows)
   sayOnce(survey.rows, 'required_message', 'Messages for missing answers are left out.')
-  sayOnce(survey.rows, 'appearance', 'Appearances are left out.')
+  sayOnce(
+    survey.rows.filter((row) => readAppearanceWords(row.cell('appearance')).others.length > 0),
+    'appearance',
+    'Appearances without a counterpart are left out.',
+  )
   const outline = readOutline(survey)
   const variables = nameVariables(outline, namesRead([survey, choices]))
   for (const { row, type } of outline.entries.filter(isTaken))

@@ -24,6 +24,8 @@ const count = Number(process.env['INSTITUTES'] ?? 100_000)
 const connections = 16
 const rounds = Number(process.env['ROUNDS'] ?? 7)
 const perRound = Number(process.env['REQUESTS'] ?? 600)
+/** `DETAIL=true`: single institutes alone. */
+const onlyDetail = process.env['DETAIL'] === 'true'
 
 async function measure({ url, dataDir, start: startServer }: BenchDatabase) {
   const database = openDatabase(url, { max: 2, statementTimeout: 0 })
@@ -78,14 +80,16 @@ async function measure({ url, dataDir, start: startServer }: BenchDatabase) {
       times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(1)
     console.log(`alone, ${what}: median ${at(0.5)} ms, p99 ${at(0.99)} ms`)
   }
-  await alone('a list page with filters never asked for before', lists)
-  await alone('a list page with filters asked for again', lists)
-  await alone(
-    'a search by name',
-    ['harbour', 'bank', 'lagos mobile', 'zephyr', 'a', 'an', 'mar', 'solar works'].map(
-      (name) => `/api/institutes/?name=${encodeURIComponent(name)}`,
-    ),
-  )
+  if (!onlyDetail) await alone('a list page with filters never asked for before', lists)
+  if (!onlyDetail) {
+    await alone('a list page with filters asked for again', lists)
+    await alone(
+      'a search by name',
+      ['harbour', 'bank', 'lagos mobile', 'zephyr', 'a', 'an', 'mar', 'solar works'].map(
+        (name) => `/api/institutes/?name=${encodeURIComponent(name)}`,
+      ),
+    )
+  }
   await alone(
     'an institute',
     ids.filter((_, index) => index % 250 === 0).map((id) => `/api/institutes/${id}`),
@@ -110,11 +114,12 @@ async function measure({ url, dataDir, start: startServer }: BenchDatabase) {
   const bare = await startServer('bare', 8914, ['bench/bare-institutes.ts', file])
   const dice = diceOf(23)
   const comparison = { product, bare, clients: tokens, rounds, perRound, warming: 4 * perRound }
-  await compare({
-    ...comparison,
-    what: 'a list page with any filter',
-    request: (token) => ask(dice.one(lists))(token),
-  })
+  if (!onlyDetail)
+    await compare({
+      ...comparison,
+      what: 'a list page with any filter',
+      request: (token) => ask(dice.one(lists))(token),
+    })
   await compare({
     ...comparison,
     what: 'an institute',

@@ -92,6 +92,22 @@ table city
   constraint city_pkey PRIMARY KEY (id)
 CREATE INDEX city_country_name ON public.city USING btree (country_code, folded(name) COLLATE "C", population DESC)
 
+table comment
+  id bigint not null generated always as identity
+  discussion_id bigint not null
+  number integer not null
+  text text not null
+  created_by bigint
+  created_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
+  edited_at timestamp(3) with time zone
+  constraint comment_text_check CHECK (((length(text) >= 1) AND (length(text) <= 10000)))
+  constraint comment_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
+  constraint comment_discussion_id_fkey FOREIGN KEY (discussion_id) REFERENCES discussion(id) ON DELETE CASCADE
+  constraint comment_pkey PRIMARY KEY (id)
+  constraint comment_number UNIQUE (discussion_id, number)
+CREATE INDEX comment_created_by ON public.comment USING btree (created_by, discussion_id)
+
 table contact
   id bigint not null generated always as identity
   from_id bigint not null
@@ -117,6 +133,33 @@ table contact_rejection
   constraint contact_rejection_pkey PRIMARY KEY (from_id, to_id)
 CREATE INDEX contact_rejection_rejected_at ON public.contact_rejection USING btree (rejected_at)
 CREATE INDEX contact_rejection_to_id ON public.contact_rejection USING btree (to_id)
+
+table discussion
+  id bigint not null generated always as identity
+  project_id bigint
+  institute_id bigint
+  topic_id bigint
+  name text not null
+  description text not null default ''::text
+  created_by bigint
+  created_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
+  edited_at timestamp(3) with time zone
+  comment_count integer not null default 0
+  last_number integer not null default 0
+  latest_at timestamp(3) with time zone not null default now()
+  constraint discussion_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+  constraint discussion_of_one CHECK ((num_nonnulls(project_id, institute_id) = 1))
+  constraint discussion_topic_of_project CHECK (((topic_id IS NULL) OR (project_id IS NOT NULL)))
+  constraint discussion_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
+  constraint discussion_in_topic FOREIGN KEY (project_id, topic_id) REFERENCES topic(project_id, id) ON DELETE SET NULL (topic_id)
+  constraint discussion_institute_id_fkey FOREIGN KEY (institute_id) REFERENCES institute(id) ON DELETE CASCADE
+  constraint discussion_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+  constraint discussion_pkey PRIMARY KEY (id)
+CREATE INDEX discussion_created_by ON public.discussion USING btree (created_by)
+CREATE INDEX discussion_institute_id ON public.discussion USING btree (institute_id, latest_at DESC, id DESC) WHERE (institute_id IS NOT NULL)
+CREATE INDEX discussion_project_id ON public.discussion USING btree (project_id, latest_at DESC, id DESC) WHERE (project_id IS NOT NULL)
+CREATE INDEX discussion_topic_id ON public.discussion USING btree (project_id, topic_id, latest_at DESC, id DESC) WHERE (project_id IS NOT NULL)
 
 table document
   id bigint not null generated always as identity
@@ -311,6 +354,7 @@ table mail
   created_at timestamp with time zone not null default now()
   sent_at timestamp with time zone
   last_error text
+  token_seed bytea
   constraint mail_pkey PRIMARY KEY (id)
 CREATE INDEX mail_created_at ON public.mail USING btree (created_at)
 
@@ -334,6 +378,17 @@ table media_gone
   key text not null
   at timestamp with time zone not null default now()
   constraint media_gone_pkey PRIMARY KEY (key)
+
+table mention
+  discussion_id bigint not null
+  comment_id bigint
+  person_id bigint not null
+  constraint mention_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comment(id) ON DELETE CASCADE
+  constraint mention_discussion_id_fkey FOREIGN KEY (discussion_id) REFERENCES discussion(id) ON DELETE CASCADE
+  constraint mention_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint mention_once UNIQUE NULLS NOT DISTINCT (discussion_id, comment_id, person_id)
+CREATE INDEX mention_comment_id ON public.mention USING btree (comment_id) WHERE (comment_id IS NOT NULL)
+CREATE INDEX mention_person_id ON public.mention USING btree (person_id)
 
 table notification
   id bigint not null generated always as identity
@@ -387,15 +442,17 @@ table person
   blocked_at timestamp with time zone
   created_at timestamp with time zone not null default now()
   updated_at timestamp(3) with time zone not null default now()
+  name_key text generated always as (folded(((first_name || ' '::text) || last_name))) stored
+  search_text text generated always as (folded(((((first_name || ' '::text) || last_name) || ' '::text) || email))) stored
   constraint person_email_check CHECK ((length(email) <= 254))
   constraint person_profile_visibility_check CHECK ((profile_visibility = ANY (ARRAY['public'::text, 'private'::text])))
   constraint person_avatar_key_fkey FOREIGN KEY (avatar_key) REFERENCES media(key) ON DELETE SET NULL
   constraint person_pkey PRIMARY KEY (id)
   constraint person_email_key UNIQUE (email_key)
-CREATE INDEX person_by_name ON public.person USING btree (folded(((first_name || ' '::text) || last_name)), id)
+CREATE INDEX person_by_name ON public.person USING btree (name_key, id)
 CREATE INDEX person_created_at ON public.person USING btree (created_at, id)
 CREATE INDEX person_staff ON public.person USING btree (id) WHERE is_staff
-CREATE INDEX person_text ON public.person USING gin (folded(((((first_name || ' '::text) || last_name) || ' '::text) || email)) gin_trgm_ops)
+CREATE INDEX person_text ON public.person USING gin (search_text gin_trgm_ops)
 
 table person_block
   blocker_id bigint not null
@@ -589,5 +646,6 @@ table topic
   constraint topic_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
   constraint topic_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
   constraint topic_pkey PRIMARY KEY (id)
+  constraint topic_of_project UNIQUE (project_id, id)
 CREATE INDEX topic_created_by ON public.topic USING btree (created_by)
 CREATE INDEX topic_project_id ON public.topic USING btree (project_id, place)

@@ -79,6 +79,17 @@ export interface City {
   population: number;
 }
 
+export interface Comment {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  discussion_id: number;
+  edited_at: Timestamp | null;
+  id: Generated<number>;
+  number: number;
+  text: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Contact {
   accepted_at: Timestamp | null;
   created_at: Timestamp;
@@ -92,6 +103,22 @@ export interface ContactRejection {
   from_id: number;
   rejected_at: Timestamp;
   to_id: number;
+}
+
+export interface Discussion {
+  comment_count: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  description: Generated<string>;
+  edited_at: Timestamp | null;
+  id: Generated<number>;
+  institute_id: number | null;
+  last_number: Generated<number>;
+  latest_at: Generated<Timestamp>;
+  name: string;
+  project_id: number | null;
+  topic_id: number | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Document {
@@ -234,6 +261,7 @@ export interface Mail {
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
+  token_seed: Buffer | null;
 }
 
 export interface Media {
@@ -251,6 +279,12 @@ export interface Media {
 export interface MediaGone {
   at: Generated<Timestamp>;
   key: string;
+}
+
+export interface Mention {
+  comment_id: number | null;
+  discussion_id: number;
+  person_id: number;
 }
 
 export interface Notification {
@@ -289,8 +323,10 @@ export interface Person {
   is_advisor: Generated<boolean>;
   is_staff: Generated<boolean>;
   last_name: string;
+  name_key: Generated<string | null>;
   password_hash: string;
   profile_visibility: Generated<Visibility>;
+  search_text: Generated<string | null>;
   time_zone: string | null;
   updated_at: Generated<Timestamp>;
 }
@@ -454,8 +490,10 @@ export interface DB {
   answer_file: AnswerFile;
   audit_entry: AuditEntry;
   city: City;
+  comment: Comment;
   contact: Contact;
   contact_rejection: ContactRejection;
+  discussion: Discussion;
   document: Document;
   document_data: DocumentData;
   document_data_row: DocumentDataRow;
@@ -471,6 +509,7 @@ export interface DB {
   mail: Mail;
   media: Media;
   media_gone: MediaGone;
+  mention: Mention;
   notification: Notification;
   participant: Participant;
   person: Person;

@@ -1,5 +1,6 @@
 import { accessDomain } from './access/access.domain.ts'
 import { answersDomain } from './answers/answers.domain.ts'
+import { discussionsDomain } from './discussions/discussions.domain.ts'
 import { documentsDomain } from './documents/documents.domain.ts'
 import { institutesDomain } from './institutes/institutes.domain.ts'
 import { mailDomain } from './mail/mail.domain.ts'
@@ -25,6 +26,7 @@ const all = [
   accessDomain,
   projectsDomain,
   documentsDomain,
+  discussionsDomain,
   surveysDomain,
   questionnairesDomain,
   answersDomain,

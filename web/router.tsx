@@ -19,7 +19,14 @@ import { searchPages } from './search/search.routes.tsx'
 import { staffPages } from './staff/staff.routes.tsx'
 import { surveyPages } from './surveys/surveys.routes.tsx'
 
-/** Surveys and documents stand above projects, so the router passes their tabs to the project page. */
+const discussionsTab: Omit<ProjectTab, 'name' | 'label'> = {
+  permission: 'VIEW_PROJECT_DISCUSSIONS',
+  Content: lazy(async () => ({
+    default: (await import('./discussions/ProjectDiscussions.tsx')).ProjectDiscussions,
+  })),
+}
+
+/** Surveys, documents and discussions stand above projects, so the router passes their tabs to the project page. */
 const projectTabs: ProjectTabSource[] = [
   {
     name: 'surveys',
@@ -43,10 +50,26 @@ const projectTabs: ProjectTabSource[] = [
       default: (await import('./documents/list/ProjectDocuments.tsx')).ProjectDocuments,
     })),
   },
+  { name: 'discussions', label: 'Discussions', ...discussionsTab },
+  ({ topics }) => topics.map(({ id, name }) => ({ name: `topic-${id}`, label: name, ...discussionsTab })),
 ]
 
+/** What has changed in a project stands above all that changes there. */
+const ProjectStart = lazy(async () => ({
+  default: (await import('./visits/ProjectStart.tsx')).ProjectStart,
+}))
+
 /** The same for the page of an institute. */
-const instituteTabs: InstituteTab[] = []
+const instituteTabs: InstituteTab[] = [
+  {
+    name: 'discussions',
+    label: 'Discussions',
+    isFor: ({ is_member }) => is_member,
+    Content: lazy(async () => ({
+      default: (await import('./discussions/InstituteDiscussions.tsx')).InstituteDiscussions,
+    })),
+  },
+]
 
 /** Results stand above surveys, so the router passes their parts to the page of a survey. */
 async function loadResultsParts(): Promise<ResultsParts> {
@@ -85,7 +108,7 @@ export const router = createBrowserRouter([
                   ...homePages,
                   ...institutePages(instituteTabs),
                   ...documentPages,
-                  ...projectPages(projectTabs),
+                  ...projectPages({ tabs: projectTabs, Start: ProjectStart }),
                   ...surveyPages(loadResultsParts),
                   ...questionnairePages,
                   ...answerPages,

@@ -227,14 +227,14 @@ it('an account is made while the mail server is away, and the same link leaves w
   const { db } = away.database
   expect((await person(away).call(registration.register, { body: newcomer(email) })).body).toEqual(success)
   const waiting = () =>
-    db.selectFrom('mail').select(['id', 'body', 'sent_at', 'last_error']).executeTakeFirstOrThrow()
+    db.selectFrom('mail').select(['id', 'sent_at', 'last_error']).executeTakeFirstOrThrow()
   await expect
     .poll(waiting)
     .toMatchObject({ sent_at: null, last_error: expect.stringContaining('ECONNREFUSED') })
-  const { body } = await waiting()
+  const { body: outbox } = await person(away).request('GET', '/dev/outbox')
   away.config.SMTP_URL = server.mails.url
   await sql`update graphile_worker._private_jobs set run_at = now() where last_error is not null`.execute(db)
   await db.transaction().execute((tx) => enqueue(tx, 'news', { name: 'wakes the queue', news: {} }))
-  expect(linkIn((await server.mails.next(email)).text)).toEqual(linkIn(body))
+  expect(linkIn((await server.mails.next(email)).text)).toEqual(linkIn(String(outbox).replaceAll('"', ' ')))
   await away.stop()
 })

@@ -24,8 +24,9 @@ export const readInstitute: Handler<typeof institutes.read, { viewer: Viewer }> 
  * that other one.
  */
 export async function instituteFor(db: Db, viewer: Viewer, id: number): Promise<Institute> {
-  const [row] = await (viewer.is_staff ? wholeForStaff : wholeForMember)(db, { id, reader: viewer.id })
-  if (!row) throw notFound()
+  const read = viewer.is_staff ? wholeForStaff : wholeForMember
+  const [row] = await read(db, { id, reader: viewer.id })
+  if (!row) return instituteFor(db, viewer, await mergedInto(db, id))
   const standing: Standing = { is_admin: row.is_admin, is_member: row.is_member, is_staff: viewer.is_staff }
   const card = cardOf(row)
   const profile = {
@@ -66,6 +67,17 @@ export async function instituteFor(db: Db, viewer: Viewer, id: number): Promise<
   }
 }
 
+/** Into which institute another one was merged; whoever sees that one is shown it. */
+async function mergedInto(db: Db, id: number): Promise<number> {
+  const merged = await db
+    .selectFrom('institute')
+    .select('merged_into')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!merged?.merged_into) throw notFound()
+  return merged.merged_into
+}
+
 interface WholeRow extends CardRow {
   is_member: boolean
   is_last_admin: boolean
@@ -104,7 +116,7 @@ const whole =
     own.is_following, own.is_admin, own.is_member, own.roles as own_roles,
     ${isViewedBy(reader)} as is_viewed,
     own.is_admin and not ${hasAdminsBeside(sql`i.id`, reader)} as is_last_admin,
-    (select jsonb_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name,
+    (select json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name,
         'key', m.key, 'file_name', m.file_name)
       from institute_role r join person p on p.id = r.person_id left join media m on m.key = p.avatar_key
       where r.institute_id = i.id and r.role = 'Contact' and r.approved and ${is_staff ? accountInUse('p') : personVisibleTo(reader, 'p')}
@@ -112,7 +124,7 @@ const whole =
     member.results as members, member.total as members_count,
     case when ${decides} then (select count(distinct r.person_id)::int from institute_role r
       where r.institute_id = i.id and not r.approved and r.role <> 'Follower') else 0 end as waiting_count,
-    (select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'type', type,
+    (select json_agg(json_build_object('id', id, 'name', name, 'type', type,
         'sustainable_development_goals', sustainable_development_goals)) from (
       select * from project p where p.id in (select project_id from participant where institute_id = i.id)
         and (project_visibility = 'public'
@@ -120,14 +132,13 @@ const whole =
       order by updated_at desc, id desc limit 100) p) as projects
   from institute i left join media on media.key = i.avatar_key
   cross join lateral (
-    select coalesce(jsonb_agg(jsonb_build_object('id', id, 'role', role, 'approved', approved) order by id), '[]') as roles,
+    select coalesce(json_agg(json_build_object('id', id, 'role', role, 'approved', approved) order by id), '[]') as roles,
       coalesce(bool_or(role = 'Follower'), false) as is_following,
       coalesce(bool_or(role = 'Admin' and approved), false) as is_admin,
       coalesce(bool_or(${isMemberRole('institute_role')}), false) as is_member
     from institute_role where institute_id = i.id and person_id = ${reader}) own
   cross join lateral (${firstMembers({ instituteId: sql`i.id`, reader, decides, isMember })}) member
-  where i.id = coalesce((select merged_into from institute where id = ${id}::bigint), ${id}::bigint)
-    and ${visibleTo({ id: reader, is_staff }, 'i')}`
+  where i.id = ${id} and ${visibleTo({ id: reader, is_staff }, 'i')}`
   }
 const wholeForStaff = statement(whole(true))
 const wholeForMember = statement(whole(false))

@@ -10,7 +10,7 @@ import type { Db } from '../platform/database/database.ts'
 import { refuse } from '../platform/http/problem.ts'
 import type { Upload } from '../platform/http/uploads.ts'
 import { insertMedia } from './media.queries.ts'
-import { signingKey } from './signing-key.ts'
+import { signingKey } from '../platform/signing-key.ts'
 
 export interface StoredMedia {
   key: string

@@ -10,6 +10,9 @@ interface NotificationFacts {
   'document.added': DocumentFacts & { by: string }
   /** For the person who requested a document that took a while to write. */
   'document.written': DocumentFacts
+  'discussion.created': DiscussionFacts
+  'discussion.commented': DiscussionFacts
+  'discussion.mentioned': DiscussionFacts
   'project.joined': {
     project: string
     projectId: number
@@ -39,6 +42,14 @@ interface DocumentFacts {
   projectId: number
 }
 
+/** `place` is the name of the project or institute, `link` leads to the discussion. */
+export interface DiscussionFacts {
+  discussion: string
+  place: string
+  link: string
+  by: string
+}
+
 interface InstituteFacts {
   institute: string
   instituteId: number
@@ -53,7 +64,7 @@ interface RoleFacts {
 interface Kind<Facts> {
   verb: string
   /** The kind of thing it is about, by which notifications are grouped. */
-  about: 'project' | 'survey' | 'document' | 'institute'
+  about: 'project' | 'survey' | 'document' | 'discussion' | 'institute'
   words: (facts: Facts) => string
   link: (facts: Facts) => string
 }
@@ -101,6 +112,24 @@ const kinds: { [K in NotificationKind]: Kind<NotificationFacts[K]> } = {
     about: 'document',
     words: ({ document, project }) => `${document} is in the documents of ${project} now`,
     link: documentPage,
+  },
+  'discussion.created': {
+    verb: 'started a discussion',
+    about: 'discussion',
+    words: ({ by, discussion, place }) => `${by} started the discussion ${discussion} in ${place}`,
+    link: ({ link }) => link,
+  },
+  'discussion.commented': {
+    verb: 'commented on a discussion',
+    about: 'discussion',
+    words: ({ by, discussion, place }) => `${by} commented on ${discussion} in ${place}`,
+    link: ({ link }) => link,
+  },
+  'discussion.mentioned': {
+    verb: 'mentioned you in a discussion',
+    about: 'discussion',
+    words: ({ by, discussion, place }) => `${by} mentioned you in ${discussion}, ${place}`,
+    link: ({ link }) => link,
   },
   'project.joined': {
     verb: 'added you to a project',

@@ -46,7 +46,7 @@ export const settings = {
     .min(32)
     .optional()
     .describe(
-      'Signs links to files; at least 32 characters, the same on every node. Generated in DATA_DIR outside production.',
+      'Signs links to files and makes the tokens of mailed links; at least 32 characters, the same on every node. Generated in DATA_DIR outside production.',
     ),
   SMTP_URL: z
     .string()
@@ -79,7 +79,7 @@ export const settings = {
       `must be http(s)://…{z}…{x}…{y}…, or ${withoutTiles}`,
     )
     .describe(
-      "Where browsers load the tiles of maps from: an address with {z}, {x} and {y}, a host that begins with {s} allowed; `none` for the countries' outlines alone. OpenStreetMap's own servers are for light use.",
+      "Where browsers load the tiles of maps from: an address with {z}, {x} and {y}, a host that begins with {s} allowed.; `none` for the countries' outlines alone. The server itself looks now and then whether they answer, and maps do without while they do not. OpenStreetMap's own servers are for light use.",
     ),
   MAP_TILE_ATTRIBUTION: z
     .string()

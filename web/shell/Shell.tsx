@@ -2,6 +2,7 @@ import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Drawer } from '@mantine/core'
 import { Link, Outlet, ScrollRestoration } from 'react-router'
 import { BackButton } from './BackButton.tsx'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { Footer } from './Footer.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -52,6 +53,7 @@ export function Shell() {
           <Outlet />
         </main>
         <Footer />
+        <ConnectionNotice />
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { accountInUse, personVisibleTo } from '../person-visibility.ts'
 import { pictureUrl } from '../cards.queries.ts'
 
-const byName = sql`folded(concat(first_name, ' ', last_name)), id`
+const byName = sql`name_key, id`
 
 /** The institute, and the reader of its members. */
 export interface SeenMembers {
@@ -44,8 +44,8 @@ export async function membersPage(
     isMember: truth(standing.is_member),
   })
   const members = sql`select * from (${everyOne}) every_one
-    where ${waiting ? sql`${decides} and roles @> '[{"approved": false}]'` : sql`true`}
-      and ${name ? sql`strpos(folded(concat(first_name, ' ', last_name)), folded(${name}::text)) > 0` : sql`true`}`
+    where ${waiting ? sql`${decides} and waits` : sql`true`}
+      and ${name ? sql`strpos(name_key, folded(${name}::text)) > 0` : sql`true`}`
   const [total, { rows }] = await Promise.all([
     boundedCount(db, members),
     sql<MemberRow>`
@@ -70,8 +70,9 @@ const truth = (is: boolean) => sql<boolean>`${sql.lit(is)}`
 
 /** Everybody whom a reader sees in an institute, each with the roles that they see. */
 const membersOf = ({ instituteId, reader, decides, isMember }: MembersOf) => sql`
-  select p.id, p.first_name, p.last_name, p.avatar_key,
-    jsonb_agg(jsonb_build_object('id', r.id, 'role', r.role, 'approved', r.approved) order by r.id) as roles
+  select p.id, p.first_name, p.last_name, p.avatar_key, p.name_key,
+    json_agg(json_build_object('id', r.id, 'role', r.role, 'approved', r.approved) order by r.id) as roles,
+    bool_or(not r.approved) as waits
   from institute_role r join person p on p.id = r.person_id
   where r.institute_id = ${instituteId} and r.role <> 'Follower'
     and (r.approved or ${decides} or (${isMember} and r.person_id = ${reader}))
@@ -84,12 +85,11 @@ const few = 8
 
 /** `results`, the first few of those whom `membersPage` lists, and how many those are as `total`: one row. */
 export const firstMembers = (seen: MembersOf) => sql`
-  select coalesce(jsonb_agg(jsonb_build_object('id', shown.id, 'first_name', first_name, 'last_name', last_name,
-      'roles', roles, 'key', media.key, 'file_name', media.file_name) order by ${byName}), '[]') as results,
+  select coalesce(json_agg(json_build_object('id', id, 'first_name', first_name, 'last_name', last_name, 'roles', roles,
+      'key', avatar_key, 'file_name', (select file_name from media where key = avatar_key))), '[]') as results,
     coalesce(max(total), 0) as total
   from (select *, count(*) over () as total from (${membersOf(seen)}) every_one
-    order by ${byName} limit ${sql.lit(few)}) shown
-  left join media on media.key = shown.avatar_key`
+    order by ${byName} limit ${sql.lit(few)}) in_order`
 
 export const memberOf = ({ id, first_name, last_name, roles, ...picture }: MemberRow): InstituteMember => ({
   user: { id, first_name, last_name, avatar: pictureUrl(picture) },
@@ -100,7 +100,7 @@ export const memberOf = ({ id, first_name, last_name, roles, ...picture }: Membe
 export async function memberById(db: Db, instituteId: number, personId: number): Promise<InstituteMember> {
   const { rows } = await sql<MemberRow>`
     select p.id, p.first_name, p.last_name, media.key, media.file_name,
-      coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'role', r.role, 'approved', r.approved) order by r.id)
+      coalesce(json_agg(json_build_object('id', r.id, 'role', r.role, 'approved', r.approved) order by r.id)
         filter (where r.id is not null), '[]') as roles
     from person p left join media on media.key = p.avatar_key
     left join institute_role r on r.person_id = p.id and r.institute_id = ${instituteId} and r.role <> 'Follower'

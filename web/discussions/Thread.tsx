@@ -30,6 +30,8 @@ export function Thread({ id, place }: { id: number; place: DiscussionPlace }) {
       leftSection={<ArrowLeft size={18} aria-hidden />}
       justify="flex-start"
       w="fit-content"
+      px={8}
+      ml={-8}
     >
       All discussions
     </Button>

@@ -442,15 +442,17 @@ table person
   blocked_at timestamp with time zone
   created_at timestamp with time zone not null default now()
   updated_at timestamp(3) with time zone not null default now()
+  name_key text generated always as (folded(((first_name || ' '::text) || last_name))) stored
+  search_text text generated always as (folded(((((first_name || ' '::text) || last_name) || ' '::text) || email))) stored
   constraint person_email_check CHECK ((length(email) <= 254))
   constraint person_profile_visibility_check CHECK ((profile_visibility = ANY (ARRAY['public'::text, 'private'::text])))
   constraint person_avatar_key_fkey FOREIGN KEY (avatar_key) REFERENCES media(key) ON DELETE SET NULL
   constraint person_pkey PRIMARY KEY (id)
   constraint person_email_key UNIQUE (email_key)
-CREATE INDEX person_by_name ON public.person USING btree (folded(((first_name || ' '::text) || last_name)), id)
+CREATE INDEX person_by_name ON public.person USING btree (name_key, id)
 CREATE INDEX person_created_at ON public.person USING btree (created_at, id)
 CREATE INDEX person_staff ON public.person USING btree (id) WHERE is_staff
-CREATE INDEX person_text ON public.person USING gin (folded(((((first_name || ' '::text) || last_name) || ' '::text) || email)) gin_trgm_ops)
+CREATE INDEX person_text ON public.person USING gin (search_text gin_trgm_ops)
 
 table person_block
   blocker_id bigint not null

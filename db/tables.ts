@@ -323,8 +323,10 @@ export interface Person {
   is_advisor: Generated<boolean>;
   is_staff: Generated<boolean>;
   last_name: string;
+  name_key: Generated<string | null>;
   password_hash: string;
   profile_visibility: Generated<Visibility>;
+  search_text: Generated<string | null>;
   time_zone: string | null;
   updated_at: Generated<Timestamp>;
 }

@@ -54,6 +54,11 @@ const projectTabs: ProjectTabSource[] = [
   ({ topics }) => topics.map(({ id, name }) => ({ name: `topic-${id}`, label: name, ...discussionsTab })),
 ]
 
+/** What has changed in a project stands above all that changes there. */
+const ProjectStart = lazy(async () => ({
+  default: (await import('./visits/ProjectStart.tsx')).ProjectStart,
+}))
+
 /** The same for the page of an institute. */
 const instituteTabs: InstituteTab[] = [
   {
@@ -103,7 +108,7 @@ export const router = createBrowserRouter([
                   ...homePages,
                   ...institutePages(instituteTabs),
                   ...documentPages,
-                  ...projectPages(projectTabs),
+                  ...projectPages({ tabs: projectTabs, Start: ProjectStart }),
                   ...surveyPages(loadResultsParts),
                   ...questionnairePages,
                   ...answerPages,

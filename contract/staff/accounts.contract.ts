@@ -3,7 +3,7 @@ import { modules } from '../access/modules.ts'
 import { instituteFilters } from '../institutes/institute-filters.ts'
 import { instituteRoles } from '../institutes/institute-roles.rules.ts'
 import { endpoints } from '../platform/endpoint.ts'
-import { pageOf, pageQuery } from '../platform/lists.ts'
+import { pageOf, pageQuery, severalOf } from '../platform/lists.ts'
 import { id, instant, line, typed } from '../platform/texts.ts'
 import { roleEntry } from '../users/users.contract.ts'
 
@@ -61,8 +61,8 @@ export const accounts = endpoints({
       type: instituteFilters.type,
       sdg: instituteFilters.sdg,
       region: instituteFilters.region,
-      roles: z.enum(roleStandings).optional(),
-      standing: z.enum(accountStandings).optional(),
+      roles: severalOf(roleStandings, 'Please select which roles'),
+      standing: severalOf(accountStandings, 'Please select which accounts'),
       sort: z.enum(accountOrders).default('name'),
     }),
     response: pageOf(account),

@@ -13,7 +13,9 @@ export const visit = z.object({
    * All are null on the first visit.
    */
   answers: z.number().nullable(),
+  /** New documents, and those with a new version. */
   documents: z.number().nullable(),
+  /** New discussions, and comments. */
   comments: z.number().nullable(),
   people: z.number().nullable(),
   /** The first steps of a new project and which of them are done; null once they are dismissed, all done, or not for the visitor. */

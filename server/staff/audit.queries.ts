@@ -32,7 +32,7 @@ export async function meantBy(db: Db, text: string): Promise<Meant> {
       order by id limit ${mostNamed})`
   }
   const { rows } = await sql<{ kind: string; id: number }>`
-    ${named('person', sql`person`, sql`folded(first_name || ' ' || last_name || ' ' || email)`)}
+    ${named('person', sql`person`, sql`search_text`)}
     union all ${named('institute', sql`institute`, sql`folded(name)`)}
     union all ${named('project', sql`project`, sql`folded(name)`)}`.execute(db)
   return {

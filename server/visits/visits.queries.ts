@@ -54,13 +54,20 @@ export const visitProject = (db: Db, sight: Sight, now: Date): Promise<VisitRow>
         limit ${countedNews}) given) as answers,
       (select count(*) from (
         select from document
-        where project_id = ${projectId} and permissions = any (${levels}::text[]) and updated_at > visit.since
-          and created_by is distinct from ${personId}
+        where project_id = ${projectId} and removed_at is null and permissions = any (${levels}::text[])
+          and updated_at > visit.since
+          and exists (select from document_version version where version.document_id = document.id
+            and version.created_at > visit.since and version.created_by is distinct from ${personId})
         limit ${countedNews}) written) as documents,
       (select count(*) from (
+        select from discussion
+        where project_id = ${projectId} and ${comments}::boolean and created_at > visit.since
+          and created_by is distinct from ${personId}
+        union all
         select from discussion join comment on comment.discussion_id = discussion.id
-        where discussion.project_id = ${projectId} and ${comments}::boolean and comment.created_at > visit.since
-          and comment.author_id is distinct from ${personId}
+        where discussion.project_id = ${projectId} and ${comments}::boolean
+          and discussion.latest_at > visit.since and comment.created_at > visit.since
+          and comment.created_by is distinct from ${personId}
         limit ${countedNews}) said) as comments,
       (select count(*) from (
         select from participant
@@ -71,7 +78,7 @@ export const visitProject = (db: Db, sight: Sight, now: Date): Promise<VisitRow>
       exists (select from participant where project_id = ${projectId} and person_id is distinct from ${personId}) as has_people,
       exists (select from topic where project_id = ${projectId}) as has_topics,
       exists (select from survey where project_id = ${projectId} and deleted_at is null)
-        or exists (select from document where project_id = ${projectId}) as has_content
+        or exists (select from document where project_id = ${projectId} and removed_at is null) as has_content
     from visit`,
   )
 }

@@ -70,7 +70,7 @@ const truth = (is: boolean) => sql<boolean>`${sql.lit(is)}`
 
 /** Everybody whom a reader sees in an institute, each with the roles that they see. */
 const membersOf = ({ instituteId, reader, decides, isMember }: MembersOf) => sql`
-  select p.id, p.first_name, p.last_name, p.avatar_key, folded(concat(p.first_name, ' ', p.last_name)) as name_key,
+  select p.id, p.first_name, p.last_name, p.avatar_key, p.name_key,
     json_agg(json_build_object('id', r.id, 'role', r.role, 'approved', r.approved) order by r.id) as roles,
     bool_or(not r.approved) as waits
   from institute_role r join person p on p.id = r.person_id

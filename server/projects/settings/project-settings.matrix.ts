@@ -1,15 +1,15 @@
 import { projectSettings } from 'contract/projects/project-settings.contract.ts'
-import { projects } from 'contract/projects/projects.contract.ts'
 import { matrixOf } from '../../testing/matrix.ts'
 
 /** Requests of the access matrix, see server/testing/access.matrix.test.ts. */
 export const projectSettingsMatrix = matrixOf(projectSettings, {
-  prepare: async ({ people: { projectAdmin }, project }) => {
-    const { body: read } = await projectAdmin.call(projects.read, { params: { id: project } })
-    await projectAdmin.call(projectSettings.updateMetadata, {
-      params: { id: project },
-      body: { dashboardLink: 'https://app.powerbi.com/view?r=1', updated_at: read.updated_at },
-    })
+  prepare: async ({ server, people: { projectAdmin }, project }) => {
+    // Past the API, which would give the project a new version.
+    await server.database.db
+      .updateTable('project')
+      .set({ metadata: { dashboardLink: 'https://app.powerbi.com/view?r=1' } })
+      .where('id', '=', project)
+      .execute()
     const { body } = await projectAdmin.call(projectSettings.dashboard, { params: { id: project } })
     return { signed: body.params }
   },

@@ -3,7 +3,7 @@ import { filePart } from 'contract/answers/form.ts'
 import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import type { Totals } from 'contract/answers/progress.ts'
 import { call } from '../../platform/call.ts'
-import type { Edit } from './drafts.ts'
+import type { Edit } from './edit.ts'
 
 /**
  * One request with answers. While its outcome is unknown it is repeated as it was, with the same key, so that it is
@@ -39,7 +39,7 @@ export const sendAttempt: Send = (attempt, { closing, onProgress }) => {
   })
 }
 
-export const bodyOf = ({ formId, edits, totals }: Attempt): SentBodyOf<typeof surveyAnswers.saveAnswers> => ({
+const bodyOf = ({ formId, edits, totals }: Attempt): SentBodyOf<typeof surveyAnswers.saveAnswers> => ({
   form_id: formId,
   answers: edits.map(({ question_id, answer, seen }) => ({ question: { question_id }, answer, seen })),
   ...totals,

@@ -2,20 +2,7 @@ import type { Answer } from 'contract/questionnaires/questions.ts'
 import { deviceDatabase, done } from '../../platform/device-database.ts'
 import { claimTab, openTabs, tabId } from '../../platform/tab.ts'
 import type { Attempt } from './attempt.ts'
-
-/** An unsaved answer, as this device stores it. */
-export interface Edit {
-  question_id: number
-  answer: Answer
-  /** The record that was shown when typing began; null for none. */
-  seen: number | null
-  /** When it was typed, in milliseconds. */
-  at: number
-  /** Files that are not uploaded yet, by option. */
-  files: Readonly<Record<string, File>>
-  /** Question and answer as text, once the question is no longer part of the survey. */
-  gone?: { question: string; answer: string }
-}
+import type { Edit } from './edit.ts'
 
 /** Person and survey that edits belong to. */
 export interface DraftKey {

@@ -2,7 +2,7 @@ import { answerProblems, entry, sameAnswer } from 'contract/answers/answers.rule
 import { answerText } from 'contract/answers/answer-text.ts'
 import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { Conflict } from 'contract/answers/form.ts'
-import type { Edit } from './drafts.ts'
+import type { Edit } from './edit.ts'
 
 /** An answer on the server; `answer_id` is its record, null for none. */
 export interface StoredAnswer {

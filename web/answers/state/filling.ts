@@ -6,7 +6,7 @@ import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.t
 import { fileKey, type Conflict, type SurveyForm } from 'contract/answers/form.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { runInSlices } from '../../platform/run-in-slices.ts'
-import type { Edit } from './drafts.ts'
+import type { Edit } from './edit.ts'
 import { Edits, isLater, type StoredAnswer } from './edits.ts'
 import type { Chunk, Item } from './layout.ts'
 import { Subscribers } from './subscribers.ts'
@@ -37,7 +37,8 @@ export class Filling {
   /** Questions answered while another version of the form is being loaded in slices. */
   readonly #since = new Set<number>()
   readonly #view = new PageView({ changes: this.changes, show: (id) => this.#show(id) })
-  readonly #remarks = new AnswerRemarks({
+  /** What is wrong with answers, and what of it is shown. */
+  readonly remarks = new AnswerRemarks({
     question: (id) => this.question(id),
     // The answer as it was typed: selected options that were removed are reported, not dropped.
     answerOf: (id) => this.edits.draft(id)?.answer ?? this.answerOf(id),
@@ -61,18 +62,13 @@ export class Filling {
   get isWhole() {
     return this.head.part === undefined
   }
-
   /** Loads a form. What the page already shows of it is kept. */
   #loading(form: SurveyForm): Resumable<Loaded> {
     const part = this.#completes(form) ? this.head.part : undefined
     const section = part && this.layout.sections[part.section]
     return loadInSteps(form, {
       ...(section && {
-        known: {
-          questions: this.#view.questions,
-          section,
-          itemsOf: this.itemsOf,
-        },
+        known: { questions: this.#view.questions, section, itemsOf: this.itemsOf },
       }),
       answersOver: (stored, questions) => {
         this.#since.clear()
@@ -95,7 +91,7 @@ export class Filling {
     this.#view.load(loaded, completes)
     for (const id of this.#since) this.#change(id)
     if (completes) this.#view.refreshChanged(this.answerOf)
-    this.#remarks.reload((id) => questions.has(id))
+    this.remarks.reload((id) => questions.has(id))
     for (const topic of ['layout', 'head', 'sections', 'edits'] as const) this.changes.notify(topic)
     if (!completes) for (const id of questions.keys()) this.changes.notify(id)
   }
@@ -172,8 +168,8 @@ export class Filling {
       question: this.question(id),
       answer: this.answerOf(id),
       required: this.state.isRequired(id),
-      problems: this.#remarks.shown(id),
-      violation: this.#remarks.violation(id),
+      problems: this.remarks.shown(id),
+      violation: this.remarks.violation(id),
       conflict,
       overtakenBy:
         !conflict && this.edits.isOvertaken(id) ? (this.edits.stored(id).answer ?? none) : undefined,
@@ -189,7 +185,7 @@ export class Filling {
   /** Sets the value of an option's input; undefined clears it. */
   type(id: number, option: string, value: string | number | undefined): void {
     this.typingIn = id
-    this.#remarks.setReadable(id, option, true)
+    this.remarks.setReadable(id, option, true)
     const { [`${option}-data`]: _before, ...answer } = this.answerOf(id)
     this.#put(id, value === undefined || value === '' ? answer : { ...answer, [`${option}-data`]: value })
   }
@@ -197,7 +193,7 @@ export class Filling {
   /** Notes that an input holds text that cannot be parsed: the answer stays, and cannot be saved until it can be. */
   markUnreadable(id: number, option: string): void {
     this.typingIn = id
-    this.#remarks.setReadable(id, option, false)
+    this.remarks.setReadable(id, option, false)
     this.#change(id)
     this.changes.notify('edits')
   }
@@ -214,7 +210,7 @@ export class Filling {
   #put(id: number, answer: Answer, files?: Readonly<Record<string, File>>) {
     if (this.refusal) return
     this.edits.put(id, answer, files && { files })
-    this.#remarks.changed(id)
+    this.remarks.changed(id)
     this.#change(id)
     this.changes.notify('edits')
   }
@@ -222,7 +218,8 @@ export class Filling {
   /** Lets the answer of a question count as far as it can be saved, as it does on the server. */
   #change(id: number) {
     this.#since.add(id)
-    const isFaulty = (this.edits.has(id) || this.#remarks.isGarbled(id)) && this.problemsOf(id).length > 0
+    const isFaulty =
+      (this.edits.has(id) || this.remarks.isGarbled(id)) && this.remarks.problemsOf(id).length > 0
     this.#view.change(id, isFaulty ? this.edits.stored(id).answer : this.edits.answerOf(id))
   }
 
@@ -235,21 +232,15 @@ export class Filling {
   }
 
   showProblems(id: number): void {
-    if (!this.#remarks.leave(id)) return
+    if (!this.remarks.leave(id)) return
     this.#view.refresh(id)
     this.changes.notify('edits')
   }
 
-  /** Questions that show a problem. */
-  withShownProblems = () => this.#remarks.withShownProblems()
-  problemsOf = (id: number) => this.#remarks.problemsOf(id)
-  /** Whether an input of the question holds text that cannot be parsed. */
-  isGarbled = (id: number) => this.#remarks.isGarbled(id)
-
   /** Questions whose answers cannot be saved as they are. */
   faulty = (): number[] =>
-    [...new Set([...this.edits.all.keys(), ...this.#remarks.garbled()])].filter(
-      (id) => this.problemsOf(id).length > 0,
+    [...new Set([...this.edits.all.keys(), ...this.remarks.garbled()])].filter(
+      (id) => this.remarks.problemsOf(id).length > 0,
     )
 
   /** Takes the server's answers after a save of `sent`. */
@@ -291,7 +282,7 @@ export class Filling {
   refuse(problems: ReadonlyMap<number, readonly AnswerProblem[]>): void {
     for (const [id, ofQuestion] of problems) {
       if (!this.#view.questions.has(id)) continue
-      this.#remarks.refuse(id, ofQuestion)
+      this.remarks.refuse(id, ofQuestion)
       this.#change(id)
       this.showProblems(id)
     }

@@ -23,7 +23,10 @@ interface FillState {
  */
 export async function saveAndNotify({ filling, saving }: FillState, { ask = false } = {}): Promise<boolean> {
   if (isConnectionLost() && !ask) return true
-  const [conflicts, remarked] = [filling.edits.conflicts.size, [...filling.withShownProblems()].length]
+  const [conflicts, remarked] = [
+    filling.edits.conflicts.size,
+    [...filling.remarks.withShownProblems()].length,
+  ]
   const failed = await saving.save()
   if (failed) {
     logFailure('Error saving the answers', failed)
@@ -33,7 +36,7 @@ export async function saveAndNotify({ filling, saving }: FillState, { ask = fals
     toast('Somebody else has changed answers of yours meanwhile. Please choose which ones stand.', 'failure')
     return false
   }
-  if ([...filling.withShownProblems()].length > remarked) {
+  if ([...filling.remarks.withShownProblems()].length > remarked) {
     toast('Some answers need correcting before they can be saved. The rest is saved.', 'failure')
     return false
   }

@@ -2,7 +2,7 @@ import type { FieldErrors } from 'contract/platform/refusal.ts'
 import type { AnswerProblem } from 'contract/answers/answers.rules.ts'
 import { CallFailed, isUnanswered, newKey } from '../../platform/call.ts'
 import { hasFiles, sendAttempt, type Attempt, type Send } from './attempt.ts'
-import type { Edit } from './drafts.ts'
+import type { Edit } from './edit.ts'
 import type { Filling } from './filling.ts'
 import { Subscribers } from './subscribers.ts'
 
@@ -96,14 +96,14 @@ export class Saving {
 
   /** The edits that can be saved as they are. */
   ready({ only, closing }: SaveOptions = {}): Edit[] {
-    const { edits, problemsOf, refusal } = this.#filling
+    const { edits, remarks, refusal } = this.#filling
     if (refusal) return []
     return [...edits.all.values()].filter(
       (edit) =>
         (!only || only.includes(edit.question_id)) &&
         !(closing && hasFiles(edit)) &&
         !edits.conflicts.has(edit.question_id) &&
-        problemsOf(edit.question_id).length === 0,
+        remarks.problemsOf(edit.question_id).length === 0,
     )
   }
 
@@ -111,7 +111,11 @@ export class Saving {
     const filling = this.#filling
     const { failed: before, asked = false } = this.status
     this.lastSent = attempt.edits.map(({ question_id }) => question_id)
-    this.#set({ saving: true, questions: this.lastSent, ...(byItself && before && { failed: before, asked }) })
+    this.#set({
+      saving: true,
+      questions: this.lastSent,
+      ...(byItself && before && { failed: before, asked }),
+    })
     this.#settle(attempt)
     const onProgress = (sent: number) => this.#set({ ...this.status, sent })
     try {

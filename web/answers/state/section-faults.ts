@@ -8,12 +8,18 @@ export interface Fault {
 
 /** What is wrong in a section: answers that cannot be saved, constraints that do not hold, and conflicts. */
 export function sectionFaults(filling: Filling, section: number): Fault[] {
-  const { edits, state, layout, problemsOf } = filling
+  const { edits, state, layout, remarks } = filling
   return (layout.sections[section]?.questions ?? []).flatMap(({ question_id: id }): Fault[] => {
     if (!state.isVisible(id)) return []
     if (edits.conflicts.has(id)) return [{ id, words: 'Somebody else has answered meanwhile.' }]
-    const [problem] = edits.has(id) || filling.isGarbled(id) ? problemsOf(id) : []
+    const [problem] = edits.has(id) || remarks.isGarbled(id) ? remarks.problemsOf(id) : []
     const words = problem?.words ?? state.violation(id)
     return words === undefined ? [] : [{ id, words }]
   })
 }
+
+/** Whether a question of the section shows a problem, or waits for a choice between two answers. */
+export const showsProblemIn = ({ edits, layout, remarks }: Filling, section: number): boolean =>
+  [...remarks.withShownProblems(), ...edits.conflicts.keys()].some(
+    (id) => layout.chunkOf.get(id)?.section === section,
+  )

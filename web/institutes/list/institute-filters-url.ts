@@ -32,15 +32,6 @@ export function filtersOf(params: URLSearchParams): ChosenFilters {
 export const hasFilters = ({ name, type, sdg, region, area }: ChosenFilters): boolean =>
   Boolean(name || area || type.length + sdg.length + region.length > 0)
 
-/** The address with other options of a filter, at the first page again. */
-export function withOptions(params: URLSearchParams, filter: OptionFilter, chosen: readonly string[]) {
-  const next = new URLSearchParams(params)
-  next.delete(filter)
-  next.delete('page')
-  for (const option of chosen) next.append(filter, option)
-  return next
-}
-
 /** The address with another area, or with none. */
 export function withArea(params: URLSearchParams, area: string | undefined) {
   const next = new URLSearchParams(params)

@@ -7,17 +7,16 @@ import { useNavigate } from 'react-router'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
-import { FormSection } from '../../ui/forms/FormSection.tsx'
+import classes from './ProjectSettings.module.css'
 
 /** Deletes the project after asking (PRJ-56, PRJ-60). */
-export function DeleteProject({ project, onDeleted }: { project: Project; onDeleted: () => void }) {
+export function DeleteProject({ project }: { project: Project }) {
   const [asking, setAsking] = useState(false)
   const client = useQueryClient()
   const navigate = useNavigate()
   const remove = useEndpointMutation(projects.remove, {
     refresh: [allQueriesOf(projects.list)],
     onSuccess: async () => {
-      onDeleted()
       toast('The project has been deleted')
       await navigate('/projects', { replace: true, state: { done: true } })
       client.removeQueries(queryOf(projects.read, { params: { id: project.id } }))
@@ -25,12 +24,14 @@ export function DeleteProject({ project, onDeleted }: { project: Project; onDele
     onFailure: () => setAsking(false),
   })
   return (
-    <FormSection title="Delete Project">
-      <p style={{ margin: 0 }}>Everything in it goes with it, its surveys and all their answers too.</p>
+    <section className={classes.part}>
+      <h3>Delete Project</h3>
+      <p className={classes.lead}>Everything in it goes with it, its surveys and all their answers too.</p>
       <div>
         <Button
           color="var(--danger)"
           variant="outline"
+          size="sm"
           leftSection={<Trash2 size={18} aria-hidden />}
           onClick={() => setAsking(true)}
         >
@@ -48,6 +49,6 @@ export function DeleteProject({ project, onDeleted }: { project: Project; onDele
       >
         “{project.name}” and everything in it will be gone.
       </Confirm>
-    </FormSection>
+    </section>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Popover } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import classes from './Filters.module.css'
+import classes from './FilterMenu.module.css'
 
 export interface FilterOption {
   value: string
@@ -14,12 +14,12 @@ interface FilterMenuProps {
   label: string
   options: readonly FilterOption[]
   chosen: readonly string[]
-  /** How many institutes there are with each option; nothing while that is not known. */
-  counts: Record<string, number> | undefined
+  /** How many there are with each option; nothing while that is not known, or not told. */
+  counts?: Record<string, number> | undefined
   onChange: (chosen: string[]) => void
 }
 
-/** A filter of which several options can be chosen, with how many institutes each has (INS-02). */
+/** A filter of which several options can be chosen, with how many rows each would leave (INS-02). */
 export function FilterMenu({ label, options, chosen: inAddress, counts, onChange }: FilterMenuProps) {
   const [chosen, choose] = useChosen(inAddress, onChange)
   return (
@@ -47,7 +47,11 @@ export function FilterMenu({ label, options, chosen: inAddress, counts, onChange
             {options.map(({ value, label: words, mark }) => (
               <li key={value}>
                 <label className={classes.option} data-none={counts !== undefined && !counts[value]}>
-                  <Checkbox value={value} size="sm" aria-label={`${words} (${figure(counts?.[value])})`} />
+                  <Checkbox
+                    value={value}
+                    size="sm"
+                    aria-label={counts ? `${words} (${figure(counts[value])})` : words}
+                  />
                   {mark}
                   <span className={classes.words}>{words}</span>
                   <span className={classes.count}>{counts && figure(counts[value])}</span>

@@ -1,25 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { emptyProjectForm, projectProblems } from 'contract/projects/project.rules.ts'
-import { Button, Group } from '@mantine/core'
 import { projects } from 'contract/projects/projects.contract.ts'
-import { Link, useNavigate } from 'react-router'
 import { forgetAttempt, useAttemptKey } from '../../platform/attempt-key.ts'
 import { useDraft } from '../../platform/draft.ts'
-import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
+import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { Page } from '../../ui/Page.tsx'
-import { DraftFound } from './StaleProject.tsx'
-import { filesOf, withoutPictures, type ProjectValues } from './project-form.ts'
-import { ProjectFields } from './ProjectFields.tsx'
+import { filesOf, withoutPictures, type ProjectValues } from '../edit/project-form.ts'
+import { DraftFound } from '../edit/StaleProject.tsx'
+import { DetailFields } from './DetailFields.tsx'
+import classes from './Wizard.module.css'
 
 const formName = 'new project'
 
-/** A new project; who creates it becomes its Project Admin (PRJ-13). */
-export function CreateProjectPage() {
+/** The first step: its 'Next' creates the project, once, however often it is sent (PRJ-15, REL-05). */
+export function NewProjectStep({ onCreated }: { onCreated: (id: number) => void }) {
+  const client = useQueryClient()
   const draft = useDraft(formName, emptyProjectForm)
   const keyFor = useAttemptKey(formName)
-  const navigate = useNavigate()
   const form = useForm<ProjectValues>({
     initialValues: draft.value,
     schema: projects.create.body,
@@ -30,11 +29,12 @@ export function CreateProjectPage() {
     refresh: [allQueriesOf(projects.list)],
     ownFailure: true,
     onFailure: form.showServerErrors,
-    onSuccess: ({ id }) => {
+    onSuccess: (project) => {
       draft.forget()
       forgetAttempt(formName)
+      client.setQueryData(queryOf(projects.read, { params: { id: project.id } }).queryKey, project)
       toast('Your project has been created')
-      void navigate(`/projects/${id}`, { replace: true })
+      onCreated(project.id)
     },
   })
   const submit = (values: ProjectValues) => {
@@ -46,17 +46,14 @@ export function CreateProjectPage() {
     draft.reset(emptyProjectForm)
   }
   return (
-    <Page title="New project" lead="Say what it is about. Everything can be changed later.">
+    <>
       {draft.found && <DraftFound onDiscard={discard} />}
       <Form form={form} title="The project has not been created yet" onSubmit={submit} call={create}>
-        <ProjectFields key={form.version} form={form} />
-        <Group mt="md">
-          <SubmitButton>Create project</SubmitButton>
-          <Button component={Link} to="/projects" variant="subtle">
-            Cancel
-          </Button>
-        </Group>
+        <DetailFields key={form.version} form={form} />
+        <div className={classes.buttons}>
+          <SubmitButton>Next</SubmitButton>
+        </div>
       </Form>
-    </Page>
+    </>
   )
 }

@@ -12,6 +12,8 @@ import type { Upload } from '../platform/http/uploads.ts'
 import { insertMedia } from './media.queries.ts'
 import { signingKey } from '../platform/signing-key.ts'
 
+export { forgetMedia } from './media.queries.ts'
+
 export interface StoredMedia {
   key: string
   file_name: string

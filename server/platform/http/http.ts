@@ -200,6 +200,7 @@ async function answer(
         connectionOptions: database.connectionOptions,
         now,
         ip: request.ip,
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
         crossOrigin: isCrossOrigin(request.headers.origin, request.host, config.PUBLIC_URL),
         config,
         log: request.log,

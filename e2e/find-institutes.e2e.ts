@@ -75,7 +75,7 @@ test('tiles lie above the outlines, with their attribution; without them the out
   expectFailures(/^console: Failed to load resource/)
   await page.route(/\/\d+\/\d+\/\d+\.png$/, (route) => route.abort('namenotresolved'))
   await page.reload()
-  await expect(map.locator('path').first()).toBeVisible()
+  await expect(map.locator('path[d*="L"]').first()).toBeVisible()
   await expect(map.getByRole('link', { name: '© OpenStreetMap contributors' })).toHaveCount(0)
   await expect(map.getByRole('button', { name: /, / }).first()).toBeVisible()
 })

@@ -36,7 +36,7 @@ test('staff find an institute that is here twice, merge it, and undo that', asyn
 
   await merged.getByRole('button', { name: `Undo the merge of ${second} into ${first}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo the merge' }).click()
-  await expect(merged).toContainText('undone')
+  await expect(merged).toContainText(', undone ')
   await members.goto(`/institutes/${duplicate}`)
   await expect(members.getByRole('heading', { level: 1, name: second })).toBeVisible()
   await members.context().close()

@@ -19,6 +19,7 @@ import {
   unexpectedBodyType,
 } from 'contract/platform/refusal.ts'
 import { setValidationWords } from 'contract/platform/validation-words.ts'
+import { readViewAs, viewAsHeader } from 'contract/platform/view-as.ts'
 import type { Config } from '../config.ts'
 import type { Database, Db, Tx } from '../database/database.ts'
 import { limitBodyTime, requestTimeout } from './body-deadline.ts'
@@ -175,7 +176,8 @@ async function answer(
   const { database, config, identify, clock } = platform
   const now = clock()
   const token = tokenOf(request)
-  const viewer = token === undefined ? undefined : await identify(database.db, token, now)
+  const identified = token === undefined ? undefined : await identify(database.db, token, now)
+  const viewer = identified && viewingAs(identified, request)
   if (!viewer && !endpoint.open) throw new Problem(signedOut)
   const params = parse(endpoint.params ?? noFields, request.params, 'params')
   const query = parse(endpoint.query ?? noFields, request.query, 'query')
@@ -222,6 +224,12 @@ async function answer(
   } finally {
     await discard()
   }
+}
+
+function viewingAs(viewer: Viewer, { headers, method }: FastifyRequest): Viewer {
+  const header = headers[viewAsHeader]
+  const viewAs = typeof header === 'string' ? readViewAs(header) : undefined
+  return viewAs ? { ...viewer, viewAs: { ...viewAs, reads: method === 'GET' || method === 'HEAD' } } : viewer
 }
 
 const scopeOf = (viewer: Viewer | undefined) => (viewer ? String(viewer.id) : 'anonymous')

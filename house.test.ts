@@ -22,6 +22,7 @@ const levels: Record<string, number> = {
   questionnaires: 5.2,
   answers: 5.3,
   results: 5.4,
+  'project-export': 5.5, // the surveys' results are in it
   chat: 5,
   events: 5,
   visits: 6,

@@ -59,6 +59,11 @@ const ProjectStart = lazy(async () => ({
   default: (await import('./visits/ProjectStart.tsx')).ProjectStart,
 }))
 
+/** All domains of a project are in its export. */
+const ExportProject = lazy(async () => ({
+  default: (await import('./project-export/ExportProject.tsx')).ExportProject,
+}))
+
 /** The same for the page of an institute. */
 const instituteTabs: InstituteTab[] = [
   {
@@ -108,7 +113,7 @@ export const router = createBrowserRouter([
                   ...homePages,
                   ...institutePages(instituteTabs),
                   ...documentPages,
-                  ...projectPages({ tabs: projectTabs, Start: ProjectStart }),
+                  ...projectPages({ tabs: projectTabs, Start: ProjectStart, Actions: ExportProject }),
                   ...surveyPages(loadResultsParts),
                   ...questionnairePages,
                   ...answerPages,

@@ -1,0 +1,2 @@
+export { download } from './download/download.ts'
+export { entryName, outputOf } from './download/archive.ts'

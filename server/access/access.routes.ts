@@ -1,7 +1,7 @@
 import { access } from 'contract/access/access.contract.ts'
 import { routes } from '../platform/http/routes.ts'
 import { anyone } from '../platform/http/viewer.ts'
-import { confirmReset } from './confirm-reset.ts'
+import { checkReset, confirmReset } from './confirm-reset.ts'
 import { requestReset } from './request-reset.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
@@ -11,5 +11,6 @@ export const accessRoutes = routes(access, {
   verify: [anyone, ({ viewer }) => viewer !== undefined],
   signOut: [anyone, signOut],
   requestReset: [anyone, requestReset],
+  checkReset: [anyone, checkReset],
   confirmReset: [anyone, confirmReset],
 })

@@ -20,6 +20,7 @@ export const matrix = matrixOf(registration, {
     institutes: () => ({ query: { name: 'umoja' } }),
     resendConfirmation: () => ({ body: { email: 'nadia@seventeen.example' } }),
     completion: ({ ids }) => ({ params: { id: ids.plain } }),
+    checkLink: ({ ids }) => ({ body: { id: ids.plain, ...noLink } }),
     complete: ({ ids }) => ({ params: { id: ids.plain }, body: noLink }),
     openInvitation: () => ({ body: noLink }),
     readInvitation: () => ({}),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import type { Browser, Locator, Page } from '@playwright/test'
 import startProduct from '../e2e/start-product.ts'
-import { longSurvey, longSurveyJs, openersIn, textOf } from './long-survey.ts'
+import { longSurveyFile, longSurveyJs, openersIn, questionText } from './long-survey.ts'
 import {
   costOfClick,
   median,
@@ -14,7 +14,7 @@ import {
   type Slowed,
 } from './slowed.ts'
 import { startSurveyJs } from './survey-js.ts'
-import { remember, signIn, upload } from './upload.ts'
+import { remember, signInForBench, uploadForBench } from './upload.ts'
 
 /**
  * `node bench/beside-survey-js.ts`: the same form of 5,000 questions, 4,000 of them conditional, on our page and on one
@@ -38,10 +38,10 @@ interface Side {
 const stopProduct = await startProduct()
 const surveyJs = await startSurveyJs(longSurveyJs())
 try {
-  const session = await signIn()
+  const session = await signInForBench()
   const form = `Bench 5,000 questions ${Date.now().toString(36)}`
-  await upload(form, longSurvey(), session)
-  const holder = (number: number) => `[.//*[contains(text(), "${textOf(number)}")]]`
+  await uploadForBench(form, longSurveyFile(), session)
+  const holder = (number: number) => `[.//*[contains(text(), "${questionText(number)}")]]`
   const ours: Side = {
     name: 'ours',
     address: (section) => `${process.env['E2E_URL']}/quiz/${encodeURIComponent(form)}?section=${section}`,

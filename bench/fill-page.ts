@@ -10,7 +10,7 @@ import {
   timeToUsable,
   type Slowed,
 } from './slowed.ts'
-import { remember, signIn, upload } from './upload.ts'
+import { remember, signInForBench, uploadForBench } from './upload.ts'
 
 /** `node bench/fill-page.ts`: our longest real questionnaire, the Green Index, on a slowed CPU. */
 const answers = 24
@@ -20,9 +20,9 @@ const visits = 5
 const stop = await startProduct()
 const browser = await startBrowser()
 try {
-  const session = await signIn()
+  const session = await signInForBench()
   const name = `Bench Green Index ${Date.now().toString(36)}`
-  await upload(name, readFileSync('db/seed/surveys/green-index-3.csv', 'utf8'), session)
+  await uploadForBench(name, readFileSync('db/seed/surveys/green-index-3.csv', 'utf8'), session)
   const open = () => openSlowed(browser, remember, JSON.stringify(session))
   const address = (section: number) =>
     `${process.env['E2E_URL']}/quiz/${encodeURIComponent(name)}?section=${section}`

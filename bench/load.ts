@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 /** A keep-alive connection for sequential requests, with as little overhead as possible. */
-export class Connection {
+export class KeptAliveConnection {
   readonly #socket: Socket
   #received: Buffer[] = []
   #length = 0

@@ -30,14 +30,14 @@ const questions = Array.from({ length: count }, (_, index): LongQuestion => {
   return {
     name: `q${number}`,
     section: `Section ${section}`,
-    text: textOf(number),
+    text: questionText(number),
     required: number % 3 === 0,
     opener: number === head ? '' : section === 25 ? 'q1' : `q${head}`,
     isNumber: number % 5 === 0,
   }
 })
 
-export function textOf(number: number): string {
+export function questionText(number: number): string {
   return `Question ${number} about the practice of the institution in the last year`
 }
 
@@ -47,7 +47,7 @@ export function openersIn(section: number): number[] {
 }
 
 /** As a survey CSV of the product. */
-export function longSurvey(): string {
+export function longSurveyFile(): string {
   return [
     'section_name,question_id,question,question_type,required,variable_name,visibility_condition,option_name,option_label,option_type',
     ...questions.flatMap(rowsOf),

@@ -1,22 +1,22 @@
 import { demoPassword, personaProjects, personas } from '../db/seed/personas.ts'
 
-export interface Session {
+export interface BenchSession {
   token: string
 }
 
 const base = () => process.env['E2E_URL']!
 
-export async function signIn(): Promise<Session> {
+export async function signInForBench(): Promise<BenchSession> {
   const answer = await fetch(`${base()}/api/auth-token/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: personas.projectAdmin.email, password: demoPassword }),
   })
-  return (await answer.json()) as Session
+  return (await answer.json()) as BenchSession
 }
 
 /** Uploads a survey to the personas' project. */
-export async function upload(name: string, csv: string, { token }: Session): Promise<void> {
+export async function uploadForBench(name: string, csv: string, { token }: BenchSession): Promise<void> {
   const headers = { authorization: `Token ${token}` }
   const all = (await (await fetch(`${base()}/api/quiz/all_projects`, { headers })).json()) as {
     project: { id: number; name: string }

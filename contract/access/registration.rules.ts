@@ -19,7 +19,7 @@ export const privacyUnread = 'Please check the box to confirm that you have read
 export const minSearchLength = 3
 
 /** Values of the step Institution Data, named as in the payload (ACC-52). */
-export interface InstitutionStep {
+export interface InstitutionFields {
   create_new_institute: boolean
   institute?: number | null | undefined
   user_role: string
@@ -27,7 +27,7 @@ export interface InstitutionStep {
 }
 
 /** Values of the step User Details. */
-export interface UserStep {
+export interface UserFields {
   first_name: string
   last_name: string
   email: string
@@ -38,7 +38,7 @@ export interface UserStep {
 /**
  * Messages of the step Institution Data by field (ACC-35 to ACC-43). The wizard adds `privacyUnread` for its checkbox.
  */
-export function institutionProblems(step: InstitutionStep): FieldErrors {
+export function institutionProblems(step: InstitutionFields): FieldErrors {
   if (!step.create_new_institute)
     return {
       ...(!step.institute && { institute: [chooseInstitute] }),
@@ -53,9 +53,9 @@ export function institutionProblems(step: InstitutionStep): FieldErrors {
 }
 
 /** Messages of the step User Details by field (ACC-44 to ACC-48). */
-export const userProblems = (step: UserStep): FieldErrors => {
+export const userProblems = (step: UserFields): FieldErrors => {
   const weakness = passwordProblem(step.password, step.email)
-  return messages<keyof UserStep>([
+  return messages<keyof UserFields>([
     ['first_name', hasLetters(step.first_name, 3), 'Please enter first name'],
     ['last_name', hasLetters(step.last_name, 1), 'Please enter name'],
     ['email', isEmail(step.email.trim()), 'Please enter email'],

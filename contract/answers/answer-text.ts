@@ -17,7 +17,7 @@ const separator = '; '
  * An answer as results have it, so that programs can split it again: what looks like the separator within a label or a
  * typed text has a backslash before it, and backslashes before one are doubled. A single input is as it was typed.
  */
-export function cellText(question: Worded, answer: Answer | undefined): string {
+export function resultText(question: Worded, answer: Answer | undefined): string {
   const lines = answerLines(question, answer)
   return (isNamed(question) ? lines.map(escaped) : lines).join(separator)
 }

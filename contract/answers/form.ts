@@ -64,7 +64,7 @@ export const form = z.object({
   part: z.object({ section: z.number().int(), sections: z.array(z.string()) }).optional(),
 })
 
-export type Form = z.output<typeof form>
+export type SurveyForm = z.output<typeof form>
 
 /** A saved answer. Guests of the project do not learn who gave it, only whether they did. */
 export const answerRecord = z.object({

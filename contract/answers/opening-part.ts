@@ -3,7 +3,7 @@ import type { Question } from '../questionnaires/questions.ts'
 import { ruleColumns, type QuestionnaireModel, type Rules } from '../questionnaires/questionnaire-model.ts'
 
 /** Surveys with more questions than this are loaded section by section. */
-export const longSurvey = 400
+export const longSurveyQuestions = 400
 
 /**
  * Indexes of the questions of a section and, transitively, of all questions that decide about them or are quoted in
@@ -34,4 +34,4 @@ const variablesOfRules = (rules: Rules = {}): string[] =>
   })
 
 /** Whether a survey is loaded section by section. */
-export const isLong = (questions: readonly Question[]) => questions.length > longSurvey
+export const isLong = (questions: readonly Question[]) => questions.length > longSurveyQuestions

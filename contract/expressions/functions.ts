@@ -1,5 +1,5 @@
 import { fail, spend, type Run } from './evaluation.ts'
-import { dayOf, daysBetween, formatted, momentOf } from './moments.ts'
+import { dateOfDay, daysBetween, formatted, momentOf } from './moments.ts'
 import { patternOf, PatternTrouble } from './regex.ts'
 import { isList, isMap, odkNumber, odkText, odkTruth, sizeOf, type Value, type Values } from './values.ts'
 
@@ -149,11 +149,11 @@ function days(one: Value = null, before?: Value): number {
 /** The day of a moment, or the one that is so many days after 1970 began. */
 function day(value: Value): string {
   const moment = momentOf(value)
-  return dayOf(moment ? moment.days : odkNumber(value))
+  return dateOfDay(moment ? moment.days : odkNumber(value))
 }
 
 function formattedDay(one: Value, format: string): string {
-  const moment = momentOf(one) ?? momentOf(dayOf(odkNumber(one)))
+  const moment = momentOf(one) ?? momentOf(dateOfDay(odkNumber(one)))
   return moment ? formatted(moment, format) : ''
 }
 

@@ -39,7 +39,7 @@ export function daysBetween(from: Moment, to: Moment): number {
 }
 
 /** The day that is so many days after 1970 began, as answers have it; '' for no number and beyond the calendar. */
-export function dayOf(days: number): string {
+export function dateOfDay(days: number): string {
   const date = new Date(Math.floor(days) * 86_400_000)
   const text = Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10)
   return /^\d/.test(text) ? text : ''

@@ -15,15 +15,15 @@ export interface ProfileParts {
   type_details: TypeDetails
 }
 
-export interface Completeness {
+export interface ProfileCompleteness {
   /** 0 to 100, rounded down: 100 means that nothing is missing. */
   percent: number
   /** What is still empty, in the order of the form; `field` is `type_details.…` for a detail of the type. */
   missing: { field: string; label: string }[]
 }
 
-/** How much of a profile is filled in. Every part counts the same. */
-export function completenessOf(profile: ProfileParts): Completeness {
+/** How much of a profile is filled in. All parts have the same weight. */
+export function completenessOf(profile: ProfileParts): ProfileCompleteness {
   const { address, type_details } = profile
   const parts: [field: string, label: string, filled: boolean][] = [
     ['avatar', 'Logo', profile.avatar !== null],

@@ -13,10 +13,13 @@ export const rolesToAskFor = ['Admin', ...positionRoles] as const
 export const isInstituteRole = (role: string): role is InstituteRole =>
   (instituteRoles as readonly string[]).includes(role)
 
+export const isRoleToAskFor = (role: string): role is (typeof rolesToAskFor)[number] =>
+  (rolesToAskFor as readonly string[]).includes(role)
+
 /** What becomes of a role: held and approved, asked for but not approved, or no longer there. */
 export type RoleState = 'approved' | 'unapproved' | 'none'
 
-export interface RoleChange {
+export interface InstituteRoleChange {
   role: InstituteRole
   from: RoleState
   to: RoleState
@@ -32,7 +35,7 @@ export interface RoleChange {
  */
 export function whyNotSetRole(
   standing: Standing,
-  { role, from, to, self, otherAdmins }: RoleChange,
+  { role, from, to, self, otherAdmins }: InstituteRoleChange,
 ): Refusal | undefined {
   if (from === to) return undefined
   const givesUp = to === 'none' || (from === 'approved' && to === 'unapproved')

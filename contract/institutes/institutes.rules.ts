@@ -77,7 +77,7 @@ export interface Standing {
 }
 
 /** Why somebody may not edit the institute (INS-21, INS-42). */
-export const whyNotEdit = ({ is_admin, is_staff }: Standing): Refusal | undefined =>
+export const whyNotEditInstitute = ({ is_admin, is_staff }: Standing): Refusal | undefined =>
   is_admin || is_staff ? undefined : denied.edit
 
 /** Why somebody may not decide on roles there. */
@@ -85,5 +85,5 @@ export const whyNotDecide = ({ is_admin, is_staff }: Standing): Refusal | undefi
   is_admin || is_staff ? undefined : denied.roles
 
 /** Why somebody may not invite people into it: every approved member may. */
-export const whyNotInvite = ({ is_member }: Standing): Refusal | undefined =>
+export const whyNotInviteMember = ({ is_member }: Standing): Refusal | undefined =>
   is_member ? undefined : denied.invite

@@ -4,7 +4,9 @@ import { endpoints } from '../platform/endpoint.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id, instant, line, paragraphs } from '../platform/texts.ts'
 import { projectPermissions, projectRoles, type ProjectRole } from './permissions.ts'
+import { projectMetadata } from './project-metadata.ts'
 import { maxTexts } from './project.rules.ts'
+import { topic } from './topics/topics.contract.ts'
 
 const role = z.enum(projectRoles)
 const visibility = z.enum(['public', 'private'])
@@ -44,6 +46,7 @@ export const projectRow = z.object({
   banner: z.string().nullable(),
   project_visibility: visibility,
   profile_visibility: visibility,
+  metadata: projectMetadata,
   created_at: instant,
   updated_at: instant,
   /** The viewer's permissions. */
@@ -64,6 +67,8 @@ export const project = projectRow.extend({
   created_by: z
     .object({ id: z.number(), first_name: z.string(), last_name: z.string(), email: z.string() })
     .nullable(),
+  /** In their order. Empty for viewers without VIEW_PROJECT_TOPICS. */
+  topics: z.array(topic),
   /** The viewer's roles, with the institute if a role comes through one. */
   roles: z.array(z.object({ role, institute: z.object({ id: z.number(), name: z.string() }).nullable() })),
 })

@@ -34,7 +34,7 @@ describe('a question in a language', () => {
     expect(inLanguage(exampleQuestion(2), code).question).toBe('Question 2')
   })
 
-  it('tells which of its texts are translated', () => {
+  it('names which of its texts are translated', () => {
     expect([isTranslated(question, 'question', 'es'), isTranslated(question, 'description', 'es')]).toEqual([
       true,
       false,

@@ -70,6 +70,7 @@ export const questionnaires = endpoints({
     summary: 'The questionnaire as a CSV file that can be uploaded again',
     params: z.object({ id }),
     response: z.string(),
+    download: ['text/csv'],
   },
 })
 

@@ -45,7 +45,7 @@ export const whyNotManage = (permissions: Permissions) =>
   lacking(permissions, 'ACTIVATE_PROJECT_SURVEYS', 'DEACTIVATE_PROJECT_SURVEYS')
 export const whyNotCreate = (permissions: Permissions) => lacking(permissions, 'CREATE_PROJECT_SURVEYS')
 /** Its name, its texts, its questions' texts, and downloading its questionnaire. */
-export const whyNotEdit = (permissions: Permissions) => lacking(permissions, 'UPDATE_PROJECT_SURVEYS')
+export const whyNotEditSurvey = (permissions: Permissions) => lacking(permissions, 'UPDATE_PROJECT_SURVEYS')
 /** 'Explore Submission', and every download of answers. */
 export const whyNotExplore = (permissions: Permissions) =>
   lacking(permissions, 'EXPORT_PROJECT_SURVEY_RESULTS')
@@ -62,5 +62,6 @@ export const daysLeft = (deletedAt: Date, now: Date): number =>
   Math.max(0, Math.ceil((purgeAt(deletedAt).getTime() - now.getTime()) / day))
 export const whyNotDelete = (permissions: Permissions) => lacking(permissions, 'DELETE_PROJECT_SURVEYS')
 /** Inviting guests of the project to fill it. */
-export const whyNotInvite = (permissions: Permissions) => lacking(permissions, 'UPDATE_PROJECT_PARTICIPANTS')
+export const whyNotInviteGuest = (permissions: Permissions) =>
+  lacking(permissions, 'UPDATE_PROJECT_PARTICIPANTS')
 export const whyNotStyle = (permissions: Permissions) => lacking(permissions, 'UPDATE_PROJECT_STYLES')

@@ -2,7 +2,10 @@ import { hash } from '@node-rs/argon2'
 import type { Database } from '../../server/platform/database/database.ts'
 import type { Config } from '../../server/platform/config.ts'
 import { seedAroundPersonas } from './demo.ts'
+import { seedDiscussions } from './discussions.ts'
+import { seedDocuments } from './documents/documents.ts'
 import { seedNetwork } from './network.ts'
+import { seedProjectLooks } from './project-looks.ts'
 import { seedSurveys } from './surveys.ts'
 import { demoPassword, personas, seedPersonas } from './personas.ts'
 
@@ -23,7 +26,10 @@ export async function seedOnFirstStart(
     await db.transaction().execute(async (tx) => {
       await seedAroundPersonas(tx)
       await seedNetwork(tx, config, await hash(demoPassword))
+      await seedProjectLooks(tx, config)
       await seedSurveys(tx, new Date())
+      await seedDiscussions(tx, new Date())
+      await seedDocuments(tx, config, new Date())
     })
   }
   const accounts = Object.entries(personas).map(([name, { email }]) => `  ${name.padEnd(17)} ${email}`)

@@ -1,6 +1,7 @@
 import { access } from 'contract/access/access.contract.ts'
 import { routes } from '../platform/http/routes.ts'
-import { anyone } from '../platform/http/viewer.ts'
+import { anyone, member } from '../platform/http/viewer.ts'
+import { changePassword } from './change-password.ts'
 import { checkReset, confirmReset } from './confirm-reset.ts'
 import { requestReset } from './request-reset.ts'
 import { signIn } from './sign-in.ts'
@@ -13,4 +14,5 @@ export const accessRoutes = routes(access, {
   requestReset: [anyone, requestReset],
   checkReset: [anyone, checkReset],
   confirmReset: [anyone, confirmReset],
+  changePassword: [member, changePassword],
 })

@@ -138,7 +138,7 @@ describe('an invitation link', () => {
 })
 
 describe('an address that is known already', () => {
-  it('and confirmed is not invited: whoever invites learns which account it is', async () => {
+  it('and confirmed is not invited: whoever invites is shown the account', async () => {
     const id = await server.database.db
       .transaction()
       .execute((tx) =>

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { access } from 'contract/access/access.contract.ts'
+import { institutes } from 'contract/institutes/institutes.contract.ts'
 import { registration } from 'contract/access/registration.contract.ts'
+import { instituteBody } from '../institutes/testing/new-institute.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { person } from '../testing/person.ts'
-import { confirm, newInstitute, newcomer, password, personNamed } from './testing/newcomer.ts'
+import { as, person } from '../testing/person.ts'
+import { confirm, newcomersInstitute, newcomer, password, personNamed } from './testing/newcomer.ts'
 
 /** A picture of one pixel. */
 const png = Uint8Array.from(
@@ -45,7 +47,7 @@ it('nobody gives themselves rights by sending more than the form has', async () 
     ...newcomer(email),
     ...rights,
     instituteData: {
-      ...newInstitute,
+      ...newcomersInstitute,
       ...rights,
       is_new: false,
       created_by: 1,
@@ -112,10 +114,10 @@ it('values of other types are refused beside their fields, never a failure of ou
     { ...newcomer('a@seventeen.example'), password: 123456789, confirm_password: 123456789 },
     { ...newcomer('a@seventeen.example'), first_name: 'A\u0000da' },
     { ...newcomer('a@seventeen.example'), instituteData: 'Nile' },
-    { ...newcomer('a@seventeen.example'), instituteData: { ...newInstitute, address: [] } },
+    { ...newcomer('a@seventeen.example'), instituteData: { ...newcomersInstitute, address: [] } },
     {
       ...newcomer('a@seventeen.example'),
-      instituteData: { ...newInstitute, sustainable_development_goals: 'SDG1' },
+      instituteData: { ...newcomersInstitute, sustainable_development_goals: 'SDG1' },
     },
     {
       ...newcomer('a@seventeen.example'),
@@ -144,7 +146,11 @@ it('a name cannot add a recipient or a word to the mail', async () => {
   const email = 'injected@seventeen.example'
   const line = 'Eve\r\nBcc: everybody@evil.example\r\n\r\nhttp://evil.example'
   await send(
-    newcomer(email, { first_name: line, last_name: line, instituteData: { ...newInstitute, name: line } }),
+    newcomer(email, {
+      first_name: line,
+      last_name: line,
+      instituteData: { ...newcomersInstitute, name: line },
+    }),
   )
   const mail = await server.mails.next(email)
   expect(mail.to).toEqual([email])
@@ -206,12 +212,11 @@ describe('the search for institutes', () => {
     })
   })
 
-  it('tells nothing of a private one, and takes signs for what they are', async () => {
-    // No route changes the visibility of an institute.
-    await server.database.db
-      .insertInto('institute')
-      .values({ name: 'Umoja Secret Holding', type: 'NGO', profile_visibility: 'private' })
-      .execute()
+  it('shows nothing of a private one, and matches % and _ literally', async () => {
+    const member = await as(server, 'plain')
+    await member.call(institutes.create, {
+      body: instituteBody({ name: 'Umoja Secret Holding', profile_visibility: 'private' }),
+    })
     expect((await search('Umoja Secret')).body.results.map(({ name }) => name)).not.toContain(
       'Umoja Secret Holding',
     )
@@ -221,10 +226,9 @@ describe('the search for institutes', () => {
 
   it('starts at three letters, and shows ten at most', async () => {
     for (const name of ['', 'um', ' u ']) expect((await search(name)).status).toBe(400)
-    await server.database.db
-      .insertInto('institute')
-      .values(Array.from({ length: 12 }, (_, index) => ({ name: `Village Bank ${index}`, type: 'NGO' })))
-      .execute()
+    const member = await as(server, 'plain')
+    for (let index = 0; index < 12; index++)
+      await member.call(institutes.create, { body: instituteBody({ name: `Village Bank ${index}` }) })
     expect((await search('village bank')).body.results).toHaveLength(10)
   })
 })

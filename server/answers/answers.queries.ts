@@ -73,7 +73,7 @@ export const namesOf = (db: Db, ids: readonly number[]) =>
 export interface NewAnswer {
   question_id: number
   answer: Answer
-  /** The answer as `cellText` formats it. */
+  /** The answer as `resultText` formats it. */
   answer_text: string
 }
 
@@ -123,7 +123,7 @@ const writeSets = statement(
       returning xmin::text as version
     )
     select version, (select json_object_agg(question_id, id) from added) as ids,
-      (select count(pg_notify('live', news)) from unnest(${set.messages}::text[]) news) as told
+      (select count(pg_notify('live', message)) from unnest(${set.messages}::text[]) message) as notified
     from progress`,
 )
 

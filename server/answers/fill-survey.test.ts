@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { access } from 'contract/access/access.contract.ts'
 import { surveyAnswers } from 'contract/answers/answers.contract.ts'
+import { projects } from 'contract/projects/projects.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { demoPassword, personas, type Persona } from '../../db/seed/personas.ts'
 import { as, person, type Person } from '../testing/person.ts'
@@ -55,10 +56,11 @@ async function participants(count: number): Promise<Person[]> {
     )
     .returning('id')
     .execute()
-  await db
-    .insertInto('participant')
-    .values(rows.map(({ id }) => ({ project_id, person_id: id, role: 'Project_Member' })))
-    .execute()
+  const admin = await as(server, 'projectAdmin')
+  for (const { id } of rows)
+    await admin.call(projects.putParticipant, {
+      body: { projectId: project_id, userId: id, roleName: 'Project_Member' },
+    })
   return Promise.all(
     emails.map(async (username) => {
       const { body } = await person(server).call(access.signIn, {

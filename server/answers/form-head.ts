@@ -1,9 +1,13 @@
-import type { Form, FormMetadata } from 'contract/answers/form.ts'
+import type { SurveyForm, FormMetadata } from 'contract/answers/form.ts'
 import { readStyling } from 'contract/surveys/styling.ts'
 import { type InSurvey, type SurveyRow, respondentOf } from '../surveys/surveys.ts'
 
 /** Everything of the form except questions, answers and files. */
-export const toFormHead = ({ survey, permissions, viewer }: InSurvey): Omit<Form, 'results' | 'files'> => ({
+export const toFormHead = ({
+  survey,
+  permissions,
+  viewer,
+}: InSurvey): Omit<SurveyForm, 'results' | 'files'> => ({
   form_id: survey.id,
   name: survey.name,
   description: survey.description,

@@ -1,4 +1,4 @@
-import { cellText } from 'contract/answers/answer-text.ts'
+import { resultText } from 'contract/answers/answer-text.ts'
 import type { Answer } from 'contract/questionnaires/questions.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { latestAnswers, writeSet } from './answers.queries.ts'
@@ -21,7 +21,7 @@ export async function insertAnswersUnchecked(
   const given = questionnaire.questions.flatMap((question) => {
     const answer = answers[question.code]
     const { question_id } = question
-    return answer ? [{ question_id, answer, answer_text: cellText(question, answer) }] : []
+    return answer ? [{ question_id, answer, answer_text: resultText(question, answer) }] : []
   })
   const set = { surveyId, respondentId: respondentOf(survey, personId) }
   const latest = await latestAnswers(tx, set, questionnaire.ids)

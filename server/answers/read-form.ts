@@ -1,5 +1,5 @@
 import { isLong, openingPart } from 'contract/answers/opening-part.ts'
-import type { Form } from 'contract/answers/form.ts'
+import type { SurveyForm } from 'contract/answers/form.ts'
 import type { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { jsonText } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
@@ -23,7 +23,7 @@ export const readForm: Handler<typeof surveyAnswers.read, InSurvey> = async (con
     const latest = answers.get(id)
     return `,"answer":${latest?.answer ?? 'null'},"answer_id":${latest?.id ?? 'null'}}`
   })
-  const rest: Omit<Form, 'results'> = {
+  const rest: Omit<SurveyForm, 'results'> = {
     ...toFormHead(context),
     files: questionnaire.takesFiles ? await filesOfAnswers(context, set) : {},
     ...(part && { part }),

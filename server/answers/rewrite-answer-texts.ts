@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { cellText } from 'contract/answers/answer-text.ts'
+import { resultText } from 'contract/answers/answer-text.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 
@@ -43,7 +43,7 @@ async function rewriteTextsOf(db: Db, questionId: number): Promise<void> {
       .execute()
     const last = answers.at(-1)
     if (!last) return
-    const read = answers.map(({ id, answer }) => ({ id, text: cellText(withFormerOptions, answer) }))
+    const read = answers.map(({ id, answer }) => ({ id, text: resultText(withFormerOptions, answer) }))
     await sql`update answer set answer_text = read.text
       from jsonb_to_recordset(${JSON.stringify(read)}::text::jsonb) as read (id bigint, text text)
       where answer.id = read.id and answer.answer_text <> read.text`.execute(db)

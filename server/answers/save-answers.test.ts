@@ -124,7 +124,7 @@ describe('what the last save left is known, and never trusted longer than it is 
   })
 })
 
-describe('a right or a state that is gone holds for the very next save', () => {
+describe('a right taken away or a changed state holds for the very next save', () => {
   it('who was taken out of the project between two saves saves nothing more', async () => {
     const { id, name } = await made()
     const { form_id, byCode } = await opened(member, name)

@@ -1,5 +1,5 @@
 import { overwritesUnseen, sameAnswer } from 'contract/answers/answers.rules.ts'
-import { cellText } from 'contract/answers/answer-text.ts'
+import { resultText } from 'contract/answers/answer-text.ts'
 import type { Conflict } from 'contract/answers/form.ts'
 import { required } from 'contract/platform/required.ts'
 import type { surveyAnswers } from 'contract/answers/answers.contract.ts'
@@ -43,7 +43,7 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
             {
               question_id,
               answer,
-              answer_text: cellText(required(questionnaire.byId, question_id), answer),
+              answer_text: resultText(required(questionnaire.byId, question_id), answer),
             },
           ],
     )

@@ -1,5 +1,9 @@
 import type { Refusal } from 'contract/platform/refusal.ts'
-import { whyNotEdit, whyNotInvite, type Standing } from 'contract/institutes/institutes.rules.ts'
+import {
+  whyNotEditInstitute,
+  whyNotInviteMember,
+  type Standing,
+} from 'contract/institutes/institutes.rules.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
 import type { RequestContext } from '../platform/http/routes.ts'
 import { member, type Viewer } from '../platform/http/viewer.ts'
@@ -14,22 +18,24 @@ export interface InInstitute {
 }
 
 /** Whoever sees the institute: everybody a public one, approved members and staff a private one. */
-export const viewerOf = (context: RequestContext<{ id: number }>): Promise<InInstitute> =>
+export const instituteViewer = (context: RequestContext<{ id: number }>): Promise<InInstitute> =>
   reach(context, context.params.id)
 
 /** Those who see it and may do this there. */
-export const allowed =
+export const viewerAllowed =
   (whyNot: (standing: Standing) => Refusal | undefined) =>
   async (context: RequestContext<{ id: number }>): Promise<InInstitute> => {
-    const scope = await viewerOf(context)
+    const scope = await instituteViewer(context)
     refuse(whyNot(scope.standing))
     return scope
   }
 
-export const editor = allowed(whyNotEdit)
-export const inviter = allowed(whyNotInvite)
+export const editor = viewerAllowed(whyNotEditInstitute)
+export const inviter = viewerAllowed(whyNotInviteMember)
 /** Members and staff, who see what the institute keeps to itself. */
-export const insider = allowed((standing) => (standing.is_staff ? undefined : whyNotInvite(standing)))
+export const insider = viewerAllowed((standing) =>
+  standing.is_staff ? undefined : whyNotInviteMember(standing),
+)
 
 /** Whoever sees an institute may also watch it (`institute:12`). */
 export const instituteTopics: LiveTopics = { institute: (context) => reach(context, context.id) }

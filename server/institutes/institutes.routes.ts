@@ -3,7 +3,7 @@ import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import { followInstitute, noteViewed } from './follow-institute.ts'
-import { editor, viewerOf } from './institutes.access.ts'
+import { editor, instituteViewer } from './institutes.access.ts'
 import { listInstitutes, listPositions, readMap } from './list/list-institutes.ts'
 import { myInstitutes } from './my-institutes.ts'
 import { readInstitute } from './read-institute.ts'
@@ -19,8 +19,8 @@ export const instituteRoutes = routes(institutes, {
   register: [member, registerInstitute],
   update: [editor, updateInstitute],
   updateTypeDetails: [editor, updateTypeDetails],
-  follow: [viewerOf, followInstitute],
-  viewed: [viewerOf, noteViewed],
+  follow: [instituteViewer, followInstitute],
+  viewed: [instituteViewer, noteViewed],
   mine: [member, myInstitutes],
   duplicates: [member, findDuplicates],
 })

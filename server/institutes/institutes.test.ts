@@ -126,7 +126,7 @@ it('one query drives list and counts: an option’s count is what choosing it wo
   expect([status, body]).toEqual([400, { type: ['Invalid Institute type'] }])
 })
 
-it('the map tells the same institutes as the list, once as long as nothing changes', async () => {
+it('the map has the same institutes as the list, and is computed once as long as nothing changes', async () => {
   const query = { area: '-90,-40,-30,20' }
   const { body: list } = await people.plain.call(institutes.list, { query })
   const { body: points, headers } = await people.plain.call(institutes.gps, { query })

@@ -9,10 +9,10 @@ import { Invalid, reject } from '../platform/http/problem.ts'
 import type { RequestContext, Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { insertInstitute } from './create-institute.ts'
-import { emptyForm, filledForm } from './institute-form.ts'
+import { emptyForm, mergeInstituteForm } from './institute-form.ts'
 import { instituteForViewer } from './institutes.queries.ts'
 import { askForRole } from './members/request-role.ts'
-import { inTurn } from './members/roles-turn.ts'
+import { changeRolesInTurn } from './members/roles-turn.ts'
 import { instituteFor } from './read-institute.ts'
 
 type Signed = { viewer: Viewer }
@@ -24,7 +24,7 @@ export const createOne: Handler<typeof institutes.create, Signed> = (context) =>
   const { db, body, viewer, now } = context
   const { user_role: role, ...sent } = body
   if (role !== '' && !isPosition(role)) reject(roleMissing)
-  const form = filledForm(emptyForm, sent, now)
+  const form = mergeInstituteForm(emptyForm, sent, now)
   return inTransaction(db, async (tx) => {
     const made = { creator: { personId: viewer.id, role }, now, avatar_key: await storedAvatar(tx, context) }
     return instituteFor(tx, viewer, await insertInstitute(tx, form, made))
@@ -43,7 +43,7 @@ export const registerInstitute: Handler<typeof institutes.register, Signed> = (c
     ...(role !== '' && role !== 'Admin' && !isPosition(role) && roleMissing),
   })
   const address = { ...entered.address, latitude: null, longitude: null }
-  const form = filledForm(emptyForm, { ...entered, address }, now)
+  const form = mergeInstituteForm(emptyForm, { ...entered, address }, now)
   return inTransaction(db, async (tx) => {
     const made = { creator: { personId: viewer.id, role }, now, avatar_key: await storedAvatar(tx, context) }
     return { id: await insertInstitute(tx, form, made) }
@@ -65,7 +65,9 @@ const joinExisting: Handler<typeof institutes.register, Signed> = async ({
   })
   if (!found || !role) throw new Invalid(roleMissing)
   const { institute } = found
-  await inTurn(db, { institute, viewer }, (tx) => askForRole(tx, { institute, viewer, role, now, config }))
+  await changeRolesInTurn(db, { institute, viewer }, (tx) =>
+    askForRole(tx, { institute, viewer, role, now, config }),
+  )
   return { id: institute.id }
 }
 

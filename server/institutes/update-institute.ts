@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { institutes } from 'contract/institutes/institutes.contract.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
-import { filledDetails, whyNotEdit, type InstituteForm } from 'contract/institutes/institutes.rules.ts'
+import {
+  filledDetails,
+  whyNotEditInstitute,
+  type InstituteForm,
+} from 'contract/institutes/institutes.rules.ts'
 import { removeBytes } from '../media/media.ts'
 import { audit } from '../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
@@ -10,7 +14,7 @@ import type { RequestContext, Handler } from '../platform/http/routes.ts'
 import { publish } from '../platform/live/live.ts'
 import { nextVersion, refuseStale } from '../platform/versions.ts'
 import { detailsJson } from './create-institute.ts'
-import { columnsOf, differences, filledForm, placed } from './institute-form.ts'
+import { columnsOf, differences, mergeInstituteForm, placed } from './institute-form.ts'
 import type { InInstitute } from './institutes.access.ts'
 import { instituteForViewer } from './institutes.queries.ts'
 import { instituteFor } from './read-institute.ts'
@@ -20,7 +24,7 @@ import { storedAvatar } from './register-institute.ts'
 export const updateInstitute: Handler<typeof institutes.update, InInstitute> = (context) => {
   const { body, now } = context
   return changed(context, async (tx, before) => {
-    const filled = filledForm(before.form, body, now)
+    const filled = mergeInstituteForm(before.form, body, now)
     const form = await placed(tx, before.form, filled)
     const picture = await storedAvatar(tx, context)
     const avatar_key = picture ?? (body.avatar === null ? null : before.avatar_key)
@@ -41,7 +45,7 @@ interface Version {
   avatar_key: string | null
 }
 
-/** Runs a change on the latest version, which nobody else can change meanwhile, with the rights of that moment. */
+/** Runs a change on the locked latest version, with the rights its viewer holds at that moment. */
 async function changed(
   context: Pick<RequestContext, 'db' | 'now' | 'config' | 'ip'> &
     InInstitute & { body: { updated_at?: string | undefined } },
@@ -52,7 +56,7 @@ async function changed(
     const before = await latest(tx, institute.id)
     const found = await instituteForViewer(tx, viewer, institute.id)
     if (!found) throw notFound()
-    refuse(whyNotEdit(found.standing))
+    refuse(whyNotEditInstitute(found.standing))
     refuseStale(body.updated_at, before)
     const after = await change(tx, before)
     await tx

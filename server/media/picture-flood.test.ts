@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { as, person, type Answer, type Person } from '../testing/person.ts'
+import { as, person, type TestResponse, type Person } from '../testing/person.ts'
 import { ready, startProduct, type Product } from '../testing/product.ts'
 import { cloneTemplate } from '../testing/test-database.ts'
 import type { TestServer } from '../testing/test-server.ts'
@@ -59,7 +59,7 @@ const registers = (file: Buffer<ArrayBuffer>, at: number) =>
 
 const times = <T>(count: number, run: (at: number) => T) => Array.from({ length: count }, (_, at) => run(at))
 
-it('a picture whose header tells that it would take too much is refused at once, for everybody', async () => {
+it('a picture whose header announces too many pixels is refused at once, for everybody', async () => {
   const plain = await as(server, 'plain')
   const before = await memory()
   const answers = await Promise.all([
@@ -88,7 +88,7 @@ it('of many large pictures at once, what cannot be decoded in time is put off, a
   expect(latencies[Math.floor(latencies.length * 0.99)]).toBeLessThan(1500)
 })
 
-const statuses = (answers: Answer[]) => [...new Set(answers.map(({ status }) => status))].sort()
+const statuses = (answers: TestResponse[]) => [...new Set(answers.map(({ status }) => status))].sort()
 
 /** Another person reads, and the memory is looked at, until it is over. */
 async function observe(other: Person, isOver: () => boolean) {

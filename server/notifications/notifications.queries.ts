@@ -113,7 +113,7 @@ export async function notifyPeople(
 }
 
 /** The name of a survey, unless it is deleted. */
-export const surveyName = async (db: Db, id: number) =>
+export const surveyNameById = async (db: Db, id: number) =>
   (
     await db
       .selectFrom('survey')
@@ -122,6 +122,16 @@ export const surveyName = async (db: Db, id: number) =>
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
   )?.name
+
+/** The name of a document with its level and project, unless it is removed. */
+export const documentName = (db: Db, id: number) =>
+  db
+    .selectFrom('document')
+    .innerJoin('project', 'project.id', 'document.project_id')
+    .select(['document.name', 'document.permissions', 'project.name as project'])
+    .where('document.id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
 
 export const projectName = async (db: Db, id: number) =>
   (await db.selectFrom('project').select('name').where('id', '=', id).executeTakeFirst())?.name

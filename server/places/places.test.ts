@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { places } from 'contract/places/places.contract.ts'
 import { registration } from 'contract/access/registration.contract.ts'
-import { newcomer, newInstitute, instituteNamed } from '../access/testing/newcomer.ts'
+import { newcomer, newcomersInstitute, instituteNamed } from '../access/testing/newcomer.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { person } from '../testing/person.ts'
 import { geocode, loadCities } from './places.ts'
@@ -57,6 +57,6 @@ it('a place is found by its name, also when the name goes on', async () => {
 
 it('a new institute stands on the map', async () => {
   await person(server).call(registration.register, { body: newcomer('mapped@seventeen.example') })
-  const { latitude, longitude } = await instituteNamed(server.database.db, newInstitute.name)
+  const { latitude, longitude } = await instituteNamed(server.database.db, newcomersInstitute.name)
   expect([latitude, longitude]).toEqual([expect.closeTo(0.44, 1), expect.closeTo(33.2, 1)])
 })

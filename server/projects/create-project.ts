@@ -2,13 +2,13 @@ import { emptyProjectForm } from 'contract/projects/project.rules.ts'
 import type { projects } from 'contract/projects/projects.contract.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { filledForm, storedPictures } from './project-form.ts'
+import { mergeProjectForm, storedPictures } from './project-form.ts'
 import { projectAnew } from './read-project.ts'
 
 /** Open to everybody; the creator becomes Project Admin. */
 export const createProject: Handler<typeof projects.create, { viewer: Viewer }> = async (context) => {
   const { viewer, body, now, tx } = context
-  const form = filledForm(emptyProjectForm, body)
+  const form = mergeProjectForm(emptyProjectForm, body)
   const pictures = await storedPictures(context)
   const { id } = await tx
     .insertInto('project')

@@ -2,7 +2,7 @@ import type { projects } from 'contract/projects/projects.contract.ts'
 import { boundedTotal } from 'contract/platform/lists.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { decorated } from './decorate-projects.ts'
+import { decorateProjects } from './decorate-projects.ts'
 import { rolesInOrder, permissionsIn } from './projects.ts'
 import { pageOfMine } from './projects.queries.ts'
 
@@ -16,7 +16,7 @@ export const listProjects: Handler<typeof projects.list, { viewer: Viewer }> = a
     const roles = rolesInOrder(row.roles)
     return { ...row, roles, permissions: permissionsIn(roles, viewer.is_staff, row.project_visibility) }
   })
-  const results = (await decorated(db, page)).map(({ row }) => row)
+  const results = (await decorateProjects(db, page)).map(({ row }) => row)
   const { pageNumber, pageSize } = query
   return { results, pageNumber, pageSize, ...boundedTotal(total) }
 }

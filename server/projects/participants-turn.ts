@@ -11,7 +11,7 @@ import { rolesThrough } from './projects.queries.ts'
  * Serialises changes of participants, each with its viewer's rights at that moment: two Admins who remove each other at
  * the same time must not both succeed (SEC-05).
  */
-export const inTurn = <T>(
+export const changeParticipantsInTurn = <T>(
   db: Parameters<typeof inTransaction>[0],
   { project, viewer }: Scope,
   run: (tx: Tx, permissions: ProjectPermission[]) => Promise<T>,

@@ -108,7 +108,11 @@ export const rolesOfParty = (
  * Whether somebody would still be Project Admin without these entries: a person, or an institute with an approved
  * member. An institute without members cannot administer.
  */
-export async function hasAdminsBeside(tx: Tx, projectId: number, participantIds: number[]): Promise<boolean> {
+export async function hasProjectAdminsBeside(
+  tx: Tx,
+  projectId: number,
+  participantIds: number[],
+): Promise<boolean> {
   const admins = sql<{ found: boolean }>`
     select exists (
       select from participant p

@@ -1,5 +1,6 @@
-import { personVisibleTo, visibleTo } from '../institutes/institutes.ts'
+import { visibleTo } from '../institutes/institutes.ts'
 import type { Db } from '../platform/database/database.ts'
+import { personVisibleTo } from '../users/users.ts'
 
 /** A person who can be made a participant: one who exists for the viewer. */
 export const personForViewer = (db: Db, viewerId: number, personId: number) =>
@@ -11,7 +12,7 @@ export const personForViewer = (db: Db, viewerId: number, personId: number) =>
     .executeTakeFirst()
 
 /** An institute that can become a participant: a public one, or one of the viewer's own. */
-export const instituteForViewer = (db: Db, viewerId: number, instituteId: number) =>
+export const possibleParty = (db: Db, viewerId: number, instituteId: number) =>
   db
     .selectFrom('institute')
     .select('id')

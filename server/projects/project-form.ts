@@ -9,7 +9,7 @@ import type { RequestContext } from '../platform/http/routes.ts'
 type Sent = BodyOf<typeof projects.create>
 
 /** The sent fields merged into the form, ready to be stored. Throws the form's messages (PRJ-55). */
-export function filledForm(before: ProjectForm, sent: Sent): ProjectForm {
+export function mergeProjectForm(before: ProjectForm, sent: Sent): ProjectForm {
   const form: ProjectForm = {
     name: sent.name ?? before.name,
     short_name: sent.short_name ?? before.short_name,

@@ -7,16 +7,22 @@ import { announce } from '../platform/jobs/jobs.ts'
 import { recheckRights } from '../platform/live/live.ts'
 import { notFound, refuse, reject } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
-import { inTurn } from './participants-turn.ts'
-import { hasAdminsBeside, participantOf, peopleOf, rolesOfParty, type Party } from './participants.queries.ts'
-import { instituteForViewer, personForViewer } from './parties.queries.ts'
+import { changeParticipantsInTurn } from './participants-turn.ts'
+import {
+  hasProjectAdminsBeside,
+  participantOf,
+  peopleOf,
+  rolesOfParty,
+  type Party,
+} from './participants.queries.ts'
+import { possibleParty, personForViewer } from './parties.queries.ts'
 import type { Scope } from './projects.access.ts'
 
 type Sent = BodyOf<typeof projects.putParticipant>
 
 /** Adds somebody in a role, or changes the role with this participantId. Idempotent. */
 export const putParticipant: Handler<typeof projects.putParticipant, Scope> = ({ db, body, ...scope }) =>
-  inTurn(db, scope, async (tx, permissions) => {
+  changeParticipantsInTurn(db, scope, async (tx, permissions) => {
     const party =
       body.participantId === undefined
         ? await added(tx, scope, body, permissions)
@@ -38,7 +44,7 @@ async function added(
   const there =
     userId !== undefined
       ? await personForViewer(tx, viewer.id, userId)
-      : instituteId !== undefined && (await instituteForViewer(tx, viewer.id, instituteId))
+      : instituteId !== undefined && (await possibleParty(tx, viewer.id, instituteId))
   if (!there) throw notFound()
   const party = { person_id: userId ?? null, institute_id: instituteId ?? null }
   const fresh = await tx
@@ -71,7 +77,7 @@ async function changed(
     ...(instituteId !== undefined && { institute_id: instituteId }),
   })
   if (!entry) throw notFound()
-  const otherAdmins = await hasAdminsBeside(tx, project.id, [id])
+  const otherAdmins = await hasProjectAdminsBeside(tx, project.id, [id])
   refuse(whyNotChange(permissions, { from: entry.role, to, otherAdmins }))
   const { person_id, institute_id } = entry
   const all = await rolesOfParty(tx, project.id, { person_id, institute_id })

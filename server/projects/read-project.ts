@@ -3,10 +3,11 @@ import type { Project, projects } from 'contract/projects/projects.contract.ts'
 import type { Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
-import { decorated } from './decorate-projects.ts'
+import { decorateProjects } from './decorate-projects.ts'
 import type { Scope } from './projects.access.ts'
 import { projectForViewer } from './projects.ts'
 import { rolesThrough, type StoredProject } from './projects.queries.ts'
+import { topicsOf } from './topics/topics.queries.ts'
 
 export const readProject: Handler<typeof projects.read, Scope> = ({ db, ...scope }) => wholeProject(db, scope)
 
@@ -18,15 +19,19 @@ export async function projectAnew(db: Db, viewer: Scope['viewer'], id: number): 
 }
 
 async function wholeProject(db: Db, { viewer, project, roles, permissions }: Scope): Promise<Project> {
-  const [found] = await decorated(db, [{ ...project, roles, permissions }])
+  const [found] = await decorateProjects(db, [{ ...project, roles, permissions }])
   if (!found) throw notFound()
   const { row, stored } = found
-  const through = await rolesThrough(db, viewer.id, project.id)
+  const [through, topics] = await Promise.all([
+    rolesThrough(db, viewer.id, project.id),
+    can(permissions, 'VIEW_PROJECT_TOPICS') ? topicsOf(db, project.id) : [],
+  ])
   return {
     ...row,
     focus_areas: stored.focus_areas,
     website_url: stored.website_url,
     created_by: can(permissions, 'VIEW_PROJECT_PARTICIPANTS') ? creatorOf(stored) : null,
+    topics,
     roles: through.map(({ role, institute_id, institute_name }) => ({
       role,
       institute:

@@ -4,8 +4,8 @@ import { announce } from '../platform/jobs/jobs.ts'
 import { recheckRights } from '../platform/live/live.ts'
 import { notFound, refuse, reject } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
-import { inTurn } from './participants-turn.ts'
-import { hasAdminsBeside, peopleOf, rolesOfParty } from './participants.queries.ts'
+import { changeParticipantsInTurn } from './participants-turn.ts'
+import { hasProjectAdminsBeside, peopleOf, rolesOfParty } from './participants.queries.ts'
 import type { Scope } from './projects.access.ts'
 
 /** Removes one role or all roles of somebody; everybody may remove their own. */
@@ -14,7 +14,7 @@ export const removeParticipant: Handler<typeof projects.removeParticipant, Scope
   body,
   ...scope
 }) =>
-  inTurn(db, scope, async (tx, permissions) => {
+  changeParticipantsInTurn(db, scope, async (tx, permissions) => {
     const { participantId, userId, instituteId, roleName } = body
     if (participantId === undefined && userId === undefined && instituteId === undefined)
       reject({ participantId: ['Please choose a participant'] })
@@ -28,7 +28,7 @@ export const removeParticipant: Handler<typeof projects.removeParticipant, Scope
       participantId === undefined && roleName ? found.filter(({ role }) => role === roleName) : found
     const ids = entries.map(({ id }) => id)
     const self = entries.length > 0 && entries.every(({ person_id }) => person_id === viewer.id)
-    const otherAdmins = await hasAdminsBeside(tx, project.id, ids)
+    const otherAdmins = await hasProjectAdminsBeside(tx, project.id, ids)
     refuse(whyNotRemove(permissions, { roles: entries.map(({ role }) => role), self, otherAdmins }))
     if (ids.length === 0) throw notFound()
     await tx.deleteFrom('participant').where('id', 'in', ids).execute()

@@ -6,7 +6,7 @@ import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { nextVersion, refuseStale } from '../platform/versions.ts'
 import { deletePictures, formColumns } from './projects.queries.ts'
-import { filledForm, storedPictures } from './project-form.ts'
+import { mergeProjectForm, storedPictures } from './project-form.ts'
 import type { Scope } from './projects.access.ts'
 import { projectAnew } from './read-project.ts'
 
@@ -16,7 +16,7 @@ export const updateProject: Handler<typeof projects.update, Scope> = async (cont
   const { answer, unused } = await inTransaction(db, async (tx) => {
     const before = await latest(tx, project.id)
     refuseStale(body.updated_at, before)
-    const form = filledForm(before, body)
+    const form = mergeProjectForm(before, body)
     const pictures = {
       ...(body.avatar === null && { avatar_key: null }),
       ...(body.banner === null && { banner_key: null }),

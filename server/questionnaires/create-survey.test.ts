@@ -173,7 +173,7 @@ describe('a file that is not right', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('all its faults are told at once', async () => {
+  it('all its errors are reported at once', async () => {
     const csv = changed('multi-select', 'many-select').replace(',integer', ',whole')
     const { body } = await upload(server, manager, { csv })
     expect(body).toMatchObject({

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { readSurveyFile } from './read-questionnaire.ts'
 import { writeSurveyCsv } from './csv/write-csv.ts'
-import { formOf, workbookOf } from './xlsform/testing/workbook-of.ts'
+import { xlsFormOf, workbookOf } from './xlsform/testing/workbook-of.ts'
 
 const read = async (...lines: string[]) => readSurveyFile(new TextEncoder().encode(lines.join('\n')))
-const said = (reading: Awaited<ReturnType<typeof read>>) =>
+const remarkLines = (reading: Awaited<ReturnType<typeof read>>) =>
   reading.remarks.map(({ row, column, level, message }) => `${row} ${column} ${level}: ${message}`)
 
 const header =
@@ -67,12 +67,12 @@ describe('a survey CSV in several languages', () => {
       `section_name,question,question_type,default_language,${columns}`,
       'One,Hello,note,English (en),a,b',
     )
-    expect(said(reading)).toEqual([message])
+    expect(remarkLines(reading)).toEqual([message])
   })
 
   it('columns that are the same in all languages are left out in others', async () => {
     const reading = await read('section_name,question,question_type,variable_name::fr', 'One,Hello,note,x')
-    expect(said(reading)).toEqual([
+    expect(remarkLines(reading)).toEqual([
       '1 variable_name::fr warning: The column variable_name::fr is unknown and was left out.',
     ])
   })
@@ -85,7 +85,7 @@ describe('a survey CSV in several languages', () => {
       ',Why?,,,,other,,,Non,why,,,text,German',
       ',Text,,,,note,,,,,,Rien,,',
     )
-    expect(said(reading)).toEqual([
+    expect(remarkLines(reading)).toEqual([
       '2 question::fr error: This cell has 20001 characters; at most 20000 are possible.',
       '3 description::fr error: This row begins no question, so that there is nothing to translate.',
       '4 default_language error: Row 2 names another language; a survey has one.',
@@ -98,7 +98,9 @@ describe('a survey CSV in several languages', () => {
     const columns = Array.from({ length: 26 }, (_, at) => `question::Language ${at}`)
     const texts = columns.map(() => 'x')
     const reading = await read(`section_name,question,question_type,${columns}`, `One,Hello,note,${texts}`)
-    expect(said(reading)).toEqual(['1  error: A survey has at most 25 languages beside its default one.'])
+    expect(remarkLines(reading)).toEqual([
+      '1  error: A survey has at most 25 languages beside its default one.',
+    ])
   })
 })
 
@@ -108,7 +110,7 @@ it('a text that shows a variable which is not there is remarked, in any language
     'One,Which ${thing}?,Quoi ${chose}?,single-select,kind,a,For ${kind} or ${kind_data},boolean',
     ',,,,,b,For ${none},boolean',
   )
-  expect(said(reading)).toEqual([
+  expect(remarkLines(reading)).toEqual([
     '2 question warning: The text shows ${thing}, which is no variable of this survey.',
     '2 question::fr warning: The text shows ${chose}, which is no variable of this survey.',
     '3 option_label warning: The text shows ${none}, which is no variable of this survey.',
@@ -130,7 +132,7 @@ describe('a workbook', () => {
   )
 
   it('without a name for its own language keeps that so', async () => {
-    const bytes = await formOf('type name label label::Français', [['note', 'n', 'Hello', 'Bonjour']])
+    const bytes = await xlsFormOf('type name label label::Français', [['note', 'n', 'Hello', 'Bonjour']])
     const { drafts, languages, default_language } = await readSurveyFile(bytes)
     expect([languages, default_language]).toEqual([[{ code: 'fr', name: 'Français' }], ''])
     const csv = writeSurveyCsv(drafts, { languages, default_language })
@@ -139,7 +141,7 @@ describe('a workbook', () => {
 
   it('keeps no translated message of a constraint that is left out', async () => {
     const header = 'type name label constraint constraint_message::Français'
-    const bytes = await formOf(header, [['text', 't', 'Hello', 'digest(., "x")', 'Non']])
+    const bytes = await xlsFormOf(header, [['text', 't', 'Hello', 'digest(., "x")', 'Non']])
     const { drafts } = await readSurveyFile(bytes)
     expect(drafts).toMatchObject([{ constraint: '', question: 'Hello' }])
     expect(drafts[0]!.translations).toBeUndefined()
@@ -147,7 +149,7 @@ describe('a workbook', () => {
 
   it('in a language called as what every object has is read as any other', async () => {
     const header = 'type name label label::constructor label::__proto__'
-    const { drafts } = await readSurveyFile(await formOf(header, [['note', 'n', 'Hello', 'One', 'Two']]))
+    const { drafts } = await readSurveyFile(await xlsFormOf(header, [['note', 'n', 'Hello', 'One', 'Two']]))
     expect(Object.entries(drafts[0]!.translations!)).toEqual([
       ['constructor', { question: 'One' }],
       ['__proto__', { question: 'Two' }],

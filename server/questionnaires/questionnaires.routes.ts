@@ -1,7 +1,7 @@
 import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
-import { whyNotEdit } from 'contract/surveys/surveys.rules.ts'
+import { whyNotEditSurvey } from 'contract/surveys/surveys.rules.ts'
 import { routes } from '../platform/http/routes.ts'
-import { allowed, reader } from '../surveys/surveys.ts'
+import { surveyViewerAllowed, reader } from '../surveys/surveys.ts'
 import { createSurvey, reportOnFile } from './create-survey.ts'
 import { downloadQuestionnaire } from './download-questionnaire.ts'
 import { listQuestions } from './list-questions.ts'
@@ -12,6 +12,6 @@ export const questionnaireRoutes = routes(questionnaires, {
   create: [creator, createSurvey],
   report: [creator, reportOnFile],
   listQuestions: [reader, listQuestions],
-  updateQuestion: [allowedByQuestion(whyNotEdit), updateQuestion],
-  readFile: [allowed(whyNotEdit), downloadQuestionnaire],
+  updateQuestion: [allowedByQuestion(whyNotEditSurvey), updateQuestion],
+  readFile: [surveyViewerAllowed(whyNotEditSurvey), downloadQuestionnaire],
 })

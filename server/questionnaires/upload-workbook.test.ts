@@ -10,8 +10,8 @@ import { personaProjects, type Persona } from '../../db/seed/personas.ts'
 import { as, person, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { opened, projectId, save, smallSurvey, upload, uploaded } from '../testing/uploaded-survey.ts'
-import { formOf } from './xlsform/testing/workbook-of.ts'
-import { unzipped, zipOf } from './xlsform/testing/zip-of.ts'
+import { xlsFormOf } from './xlsform/testing/workbook-of.ts'
+import { workbookParts, zipOf } from './xlsform/testing/zip-of.ts'
 
 let server: TestServer
 let manager: Person
@@ -145,7 +145,7 @@ describe('a household survey with a loop, a path and a filter', () => {
 })
 
 describe('a report', () => {
-  it('tells of a CSV file too, its faults and its oddities', async () => {
+  it('reports errors and warnings of a CSV file, too', async () => {
     const good = await report(smallSurvey)
     expect(good.body).toMatchObject({ title: '', sections: 2, questions: 5, languages: [], remarks: [] })
     const odd = await report(smallSurvey.replace('option_type', 'option_type,colour'))
@@ -196,7 +196,8 @@ describe('a report', () => {
   })
 })
 
-const sheet = async (label: string) => new Uint8Array(await formOf('type name label', [['note', 'n', label]]))
+const sheet = async (label: string) =>
+  new Uint8Array(await xlsFormOf('type name label', [['note', 'n', label]]))
 
 describe('a hostile workbook', () => {
   const bomb = deflateRawSync(Buffer.alloc(256 << 20))
@@ -232,7 +233,7 @@ describe('a hostile workbook', () => {
   })
 
   it('reads no other file by its entities', async () => {
-    const parts = unzipped(await sheet('Hello'))
+    const parts = workbookParts(await sheet('Hello'))
     const strings = Object.keys(parts).find((name) => name.endsWith('sharedStrings.xml'))!
     const doctype = '<!DOCTYPE sst [<!ENTITY x SYSTEM "file:///etc/passwd">]>'
     parts[strings] = parts[strings]!.replace(/(<\?xml[^>]*>)?/, `$1${doctype}`).replace('Hello', '&x;')
@@ -242,7 +243,7 @@ describe('a hostile workbook', () => {
 
   it('has names that mean something to JavaScript and nothing here', async () => {
     const header = 'type name label label::__proto__ __proto__ constructor'
-    const bytes = await formOf(header, [['note', 'hasOwnProperty', 'Hello', 'Hi', 'x', 'y']])
+    const bytes = await xlsFormOf(header, [['note', 'hasOwnProperty', 'Hello', 'Hi', 'x', 'y']])
     const survey = await uploaded(server, manager, { csv: new Uint8Array(bytes), name: 'Prototype' })
     const { results } = await opened(manager, survey.name)
     expect(Object.entries(results[0]!.translations!)).toEqual([['__proto__', { question: 'Hi' }]])

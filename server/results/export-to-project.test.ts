@@ -67,7 +67,7 @@ it('stores the latest results as a data document for the members of the project'
   expect((await person(server).request('GET', file!.url.replace(/\?.*/, ''))).status).toBe(404)
 })
 
-it('tells who asked that it is there, and the other members that it was added', async () => {
+it('notifies who asked for it that it is ready, and the other members that it was added', async () => {
   const { id, name } = await uploaded(server, people.projectManager)
   const { body } = await order(id)
   await written(body.document.id)

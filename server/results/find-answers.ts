@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { sortColumn } from 'contract/platform/lists.ts'
 import { submissionSorts, type SubmissionSort, type Which } from 'contract/results/submissions.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { Place } from './place-in-order.ts'
+import type { PageCursor } from './place-in-order.ts'
 
 export interface Sought {
   surveyId: number
@@ -16,7 +16,7 @@ type Condition = RawBuilder<unknown>
 
 /** The condition on a record, called `answer`, to be listed. */
 export async function isSought(db: Db, { surveyId, which, filter }: Sought): Promise<Condition> {
-  const among = which === 'latest' ? sql`(${says} and ${isNewest} and ${isAsked})` : sql`true`
+  const among = which === 'latest' ? sql`(${hasText} and ${isNewest} and ${isAsked})` : sql`true`
   if (!filter) return among
   const [questions, people] = [
     await questionsLike(db, surveyId, filter),
@@ -27,7 +27,7 @@ export async function isSought(db: Db, { surveyId, which, filter }: Sought): Pro
 }
 
 /** Empty answers are stored as records, but are no results. */
-const says = sql`answer.answer_text <> ''`
+const hasText = sql`answer.answer_text <> ''`
 
 // 'offset 0' makes PostgreSQL evaluate both per record: as joins over all records, a page would take as long as a
 // million.
@@ -70,7 +70,7 @@ const givers = (surveyId: number) => sql`giver as (
 
 export interface PageOfAnswers {
   /** The page starts after this record, or after this many records. */
-  after: Place | undefined
+  after: PageCursor | undefined
   skip: number
   take: number
 }
@@ -151,7 +151,7 @@ function orderOf(sort: Sought['sort']): Condition {
 }
 
 /** The questions or persons with records from a place on: its own, and the following ones. */
-function groupFrom(sort: Sought['sort'], { questionId, position, email }: Place): Condition {
+function groupFrom(sort: Sought['sort'], { questionId, position, email }: PageCursor): Condition {
   const isDescending = sort.startsWith('-')
   const follows = sql.raw(isDescending ? '<=' : '>=')
   const byEmails =
@@ -169,7 +169,10 @@ function groupFrom(sort: Sought['sort'], { questionId, position, email }: Place)
 /**
  * Of the records of `groupFrom`, those after the place; a single row comparison, so that the index is entered there.
  */
-function withinGroup(sort: Sought['sort'], { id, createdAt, questionId, position, email }: Place): Condition {
+function withinGroup(
+  sort: Sought['sort'],
+  { id, createdAt, questionId, position, email }: PageCursor,
+): Condition {
   const olderIf = (isGroup: Condition) =>
     sql`answer.id < case when ${isGroup} then ${id} else 9223372036854775807 end`
   return {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Invalid } from '../platform/http/problem.ts'
 
 /** The end of a page, in every order: the next page starts after it. */
-export interface Place {
+export interface PageCursor {
   id: number
   /** Microseconds since 1970, PostgreSQL's precision. */
   createdAt: number
@@ -25,12 +25,12 @@ const written = z.tuple([
 ])
 
 /** A place as an opaque cursor of the API. Contains nothing that its page does not show. */
-export const writePlace = ({ id, createdAt, questionId, position, email, before }: Place): string =>
+export const writePlace = ({ id, createdAt, questionId, position, email, before }: PageCursor): string =>
   Buffer.from(
     JSON.stringify([id, createdAt, questionId, position, email, before] satisfies z.input<typeof written>),
   ).toString('base64url')
 
-export function readPlace(text: string): Place {
+export function readPlace(text: string): PageCursor {
   const { data } = written.safeParse(parsed(Buffer.from(text, 'base64url').toString()))
   if (!data) throw new Invalid({ after: ['Please take this from `next` of the page before.'] })
   const [id, createdAt, questionId, position, email, before] = data

@@ -1,7 +1,7 @@
 import { surveyDownloads, surveyResults } from 'contract/results/results.contract.ts'
 import { whyNotExplore, whyNotExportToProject, whyNotManage } from 'contract/surveys/surveys.rules.ts'
 import { routes } from '../platform/http/routes.ts'
-import { allowed } from '../surveys/surveys.ts'
+import { surveyViewerAllowed } from '../surveys/surveys.ts'
 import { downloadAnswers, holderOfLink, startExport } from './download/start-download.ts'
 import { exportToProject } from './export-to-project.ts'
 import { listAnswers } from './list-answers.ts'
@@ -10,14 +10,14 @@ import { listRespondents } from './summary/list-respondents.ts'
 import { readSummary } from './summary/read-summary.ts'
 
 export const surveyResultRoutes = routes(surveyResults, {
-  listAnswers: [allowed(whyNotExplore), listAnswers],
-  readSummary: [allowed(whyNotExplore), readSummary],
-  listRespondents: [allowed(whyNotExplore), listRespondents],
-  readFigures: [allowed(whyNotManage), readFigures],
+  listAnswers: [surveyViewerAllowed(whyNotExplore), listAnswers],
+  readSummary: [surveyViewerAllowed(whyNotExplore), readSummary],
+  listRespondents: [surveyViewerAllowed(whyNotExplore), listRespondents],
+  readFigures: [surveyViewerAllowed(whyNotManage), readFigures],
 })
 
 export const surveyDownloadRoutes = routes(surveyDownloads, {
-  startExport: [allowed(whyNotExplore), startExport],
+  startExport: [surveyViewerAllowed(whyNotExplore), startExport],
   download: [holderOfLink, downloadAnswers],
-  exportToProject: [allowed(whyNotExportToProject), exportToProject],
+  exportToProject: [surveyViewerAllowed(whyNotExportToProject), exportToProject],
 })

@@ -70,7 +70,7 @@ it('entries are found by who did it, to whom or what, and what it was', async ()
   expect((await found({ action: 'sign_in.failed' })).total).toBe(1)
 })
 
-it('an entry outlives the account and the thing that it tells of', async () => {
+it('an entry outlives the account and the thing that it is about', async () => {
   const { db } = server.database
   await audit(db, { actor: 987_654, action: 'project.deleted', subject: 'project:987654' })
   await audit(db, { actor: undefined, action: 'survey.purged', subject: 'survey' })

@@ -7,18 +7,18 @@ import { notFound, refuse } from '../platform/http/problem.ts'
 import type { ContextOf, Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { recheckRights } from '../platform/live/live.ts'
-import { decorated } from './list-accounts.ts'
+import { accountsInOrder } from './list-accounts.ts'
 
 type Update = ContextOf<typeof accounts.update> & { viewer: Viewer }
 
-/** Changes what an account may do; what it may no longer do ends at once (SEC-05, SEC-19). */
+/** Changes the rights of an account; revoked rights end at once (SEC-05, SEC-19). */
 export const updateAccount: Handler<typeof accounts.update, { viewer: Viewer }> = (context) =>
   inTransaction(context.db, async (tx) => {
     const { viewer, params, body, now } = context
     const others = await staffInTurn(tx)
-    // Whoever has lost the right meanwhile finds nothing here any more.
+    // The viewer may have lost the right since the request began.
     if (!others.includes(viewer.id)) throw notFound()
-    const before = (await decorated(tx, await locked(tx, params.id)))[0]
+    const before = (await accountsInOrder(tx, await locked(tx, params.id)))[0]
     if (!before) throw notFound()
     const otherStaff = others.some((one) => one !== params.id)
     refuse(whyNotChangeAccount(before, body, { self: params.id === viewer.id, otherStaff }))
@@ -35,14 +35,14 @@ export const updateAccount: Handler<typeof accounts.update, { viewer: Viewer }> 
       .execute()
     if (is_blocked !== undefined && is_blocked !== before.is_blocked)
       await (is_blocked ? blockAccount(tx, params.id, now) : unblockAccount(tx, params.id))
-    const [after] = await decorated(tx, [params.id])
+    const [after] = await accountsInOrder(tx, [params.id])
     if (!after) throw notFound()
     await endWhatEnded(tx, before, after)
     await tellTheLog(tx, context, before, after)
     return after
   })
 
-/** Everybody who is staff and can sign in; nobody else changes who they are until this transaction ends. */
+/** Locks and returns all staff who can sign in. */
 async function staffInTurn(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('person')
@@ -60,7 +60,7 @@ const locked = async (tx: Tx, id: number): Promise<number[]> =>
     (row) => row.id,
   )
 
-/** A session keeps the rights with which it began, so it ends when they change. */
+/** Sessions end when the rights change with which they were started. */
 async function endWhatEnded(tx: Tx, before: Account, after: Account): Promise<void> {
   if (after.is_staff !== before.is_staff) await endAllSessions(tx, after.id)
   await recheckRights(tx, [after.id])

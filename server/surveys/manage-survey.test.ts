@@ -222,7 +222,7 @@ describe('the questionnaire as a file', () => {
 })
 
 describe('deleting a survey', () => {
-  it('takes it out of every list and address; its name stays taken until it is gone for good', async () => {
+  it('takes it out of every list and address; its name stays taken until it is deleted for good', async () => {
     const { id, name } = await made()
     expect((await people.projectManager.call(surveys.remove, { params: { id } })).status).toBe(400)
     expect((await people.projectAdmin.call(surveys.remove, { params: { id } })).status).toBe(200)
@@ -235,7 +235,7 @@ describe('deleting a survey', () => {
 })
 
 describe('a survey that is open on two screens', () => {
-  it('tells the other which answers are new, and that the survey was finalized', async () => {
+  it('notifies the other of new answers, and that the survey was finalized', async () => {
     const { id, name } = await made()
     const heard = await listening(people.projectEditor, `survey:${id}`)
     const { byCode } = await opened(people.projectMember, name)

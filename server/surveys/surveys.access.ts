@@ -33,11 +33,11 @@ export async function reader(context: ByName): Promise<InSurvey> {
 }
 
 /** Everybody who sees the survey; handlers check permissions by the fields that are sent. */
-export const viewerOf = (context: ById): Promise<InSurvey> => surveyFor(context, context.params.id)
+export const surveyViewer = (context: ById): Promise<InSurvey> => surveyFor(context, context.params.id)
 
 /** Viewers of the survey whom the rule `whyNot` does not refuse. */
-export const allowed = (whyNot: WhyNot) => async (context: ById) => {
-  const scope = await viewerOf(context)
+export const surveyViewerAllowed = (whyNot: WhyNot) => async (context: ById) => {
+  const scope = await surveyViewer(context)
   refuse(whyNot(scope.permissions))
   return scope
 }

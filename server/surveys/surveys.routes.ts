@@ -6,16 +6,16 @@ import { removeSurvey } from './deletion/delete-survey.ts'
 import { listDeleted } from './deletion/list-deleted.ts'
 import { restoreSurvey } from './deletion/restore-survey.ts'
 import { listByProject, listSurveys } from './list-surveys.ts'
-import { allowed, viewerOf } from './surveys.access.ts'
+import { surveyViewerAllowed, surveyViewer } from './surveys.access.ts'
 import { updateStyling } from './update-styling.ts'
 import { updateSurvey } from './update-survey.ts'
 
 export const surveyRoutes = routes(surveys, {
   listByProject: [member, listByProject],
   list: [member, listSurveys],
-  update: [viewerOf, updateSurvey],
-  updateStyling: [allowed(whyNotStyle), updateStyling],
-  remove: [allowed(whyNotDelete), removeSurvey],
+  update: [surveyViewer, updateSurvey],
+  updateStyling: [surveyViewerAllowed(whyNotStyle), updateStyling],
+  remove: [surveyViewerAllowed(whyNotDelete), removeSurvey],
   listDeleted: [staff, listDeleted],
   restore: [staff, restoreSurvey],
 })

@@ -1,6 +1,6 @@
 export { type NewSurvey, insertSurvey } from './insert-survey.ts'
 export { toSurvey } from './survey-row.ts'
-export { allowed, type InSurvey, permissionsOn, reader, surveyFor } from './surveys.access.ts'
+export { surveyViewerAllowed, type InSurvey, permissionsOn, reader, surveyFor } from './surveys.access.ts'
 export { publishSurveyChange } from './surveys.live.ts'
 export { type SurveyRow, respondentOf, surveyById, surveyToChange } from './surveys.queries.ts'
 

@@ -1,7 +1,12 @@
 import type { Refusal } from 'contract/platform/refusal.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
-import { whyNotEdit, whyNotFinalize, whyNotManage, whyNotReopen } from 'contract/surveys/surveys.rules.ts'
+import {
+  whyNotEditSurvey,
+  whyNotFinalize,
+  whyNotManage,
+  whyNotReopen,
+} from 'contract/surveys/surveys.rules.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { announce } from '../platform/jobs/jobs.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
@@ -60,6 +65,6 @@ function whyNotChange(
   return (
     toggled ??
     (active === undefined ? undefined : whyNotManage(permissions)) ??
-    (edits ? whyNotEdit(permissions) : undefined)
+    (edits ? whyNotEditSurvey(permissions) : undefined)
   )
 }

@@ -1,10 +1,12 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Endpoint, ResponseOf, SentBodyOf, SentQueryOf } from 'contract/platform/endpoint.ts'
+import { users } from 'contract/users/users.contract.ts'
 import { demoPassword, personas, type Persona } from '../../db/seed/personas.ts'
+import { assertDocumented } from './api-document.ts'
 import type { TestServer } from './test-server.ts'
 
-export interface Answer<T = unknown> {
+export interface TestResponse<T = unknown> {
   status: number
   headers: Headers
   body: T
@@ -25,7 +27,7 @@ export interface Person {
   call: <E extends Endpoint>(
     endpoint: E,
     sent?: Sent<E>,
-  ) => Promise<Answer<ResponseOf<E> & Record<string, unknown>>>
+  ) => Promise<TestResponse<ResponseOf<E> & Record<string, unknown>>>
   request: (
     method: string,
     path: string,
@@ -34,7 +36,7 @@ export interface Person {
       headers?: Record<string, string>
       raw?: string | Uint8Array<ArrayBuffer> | FormData
     },
-  ) => Promise<Answer>
+  ) => Promise<TestResponse>
 }
 
 /** A person with a token, or without one. */
@@ -45,7 +47,7 @@ export function person({ url }: TestServer, token?: string): Person {
   })
   const request: Person['request'] = async (method, path, { body, raw, headers: more } = {}) => {
     const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
-    return answered(
+    const response = await answered(
       await fetch(url + path, {
         method,
         headers: headers({ ...json, ...more }),
@@ -53,6 +55,8 @@ export function person({ url }: TestServer, token?: string): Person {
         body: raw ?? (body === undefined ? null : JSON.stringify(body)),
       }),
     )
+    assertDocumented(method, path, response)
+    return response
   }
   return {
     token,
@@ -86,6 +90,17 @@ export async function as(server: TestServer, name: Persona): Promise<Person> {
   return person(server, (body as { token: string }).token)
 }
 
+/** All personas of db/seed, signed in, and their account ids. */
+export async function signInAll(server: TestServer) {
+  const people = {} as Record<Persona, Person>
+  const ids = {} as Record<Persona, number>
+  for (const name of Object.keys(personas) as Persona[]) {
+    people[name] = await as(server, name)
+    ids[name] = (await people[name].call(users.me)).body.id
+  }
+  return { people, ids }
+}
+
 function form(endpoint: Endpoint, body: unknown, files: NonNullable<Sent<Endpoint>['files']>): FormData {
   const data = new FormData()
   if (endpoint.formFields)
@@ -97,7 +112,7 @@ function form(endpoint: Endpoint, body: unknown, files: NonNullable<Sent<Endpoin
 }
 
 /** Fails unless the body is exactly what the contract declares: also for bodies that were built as text. */
-function assertDeclared({ method, path, response }: Endpoint, { status, headers, body }: Answer): void {
+function assertDeclared({ method, path, response }: Endpoint, { status, headers, body }: TestResponse): void {
   if (status !== 200 || !isJson(headers)) return
   const read = response.safeParse(body)
   if (!read.success) throw new Error(`${method} ${path} breaks its contract: ${read.error.message}`)
@@ -110,7 +125,7 @@ const withoutProto = (body: unknown): unknown =>
 
 const isJson = (headers: Headers) => headers.get('content-type')?.includes('json') ?? false
 
-async function answered(response: Response): Promise<Answer> {
+async function answered(response: Response): Promise<TestResponse> {
   const text = await response.text()
   const { status, headers } = response
   return { status, headers, body: isJson(headers) ? JSON.parse(text) : text }

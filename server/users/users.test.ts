@@ -37,7 +37,7 @@ it('whose roles all wait for approval is a guest; who has asked for none is not'
   ])
 })
 
-it('nobody is anybody without a session', async () => {
+it('without a session there is no viewer', async () => {
   expect((await person(server).call(users.me)).status).toBe(401)
 })
 

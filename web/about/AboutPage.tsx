@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { Page } from '../ui/Page.tsx'
-import { Events } from './Events.tsx'
+import { AboutEvents } from './AboutEvents.tsx'
 import { OurMission } from './OurMission.tsx'
 import { PrivacyTerms } from './PrivacyTerms.tsx'
 import { AdvancedSearch } from './AdvancedSearch.tsx'
@@ -18,7 +18,7 @@ const mission: Tab = { name: 'mission', label: 'Our Mission', Text: OurMission }
 const tabs: Tab[] = [
   mission,
   { name: 'search', label: 'Advanced Search', Text: AdvancedSearch },
-  { name: 'events', label: 'Events', Text: Events },
+  { name: 'events', label: 'Events', Text: AboutEvents },
   { name: 'privacy', label: 'Privacy Terms', Text: PrivacyTerms },
 ]
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import type { Form } from 'contract/answers/form.ts'
+import type { SurveyForm } from 'contract/answers/form.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { Suspense, use, useEffect, useState } from 'react'
@@ -58,7 +58,7 @@ function Whole({ name, draft }: { name: string; draft: Draft }) {
 
 interface FilledProps {
   name: string
-  form: Form
+  form: SurveyForm
   begun: ReturnType<typeof start>
 }
 
@@ -98,7 +98,7 @@ const pauseAfter = (failures: number) => Math.min(500 * 2 ** failures, 10_000)
 const isWorthIt = (_failures: number, error: Error) =>
   error instanceof CallFailed && (error.status === offline || error.status >= 500)
 
-function start(form: Form, { edits: drafts, attempt, ofClosedTabs }: Draft) {
+function start(form: SurveyForm, { edits: drafts, attempt, ofClosedTabs }: Draft) {
   const userId = currentSession()?.user_id ?? 0
   const { form_active: active, accept_submissions, user_permissions } = form
   const merged = !whyNotSave({ active, accept_submissions }, user_permissions)

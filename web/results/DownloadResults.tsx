@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { whyNotDownload } from 'contract/results/results.rules.ts'
-import { whyNotEdit, whyNotExplore } from 'contract/surveys/surveys.rules.ts'
+import { whyNotEditSurvey, whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import { Check, ChevronDown, Download, TableProperties } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useMatch } from 'react-router'
@@ -18,7 +18,7 @@ export function DownloadResults({ survey }: { survey: Survey }) {
   const questionnaire = useDownloadQuestionnaire(id, name)
   const exploring = useMatch('/quiz/explore-submissions/:quizName')
   const mayExport = !whyNotExplore(userPermission)
-  const mayEdit = !whyNotEdit(userPermission)
+  const mayEdit = !whyNotEditSurvey(userPermission)
   if (!mayExport && !mayEdit) return null
   return (
     <Menu position="bottom-end" width={248}>

@@ -18,11 +18,11 @@ export const newcomer = (email: string, part: Partial<Body> = {}): Body => ({
   confirm_password: password,
   create_new_institute: true,
   user_role: 'Director',
-  instituteData: newInstitute,
+  instituteData: newcomersInstitute,
   ...part,
 })
 
-export const newInstitute = {
+export const newcomersInstitute = {
   name: 'Nile Solar Cooperative',
   type: 'Technology/Service Provider',
   sustainable_development_goals: ['SDG7', 'SDG13'],

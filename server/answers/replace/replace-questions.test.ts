@@ -9,7 +9,7 @@ import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { personas, type Persona } from '../../../db/seed/personas.ts'
 import { as, type Person } from '../../testing/person.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { formOf } from '../../questionnaires/xlsform/testing/workbook-of.ts'
+import { xlsFormOf } from '../../questionnaires/xlsform/testing/workbook-of.ts'
 import { opened, save, smallSurvey, uploaded, type Fields } from '../../testing/uploaded-survey.ts'
 
 let server: TestServer
@@ -116,7 +116,7 @@ describe('the report before replacing', () => {
     },
   )
 
-  it('tells of each kind of change, and what it means for answers', async () => {
+  it('reports each kind of change, and what it means for answers', async () => {
     const { id, name } = await made()
     await save(people.projectMember, name, {
       Q1: { yes: true },
@@ -177,7 +177,7 @@ describe('the report before replacing', () => {
     })
   })
 
-  it('tells what is wrong with a file, and compares nothing then', async () => {
+  it('reports what is wrong with a file, and compares nothing then', async () => {
     const { id } = await made()
     const body = await report(id, edited(['single-select', 'pick-one']))
     expect(body.changes).toBeNull()
@@ -370,7 +370,7 @@ describe('replacing the questions', () => {
 
   it('takes a workbook, whose questions are known by their names', async () => {
     const workbook = async (label: string) =>
-      (await formOf('type name label', [
+      (await xlsFormOf('type name label', [
         ['begin_group', 'you', 'About you'],
         ['text', 'place', 'Where?'],
         ['integer', 'count', label],
@@ -408,7 +408,7 @@ describe('replacing is safe', () => {
     expect((await opened(people.projectManager, name)).results).toHaveLength(5)
   })
 
-  it('a file with a fault changes nothing, and every fault is told', async () => {
+  it('a file with an error changes nothing, and every error is reported', async () => {
     const { id, name } = await made()
     const { status, body } = await replace(
       id,
@@ -443,7 +443,7 @@ describe('replacing is safe', () => {
     expect((await opened(people.projectManager, name)).results).toHaveLength(5)
   })
 
-  it('an answer to a question that is gone is refused in words, and the rest of the request is not stored', async () => {
+  it('an answer to a removed question is refused in words, and the rest of the request is not stored', async () => {
     const { id, name } = await made()
     const { form_id, byCode } = await opened(people.projectMember, name)
     await replaced(id, withoutQ3)

@@ -1,8 +1,8 @@
 import { replacements } from 'contract/questionnaires/questionnaires.contract.ts'
-import { whyNotEdit } from 'contract/surveys/surveys.rules.ts'
+import { whyNotEditSurvey } from 'contract/surveys/surveys.rules.ts'
 import { routes } from '../../platform/http/routes.ts'
 import { replaceQuestions, reportOnReplacement } from '../../questionnaires/questionnaires.ts'
-import { allowed } from '../../surveys/surveys.ts'
+import { surveyViewerAllowed } from '../../surveys/surveys.ts'
 import { countAnswers } from './count-answers.ts'
 import { followReplacement } from './follow-replacement.ts'
 
@@ -10,6 +10,6 @@ import { followReplacement } from './follow-replacement.ts'
 const answers = { count: countAnswers, follow: followReplacement }
 
 export const replacementRoutes = routes(replacements, {
-  reportOnReplacement: [allowed(whyNotEdit), reportOnReplacement(answers)],
-  replaceQuestions: [allowed(whyNotEdit), replaceQuestions(answers)],
+  reportOnReplacement: [surveyViewerAllowed(whyNotEditSurvey), reportOnReplacement(answers)],
+  replaceQuestions: [surveyViewerAllowed(whyNotEditSurvey), replaceQuestions(answers)],
 })

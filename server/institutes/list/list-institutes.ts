@@ -8,7 +8,7 @@ import { cardsOf } from '../cards.queries.ts'
 import { followedBy } from '../follow-institute.ts'
 import { viewInstitutes } from './institute-index.ts'
 import { allPoints, mapEntries } from './map-entries.ts'
-import { selectInstitutes, type Filters, type Selection } from './select-institutes.ts'
+import { selectInstitutes, type InstituteFilterValues, type Selection } from './select-institutes.ts'
 
 type Signed = { viewer: Viewer }
 
@@ -38,7 +38,8 @@ export const readMap: Handler<typeof institutes.map, Signed> = async (context) =
 }
 
 async function selected(
-  context: Pick<RequestContext, 'db' | 'longReads'> & Signed & { query: Filters & { following: boolean } },
+  context: Pick<RequestContext, 'db' | 'longReads'> &
+    Signed & { query: InstituteFilterValues & { following: boolean } },
 ): Promise<Selection> {
   const { db, viewer, query } = context
   const view = await viewInstitutes(context, viewer, query.name ?? '')

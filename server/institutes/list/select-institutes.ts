@@ -7,7 +7,7 @@ import { goalNumbers, regionNumbers, typeNumbers, type InstituteColumns } from '
 import type { IndexView } from './institute-index.ts'
 
 /** Which institutes are asked for. */
-export interface Filters {
+export interface InstituteFilterValues {
   name?: string | undefined
   type: string[]
   sdg: string[]
@@ -24,7 +24,7 @@ export interface Selection {
   counts: FilterCounts
 }
 
-/** Most selections that are kept, and places in them all: pages and map of a query follow one another. */
+/** Limits of the cache of selections, which serves the pages and the map of the same query. */
 const most = { selections: 500, places: 4_000_000 }
 const kept = new WeakMap<InstituteColumns, Kept>()
 
@@ -34,7 +34,11 @@ interface Kept {
 }
 
 /** @param only the ids among which to look, when only those the reader follows are asked for */
-export function selectInstitutes(view: IndexView, filters: Filters, only?: ReadonlySet<number>): Selection {
+export function selectInstitutes(
+  view: IndexView,
+  filters: InstituteFilterValues,
+  only?: ReadonlySet<number>,
+): Selection {
   if (only) return select(view, filters, only)
   const { name, type, sdg, region, area } = filters
   const key = JSON.stringify([view.audience, name ? view.foldedName : '', type, sdg, region, area])
@@ -55,10 +59,10 @@ function keptOf({ columns }: IndexView): Kept {
   return fresh
 }
 
-/** One look at each institute: it is counted beside an option of a filter when all other filters let it through. */
+/** One pass over the institutes: each counts for an option when all other filters match it. */
 function select(
   { columns, visiblePrivate, foldedName }: IndexView,
-  filters: Filters,
+  filters: InstituteFilterValues,
   only?: ReadonlySet<number>,
 ): Selection {
   const types = bitsOf(filters.type, typeNumbers)

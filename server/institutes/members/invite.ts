@@ -17,14 +17,14 @@ import {
   invitationsSince,
   inviteAccount,
   useInvitationOf,
-  withdrawInvitation as withdraw,
+  withdrawInstituteInvitation,
 } from '../../users/users.ts'
 import type { InInstitute } from '../institutes.access.ts'
 import { mailDecision, mailInvitationToMember } from './role-mails.ts'
 import { putRole, rolesIn } from './roles.queries.ts'
-import { inTurn } from './roles-turn.ts'
+import { changeRolesInTurn } from './roles-turn.ts'
 import { denied } from 'contract/institutes/institutes.refusals.ts'
-import { whyNotDecide, whyNotInvite } from 'contract/institutes/institutes.rules.ts'
+import { whyNotDecide, whyNotInviteMember } from 'contract/institutes/institutes.rules.ts'
 
 /** Invitations that one person may send within a day. */
 const mostADay = 20
@@ -36,8 +36,8 @@ type Invite = ContextOf<typeof instituteMembers.invite> & InInstitute
 export const invite: Handler<typeof instituteMembers.invite, InInstitute> = (context) => {
   const email = context.body.email
   if (!isEmail(email)) reject({ email: ['Please enter email'] })
-  return inTurn(context.db, context, async (tx, standing) => {
-    refuse(whyNotInvite(standing))
+  return changeRolesInTurn(context.db, context, async (tx, standing) => {
+    refuse(whyNotInviteMember(standing))
     const { viewer, institute, now, ip } = context
     if ((await invitationsSince(tx, viewer.id, new Date(now.getTime() - day))) >= mostADay)
       throw new Problem(noInvitationsLeft, day / 1000)
@@ -126,12 +126,12 @@ export const withdrawInvitation: Handler<typeof instituteMembers.withdrawInvitat
   ip,
   ...scope
 }) =>
-  inTurn(db, scope, async (tx, standing) => {
+  changeRolesInTurn(db, scope, async (tx, standing) => {
     const { viewer, institute } = scope
     const found = await invitationById(tx, institute.id, params.invitationId, now)
     if (!found) throw notFound()
     if (found.invited_by_id !== viewer.id && whyNotDecide(standing)) throw new Problem(denied.invite)
-    await withdraw(tx, found.id, now)
+    await withdrawInstituteInvitation(tx, found.id, now)
     await audit(tx, {
       actor: viewer.id,
       action: 'institute.invitation_withdrawn',

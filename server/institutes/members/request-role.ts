@@ -12,7 +12,7 @@ import { useInvitationOf } from '../../users/users.ts'
 import type { InInstitute } from '../institutes.access.ts'
 import { mailRequest } from './role-mails.ts'
 import { putRole, rolesIn } from './roles.queries.ts'
-import { inTurn } from './roles-turn.ts'
+import { changeRolesInTurn } from './roles-turn.ts'
 
 /** Each request is a mail to every Admin. */
 const requestsOf = attempts('role-requests', { points: 30, duration: 86_400 })
@@ -25,7 +25,7 @@ export const requestRole: Handler<typeof instituteMembers.request, InInstitute> 
   ...scope
 }) => {
   await requestsOf(String(scope.viewer.id), config)
-  return inTurn(db, scope, async (tx) => {
+  return changeRolesInTurn(db, scope, async (tx) => {
     await askForRole(tx, { ...scope, role: body.role, now, config })
     const held = await rolesIn(tx, scope.institute.id, scope.viewer.id)
     const requested = held.find(({ role }) => role === body.role)
@@ -50,11 +50,19 @@ export async function askForRole(
 ): Promise<void> {
   const held = await rolesIn(tx, institute.id, viewer.id)
   if (held.some((one) => one.role === role)) throw new Problem(roleTaken)
-  const invited =
-    role !== 'Admin' && (await useInvitationOf(tx, { email: viewer.email, institute_id: institute.id }, now))
   const row = { institute_id: institute.id, person_id: viewer.id, role }
-  await putRole(tx, { ...row, approved: invited, created_at: now })
-  if (invited) return
+  const invitation =
+    role === 'Admin' ? undefined : await useInvitationOf(tx, { ...row, email: viewer.email }, now)
+  await putRole(tx, { ...row, approved: invitation !== undefined, created_at: now })
+  if (invitation)
+    return announce(tx, 'invitation.accepted', {
+      invitation_id: invitation.id,
+      person_id: viewer.id,
+      invited_by: invitation.invited_by_id,
+      institute_id: institute.id,
+      project_id: null,
+      project_role: null,
+    })
   const requested = { instituteId: institute.id, personId: viewer.id, role }
   await announce(tx, 'institute.role_requested', requested)
   await mailRequest(tx, requested, config)

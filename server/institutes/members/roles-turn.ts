@@ -9,7 +9,7 @@ import type { InInstitute } from '../institutes.access.ts'
  * Changes roles in an institute one request after the other, each with the rights that its viewer holds at that moment:
  * two Admins who take each other's role at the same time must not both succeed (SEC-05).
  */
-export const inTurn = <T>(
+export const changeRolesInTurn = <T>(
   db: Db,
   { institute, viewer }: Pick<InInstitute, 'institute' | 'viewer'>,
   run: (tx: Tx, standing: Standing) => Promise<T>,

@@ -5,8 +5,8 @@ import { notFound, refuse } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import { recheckRights } from '../../platform/live/live.ts'
 import type { InInstitute } from '../institutes.access.ts'
-import { hasAdminsBeside, removeRoles, rolesIn } from './roles.queries.ts'
-import { inTurn } from './roles-turn.ts'
+import { otherAdminsIn, removeRoles, rolesIn } from './roles.queries.ts'
+import { changeRolesInTurn } from './roles-turn.ts'
 
 /** Everybody may give up their own roles and take requests back, but for the last Admin. */
 export const withdrawRole: Handler<typeof instituteMembers.withdraw, InInstitute> = ({
@@ -15,12 +15,12 @@ export const withdrawRole: Handler<typeof instituteMembers.withdraw, InInstitute
   ip,
   ...scope
 }) =>
-  inTurn(db, scope, async (tx, standing) => {
+  changeRolesInTurn(db, scope, async (tx, standing) => {
     const { institute, viewer } = scope
     const held = await rolesIn(tx, institute.id, viewer.id)
     const given = held.filter(({ role }) => body.role === undefined || role === body.role)
     if (given.length === 0) throw notFound()
-    const otherAdmins = await hasAdminsBeside(tx, institute.id, viewer.id)
+    const otherAdmins = await otherAdminsIn(tx, institute.id, viewer.id)
     for (const { role, approved } of given)
       refuse(
         whyNotSetRole(standing, {

@@ -10,7 +10,7 @@ import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { surveyResults } from 'contract/results/results.contract.ts'
 import { opened, uploaded } from '../../testing/uploaded-survey.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
-import { as, type Answer, type Person } from '../../testing/person.ts'
+import { as, type TestResponse, type Person } from '../../testing/person.ts'
 import { ready, startProduct, type Product } from '../../testing/product.ts'
 import { openDatabase } from './database.ts'
 import type { TestServer } from '../../testing/test-server.ts'
@@ -106,7 +106,8 @@ async function saveOn(who: Person, form_id: number, writer: Writer): Promise<voi
         form_id,
         answers: [{ question: { question_id }, answer, seen }],
       }
-      const tried: Pick<Answer<ResponseOf<typeof surveyAnswers.saveAnswers>>, 'status' | 'body'> | undefined =
+      const tried:
+        Pick<TestResponse<ResponseOf<typeof surveyAnswers.saveAnswers>>, 'status' | 'body'> | undefined =
         await who.call(surveyAnswers.saveAnswers, { body, key }).catch(() => undefined)
       if (tried?.status === 200) {
         expect(tried.body.conflicts).toEqual([])

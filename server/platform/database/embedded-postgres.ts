@@ -17,7 +17,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { FolderInUse, holdFolder, type Holder } from './data-folder.ts'
-import { placeFor, type Place } from './postgres-place.ts'
+import { placeFor, type PostgresFiles } from './postgres-place.ts'
 import { errorCode } from '../error-code.ts'
 
 /**
@@ -102,14 +102,14 @@ const urlOf = (password: string, port: number) => (database: string) =>
   `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 
 /** The superuser's password, generated once and readable by the starting user only. */
-function passwordIn(place: Place): string {
+function passwordIn(place: PostgresFiles): string {
   const file = `${place.data}.password`
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
   return readFileSync(file, 'utf8')
 }
 
 /** Made beside and moved, so that what was interrupted is never taken for a database. */
-function initialise(place: Place, password: string): void {
+function initialise(place: PostgresFiles, password: string): void {
   const data = `${place.data}.new`
   rmSync(data, { recursive: true, force: true })
   mkdirSync(data, { mode: 0o700 })
@@ -137,7 +137,7 @@ function initialise(place: Place, password: string): void {
   }
 }
 
-function start(place: Place, port: number, durable: boolean): void {
+function start(place: PostgresFiles, port: number, durable: boolean): void {
   const { status, stderr, stdout } = pgCtl(place, startArguments(place, port, durable))
   if (status === 0) return
   const log = logIn(place)
@@ -145,9 +145,9 @@ function start(place: Place, port: number, durable: boolean): void {
   throw new Error(`The embedded PostgreSQL did not start: ${stderr}${stdout}\n${tail}`)
 }
 
-const logIn = (place: Place) => join(place.data, 'server.log')
+const logIn = (place: PostgresFiles) => join(place.data, 'server.log')
 
-function startArguments(place: Place, port: number, durable: boolean): string[] {
+function startArguments(place: PostgresFiles, port: number, durable: boolean): string[] {
   const settings = ['listen_addresses=127.0.0.1', "unix_socket_directories=''", 'max_connections=100']
   if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
   const options = `-p ${port} ${settings.map((setting) => `-c ${setting}`).join(' ')}`
@@ -162,7 +162,7 @@ const lookPause = 500
  * requests are answered with 503.
  * @returns what ends it
  */
-function restartWhenDead(place: Place, port: number, durable: boolean): () => void {
+function restartWhenDead(place: PostgresFiles, port: number, durable: boolean): () => void {
   const over = new AbortController()
   const watch = async () => {
     for (;;) {
@@ -183,7 +183,7 @@ function restartWhenDead(place: Place, port: number, durable: boolean): () => vo
 }
 
 /** Adopts a server that a killed process has left running in this folder. */
-async function adopt(place: Place, password: string): Promise<boolean> {
+async function adopt(place: PostgresFiles, password: string): Promise<boolean> {
   if (!existsSync(pidFile(place))) return false
   const client = new pg.Client({
     host: '127.0.0.1',
@@ -207,26 +207,26 @@ async function adopt(place: Place, password: string): Promise<boolean> {
 }
 
 /** A pid file of a dead or zombie process would keep PostgreSQL from starting. */
-function clearStalePid(place: Place): void {
+function clearStalePid(place: PostgresFiles): void {
   if (!existsSync(pidFile(place)) || removeZombiePid(place)) return
   pgCtl(place, ['stop', '-m', 'immediate', '-w', '-t', '10'])
 }
 
-const pidFile = (place: Place) => join(place.data, 'postmaster.pid')
-const pidIn = (place: Place) => readFileSync(pidFile(place), 'utf8').split('\n')[0]!.trim()
+const pidFile = (place: PostgresFiles) => join(place.data, 'postmaster.pid')
+const pidIn = (place: PostgresFiles) => readFileSync(pidFile(place), 'utf8').split('\n')[0]!.trim()
 
 function isZombie(pid: string): boolean {
   const stat = `/proc/${pid}/stat`
   return existsSync(stat) && /\) Z /.test(readFileSync(stat, 'utf8'))
 }
 
-function removeZombiePid(place: Place): boolean {
+function removeZombiePid(place: PostgresFiles): boolean {
   const isOne = existsSync(pidFile(place)) && isZombie(pidIn(place))
   if (isOne) rmSync(pidFile(place))
   return isOne
 }
 
-function isRunning(place: Place): boolean {
+function isRunning(place: PostgresFiles): boolean {
   try {
     const pid = pidIn(place)
     return process.kill(Number(pid), 0) && !isZombie(pid)
@@ -236,24 +236,24 @@ function isRunning(place: Place): boolean {
   }
 }
 
-const portIn = (place: Place): number => Number(readFileSync(pidFile(place), 'utf8').split('\n')[3])
+const portIn = (place: PostgresFiles): number => Number(readFileSync(pidFile(place), 'utf8').split('\n')[3])
 
-const pgCtl = (place: Place, args: string[]) => execute(place, 'pg_ctl', ['-D', place.data, ...args])
+const pgCtl = (place: PostgresFiles, args: string[]) => execute(place, 'pg_ctl', ['-D', place.data, ...args])
 
-function run(place: Place, program: string, args: string[]): void {
+function run(place: PostgresFiles, program: string, args: string[]): void {
   const { status, error, stderr, stdout } = execute(place, program, args)
   if (status !== 0)
     throw new Error(`${program} failed: ${error?.message ?? ''} ${stderr ?? ''}${stdout ?? ''}`)
 }
 
-function execute(place: Place, program: string, args: string[]) {
+function execute(place: PostgresFiles, program: string, args: string[]) {
   const { file, options } = command(place, program)
   // Standard streams go to nowhere for `start`, or the detached server would hold them open and we would wait for ever.
   const stdio = args.includes('start') ? ('ignore' as const) : ('pipe' as const)
   return spawnSync(file, args, { ...options, stdio, encoding: 'utf8' })
 }
 
-function command(place: Place, program: string) {
+function command(place: PostgresFiles, program: string) {
   const file = join(place.bin, process.platform === 'win32' ? `${program}.exe` : program)
   accessSync(file, constants.X_OK)
   // The working folder may be closed to the server's user; pg_ctl insists on one that it can enter.

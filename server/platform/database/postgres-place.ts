@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /** Where an embedded PostgreSQL has its programs and its data. */
-export interface Place {
+export interface PostgresFiles {
   data: string
   bin: string
   /** PostgreSQL refuses to run as root, so root starts it as another user. */
   user: { uid: number; gid: number } | undefined
 }
 
-export function placeFor(dataDir: string): Place {
+export function placeFor(dataDir: string): PostgresFiles {
   const bin = join(packageFolder(), 'native', 'bin')
   if (process.getuid?.() !== 0) {
     const data = join(dataDir, 'postgres')
@@ -39,7 +39,7 @@ function homeIdIn(dataDir: string): string {
   return readFileSync(file, 'utf8').replace(/[^0-9a-f]/g, '')
 }
 
-function owned(place: Place): Place {
+function owned(place: PostgresFiles): PostgresFiles {
   if (!existsSync(place.data)) {
     mkdirSync(place.data, { recursive: true, mode: 0o700 })
     chownSync(place.data, place.user!.uid, place.user!.gid)

@@ -218,7 +218,7 @@ describe('failures', () => {
     ])
   })
 
-  it('of ours tell nothing about us', async () => {
+  it('of ours reveal no internals', async () => {
     const { status, body } = await nobody.request('GET', '/api/fail/otherwise/')
     expect([status, JSON.stringify(body).includes('secret')]).toEqual([500, false])
   })
@@ -266,7 +266,7 @@ describe('a create that is sent again', () => {
 })
 
 describe('uploads', () => {
-  it('come with their document, and are gone when the answer is given', async () => {
+  it('come with their document, and are deleted when the response is sent', async () => {
     const { body } = await nobody.call(contract.upload, {
       body: { title: 'T' },
       files: { file: { name: '../a b.pdf', content: 'x'.repeat(1000) } },

@@ -7,7 +7,7 @@ let server: TestServer
 beforeAll(async () => void (server = await startTestServer()))
 afterAll(() => server.stop())
 
-it('once an hour, what has expired is thrown away, and what lives stays', async () => {
+it('once an hour, what has expired is deleted, and what is valid stays', async () => {
   const { db } = server.database
   await as(server, 'plain')
   const [ended] = [await as(server, 'advisor')].map(() => new Date(Date.now() - 1000))

@@ -60,7 +60,7 @@ it('files that an older version wanted removed are removed', async () => {
   expect(await db.selectFrom('media').select('key').where('key', '=', key).execute()).toEqual([])
 })
 
-it('a job that nobody here can do is told of at start, and waits for a version that can', async () => {
+it('a job without a handler in this version is logged at start, and waits for a version that has one', async () => {
   await sql`select graphile_worker.add_job('test.of-tomorrow')`.execute(server.database.db)
   const lines: unknown[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })

@@ -79,7 +79,7 @@ function open(path = '/ws/chat', origin?: string, at = url) {
   }
 }
 
-it('a watcher hears what changes, but not what it may not reach', async () => {
+it('a subscriber is notified of changes, but cannot subscribe to what it may not read', async () => {
   const { token } = await as(server, 'plain')
   const client = open('/ws/chat/12')
   await client.opened
@@ -95,7 +95,7 @@ it('a watcher hears what changes, but not what it may not reach', async () => {
   expect(await client.closed).toBe(1000)
 })
 
-it('who loses the right to watch hears that, and then nothing until they have it again', async () => {
+it('a subscriber who loses the right is told so, and gets no changes until it is granted again', async () => {
   lent.add(1).add(2)
   const { token } = await as(server, 'plain')
   const client = open()
@@ -120,7 +120,7 @@ it('who loses the right to watch hears that, and then nothing until they have it
   client.socket.close()
 })
 
-it('nobody is heard before init_chat, with a dead token, or from another origin', async () => {
+it('commands before init_chat, with an expired token or from another origin are refused', async () => {
   const early = open()
   await early.opened
   early.say({ command: 'watch', topic: 'thing:1' })

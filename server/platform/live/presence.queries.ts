@@ -11,26 +11,26 @@ export interface Move {
 
 /** Stores who came, moved and left on a node, and notifies every node of these topics. */
 export async function storeMoves(db: Db, node: string, moves: readonly Move[]): Promise<void> {
-  const there = moves.filter(({ at }) => at !== undefined)
-  const signal = moves.filter(({ at }) => at === undefined)
+  const present = moves.filter(({ at }) => at !== undefined)
+  const departed = moves.filter(({ at }) => at === undefined)
   const topics = (some: readonly Move[]) => some.map(({ topic }) => topic)
   const people = (some: readonly Move[]) => some.map(({ personId }) => personId)
   await sql`
-    with me as (
+    with own_node as (
       insert into live_node (id) values (${node}) on conflict (id) do update set seen_at = now()
     ), moved as (
       insert into presence (topic, person_id, node_id, place)
       select move.topic, person_id, ${node}::uuid, place
-      from unnest(${topics(there)}::text[], ${people(there)}::bigint[], ${there.flatMap(({ at }) => at ?? [])}::text[])
+      from unnest(${topics(present)}::text[], ${people(present)}::bigint[], ${present.flatMap(({ at }) => at ?? [])}::text[])
         move (topic, person_id, place)
       on conflict (topic, person_id, node_id) do update set place = excluded.place, moved_at = excluded.moved_at
       returning topic
-    ), gone as (
-      delete from presence using unnest(${topics(signal)}::text[], ${people(signal)}::bigint[]) move (topic, person_id)
+    ), departed as (
+      delete from presence using unnest(${topics(departed)}::text[], ${people(departed)}::bigint[]) move (topic, person_id)
       where presence.topic = move.topic and presence.person_id = move.person_id and node_id = ${node}
       returning presence.topic
     )
-    select pg_notify('presence', topic) from (select topic from moved union select topic from gone) touched`.execute(
+    select pg_notify('presence', topic) from (select topic from moved union select topic from departed) changed`.execute(
     db,
   )
 }
@@ -43,24 +43,24 @@ export async function renewLease(
   db: Db,
   node: string,
   lease: number,
-): Promise<{ fresh: boolean; topics: string[] }> {
-  const renewal = sql<{ fresh: boolean; topics: string[] }>`
-    with me as (
+): Promise<{ is_new: boolean; topics: string[] }> {
+  const renewal = sql<{ is_new: boolean; topics: string[] }>`
+    with own_node as (
       insert into live_node (id) values (${node}) on conflict (id) do update set seen_at = now()
-      returning xmax = 0 as fresh
-    ), dead as (
+      returning xmax = 0 as is_new
+    ), expired as (
       delete from live_node where id <> ${node} and seen_at < now() - ${lease} * interval '1 millisecond'
       returning id
     )
-    select fresh, array(select distinct topic from presence join dead on dead.id = node_id) as topics from me`
+    select is_new, array(select distinct topic from presence join expired on expired.id = node_id) as topics from own_node`
   return oneRow(db, renewal)
 }
 
 /** Removes a node and its people; @returns their topics */
 export async function removeNode(db: Db, node: string): Promise<string[]> {
   const removal = sql<{ topics: string[] }>`
-    with gone as (delete from live_node where id = ${node} returning id)
-    select array(select distinct topic from presence join gone on gone.id = node_id) as topics`
+    with removed as (delete from live_node where id = ${node} returning id)
+    select array(select distinct topic from presence join removed on removed.id = node_id) as topics`
   return (await oneRow(db, removal)).topics
 }
 
@@ -79,7 +79,7 @@ export const peopleAt = async (db: Db, topic: string, { lease, max }: { lease: n
       join live_node node on node.id = node_id and node.seen_at > now() - ${lease} * interval '1 millisecond'
       where topic = ${topic}
       order by person_id, moved_at desc
-    ) there
+    ) visits
     order by came_at, person_id
     limit ${max}`.execute(db)
   ).rows

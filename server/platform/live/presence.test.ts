@@ -84,7 +84,7 @@ it('those who come see who was there before them, and are seen', async () => {
   expect(second).toEqual({ user_id: expect.any(Number), name: nameOf('projectMember'), at: '3' })
 })
 
-it('whoever leaves, closes or is cut off is gone, and hears no more', async () => {
+it('whoever leaves, closes or is disconnected is no longer present, and is not notified', async () => {
   const admin = await attending('projectAdmin')
   for (const go of [
     (member: LiveSocket) => member.send({ command: 'leave', topic }),
@@ -134,7 +134,7 @@ it('people at other servers are seen, until their server stops', async () => {
   await sees(admin, 'projectAdmin')
 })
 
-it('a server that falls silent is forgotten with its people, and heard again when it comes back', async () => {
+it('people of a server whose lease expires are no longer present, until it renews the lease', async () => {
   const lease = 800
   const judge = await startNode({ lease })
   const silent = await startNode({ lease, beat: 2500 })
@@ -147,7 +147,7 @@ it('a server that falls silent is forgotten with its people, and heard again whe
   await judge.stop()
 })
 
-it('who may not know the names hears how many are there', async () => {
+it('who may not know the names is sent the number of people present', async () => {
   await attending('projectAdmin')
   const member = await attending('projectMember')
   const guest = await attending('projectGuest')
@@ -171,7 +171,7 @@ it('nobody is seen where they may not be, nor where nobody is', async () => {
   expect([...rows]).toEqual([])
 })
 
-it('many who come at once are told of together', async () => {
+it('many who come at once are announced together', async () => {
   const admin = await attending('projectAdmin')
   await sees(admin, 'projectAdmin')
   const before = admin.received.length

@@ -184,11 +184,11 @@ export class Presences {
     try {
       // Someone's leaving may have failed to be stored: this node starts anew.
       if (this.#isBehind) await notifyServers(db, await removeNode(db, this.#node))
-      const { fresh, topics } = await renewLease(db, this.#node, this.#pace.lease)
+      const { is_new, topics } = await renewLease(db, this.#node, this.#pace.lease)
       this.#isBehind = false
       await notifyServers(db, topics)
       // Our lease row was missing: announce everyone again.
-      if (fresh)
+      if (is_new)
         this.#stays.forEach((stays, topic) => stays.forEach((stay) => this.#note(topic, stay.personId)))
     } catch (error) {
       this.#parts.log.debug({ err: error }, 'presence was not renewed')

@@ -111,16 +111,16 @@ describe('a file that cannot be read at all', () => {
       '1 : This is neither a CSV file nor an .xlsx workbook.',
     ])
   })
-  it('tells the cells that are not UTF-8', () => {
+  it('names the cells that are not UTF-8', () => {
     const latin1 = Buffer.from(`${header},${options}\nS,A,Fine,note,,,,,,,\nS,B,Größe,note,,,,,,,`, 'latin1')
     expect(errorsOf(readSurveyCsv(latin1))).toEqual([
       '3 question: This cell is not UTF-8; please save the file as CSV UTF-8.',
     ])
   })
-  it('tells the cell with a NUL', () => {
+  it('names the cell with a NUL', () => {
     expect(errorsOf(survey('S,A,a\0b,note,,,,,,,'))).toEqual(['2 question: This cell has a NUL character.'])
   })
-  it('tells the row in which a quote is opened and never closed', () => {
+  it('names the row in which a quote is opened and never closed', () => {
     expect(errorsOf(survey('S,A,Hello,note,,,,,,,', 'S,B,"Hello,note,,,,,,,', 'S,C,x,note,,,,,,,'))).toEqual([
       '3 : A quote is opened in this row and never closed.',
     ])
@@ -135,7 +135,7 @@ describe('a file that cannot be read at all', () => {
     expect(errorsOf(read(','.repeat(300)))).toEqual(['1 : The header has more than 200 columns.'])
     expect(errorsOf(survey('\n'.repeat(1_000_000)))).toEqual(['1 : The file has no questions.'])
   })
-  it('tells the columns that are missing or there twice', () => {
+  it('names the columns that are missing or duplicate', () => {
     expect(errorsOf(read('section_name,question,question,question_type', 'S,a,b,other'))).toEqual([
       '1 option_name: The column option_name is missing.',
       '1 option_type: The column option_type is missing.',
@@ -144,7 +144,7 @@ describe('a file that cannot be read at all', () => {
   })
 })
 
-describe('every fault is told with its row', () => {
+describe('every error is reported with its row', () => {
   it.each([
     [
       'an unknown question type',

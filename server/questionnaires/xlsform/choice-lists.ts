@@ -11,14 +11,14 @@ export interface ChoiceList {
 /** Parses a list on first use, so that unused lists get no messages. */
 export function choiceLists(table: SheetTable | undefined, texts: TextReader) {
   const rows = Map.groupBy(table?.rows ?? [], (row) => row.cell('list_name'))
-  sayStray(rows.get('') ?? [])
+  reportRowsWithoutList(rows.get('') ?? [])
   rows.delete('')
   const read = new Map<string, ChoiceList>()
   return (name: string, context: FormRow): ChoiceList => {
     const ofList = rows.get(name) ?? alike(name, rows, context)
     if (!ofList) {
       const where = table ? `sheet ${table.name} has no list ${name}` : 'the workbook has no sheet choices'
-      context.say('type', 'error', `The options are missing: ${where}.`)
+      context.report('type', 'error', `The options are missing: ${where}.`)
       return { options: [], labels: new Map() }
     }
     const found = read.get(name) ?? readList(name, ofList, texts)
@@ -27,15 +27,16 @@ export function choiceLists(table: SheetTable | undefined, texts: TextReader) {
   }
 }
 
-function sayStray(rows: FormRow[]) {
+function reportRowsWithoutList(rows: FormRow[]) {
   for (const row of rows) {
-    if (row.isUsed) row.say('list_name', 'warning', 'The row names no list and is left out.')
+    if (row.isUsed) row.report('list_name', 'warning', 'The row names no list and is left out.')
   }
 }
 
 function alike(name: string, rows: ReadonlyMap<string, FormRow[]>, context: FormRow) {
   const found = [...rows.keys()].find((one) => one.toLowerCase() === name.toLowerCase())
-  if (found !== undefined) context.say('type', 'changed', `The list ${name} was taken for the list ${found}.`)
+  if (found !== undefined)
+    context.report('type', 'changed', `The list ${name} was taken for the list ${found}.`)
   return rows.get(found ?? '')
 }
 
@@ -50,11 +51,11 @@ function readList(list: string, rows: FormRow[], texts: TextReader): ChoiceList 
     if (!isPossible(row, name, list)) continue
     const before = byName.get(name)
     if (before) {
-      sayTwice(row, before, { list, name, label })
+      reportDuplicateOption(row, before, { list, name, label })
       continue
     }
     byName.set(name, { row, label })
-    if (row.cell('media') !== '') row.say('media', 'warning', 'Images and sounds of options are left out.')
+    if (row.cell('media') !== '') row.report('media', 'warning', 'Images and sounds of options are left out.')
     options.push({ name, label, type: 'boolean' })
     for (const [code, other] of others) {
       // A null prototype, so that an option may have any name.
@@ -63,34 +64,34 @@ function readList(list: string, rows: FormRow[], texts: TextReader): ChoiceList 
       labels.set(code, ofLanguage)
     }
   }
-  sayTooMany(list, rows, options.length)
-  sayClashes(byName)
+  reportTooMany(list, rows, options.length)
+  reportNameClashes(byName)
   return { options, labels }
 }
 
 function isPossible(row: FormRow, name: string, list: string) {
-  if (name === '') row.say('name', 'error', `An option of the list ${list} has no name.`)
+  if (name === '') row.report('name', 'error', `An option of the list ${list} has no name.`)
   else if (name.length > surveyLimits.name) {
-    row.say('name', 'error', `The name of an option has at most ${surveyLimits.name} characters.`)
-  } else if (name === '__proto__') row.say('name', 'error', 'An option cannot have this name.')
+    row.report('name', 'error', `The name of an option has at most ${surveyLimits.name} characters.`)
+  } else if (name === '__proto__') row.report('name', 'error', 'An option cannot have this name.')
   else return true
   return false
 }
 
-function sayTwice(
+function reportDuplicateOption(
   row: FormRow,
   before: { row: FormRow; label: string },
   { list, name, label }: { list: string; name: string; label: string },
 ) {
   const same = `The list ${list} has ${name} in row ${before.row.row} already`
-  if (label === before.label) row.say('name', 'warning', `${same}; this one is left out.`)
-  else row.say('name', 'error', `${same}, with another label; two options cannot have one name.`)
+  if (label === before.label) row.report('name', 'warning', `${same}; this one is left out.`)
+  else row.report('name', 'error', `${same}, with another label; two options cannot have one name.`)
 }
 
-function sayTooMany(list: string, rows: FormRow[], count: number) {
+function reportTooMany(list: string, rows: FormRow[], count: number) {
   const [first] = rows
   if (!first || count <= surveyLimits.options) return
-  first.say(
+  first.report(
     'list_name',
     'error',
     `The list ${list} has ${count} options; at most ${surveyLimits.options} are possible.`,
@@ -98,10 +99,10 @@ function sayTooMany(list: string, rows: FormRow[], count: number) {
 }
 
 /** Typed values are stored under these keys, so the two options would overwrite each other. */
-function sayClashes(byName: ReadonlyMap<string, { row: FormRow }>) {
+function reportNameClashes(byName: ReadonlyMap<string, { row: FormRow }>) {
   for (const [name, { row }] of byName) {
     const of = /^(.+)-(data|file)$/.exec(name)?.[1]
     if (of !== undefined && byName.has(of))
-      row.say('name', 'error', `There cannot be an option ${name} beside ${of}.`)
+      row.report('name', 'error', `There cannot be an option ${name} beside ${of}.`)
   }
 }

@@ -48,7 +48,7 @@ export function groupConditions(expressions: RowExpressions, invent: (name: stri
     const condition = of(group.above, ownOf(group))
     relayed.set(group, `value('${variable}') == true`)
     made.push({ group, variable, condition })
-    group.row.say(
+    group.row.report(
       'relevant',
       'changed',
       `The conditions of the groups are long; ${variable} calculates them once.`,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readXlsForm } from './read-xlsform.ts'
-import { errors, named, said } from './testing/reading.ts'
-import { formOf, workbookOf } from './testing/workbook-of.ts'
+import { errors, named, remarkLines } from './testing/reading.ts'
+import { xlsFormOf, workbookOf } from './testing/workbook-of.ts'
 
 describe('what has no counterpart', () => {
-  it('is left out and named row by row; who reads it is told', async () => {
+  it('is left out and named row by row; expressions that read it are reported', async () => {
     const rows = [
       ['start', 'began', null, null, null],
       ['geopoint', 'where', 'Where?', 'yes', null],
@@ -13,8 +13,8 @@ describe('what has no counterpart', () => {
       ['end repeat', null, null, null, null],
       ['text', 'why', 'Why?', null, "${person} = 'x'"],
     ]
-    const reading = await readXlsForm(await formOf('type name label required relevant', rows))
-    expect(said(reading)).toEqual([
+    const reading = await readXlsForm(await xlsFormOf('type name label required relevant', rows))
+    expect(remarkLines(reading)).toEqual([
       'survey 2 type warning: began is left out: it is recorded by a device, which a survey here does not do.',
       'survey 3 type warning: where is left out: it asks for a place on a map, which a survey here cannot take. Its answer would be required.',
       'survey 4 type warning: begin repeat has no counterpart; it is left out with its 1 rows.',
@@ -31,7 +31,9 @@ describe('what has no counterpart', () => {
       ['calculate', 'next', null, null, null, "concat(${now}, 'x')"],
       ['text', 'why', 'Why?', null, "digest(${born}, 'MD5') = '2'", null],
     ]
-    const reading = await readXlsForm(await formOf('type name label constraint relevant calculation', rows))
+    const reading = await readXlsForm(
+      await xlsFormOf('type name label constraint relevant calculation', rows),
+    )
     expect(reading.remarks.map(({ row, column, level }) => [row, column, level])).toEqual([
       [2, 'constraint', 'warning'],
       [3, 'calculation', 'warning'],
@@ -48,7 +50,7 @@ describe('what has no counterpart', () => {
       `\${c${at + 1}} + 1`,
     ])
     const rows = [...chain, ['calculate', 'c3000', null, 'uuid()'], ['text', 'q', 'Q', null]]
-    const form = await formOf('type name label calculation', rows)
+    const form = await xlsFormOf('type name label calculation', rows)
     const before = process.threadCpuUsage()
     const { drafts } = await readXlsForm(form)
     expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(3_000)
@@ -62,7 +64,7 @@ describe('what has no counterpart', () => {
       ['text', 'item', 'Item', null, "${code} = '1'"],
       ['end group', null, null, null, null],
     ]
-    const reading = await readXlsForm(await formOf('type name label relevant required', rows))
+    const reading = await readXlsForm(await xlsFormOf('type name label relevant required', rows))
     expect(
       reading.remarks.map(({ row, column, level, message }) => [row, column, level, message.split('. ')[1]]),
     ).toEqual([
@@ -76,7 +78,7 @@ describe('what has no counterpart', () => {
   it('defaults, choice filters, media and unknown columns are named', async () => {
     const rows = [['select_one yes_no', 'q', 'Q', 'yes', 'a = ${q}', 'cat.png', 'x']]
     const reading = await readXlsForm(
-      await formOf('type name label default choice_filter media::image my_column', rows),
+      await xlsFormOf('type name label default choice_filter media::image my_column', rows),
     )
     expect(reading.remarks.map(({ column, level }) => [column, level])).toEqual([
       ['my_column', 'warning'],
@@ -88,7 +90,7 @@ describe('what has no counterpart', () => {
   })
 })
 
-describe('what nobody would notice to be gone is named', () => {
+describe('what would be lost silently is named', () => {
   it('rules of what is only read', async () => {
     const rows = [
       ['note', 'n', 'Stop here', 'yes', '. = 1', null, null],
@@ -97,8 +99,8 @@ describe('what nobody would notice to be gone is named', () => {
       ['note', 'm', 'Read this', 'no', null, 'yes', null],
     ]
     const header = 'type name label required constraint read_only calculation'
-    const reading = await readXlsForm(await formOf(header, rows))
-    expect(said(reading)).toEqual([
+    const reading = await readXlsForm(await xlsFormOf(header, rows))
+    expect(remarkLines(reading)).toEqual([
       'survey 2 required warning: Nothing is answered here; required is left out.',
       'survey 2 constraint warning: Nothing is answered here; the constraint is left out.',
       'survey 3 read_only changed: Becomes a note that shows its value.',
@@ -117,20 +119,20 @@ describe('what nobody would notice to be gone is named', () => {
       ['form_title', 'form_id', 'version', 'default_language', 'Style', 'constructor', 'unused'],
       ['Title', 'f', '1', 'en', 'pages', 'concat(1, 2)', null],
     ]
-    expect(said(await readXlsForm(await workbookOf({ survey, settings })))).toEqual([
+    expect(remarkLines(await readXlsForm(await workbookOf({ survey, settings })))).toEqual([
       'settings 2 Style warning: The setting Style has no counterpart and is left out.',
       'settings 2 constructor warning: The setting constructor has no counterpart and is left out.',
     ])
   })
 
-  it('a variable without a value: who reads it is told so', async () => {
+  it('a variable without a value: expressions that read it are reported', async () => {
     const rows = [
       ['calculate', 'nothing', null, null],
       ['hidden', 'secret', null, null],
       ['text', 'q', 'Q', '${nothing} = 1'],
       ['text', 'r', 'R', '${secret} = 1'],
     ]
-    expect(said(await readXlsForm(await formOf('type name label relevant', rows)))).toEqual([
+    expect(remarkLines(await readXlsForm(await xlsFormOf('type name label relevant', rows)))).toEqual([
       'survey 2 calculation warning: Nothing is calculated here under a name; it is left out.',
       'survey 3 calculation warning: Nothing is calculated here under a name; it is left out.',
       'survey 4 relevant changed: Relevant reads nothing, which is left out: it has no value. The question is asked without this condition.',
@@ -145,8 +147,8 @@ describe('what nobody would notice to be gone is named', () => {
       ['calculate', 'day', null, 'date(${born})', null],
       ['text', 'why', 'Why?', null, "${day} > '2020-01-01'"],
     ]
-    const reading = await readXlsForm(await formOf('type name label calculation relevant', rows))
-    expect(said(reading)).toEqual([])
+    const reading = await readXlsForm(await xlsFormOf('type name label calculation relevant', rows))
+    expect(remarkLines(reading)).toEqual([])
     expect(named(reading, 'next').calculation).toBe("days(value('day', '')) + 7")
     expect(named(reading, 'why').visibility_condition).toBe("value('day', '') > '2020-01-01'")
   })
@@ -160,7 +162,7 @@ describe('what nobody would notice to be gone is named', () => {
       ['phonenumber', 'phone', 'Your phone number', null],
       ['image', 'photo', 'A photo', '. > 5'],
     ]
-    const reading = await readXlsForm(await formOf('type name label constraint', rows))
+    const reading = await readXlsForm(await xlsFormOf('type name label constraint', rows))
     expect(reading.remarks.map(({ row, level }) => [row, level])).toEqual([
       [2, 'warning'],
       [3, 'warning'],
@@ -188,7 +190,7 @@ describe('types', () => {
       ['integer', 'each', 'Each'],
       ['end loop', null, null],
     ]
-    const reading = await readXlsForm(await formOf('type name label', rows))
+    const reading = await readXlsForm(await xlsFormOf('type name label', rows))
     expect(reading.drafts.map(({ options }) => options[0]!.type)).toEqual(['text', 'integer', 'file'])
     expect(reading.remarks.map(({ row, column, level }) => [row, column, level])).toEqual(
       [5, 6, 7, 8, 9].map((row) => [row, 'type', 'warning']),
@@ -201,9 +203,9 @@ describe('types', () => {
       ['integer', 'b', 'B', "${a} = 'x'", '. > 1'],
     ]
     const reading = await readXlsForm(
-      await formOf('type name label:English bind:relevant bind:constraint', rows),
+      await xlsFormOf('type name label:English bind:relevant bind:constraint', rows),
     )
-    expect(said(reading)).toEqual([])
+    expect(remarkLines(reading)).toEqual([])
     expect(named(reading, 'b')).toMatchObject({
       question: 'B',
       visibility_condition: "value('a', '') == 'x'",
@@ -213,15 +215,15 @@ describe('types', () => {
   })
 
   it('a choice without a list says what is missing', async () => {
-    const reading = await readXlsForm(await formOf('type name label', [['select_one', 'q', 'Q']]))
-    expect(said(reading)).toEqual([
+    const reading = await readXlsForm(await xlsFormOf('type name label', [['select_one', 'q', 'Q']]))
+    expect(remarkLines(reading)).toEqual([
       "survey 2 type error: The name of a list of options is missing, as in 'select_one colours'.",
     ])
   })
 })
 
 describe('dirt', () => {
-  it('all faults of a form are told at once', async () => {
+  it('all errors of a form are reported at once', async () => {
     const rows = [
       ['txt', 'a', 'A', null, null],
       ['select_one missing', 'b', 'B', null, null],
@@ -230,8 +232,8 @@ describe('dirt', () => {
       ['text', 'e', 'E', "selected(${c}, 'x'", null],
       ['text', 'f', 'F', '${C} = 1', 'Please answer this'],
     ]
-    const reading = await readXlsForm(await formOf('type name label relevant required', rows))
-    expect(said(reading)).toEqual([
+    const reading = await readXlsForm(await xlsFormOf('type name label relevant required', rows))
+    expect(remarkLines(reading)).toEqual([
       "survey 2 type error: 'txt' is no type of XLSForm.",
       'survey 3 type error: The options are missing: sheet choices has no list missing.',
       'survey 4 relevant error: Relevant reads nobody, which is no question of this form.',
@@ -242,14 +244,16 @@ describe('dirt', () => {
     ])
   })
 
-  it('curly quotes are repaired and told', async () => {
+  it('curly quotes are repaired and reported', async () => {
     const rows = [
       ['text', 'a', 'A', null],
       ['text', 'b', 'B', '${a} = ‘yes’'],
     ]
-    const reading = await readXlsForm(await formOf('type name label relevant', rows))
+    const reading = await readXlsForm(await xlsFormOf('type name label relevant', rows))
     expect(named(reading, 'b').visibility_condition).toBe("value('a', '') == 'yes'")
-    expect(said(reading)).toEqual(['survey 3 relevant changed: Curly quotes were read as straight ones.'])
+    expect(remarkLines(reading)).toEqual([
+      'survey 3 relevant changed: Curly quotes were read as straight ones.',
+    ])
   })
 
   it('names that cannot be variables are made valid, wherever they are read', async () => {
@@ -259,7 +263,7 @@ describe('dirt', () => {
       ['text', 'b', 'You are ${âge-1}', "${âge-1} = '5' and ${value} = 'x'"],
       ['text', 'b', 'Again', null],
     ]
-    const reading = await readXlsForm(await formOf('type name label relevant', rows))
+    const reading = await readXlsForm(await xlsFormOf('type name label relevant', rows))
     expect(reading.drafts.map(({ variable_name }) => variable_name)).toEqual(['age_1', 'value_2', 'b', 'b_2'])
     expect(named(reading, 'b')).toMatchObject({
       question: 'You are ${age_1}',
@@ -278,7 +282,7 @@ describe('dirt', () => {
       ['text', 'a', 'Again', null],
       ['text', 'b', 'B', '${a} = 1'],
     ]
-    expect(errors(await readXlsForm(await formOf('type name label relevant', rows)))).toMatchObject([
+    expect(errors(await readXlsForm(await xlsFormOf('type name label relevant', rows)))).toMatchObject([
       { row: 3, column: 'name' },
     ])
   })
@@ -288,7 +292,7 @@ describe('dirt', () => {
       ['text', 'a', 'A', '${b} = 1'],
       ['text', 'b', 'B', '${a} = 1'],
     ]
-    expect(said(await readXlsForm(await formOf('type name label relevant', rows)))).toEqual([
+    expect(remarkLines(await readXlsForm(await xlsFormOf('type name label relevant', rows)))).toEqual([
       'survey 2 relevant error: Whether the question is asked depends on itself: a -> b -> a.',
     ])
   })
@@ -299,29 +303,29 @@ describe('dirt', () => {
       ['integer', 'a', 'A', null],
       ['text', 'b', 'B', long],
     ]
-    expect(said(await readXlsForm(await formOf('type name label relevant', rows)))).toEqual([
+    expect(remarkLines(await readXlsForm(await xlsFormOf('type name label relevant', rows)))).toEqual([
       expect.stringMatching(
         /^survey 3 relevant error: Relevant has \d+ characters; at most 4000 are possible\.$/,
       ),
     ])
   })
 
-  it('a calculation that cannot be read is told once', async () => {
+  it('a calculation that cannot be read is reported once', async () => {
     const reading = await readXlsForm(
-      await formOf('type name label calculation', [
+      await xlsFormOf('type name label calculation', [
         ['calculate', 'c', null, '${nobody} + 1'],
         ['calculate', 'd', null, '${c} + 1'],
         ['text', 'q', 'Q', null],
       ]),
     )
-    expect(said(reading)).toEqual([
+    expect(remarkLines(reading)).toEqual([
       'survey 2 calculation error: Calculation reads nobody, which is no question of this form.',
     ])
   })
 
   it('a condition in a column where it decides nothing is named', async () => {
-    const form = await formOf('type name label appearance', [['text', 'a', 'A', "selected(${a}, 'x')"]])
-    expect(said(await readXlsForm(form))).toContain(
+    const form = await xlsFormOf('type name label appearance', [['text', 'a', 'A', "selected(${a}, 'x')"]])
+    expect(remarkLines(await readXlsForm(form))).toContain(
       'survey 2 appearance warning: This looks like a condition, and in this column it decides nothing; it is left out.',
     )
   })
@@ -336,7 +340,7 @@ describe('dirt', () => {
       ['l', '__proto__', 'P'],
       [null, 'stray', 'Stray'],
     ]
-    const reading = await readXlsForm(await formOf('type name label', [['select_one l', 'q', 'Q']], list))
+    const reading = await readXlsForm(await xlsFormOf('type name label', [['select_one l', 'q', 'Q']], list))
     expect(reading.remarks.map(({ sheet, row, level }) => [sheet, row, level])).toEqual([
       ['choices', 3, 'warning'],
       ['choices', 5, 'error'],
@@ -348,7 +352,7 @@ describe('dirt', () => {
 
   it('a list of 1,000 options passes, one more does not', async () => {
     const list = (count: number) => Array.from({ length: count }, (_, at) => ['l', at, `Option ${at}`])
-    const form = (count: number) => formOf('type name label', [['select_one l', 'q', 'Q']], list(count))
+    const form = (count: number) => xlsFormOf('type name label', [['select_one l', 'q', 'Q']], list(count))
     expect(named(await readXlsForm(await form(1_000)), 'q').options).toHaveLength(1_000)
     expect(errors(await readXlsForm(await form(1_001)))).toMatchObject([
       { sheet: 'choices', column: 'list_name' },

@@ -38,11 +38,11 @@ function draftCalculation(row: FormRow, form: XlsForm): QuestionDraft | undefine
   const calculation = calculationOf(row, form) || constantOf(row)
   const variable_name = form.variables.nameAt.get(row) ?? ''
   if (isWithoutValue(row)) {
-    row.say('calculation', 'warning', 'Nothing is calculated here under a name; it is left out.')
+    row.report('calculation', 'warning', 'Nothing is calculated here under a name; it is left out.')
     return undefined
   }
   if (form.withoutCalculation.has(row)) return undefined
-  sayNothingAnswered(row)
+  reportUnusedRules(row)
   return { ...emptyDraft(), variable_name, calculation }
 }
 
@@ -50,9 +50,9 @@ function draftNote(row: FormRow, form: XlsForm): QuestionDraft | undefined {
   const texts = textsOf(row, form)
   const calculation = calculationOf(row, form)
   if (texts.question.text === '' && calculation === '') {
-    return void row.say('label', 'warning', 'A note without a text is left out.')
+    return void row.report('label', 'warning', 'A note without a text is left out.')
   }
-  sayNothingAnswered(row)
+  reportUnusedRules(row)
   return {
     ...emptyDraft(),
     ...shownTexts({ ...texts, constraint_message: noTexts }),
@@ -71,13 +71,13 @@ function draftShown(row: FormRow, form: XlsForm): QuestionDraft | undefined {
     ? withEach(texts.question, (text) => `${text}\n\${${variable_name}}`.trim())
     : texts.question
   if (shown.text === '')
-    return void row.say('label', 'warning', 'It is only read and has no text; it is left out.')
-  row.say(
+    return void row.report('label', 'warning', 'It is only read and has no text; it is left out.')
+  row.report(
     'read_only',
     'changed',
     isShown ? 'Becomes a note that shows its value.' : 'Becomes a note, since nothing is answered.',
   )
-  sayNothingAnswered(row)
+  reportUnusedRules(row)
   return {
     ...emptyDraft(),
     ...shownTexts({ ...texts, question: shown, constraint_message: noTexts }),
@@ -88,13 +88,14 @@ function draftShown(row: FormRow, form: XlsForm): QuestionDraft | undefined {
 
 function draftQuestion({ row, type }: OutlineRow, form: XlsForm): QuestionDraft {
   const variable_name = form.variables.nameAt.get(row) ?? ''
-  if (variable_name === '') row.say('name', 'changed', 'The question has no name; conditions cannot read it.')
-  sayNotTaken(row)
+  if (variable_name === '')
+    row.report('name', 'changed', 'The question has no name; conditions cannot read it.')
+  reportIgnoredColumns(row)
   const texts = textsOf(row, form)
   const question =
     texts.question.text || [...texts.question.others.values()][0] || variable_name || `Row ${row.row}`
   if (texts.question.text === '')
-    row.say('label', 'changed', `The text is missing; '${question.slice(0, 60)}' is shown.`)
+    row.report('label', 'changed', `The text is missing; '${question.slice(0, 60)}' is shown.`)
   const answers = answersOf({ row, type }, variable_name, form)
   return {
     ...emptyDraft(),
@@ -199,22 +200,26 @@ export const isWithoutValue = (row: FormRow) =>
 export const isShownOnly = (row: FormRow) => /^(yes|true|true\(\))$/i.test(row.cell('read_only'))
 
 /** In ODK a violated constraint of a read-only question blocks the respondent. */
-function sayNothingAnswered(row: FormRow) {
+function reportUnusedRules(row: FormRow) {
   if (!isNo(row.cell('required')))
-    row.say('required', 'warning', 'Nothing is answered here; required is left out.')
+    row.report('required', 'warning', 'Nothing is answered here; required is left out.')
   if (row.cell('constraint') !== '')
-    row.say('constraint', 'warning', 'Nothing is answered here; the constraint is left out.')
+    row.report('constraint', 'warning', 'Nothing is answered here; the constraint is left out.')
 }
 
 const isNo = (cell: string) => /^(|no|false|false\(\))$/i.test(cell)
 
-function sayNotTaken(row: FormRow) {
+function reportIgnoredColumns(row: FormRow) {
   if (row.cell('default') !== '')
-    row.say('default', 'warning', 'The question begins without an answer; its default is left out.')
+    row.report('default', 'warning', 'The question begins without an answer; its default is left out.')
   if (row.cell('calculation') !== '') {
-    row.say('calculation', 'warning', 'People answer this question themselves; its calculation is left out.')
+    row.report(
+      'calculation',
+      'warning',
+      'People answer this question themselves; its calculation is left out.',
+    )
   }
   if (!isNo(row.cell('read_only'))) {
-    row.say('read_only', 'warning', 'The question can be answered at any time; read_only is left out.')
+    row.report('read_only', 'warning', 'The question can be answered at any time; read_only is left out.')
   }
 }

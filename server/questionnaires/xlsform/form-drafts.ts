@@ -1,40 +1,34 @@
 import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
+import type { PlacedDraft } from '../drafts/cell-messages.ts'
 import type { Conditions } from './conditions.ts'
 import { translations } from './draft-parts.ts'
 import { emptyDraft } from 'contract/questionnaires/questions.ts'
 import { draftEntry, type XlsForm } from './drafts.ts'
-import { sayWithoutCounterpart } from './misplaced.ts'
+import { reportUnsupported } from './misplaced.ts'
 import { around, type OutlineRow, type Group, type Outline } from './outline.ts'
-import type { FormSection, Sections } from './sections.ts'
+import type { DraftSection, GroupSections } from './sections.ts'
 import { isTaken, whyLeftOut } from './variables.ts'
-
-/** A question with its row. */
-export interface PlacedDraft {
-  draft: QuestionDraft
-  row: number
-  optionNames: Set<string>
-}
 
 interface Making {
   form: XlsForm
   conditions: Conditions
-  sections: Sections
+  sections: GroupSections
 }
 
 /** All questions of the form in order, with the headings of nested groups before them. */
 export function formDrafts({ entries, groups }: Outline, making: Making): PlacedDraft[] {
-  sayRepeats(groups, entries)
-  const placed = entries.flatMap((entry) => (isTaken(entry) ? draftsOf(entry, making) : sayLeftOut(entry)))
+  reportRepeats(groups, entries)
+  const placed = entries.flatMap((entry) => (isTaken(entry) ? draftsOf(entry, making) : reportLeftOut(entry)))
   return inSections(placed)
 }
 
-type Drafted = Omit<PlacedDraft, 'optionNames'> & { section: FormSection | undefined }
+type Drafted = Omit<PlacedDraft, 'optionNames'> & { section: DraftSection | undefined }
 
 function draftsOf(entry: OutlineRow, { form, conditions, sections }: Making): Drafted[] {
   const { row, group } = entry
   const draft = draftEntry(entry, form)
   if (!draft) return []
-  sayWithoutCounterpart(row)
+  reportUnsupported(row)
   const isSeen = draft.question !== ''
   const section = sections.of(group, isSeen)
   const headings = isSeen ? sections.headings(group).flatMap((one) => heading(one, form) ?? []) : []
@@ -85,15 +79,15 @@ function merged(named: NonNullable<QuestionDraft['translations']>, own: Question
   return Object.fromEntries(codes.map((code) => [code, { ...named[code], ...own[code] }]))
 }
 
-function sayLeftOut(entry: OutlineRow): [] {
+function reportLeftOut(entry: OutlineRow): [] {
   const { row, type } = entry
   const what = row.cell('name') || row.cell('label') || row.cell('type')
-  if (type.is === 'unknown') row.say('type', 'error', unknownType(row.cell('type')))
+  if (type.is === 'unknown') row.report('type', 'error', unknownType(row.cell('type')))
   else {
     const required = /^(|no|false|false\(\))$/i.test(row.cell('required'))
       ? ''
       : ' Its answer would be required.'
-    row.say('type', 'warning', `${what} is left out: it ${whyLeftOut(entry)}.${required}`)
+    row.report('type', 'warning', `${what} is left out: it ${whyLeftOut(entry)}.${required}`)
   }
   return []
 }
@@ -103,12 +97,12 @@ const unknownType = (given: string) =>
     ? `The name of a list of options is missing, as in '${given} colours'.`
     : `'${given}' is no type of XLSForm.`
 
-function sayRepeats(groups: Group[], entries: OutlineRow[]) {
+function reportRepeats(groups: Group[], entries: OutlineRow[]) {
   for (const group of groups) {
-    if (group.what === 'group') sayRepeats(group.groups, entries)
+    if (group.what === 'group') reportRepeats(group.groups, entries)
     else {
       const count = entries.filter((entry) => around(entry.group).includes(group)).length
-      group.row.say(
+      group.row.report(
         'type',
         'warning',
         `${group.row.cell('type')} has no counterpart; it is left out with its ${count} rows.`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readXlsForm } from './read-xlsform.ts'
-import { errors, named, said } from './testing/reading.ts'
-import { formOf } from './testing/workbook-of.ts'
+import { errors, named, remarkLines } from './testing/reading.ts'
+import { xlsFormOf } from './testing/workbook-of.ts'
 
 describe('groups', () => {
   const nested = [
@@ -21,9 +21,9 @@ describe('groups', () => {
 
   it('the outer one is the section, inner ones are headings, and all their conditions count', async () => {
     const reading = await readXlsForm(
-      await formOf(header, [first, ...nested, ['text', 'last', 'Last', null]]),
+      await xlsFormOf(header, [first, ...nested, ['text', 'last', 'Last', null]]),
     )
-    expect(said(reading)).toEqual([])
+    expect(remarkLines(reading)).toEqual([])
     expect(
       reading.drafts.map(({ section_name, question, visual_appearance }) => [
         section_name,
@@ -58,7 +58,7 @@ describe('groups', () => {
       ['end group', null, null, null],
       ['end group', null, null, null],
     ]
-    const { drafts } = await readXlsForm(await formOf(header, rows))
+    const { drafts } = await readXlsForm(await xlsFormOf(header, rows))
     expect(drafts.map(({ section_name, question }) => [section_name, question])).toEqual([
       ['Part', 'The form'],
       ['Part', 'Q1'],
@@ -72,8 +72,8 @@ describe('groups', () => {
       ['text', 'q', 'Q', null, null],
       ['end group', null, null, null, 'yes'],
     ]
-    const reading = await readXlsForm(await formOf(`${header} disabled`, [[...first, null], ...rows]))
-    expect(said(reading)).toEqual([
+    const reading = await readXlsForm(await xlsFormOf(`${header} disabled`, [[...first, null], ...rows]))
+    expect(remarkLines(reading)).toEqual([
       'survey 3 disabled warning: The row is disabled and is left out.',
       'survey 5 disabled warning: The row is disabled and is left out.',
     ])
@@ -86,21 +86,21 @@ describe('groups', () => {
       ['integer', 'q', 'Q', null],
       ['end group', null, null, null],
     ]
-    const { drafts } = await readXlsForm(await formOf('type name label hint', rows))
+    const { drafts } = await readXlsForm(await xlsFormOf('type name label hint', rows))
     expect(drafts.map(({ section_name, question }) => [section_name, question])).toEqual([
       ['g', '1 is least, 5 is most'],
       ['g', 'Q'],
     ])
   })
 
-  it('one that a condition reads has no answer, which is told', async () => {
+  it('one that a condition reads has no answer, which is reported', async () => {
     const rows = [
       ['begin group', 'g', 'G', null],
       ['text', 'q', 'Q', null],
       ['end group', null, null, null],
       ['text', 'r', 'R', "${g} != ''"],
     ]
-    expect(said(await readXlsForm(await formOf(header, rows)))).toEqual([
+    expect(remarkLines(await readXlsForm(await xlsFormOf(header, rows)))).toEqual([
       'survey 5 relevant changed: Relevant reads g, which is a group and has no answer. The question is asked without this condition.',
     ])
   })
@@ -112,7 +112,7 @@ describe('groups', () => {
       ['end group', null, null, null],
       ['text', 'q', 'Q', null],
     ].map((row) => [...row, row[1] === 'two' ? '1 + 1' : null])
-    const { drafts } = await readXlsForm(await formOf('type name label relevant calculation', rows))
+    const { drafts } = await readXlsForm(await xlsFormOf('type name label relevant calculation', rows))
     expect(drafts.map(({ section_name, variable_name }) => [section_name, variable_name])).toEqual([
       ['Questions', 'two'],
       ['Questions', 'q'],
@@ -126,7 +126,7 @@ describe('groups', () => {
     const rows = nested.map((row) =>
       String(row[0]).startsWith('begin') ? [...row.slice(0, 3), `${long} or '${row[1]}' = \${start}`] : row,
     )
-    const reading = await readXlsForm(await formOf(header, [first, ...rows]))
+    const reading = await readXlsForm(await xlsFormOf(header, [first, ...rows]))
     expect(errors(reading)).toEqual([])
     const { visibility_condition } = named(reading, 'q4')
     expect(visibility_condition.length).toBeLessThan(4000)
@@ -144,8 +144,8 @@ describe('groups', () => {
       'survey 4 type error: A repeat ends here while the group of row 2 is open.',
     ],
   ])('that are not balanced are errors', async (rows, message) => {
-    const reading = await readXlsForm(await formOf('type name label', rows))
-    expect(said(reading)).toContain(message)
+    const reading = await readXlsForm(await xlsFormOf('type name label', rows))
+    expect(remarkLines(reading)).toContain(message)
     expect(reading.drafts).toEqual([])
   })
 })

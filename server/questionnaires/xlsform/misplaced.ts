@@ -12,11 +12,11 @@ const noConditions: Column[] = [
 const condition = /\$\{[^{}]+\}\s*(=|!=|<|>)|\b(selected|count-selected)\s*\(/
 
 /** Reports conditions in columns where they have no effect. */
-export function sayMisplaced(rows: FormRow[]) {
+export function reportMisplaced(rows: FormRow[]) {
   for (const row of rows) {
     for (const column of noConditions) {
       if (!condition.test(row.cell(column))) continue
-      row.say(
+      row.report(
         column,
         'warning',
         'This looks like a condition, and in this column it decides nothing; it is left out.',
@@ -26,23 +26,23 @@ export function sayMisplaced(rows: FormRow[]) {
 }
 
 /** Reports cells without a counterpart here. */
-export function sayWithoutCounterpart(row: FormRow) {
+export function reportUnsupported(row: FormRow) {
   const of = (column: Column, message: string) =>
-    row.cell(column) !== '' && row.say(column, 'warning', message)
+    row.cell(column) !== '' && row.report(column, 'warning', message)
   of('choice_filter', 'All options of the list are offered; choice_filter has no counterpart.')
   of('trigger', 'The calculation follows what it reads; trigger is left out.')
   if (row.cell('constraint') === '')
     of('constraint_message', 'There is no constraint for this message; it is left out.')
   of('media', 'Images, sounds and videos of questions are left out.')
   if (/^(year|month-year)\b/.test(row.cell('appearance'))) {
-    row.say('appearance', 'warning', 'A whole date is asked for, not only its year or month.')
+    row.report('appearance', 'warning', 'A whole date is asked for, not only its year or month.')
   }
   if (row.cell('type').toLowerCase() !== 'range') of('parameters', 'Parameters are left out.')
 }
 
 /** Reports a column once, since it changes no answer. */
-export function sayOnce(rows: FormRow[], column: Column, message: string) {
+export function reportOnce(rows: FormRow[], column: Column, message: string) {
   const used = rows.filter((row) => row.cell(column) !== '')
   const [first] = used
-  first?.say(column, 'warning', used.length > 1 ? `${message} (${used.length} rows)` : message)
+  first?.report(column, 'warning', used.length > 1 ? `${message} (${used.length} rows)` : message)
 }

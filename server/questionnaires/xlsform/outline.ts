@@ -35,14 +35,14 @@ export function readOutline({ rows }: SheetTable): Outline {
   for (const row of rows) {
     const given = row.cell('type')
     if (given === '') {
-      if (row.isUsed) row.say('type', 'warning', `The row has no type and is left out${quoteLabel(row)}.`)
+      if (row.isUsed) row.report('type', 'warning', `The row has no type and is left out${quoteLabel(row)}.`)
       continue
     }
     const type = readType(given, row.cell('label') !== '')
-    if (isDisabled(row)) row.say('disabled', 'warning', 'The row is disabled and is left out.')
+    if (isDisabled(row)) row.report('disabled', 'warning', 'The row is disabled and is left out.')
     else if (type.is === 'begin') {
       if (around(group).length === deepest) {
-        row.say('type', 'error', `Groups stand in each other at most ${deepest} deep.`)
+        row.report('type', 'error', `Groups stand in each other at most ${deepest} deep.`)
         return { entries: [], groups: [] }
       }
       const begun: Group = { row, what: type.what, above: group, groups: [], holdsQuestions: false }
@@ -57,7 +57,7 @@ export function readOutline({ rows }: SheetTable): Outline {
     }
   }
   for (; group; group = group.above)
-    group.row.say('type', 'error', `This ${group.what} begins here and never ends.`)
+    group.row.report('type', 'error', `This ${group.what} begins here and never ends.`)
   return outline
 }
 
@@ -67,9 +67,9 @@ const quoteLabel = (row: FormRow) => {
 }
 
 function checkEnd(row: FormRow, what: Group['what'], group: Group | undefined) {
-  if (!group) return row.say('type', 'error', `A ${what} ends here that has never begun.`)
+  if (!group) return row.report('type', 'error', `A ${what} ends here that has never begun.`)
   if (group.what !== what) {
-    return row.say(
+    return row.report(
       'type',
       'error',
       `A ${what} ends here while the ${group.what} of row ${group.row.row} is open.`,
@@ -77,7 +77,7 @@ function checkEnd(row: FormRow, what: Group['what'], group: Group | undefined) {
   }
   const [begun, ended] = [group.row.cell('name'), row.cell('name')]
   if (ended !== '' && begun !== '' && ended !== begun) {
-    row.say(
+    row.report(
       'name',
       'warning',
       `This ends the group ${begun} of row ${group.row.row}, although ${ended} is written here.`,

@@ -19,13 +19,13 @@ export function readRange(row: FormRow): Range {
   const numberOf = (key: string, preset: string) => {
     const text = given.get(key) ?? preset
     const value = Number(text)
-    if (!Number.isFinite(value)) row.say('parameters', 'error', `${key} is ${text}, which is no number.`)
+    if (!Number.isFinite(value)) row.report('parameters', 'error', `${key} is ${text}, which is no number.`)
     return Number.isFinite(value) ? value : 0
   }
   const [start, end, step] = [numberOf('start', '1'), numberOf('end', '10'), numberOf('step', '1')]
   const isWhole = [start, end, step].every(Number.isInteger)
   const [min, max] = [Math.min(start, end), Math.max(start, end)]
   const steps = isWhole && Math.abs(step) === 1 ? '' : `, without its steps of ${step}`
-  row.say('type', 'changed', `The slider becomes a number from ${min} to ${max}${steps}.`)
+  row.report('type', 'changed', `The slider becomes a number from ${min} to ${max}${steps}.`)
   return { isWhole, constraint: `value('value', '') >= ${min} && value('value', '') <= ${max}` }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readXlsForm } from './read-xlsform.ts'
-import { errors, named, said } from './testing/reading.ts'
-import { formOf, workbookOf } from './testing/workbook-of.ts'
+import { errors, named, remarkLines } from './testing/reading.ts'
+import { xlsFormOf, workbookOf } from './testing/workbook-of.ts'
 
 describe('questions', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('questions', () => {
     ['select_multiple yes_no', 'multi-select', 'boolean'],
     ['acknowledge', 'single-select', 'boolean'],
   ])('%s becomes %s with %s', async (type, questionType, optionType) => {
-    const reading = await readXlsForm(await formOf('type name label', [[type, 'q', 'What?']]))
+    const reading = await readXlsForm(await xlsFormOf('type name label', [[type, 'q', 'What?']]))
     expect(errors(reading)).toEqual([])
     expect(reading.drafts).toMatchObject([
       { question: 'What?', question_type: questionType, variable_name: 'q' },
@@ -33,7 +33,7 @@ describe('questions', () => {
       ['levels', true, null],
     ]
     const reading = await readXlsForm(
-      await formOf('type name label', [['select_one levels', 'level', 'Level']], list),
+      await xlsFormOf('type name label', [['select_one levels', 'level', 'Level']], list),
     )
     expect(named(reading, 'level').options.map(({ name, label }) => [name, label])).toEqual([
       ['1', 'Low'],
@@ -47,7 +47,7 @@ describe('questions', () => {
       ['select_one yes_no or specify other', 'kind', 'Kind', null],
       ['note', 'thanks', 'Thanks', "${kind_other} != ''"],
     ]
-    const reading = await readXlsForm(await formOf('type name label relevant', rows))
+    const reading = await readXlsForm(await xlsFormOf('type name label relevant', rows))
     expect(named(reading, 'kind').options.at(-1)).toEqual({
       name: 'other',
       label: 'Other',
@@ -62,7 +62,7 @@ describe('questions', () => {
       ['text', 'school', 'School', '${age} < 20', null, null],
     ]
     const reading = await readXlsForm(
-      await formOf('type name label required constraint constraint_message', rows),
+      await xlsFormOf('type name label required constraint constraint_message', rows),
     )
     expect(named(reading, 'age')).toMatchObject({
       required: true,
@@ -77,12 +77,12 @@ describe('questions', () => {
   })
 
   it('a slider becomes a number within its bounds', async () => {
-    const form = await formOf('type name label parameters', [
+    const form = await xlsFormOf('type name label parameters', [
       ['range', 'r', 'Rate', 'start=0 end=5 step=0.5'],
     ])
     const reading = await readXlsForm(form)
     expect(named(reading, 'r').constraint).toBe("value('value', '') >= 0 && value('value', '') <= 5")
-    expect(said(reading)).toEqual([
+    expect(remarkLines(reading)).toEqual([
       'survey 2 type changed: The slider becomes a number from 0 to 5, without its steps of 0.5.',
     ])
   })
@@ -93,7 +93,7 @@ describe('questions', () => {
       ['calculate', 'double', null, '${a} * 2', null],
       ['integer', 'shown', 'Twice', '${double}', 'yes'],
     ]
-    const reading = await readXlsForm(await formOf('type name label calculation read_only', rows))
+    const reading = await readXlsForm(await xlsFormOf('type name label calculation read_only', rows))
     expect(named(reading, 'double')).toMatchObject({ question: '', calculation: "value('a', '') * 2" })
     expect(named(reading, 'shown')).toMatchObject({ question_type: 'note', question: 'Twice\n${shown}' })
   })
@@ -165,7 +165,7 @@ describe('languages', () => {
   it('links and variables in texts stay, colours go', async () => {
     const label = '## <span style="color:red">See</span> [here](https://x.org) ${q} **now**'
     const reading = await readXlsForm(
-      await formOf('type name label', [
+      await xlsFormOf('type name label', [
         ['text', 'q', 'Q'],
         ['note', 'n', label],
       ]),

@@ -4,11 +4,12 @@ import { checkReferences, uncodedOf } from '../drafts/check-references.ts'
 import { choiceLists } from './choice-lists.ts'
 import { groupConditions } from './conditions.ts'
 import { isShownOnly, isWithoutValue, type XlsForm } from './drafts.ts'
-import { formDrafts, type PlacedDraft } from './form-drafts.ts'
+import type { PlacedDraft } from '../drafts/cell-messages.ts'
+import { formDrafts } from './form-drafts.ts'
 import type { Column } from './headers.ts'
 import { formLanguages, readSettings } from './settings.ts'
 import type { FormLanguage } from '../drafts/language-names.ts'
-import { sayOnce, sayMisplaced } from './misplaced.ts'
+import { reportOnce, reportMisplaced } from './misplaced.ts'
 import { isTaken, nameVariables } from './variables.ts'
 import { readOutline, type Outline } from './outline.ts'
 import { capital, remarkBook, type Remark, type RemarkBook } from './remarks.ts'
@@ -61,12 +62,12 @@ function readForm(sheets: FormSheets, book: RemarkBook): Omit<XlsFormReading, 'r
   const all = languages.own.code === '' ? languages.others : [languages.own, ...languages.others]
   const reading = { title: settings.title || undefined, languages: all, default_language: languages.own.code }
   if (!survey.columns.has('type')) {
-    survey.say(1, 'type', 'error', 'The column type is missing.')
+    survey.report(1, 'type', 'error', 'The column type is missing.')
     return { ...reading, drafts: [], uncoded: [] }
   }
-  sayMisplaced(survey.rows)
-  sayOnce(survey.rows, 'required_message', 'Messages for missing answers are left out.')
-  sayOnce(
+  reportMisplaced(survey.rows)
+  reportOnce(survey.rows, 'required_message', 'Messages for missing answers are left out.')
+  reportOnce(
     survey.rows.filter((row) => readAppearanceWords(row.cell('appearance')).others.length > 0),
     'appearance',
     'Appearances without a counterpart are left out.',
@@ -91,8 +92,8 @@ function readForm(sheets: FormSheets, book: RemarkBook): Omit<XlsFormReading, 'r
     conditions,
     sections: formSections(outline, texts, settings.title),
   })
-  texts.sayStyled()
-  ofChoices.sayStyled()
+  texts.reportStyles()
+  ofChoices.reportStyles()
   const uncoded = uncodedOf(placed)
   check(placed, survey, book)
   return { ...reading, drafts: placed.map(({ draft }) => draft), uncoded }
@@ -123,9 +124,9 @@ const calculating = ({ entries }: Outline) =>
 /** References between questions are checked as for a survey CSV. */
 function check(placed: PlacedDraft[], survey: SheetTable, book: RemarkBook) {
   if (placed.length === 0 && !book.hasErrors())
-    survey.say(0, '', 'error', 'The form has no questions that can be taken.')
+    survey.report(0, '', 'error', 'The form has no questions that can be taken.')
   if (placed.length > surveyLimits.questions) {
-    survey.say(
+    survey.report(
       0,
       '',
       'error',
@@ -137,6 +138,6 @@ function check(placed: PlacedDraft[], survey: SheetTable, book: RemarkBook) {
   checkReferences(placed, (row, column, message) => {
     const called = columns[column] ?? column
     const words = message.startsWith(column) ? capital(called) + message.slice(column.length) : message
-    survey.say(row, called, 'error', words)
+    survey.report(row, called, 'error', words)
   })
 }

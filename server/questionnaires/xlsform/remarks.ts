@@ -16,7 +16,7 @@ export interface Remark {
 export type Level = Remark['level']
 
 /** Reports something about a row of a sheet. */
-export type Say = (row: number, column: string, level: Level, message: string) => void
+export type Report = (row: number, column: string, level: Level, message: string) => void
 
 /** As words begin a sentence. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -29,7 +29,7 @@ export function remarkBook() {
   const remarks: Remark[] = []
   return {
     about:
-      (sheet: string): Say =>
+      (sheet: string): Report =>
       (row, column, level, message) =>
         void remarks.push({ sheet, row, column, level, message }),
     hasErrors: () => remarks.some(({ level }) => level === 'error'),

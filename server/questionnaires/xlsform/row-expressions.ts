@@ -24,11 +24,11 @@ export function rowExpressions(variables: Variables): RowExpressions {
     try {
       const scope = { variable: variables.read, own }
       const { cel, repairs } = toCel(given, scope, column === 'calculation' ? 'value' : 'condition')
-      for (const repair of repairs) row.say(column, 'changed', `${capital(repair)}.`)
+      for (const repair of repairs) row.report(column, 'changed', `${capital(repair)}.`)
       return cel
     } catch (error) {
       if (!(error instanceof ExpressionTrouble)) throw error
-      sayTrouble(row, column, error)
+      reportTrouble(row, column, error)
       return undefined
     }
   }
@@ -36,7 +36,7 @@ export function rowExpressions(variables: Variables): RowExpressions {
     relevant(row) {
       const cel = read(row, 'relevant') ?? ''
       if (/^(yes|no)$/i.test(row.cell('relevant'))) {
-        row.say(
+        row.report(
           'relevant',
           'warning',
           `${row.cell('relevant')} is taken as a condition; is it meant for required?`,
@@ -72,7 +72,7 @@ export function leaveOutCalculations(rows: FormRow[], variables: Variables): Rea
     const name = row.cell('name')
     const { trouble, isMoment } = calculated(row, variables)
     if (trouble?.kind === 'unsupported' || trouble?.kind === 'left out') {
-      row.say('calculation', 'warning', `The calculation ${trouble.message}. It is left out.`)
+      row.report('calculation', 'warning', `The calculation ${trouble.message}. It is left out.`)
       variables.leaveOut(name, 'has a calculation that cannot be taken')
       without.add(row)
     } else if (!isMoment || !variables.mayBeMoment(name)) continue
@@ -106,15 +106,15 @@ function calculated(row: FormRow, variables: Variables): { trouble?: ExpressionT
 }
 
 /** What has no counterpart is a warning; a mistake of the author is an error. */
-function sayTrouble(row: FormRow, column: Column, { kind, message }: ExpressionTrouble) {
+function reportTrouble(row: FormRow, column: Column, { kind, message }: ExpressionTrouble) {
   const trouble = `${capital(column)} ${message}.`
-  if (kind !== 'unsupported' && kind !== 'left out') return row.say(column, 'error', trouble)
+  if (kind !== 'unsupported' && kind !== 'left out') return row.report(column, 'error', trouble)
   if (column !== 'relevant')
-    return row.say(
+    return row.report(
       column,
       'warning',
       `${trouble} ${column === 'required' ? 'An answer is not required then.' : 'It is left out.'}`,
     )
   const subject = /^begin/i.test(row.cell('type')) ? 'The questions of the group are' : 'The question is'
-  row.say(column, 'changed', `${trouble} ${subject} asked without this condition.`)
+  row.report(column, 'changed', `${trouble} ${subject} asked without this condition.`)
 }

@@ -3,28 +3,28 @@ import { noTexts } from './draft-parts.ts'
 import { around, sectionGroups, type Group, type Outline } from './outline.ts'
 import type { TextReader, Texts } from './texts.ts'
 
-export interface FormSection {
+export interface DraftSection {
   name: string
   /** Translated names. */
   texts: Texts
 }
 
 /** Tells the section of a group, and the headings before it. */
-export interface Sections {
+export interface GroupSections {
   /** Undefined for invisible rows outside sections, which get no section of their own. */
-  of(group: Group | undefined, isSeen: boolean): FormSection | undefined
+  of(group: Group | undefined, isSeen: boolean): DraftSection | undefined
   /** Groups whose labels are shown before the content of this group, outermost first; each is returned once. */
   headings(group: Group | undefined): Group[]
 }
 
-export function formSections({ groups }: Outline, texts: TextReader, title: string): Sections {
+export function formSections({ groups }: Outline, texts: TextReader, title: string): GroupSections {
   const isSection = sectionGroups(groups)
   const shown = new Set<Group>()
-  const sections = new Map<Group, FormSection>()
+  const sections = new Map<Group, DraftSection>()
   const name = sectionNames()
-  let outside: FormSection | undefined
+  let outside: DraftSection | undefined
 
-  function ofGroup(group: Group): FormSection {
+  function ofGroup(group: Group): DraftSection {
     const ifNone = group.row.cell('name') || 'Questions'
     const found = sections.get(group) ?? name(texts.read(group.row, 'label'), ifNone)
     sections.set(group, found)
@@ -42,13 +42,13 @@ export function formSections({ groups }: Outline, texts: TextReader, title: stri
     headings(group) {
       const unshown = around(group).filter((one) => !shown.has(one))
       for (const one of unshown) shown.add(one)
-      return unshown.filter((one) => !isSection.has(one) || saysMore(one, texts))
+      return unshown.filter((one) => !isSection.has(one) || needsHeading(one, texts))
     },
   }
 }
 
 /** Whether the label needs a heading: as a section name it would be cut, lose its formatting or its hint. */
-function saysMore({ row }: Group, texts: TextReader) {
+function needsHeading({ row }: Group, texts: TextReader) {
   const { text } = texts.read(row, 'label')
   return oneLine(text).length > surveyLimits.name || text.includes('${') || row.cell('hint') !== ''
 }
@@ -56,7 +56,7 @@ function saysMore({ row }: Group, texts: TextReader) {
 /** Gives sections unique names. */
 function sectionNames() {
   const given = new Set<string>()
-  return ({ text, others }: Texts, ifNone: string): FormSection => {
+  return ({ text, others }: Texts, ifNone: string): DraftSection => {
     const whole = short(text) || short(ifNone)
     let name = whole
     for (let number = 2; given.has(name); number++) {

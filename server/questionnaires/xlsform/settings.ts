@@ -8,7 +8,7 @@ export interface Settings {
   /** As written; '' if missing. */
   defaultLanguage: string
   /** Reports something about the default language. */
-  sayLanguage(message: string): void
+  reportLanguage(message: string): void
 }
 
 const notTaken = new Map([
@@ -28,12 +28,12 @@ export function readSettings(sheet: TextSheet | undefined): Settings {
   for (const [at, { text, name }] of headers.entries()) {
     if (!first?.cells[at] || [...titles, ...identifying, 'default_language', ''].includes(name)) continue
     const message = `The setting ${text.slice(0, 60)} has no counterpart and is left out.`
-    sheet?.say(first.row, text, 'warning', notTaken.get(name) ?? message)
+    sheet?.report(first.row, text, 'warning', notTaken.get(name) ?? message)
   }
   return {
     title: cell(...titles),
     defaultLanguage: cell('default_language'),
-    sayLanguage: (message) => sheet?.say(first?.row ?? 0, 'default_language', 'changed', message),
+    reportLanguage: (message) => sheet?.report(first?.row ?? 0, 'default_language', 'changed', message),
   }
 }
 
@@ -47,9 +47,9 @@ export function formLanguages(tables: (SheetTable | undefined)[], settings: Sett
   const ofPlain = named || settings.defaultLanguage === '' ? unnamed : languageOf(settings.defaultLanguage)
   const own = hasPlainLabels ? ofPlain : (named ?? languages[0] ?? unnamed)
   if (named && hasPlainLabels)
-    settings.sayLanguage('Labels without a language come first; this language is one to switch to.')
+    settings.reportLanguage('Labels without a language come first; this language is one to switch to.')
   else if (settings.defaultLanguage !== '' && !named && languages.length > 0 && !hasPlainLabels) {
-    settings.sayLanguage(`No column is in ${settings.defaultLanguage}; ${own.name} comes first.`)
+    settings.reportLanguage(`No column is in ${settings.defaultLanguage}; ${own.name} comes first.`)
   }
   return { own, others: languages.filter(({ code }) => code !== own.code) }
 }

@@ -1,6 +1,6 @@
 import { readHeader, type Column } from './headers.ts'
 import { languageOf, type FormLanguage } from '../drafts/language-names.ts'
-import type { Say } from './remarks.ts'
+import type { Report } from './remarks.ts'
 import type { TextSheet } from './workbook.ts'
 
 /** A sheet with its columns by name. */
@@ -10,7 +10,7 @@ export interface SheetTable {
   /** In the order of the file; '' of columns without a language is not included. */
   languages: FormLanguage[]
   rows: FormRow[]
-  say: Say
+  report: Report
 }
 
 export interface FormRow {
@@ -20,7 +20,7 @@ export interface FormRow {
   /** The header of the column as written in the file. */
   header(column: Column, language?: string): string
   /** Reports something about a cell of this row. */
-  say(column: Column | '', level: Parameters<Say>[2], message: string, language?: string): void
+  report(column: Column | '', level: Parameters<Report>[2], message: string, language?: string): void
   /** Whether any known column has a text. */
   isUsed: boolean
 }
@@ -32,7 +32,7 @@ interface Place {
 }
 
 /** Parses the header of a sheet; reports unknown and duplicate columns. */
-export function readSheet({ name, rows, say }: TextSheet): SheetTable {
+export function readSheet({ name, rows, report }: TextSheet): SheetTable {
   const [header = { row: 1, cells: [] }, ...rest] = rows
   const places = new Map<string, Place>()
   const languages = new Map<string, FormLanguage>()
@@ -44,7 +44,7 @@ export function readSheet({ name, rows, say }: TextSheet): SheetTable {
     if (text === '') {
       const first = rest.find(({ cells }) => (cells[at] ?? '') !== '')
       if (first)
-        say(
+        report(
           first.row,
           '',
           'warning',
@@ -54,7 +54,8 @@ export function readSheet({ name, rows, say }: TextSheet): SheetTable {
     }
     const found = readHeader(text)
     if (!found) {
-      if (isUsed) say(header.row, text, 'warning', `The column ${text} has no counterpart and is left out.`)
+      if (isUsed)
+        report(header.row, text, 'warning', `The column ${text} has no counterpart and is left out.`)
       continue
     }
     const language = found.language === '' ? undefined : languageOf(found.language)
@@ -62,7 +63,7 @@ export function readSheet({ name, rows, say }: TextSheet): SheetTable {
     const before = places.get(key)
     if (!before) places.set(key, { at: [at], header: text })
     else if (found.column === 'media') before.at.push(at)
-    else if (isUsed) say(header.row, text, 'error', `There are two columns ${before.header}.`)
+    else if (isUsed) report(header.row, text, 'error', `There are two columns ${before.header}.`)
     columns.add(found.column)
     if (language && !languages.has(language.code)) languages.set(language.code, language)
   }
@@ -70,22 +71,22 @@ export function readSheet({ name, rows, say }: TextSheet): SheetTable {
     name,
     columns,
     languages: [...languages.values()],
-    rows: rest.map(({ row, cells }) => formRow(row, cells, places, say)),
-    say,
+    rows: rest.map(({ row, cells }) => formRow(row, cells, places, report)),
+    report,
   }
 }
 
 const keyOf = (column: Column, language = '') => `${column} ${language}`
 
-function formRow(row: number, cells: string[], places: ReadonlyMap<string, Place>, say: Say): FormRow {
+function formRow(row: number, cells: string[], places: ReadonlyMap<string, Place>, report: Report): FormRow {
   const header = (column: Column, language?: string) =>
     places.get(keyOf(column, language))?.header ?? places.get(keyOf(column))?.header ?? column
   return {
     row,
     cell: (column, language) => textAt(cells, places.get(keyOf(column, language))?.at),
     header,
-    say: (column, level, message, language) =>
-      say(row, column === '' ? '' : header(column, language), level, message),
+    report: (column, level, message, language) =>
+      report(row, column === '' ? '' : header(column, language), level, message),
     isUsed: [...places.values()].some(({ at }) => textAt(cells, at) !== ''),
   }
 }

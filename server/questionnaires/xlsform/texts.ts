@@ -21,7 +21,7 @@ export interface FormLanguages {
 export interface TextReader {
   read(row: FormRow, column: Column): Texts
   /** Reports once in how many texts colours and sizes were removed. */
-  sayStyled(): void
+  reportStyles(): void
 }
 
 /** Renames variables in `${variable}`; removes HTML and heading marks; keeps links. */
@@ -38,12 +38,12 @@ export function textReader({ own, others }: FormLanguages, variables: Variables)
     }
     if (plain.length > surveyLimits.text) {
       const limit = `at most ${surveyLimits.text} are possible`
-      row.say(column, 'error', `This text has ${plain.length} characters; ${limit}.`, language)
+      row.report(column, 'error', `This text has ${plain.length} characters; ${limit}.`, language)
     }
     return plain.replace(/\$\{([^{}]{1,250})\}/g, (raw, name: string) => {
       const variable = variables.find(name.trim())
       if (!variable)
-        row.say(column, 'warning', `The text shows ${raw}, which is no question that is taken.`, language)
+        row.report(column, 'warning', `The text shows ${raw}, which is no question that is taken.`, language)
       return variable ? `\${${variable.name}}` : raw
     })
   }
@@ -63,11 +63,11 @@ export function textReader({ own, others }: FormLanguages, variables: Variables)
       ofRow.set(column, texts)
       return texts
     },
-    sayStyled() {
+    reportStyles() {
       if (!styled) return
       const { row, column, language } = styled
       const cells = count === 1 ? 'this cell' : `${count} cells, first in this one`
-      row.say(
+      row.report(
         column,
         'changed',
         `Colours, sizes and heading marks of ${cells} are left out; the words stay.`,

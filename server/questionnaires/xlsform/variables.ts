@@ -36,9 +36,9 @@ export function nameVariables({ entries, groups }: Outline, read: ReadonlySet<st
     const name = given === '' ? '' : isValidName(given) && !before ? given : giveName(given)
     nameAt.set(row, name)
     if (given === '') continue
-    if (before) sayDouble(row, name, read)
+    if (before) reportDuplicateName(row, name, read)
     else if (name !== given)
-      row.say('name', 'changed', `${given} cannot name a variable here and became ${name}.`)
+      row.report('name', 'changed', `${given} cannot name a variable here and became ${name}.`)
     if (before) continue
     const variable = { name, kind: kindOf(type) }
     byName.set(given, variable)
@@ -96,11 +96,11 @@ export function kindOf(type: OutlineRow['type']): CelKind {
   return type.is === 'acknowledge' ? 'choice' : 'calculated'
 }
 
-function sayDouble(row: FormRow, name: string, read: ReadonlySet<string>) {
+function reportDuplicateName(row: FormRow, name: string, read: ReadonlySet<string>) {
   const given = row.cell('name')
   if (read.has(given))
-    row.say('name', 'error', `${given} names another question as well, and conditions or texts read it.`)
-  else row.say('name', 'changed', `${given} names another question as well; this one became ${name}.`)
+    row.report('name', 'error', `${given} names another question as well, and conditions or texts read it.`)
+  else row.report('name', 'changed', `${given} names another question as well; this one became ${name}.`)
 }
 
 const allGroups = (groups: Group[]): Group[] => groups.flatMap((group) => [group, ...allGroups(group.groups)])

@@ -2,8 +2,8 @@ import { deflateRawSync } from 'node:zlib'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { readXlsForm } from './read-xlsform.ts'
-import { formOf, workbookOf } from './testing/workbook-of.ts'
-import { unzipped, zipOf } from './testing/zip-of.ts'
+import { xlsFormOf, workbookOf } from './testing/workbook-of.ts'
+import { workbookParts, zipOf } from './testing/zip-of.ts'
 import { whyNotUnfold } from './unfold-guard.ts'
 
 const messages = async (bytes: Uint8Array) => {
@@ -77,14 +77,14 @@ describe('a zip that unfolds to too much is refused before it is unfolded', () =
 
 describe('a sheet', () => {
   it('with a cell in its farthest corner costs nothing', async () => {
-    const good = await formOf('type name label', [['text', 'q', 'Q']])
+    const good = await xlsFormOf('type name label', [['text', 'q', 'Q']])
     expect(await messages(withCell(good, 'XFD1048576'))).toEqual([])
     expect(await messages(withCell(good, 'AAAAAAA1'))).toEqual([])
   })
 
   it('with too many rows or columns is refused', async () => {
     const rows = Array.from({ length: 20_001 }, () => [null, null, 'x'])
-    expect(await messages(await formOf('type name label', rows))).toContain(
+    expect(await messages(await xlsFormOf('type name label', rows))).toContain(
       'survey 0 error: A sheet has at most 20000 rows.',
     )
     const wide = await workbookOf({ survey: [Array.from({ length: 400 }, (_, at) => `c${at}`)] })
@@ -113,7 +113,7 @@ describe('a sheet', () => {
     ])
   })
 
-  it('with formulas without a result, errors and merged cells is told row by row', async () => {
+  it('with formulas without a result, errors and merged cells is reported row by row', async () => {
     const survey = [
       ['type', 'name', 'label'],
       ['text', 'a', null],
@@ -145,7 +145,7 @@ describe('a sheet', () => {
   })
 
   it('reads nothing from other files by entities', async () => {
-    const good = await formOf('type name label', [['text', 'q', 'Q']])
+    const good = await xlsFormOf('type name label', [['text', 'q', 'Q']])
     const dtd = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/hostname"><!ENTITY b "bbbb">]>'
     const hostile = changed(good, 'xl/worksheets/sheet1.xml', (xml) =>
       xml
@@ -160,8 +160,8 @@ describe('a sheet', () => {
   })
 })
 
-it('one cell far out costs what is read, not the empty cells before it, and is told', async () => {
-  const form = withCell(await formOf('type name label', [['text', 'q', 'Q']]), 'KN20000')
+it('one cell far out costs what is read, not the empty cells before it, and is reported', async () => {
+  const form = withCell(await xlsFormOf('type name label', [['text', 'q', 'Q']]), 'KN20000')
   const before = process.threadCpuUsage()
   const told = await messages(form)
   expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1_000)
@@ -176,6 +176,6 @@ const withCell = (bytes: Uint8Array, place: string) =>
 
 /** The workbook with one of its entries changed. */
 function changed(bytes: Uint8Array, name: string, change: (xml: string) => string) {
-  const parts = unzipped(bytes)
+  const parts = workbookParts(bytes)
   return zipOf({ ...parts, [name]: change(parts[name]!) })
 }

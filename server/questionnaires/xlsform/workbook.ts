@@ -1,6 +1,6 @@
 import { readXlsx, type Sheet } from 'hucre/xlsx'
 import { cellText, isSpreadsheetError } from './cell-text.ts'
-import type { Level, RemarkBook, Say } from './remarks.ts'
+import type { Level, RemarkBook, Report } from './remarks.ts'
 import { whyNotUnfold } from './unfold-guard.ts'
 
 /** A sheet as texts: `rows[0]` is the header. */
@@ -8,7 +8,7 @@ export interface TextSheet {
   name: string
   /** By row number of the spreadsheet, from 1; empty rows are omitted. */
   rows: { row: number; cells: string[] }[]
-  say: Say
+  report: Report
 }
 
 export interface FormSheets {
@@ -60,24 +60,24 @@ async function sheetsOf(bytes: Uint8Array, names: string[]): Promise<Sheet[] | u
 }
 
 function textSheet(sheet: Sheet, book: RemarkBook): TextSheet {
-  const say = book.about(sheet.name)
+  const report = book.about(sheet.name)
   const headers = sheet.rows.find((cells) => cells.some((cell) => cellText(cell) !== '')) ?? []
-  const sayOf: SayOfCell = (row, at, level, message) =>
-    say(row, cellText(headers[at] ?? null).slice(0, 100), level, message)
+  const reportCell: ReportCell = (row, at, level, message) =>
+    report(row, cellText(headers[at] ?? null).slice(0, 100), level, message)
   const rows = sheet.rows
     .map((cells, index) => ({ row: index + 1, cells: filled(cells).map(cellText) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  if (sheet.rows.length > limits.rows) say(0, '', 'error', `A sheet has at most ${limits.rows} rows.`)
+  if (sheet.rows.length > limits.rows) report(0, '', 'error', `A sheet has at most ${limits.rows} rows.`)
   if (rows.some(({ cells }) => cells[limits.columns]))
-    say(0, '', 'error', `A sheet has at most ${limits.columns} columns.`)
+    report(0, '', 'error', `A sheet has at most ${limits.columns} columns.`)
   for (const { row, cells } of rows) {
     for (const [at, error] of cells.entries())
-      if (isSpreadsheetError(error)) sayOf(row, at, 'error', `A cell shows the error ${error}.`)
+      if (isSpreadsheetError(error)) reportCell(row, at, 'error', `A cell shows the error ${error}.`)
   }
-  sayDates(sheet, sayOf)
-  sayFormulas(sheet, sayOf)
-  sayMerged(sheet, sayOf)
-  return { name: sheet.name, rows, say }
+  reportDates(sheet, reportCell)
+  reportFormulas(sheet, reportCell)
+  reportMergedCells(sheet, reportCell)
+  return { name: sheet.name, rows, report }
 }
 
 /** A row up to its last cell: one cell far out makes every row as long, and nearly all of them empty. */
@@ -89,23 +89,23 @@ function filled(cells: Row): Row {
 type Row = Sheet['rows'][number]
 
 /** Reports something about a cell by row, from 1, and column, from 0. */
-type SayOfCell = (row: number, at: number, level: Level, message: string) => void
+type ReportCell = (row: number, at: number, level: Level, message: string) => void
 
 /** Spreadsheets turn 1-3 into a date, so the author should check the result. */
-function sayDates({ rows }: Sheet, say: SayOfCell) {
+function reportDates({ rows }: Sheet, report: ReportCell) {
   for (const [index, cells] of rows.entries()) {
     for (const [at, cell] of filled(cells).entries()) {
       if (!(cell instanceof Date)) continue
-      say(index + 1, at, 'changed', `A cell holds a date and is read as ${cellText(cell)}.`)
+      report(index + 1, at, 'changed', `A cell holds a date and is read as ${cellText(cell)}.`)
     }
   }
 }
 
-function sayFormulas({ cells }: Sheet, say: SayOfCell) {
+function reportFormulas({ cells }: Sheet, report: ReportCell) {
   for (const [place, { formula, value }] of cells ?? []) {
     if (formula === undefined || value !== null) continue
     const [row = 0, at = 0] = place.split(',').map(Number)
-    say(
+    report(
       row + 1,
       at,
       'error',
@@ -114,11 +114,11 @@ function sayFormulas({ cells }: Sheet, say: SayOfCell) {
   }
 }
 
-function sayMerged({ merges, rows }: Sheet, say: SayOfCell) {
+function reportMergedCells({ merges, rows }: Sheet, report: ReportCell) {
   for (const { startRow, startCol, endRow } of (merges ?? []).slice(0, 100)) {
     const text = cellText(rows[startRow]?.[startCol] ?? null)
     if (text === '' || endRow >= limits.rows) continue
-    say(
+    report(
       startRow + 1,
       startCol,
       'warning',

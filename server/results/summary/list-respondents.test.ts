@@ -78,7 +78,7 @@ it('come in pages, and say who they are and when they answered last', async () =
   expect(Date.parse(last_answer_at)).toBeGreaterThan(Date.now() - 60_000)
 })
 
-it('keep their place when their account is gone, without a name', async () => {
+it('keep their place when their account was deleted, without a name', async () => {
   const { id, name } = await uploaded(server, people.projectManager)
   await save(people.projectMember, name, { Q1: { no: true } })
   const { db } = server.database

@@ -216,7 +216,7 @@ describe('the latest texts', () => {
     expect(Date.parse(texts[0]!.created_at)).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  it('of a person whose account is gone stay, without a name', async () => {
+  it('of a person whose account was deleted stay, without a name', async () => {
     const { id, name } = await uploaded(server, people.projectManager)
     await save(people.projectMember, name, { Q4: { 'name-data': 'Amina' } })
     await withoutAccount(id)

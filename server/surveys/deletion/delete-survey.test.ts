@@ -204,7 +204,7 @@ describe('staff', () => {
 })
 
 describe('after 30 days', () => {
-  it('a deleted survey is gone with its answers and the bytes of their files, and its name is free', async () => {
+  it('a deleted survey is removed with its answers and the bytes of their files, and its name is free', async () => {
     const { id, name } = await uploaded(server, people.projectManager)
     const { path } = await answeredWithFile(name)
     await remove(id)
@@ -252,7 +252,7 @@ it('a deleted project takes the bytes of its answers with it', async () => {
   await expect.poll(() => existsSync(path)).toBe(false)
 })
 
-it('deleting a project does not wait for its answers: all of it is out of sight at once, and gone soon after', async () => {
+it('deleting a project does not wait for its answers: all of it is hidden at once, and deleted soon after', async () => {
   const { db, pool } = server.database
   const { body: made } = await people.projectAdmin.call(projects.create, {
     body: { name: 'Full of answers', type: 'Research', regions: ['Europe'] },

@@ -6,7 +6,7 @@ import { recheckRights } from '../../platform/live/live.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import { guestShown } from './list-guests.ts'
-import { deleteGuest, guestById, insertGuest, rolesIn } from './survey-guests.queries.ts'
+import { deleteGuest, guestById, insertGuest, projectRolesOf } from './survey-guests.queries.ts'
 import type { InSurvey } from '../surveys.access.ts'
 import { publishSurveyChange } from '../surveys.live.ts'
 
@@ -18,7 +18,7 @@ export const inviteGuest: Handler<typeof surveyGuests.invite, InSurvey> = (conte
   const { survey, viewer, params, db, now } = context
   return inTransaction(db, async (tx) => {
     if (!(await guestById(tx, survey, params.userId)))
-      throw (await rolesIn(tx, survey.project_id, params.userId)).length > 0
+      throw (await projectRolesOf(tx, survey.project_id, params.userId)).length > 0
         ? new Problem(notAGuest)
         : notFound()
     const row = { survey_id: survey.id, person_id: params.userId, invited_by: viewer.id, created_at: now }

@@ -58,7 +58,7 @@ export const guestById = (db: Db, survey: OfSurvey, personId: number) =>
   guestsWithNames(db, survey).where('person.id', '=', personId).executeTakeFirst()
 
 /** The roles of a person in a project; empty for others than participants. */
-export async function rolesIn(db: Db, projectId: number, personId: number): Promise<ProjectRole[]> {
+export async function projectRolesOf(db: Db, projectId: number, personId: number): Promise<ProjectRole[]> {
   const rows = await db
     .selectFrom('project_role')
     .select('role')

@@ -24,8 +24,8 @@ export async function showLanding(element: HTMLElement): Promise<void> {
       </StrictMode>,
     )
   if (token !== null) {
-    const { openInvitation } = await import('./open-invitation.ts')
-    return openInvitation(token).then(
+    const { exchangeInvitation } = await import('./open-invitation.ts')
+    return exchangeInvitation(token).then(
       (to) => location.replace(to),
       (error: Error) => show(error.message),
     )

@@ -11,7 +11,7 @@ import { forgetDraft } from '../registration/registration-draft.ts'
  * Exchanges the token of an invitation link for a guest session.
  * @returns the address to go on to, which no longer carries the token
  */
-export async function openInvitation(token: string): Promise<string> {
+export async function exchangeInvitation(token: string): Promise<string> {
   // Whoever is signed in stays who they are (SEC-18).
   if (currentSession()) return `/start?because=${alreadySignedIn.code}`
   try {

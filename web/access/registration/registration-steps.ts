@@ -52,7 +52,7 @@ export function problemsOf(step: StepName, values: RegistrationValues): FieldErr
 }
 
 /** Problems of all steps. */
-export const registrationProblems = (values: RegistrationValues): FieldErrors =>
+export const problemsOfAllSteps = (values: RegistrationValues): FieldErrors =>
   Object.assign({}, ...steps.map(({ name }) => problemsOf(name, values)))
 
 /** The earliest step that is not in order, if it comes before the one that was asked for. */

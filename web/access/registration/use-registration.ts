@@ -15,7 +15,7 @@ import {
   type Registered,
   type RegistrationValues,
 } from './registration-draft.ts'
-import { registrationProblems } from './registration-steps.ts'
+import { problemsOfAllSteps } from './registration-steps.ts'
 
 /** Props of every step. */
 export interface StepProps {
@@ -36,7 +36,7 @@ export function useRegistration() {
   const form = useForm<RegistrationValues>({
     initialValues,
     schema: registration.register.body,
-    problems: registrationProblems,
+    problems: problemsOfAllSteps,
     onChange: keepRegistrationDraft,
   })
   const register = useEndpointMutation(registration.register, {

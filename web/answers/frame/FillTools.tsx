@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { whyNotEdit } from 'contract/surveys/surveys.rules.ts'
+import { whyNotEditSurvey } from 'contract/surveys/surveys.rules.ts'
 import { Eye, SquarePen } from 'lucide-react'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
@@ -31,7 +31,7 @@ export function FillTools() {
         <SurveySwitch projectId={project_details.id} name={name} />
       </Suspense>
       <LanguageSwitch />
-      {!whyNotEdit(user_permissions) && (
+      {!whyNotEditSurvey(user_permissions) && (
         <Button
           variant="default"
           size="sm"

@@ -1,7 +1,10 @@
-import type { QuestionWithAnswer, Form } from 'contract/answers/form.ts'
+import type { QuestionWithAnswer, SurveyForm } from 'contract/answers/form.ts'
 
 /** A form as the server gives it to somebody who may fill it, for tests. */
-export const exampleForm = (results: QuestionWithAnswer[], changes: Partial<Form> = {}): Form => ({
+export const exampleForm = (
+  results: QuestionWithAnswer[],
+  changes: Partial<SurveyForm> = {},
+): SurveyForm => ({
   form_id: 1,
   name: 'Survey',
   description: '',

@@ -1,5 +1,5 @@
 import { surveyAnswers } from 'contract/answers/answers.contract.ts'
-import type { Form } from 'contract/answers/form.ts'
+import type { SurveyForm } from 'contract/answers/form.ts'
 import { runInSlices } from '../../platform/run-in-slices.ts'
 import { call } from '../../platform/call.ts'
 import { isConnectionLost } from '../../platform/connection.ts'
@@ -16,7 +16,7 @@ import { readFormInSteps } from './read-form.ts'
  */
 export const surveyRead = (name: string) => ({
   ...queryOf(surveyAnswers.read, { query: { form: name } }),
-  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Form> =>
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<SurveyForm> =>
     orKept(name, () =>
       call(surveyAnswers.read, {
         query: { form: name },
@@ -38,7 +38,7 @@ export const openingRead = (name: string, search: string) => {
   const query = { form: name, section: sectionIn(search) }
   return {
     ...queryOf(surveyAnswers.read, { query }),
-    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Form> => {
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<SurveyForm> => {
       const form = await orKept(name, () => call(surveyAnswers.read, { query, signal }))
       if (form.part) return form
       if (!isConnectionLost()) keepForm(name, form)

@@ -3,7 +3,7 @@ import type { Refusal } from 'contract/platform/refusal.ts'
 import { required } from 'contract/platform/required.ts'
 import { sameAnswer, withOfferedOptions, type AnswerProblem } from 'contract/answers/answers.rules.ts'
 import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
-import { fileKey, type Conflict, type Form } from 'contract/answers/form.ts'
+import { fileKey, type Conflict, type SurveyForm } from 'contract/answers/form.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { runInSlices } from '../../platform/run-in-slices.ts'
 import type { Edit } from './edit.ts'
@@ -31,7 +31,7 @@ export class Filling {
   head!: Head
   /** The question in whose text somebody is typing. */
   typingIn: number | undefined
-  #taken: Form
+  #taken: SurveyForm
   #locked: Refusal | undefined
   readonly #textsBeside = new TextsBeside()
   /** Questions answered while another version of the form is being loaded in slices. */
@@ -45,7 +45,7 @@ export class Filling {
     violationOf: (id) => this.state.violation(id),
   })
 
-  constructor(form: Form, drafts: readonly Edit[] = []) {
+  constructor(form: SurveyForm, drafts: readonly Edit[] = []) {
     this.edits = new Edits(drafts)
     this.#taken = form
     this.#start(runAtOnce(this.#loading(form)))
@@ -63,7 +63,7 @@ export class Filling {
     return this.head.part === undefined
   }
   /** Loads a form. What the page already shows of it is kept. */
-  #loading(form: Form): Resumable<Loaded> {
+  #loading(form: SurveyForm): Resumable<Loaded> {
     const part = this.#completes(form) ? this.head.part : undefined
     const section = part && this.layout.sections[part.section]
     return loadInSteps(form, {
@@ -102,7 +102,7 @@ export class Filling {
   }
 
   /** Takes a newer form of the server. Unsaved answers stay. */
-  take(form: Form): void {
+  take(form: SurveyForm): void {
     if (form === this.#taken) return
     this.#taken = form
     const refusal = this.refusal
@@ -114,7 +114,7 @@ export class Filling {
     this.changes.notify('due')
   }
 
-  #takeAnswers(form: Form) {
+  #takeAnswers(form: SurveyForm) {
     const { results, ...head } = form
     const isSame = head.updated_at === this.head.updated_at && results.length === this.#view.questions.size
     if (!this.isWhole) return void this.#complete(form)
@@ -133,7 +133,7 @@ export class Filling {
     this.changes.notify('edits')
   }
 
-  async #complete(form: Form) {
+  async #complete(form: SurveyForm) {
     const loaded = await runInSlices(this.#loading(form), () => form === this.#taken)
     if (loaded) this.#start(loaded)
   }

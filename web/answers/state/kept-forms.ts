@@ -1,4 +1,4 @@
-import type { Form } from 'contract/answers/form.ts'
+import type { SurveyForm } from 'contract/answers/form.ts'
 import { runInSlices } from '../../platform/run-in-slices.ts'
 import { CallFailed, offline } from '../../platform/call.ts'
 import { keepReads, keptRead, keptReads } from '../../platform/kept-reads.ts'
@@ -12,7 +12,7 @@ const pause = 10_000
 const keptAt = new Map<string, number>()
 
 /** Keeps a survey as it was read, as text or parsed, so that it opens without a line, too. */
-export function keepForm(name: string, form: Form | string): void {
+export function keepForm(name: string, form: SurveyForm | string): void {
   const userId = currentSession()?.user_id
   const place = `${userId} ${name}`
   if (userId === undefined || Date.now() < (keptAt.get(place) ?? 0) + pause) return
@@ -31,7 +31,7 @@ export function keepAnswers(
 }
 
 /** Reads a survey, or takes what this device has of it when the server cannot be reached. */
-export async function orKept(name: string, read: () => Promise<Form>): Promise<Form> {
+export async function orKept(name: string, read: () => Promise<SurveyForm>): Promise<SurveyForm> {
   try {
     return await read()
   } catch (failed) {
@@ -42,10 +42,10 @@ export async function orKept(name: string, read: () => Promise<Form>): Promise<F
   }
 }
 
-async function keptForm(name: string): Promise<Form | undefined> {
+async function keptForm(name: string): Promise<SurveyForm | undefined> {
   const userId = currentSession()?.user_id
   if (userId === undefined) return undefined
-  const kept = (await keptRead([userId, 'form', name.toLowerCase()])) as Form | string | undefined
+  const kept = (await keptRead([userId, 'form', name.toLowerCase()])) as SurveyForm | string | undefined
   if (kept === undefined) return undefined
   const form = typeof kept === 'string' ? await runInSlices(readFormInSteps(kept)) : kept
   if (!form) return undefined
@@ -58,7 +58,7 @@ async function keptForm(name: string): Promise<Form | undefined> {
   return { ...form, results: form.results.map((question) => withSaved(question, saved)) }
 }
 
-function withSaved(question: Form['results'][number], saved: ReadonlyMap<number, StoredAnswer>) {
+function withSaved(question: SurveyForm['results'][number], saved: ReadonlyMap<number, StoredAnswer>) {
   const later = saved.get(question.question_id)
   if (!later || !isLater(later, { answer: undefined, answer_id: question.answer_id })) return question
   return { ...question, answer: later.answer ?? null, answer_id: later.answer_id }

@@ -2,7 +2,7 @@ import { eachInSteps, type Resumable } from 'contract/platform/resumable.ts'
 import { surveyStateInSteps, type SurveyState } from 'contract/answers/survey-state.ts'
 import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { compileQuestionnaireInSteps } from 'contract/questionnaires/questionnaire-model.ts'
-import type { QuestionWithAnswer, Form } from 'contract/answers/form.ts'
+import type { QuestionWithAnswer, SurveyForm } from 'contract/answers/form.ts'
 import { localNow } from '../../platform/local-time.ts'
 import type { StoredAnswer } from './edits.ts'
 import { layOutInSteps, type Chunk, type Item, type Layout, type SectionLayout } from './layout.ts'
@@ -36,7 +36,7 @@ interface LoadOptions {
 
 /** Compiles a form into what the page needs. */
 export function* loadInSteps(
-  { results, ...head }: Form,
+  { results, ...head }: SurveyForm,
   { known, answersOver }: LoadOptions,
 ): Resumable<Loaded> {
   const { questions, stored } = yield* sorted(results, known?.questions)

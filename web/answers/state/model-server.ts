@@ -1,6 +1,6 @@
 import { overwritesUnseen, sameAnswer } from 'contract/answers/answers.rules.ts'
 import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
-import type { Form } from 'contract/answers/form.ts'
+import type { SurveyForm } from 'contract/answers/form.ts'
 import type { Attempt, Saved } from './attempt.ts'
 import { exampleForm } from './example-form.ts'
 
@@ -24,7 +24,7 @@ export class ModelServer {
 
   latest = (question: number) => this.records.findLast((one) => one.question === question)
 
-  read = (): Form =>
+  read = (): SurveyForm =>
     exampleForm(
       this.#questions.map((question) => {
         const latest = this.latest(question.question_id)

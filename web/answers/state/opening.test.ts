@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openingPart } from 'contract/answers/opening-part.ts'
 import { yesOrNo } from 'contract/testing/example-survey.ts'
 import { compileQuestionnaire } from 'contract/questionnaires/questionnaire-model.ts'
-import type { QuestionWithAnswer, Form } from 'contract/answers/form.ts'
+import type { QuestionWithAnswer, SurveyForm } from 'contract/answers/form.ts'
 import { exampleForm } from './example-form.ts'
 import { Filling } from './filling.ts'
 import { whole } from './whole.ts'
@@ -20,7 +20,7 @@ const asked = (index: number, answer_id: number | null = null): QuestionWithAnsw
   answer: answer_id ? { yes: true } : null,
   answer_id,
 })
-const form = (results: QuestionWithAnswer[], part?: Form['part']): Form =>
+const form = (results: QuestionWithAnswer[], part?: SurveyForm['part']): SurveyForm =>
   exampleForm(results, part && { part })
 const opened = (section: number) => {
   const places = openingPart(compileQuestionnaire(questions), section)

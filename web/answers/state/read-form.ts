@@ -1,5 +1,5 @@
 import type { Resumable } from 'contract/platform/resumable.ts'
-import type { QuestionWithAnswer, Form } from 'contract/answers/form.ts'
+import type { QuestionWithAnswer, SurveyForm } from 'contract/answers/form.ts'
 
 /** Questions parsed in one step. */
 const together = 16
@@ -10,9 +10,9 @@ const tail = '\n],"'
  * Parses a form in steps: a long one has some megabytes, which would block the page. The server writes each question
  * on a line of its own, and JSON has no line breaks inside strings; any other text is parsed in one go.
  */
-export function* readFormInSteps(text: string): Resumable<Form> {
+export function* readFormInSteps(text: string): Resumable<SurveyForm> {
   const end = text.lastIndexOf(tail)
-  if (!text.startsWith(head) || end < head.length) return JSON.parse(text) as Form
+  if (!text.startsWith(head) || end < head.length) return JSON.parse(text) as SurveyForm
   const results: QuestionWithAnswer[] = []
   for (let start = head.length; start < end;) {
     const next = lineAfter(text, start, end)
@@ -22,7 +22,7 @@ export function* readFormInSteps(text: string): Resumable<Form> {
     start = next
     yield
   }
-  return { ...(JSON.parse(`{"results":[${text.slice(end)}`) as Form), results }
+  return { ...(JSON.parse(`{"results":[${text.slice(end)}`) as SurveyForm), results }
 }
 
 /** The start of the line after a run; `end` after the last one. */

@@ -1,6 +1,6 @@
 import { yesOrNo } from 'contract/testing/example-survey.ts'
 import { expect, it } from 'vitest'
-import type { QuestionWithAnswer, Form } from 'contract/answers/form.ts'
+import type { QuestionWithAnswer, SurveyForm } from 'contract/answers/form.ts'
 import { exampleForm } from './example-form.ts'
 import { Filling } from './filling.ts'
 
@@ -17,7 +17,7 @@ const asked = (id: number, changes: Partial<QuestionWithAnswer> = {}): QuestionW
 })
 
 let version = 0
-const form = (results: QuestionWithAnswer[]): Form =>
+const form = (results: QuestionWithAnswer[]): SurveyForm =>
   exampleForm(results, { updated_at: new Date(++version).toISOString() })
 
 it('what is typed stays when the questions are replaced, also what has no question any more', () => {
@@ -39,7 +39,7 @@ it('what is typed stays when the questions are replaced, also what has no questi
   expect(filling.edits.removed.size).toBe(0)
 })
 
-it('drafts found on opening whose questions are gone wait, until they are discarded', () => {
+it('drafts found on opening whose questions were removed wait, until they are discarded', () => {
   const draft = { question_id: 2, answer: { yes: true }, seen: null, at: 1, files: {} }
   const filling = new Filling(form([asked(1)]), [draft])
   expect([filling.edits.all.size, filling.edits.removed.size]).toEqual([0, 1])

@@ -1,10 +1,10 @@
 import type { AnswerProblem } from 'contract/answers/answers.rules.ts'
 import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
-import type { Conflict, Form } from 'contract/answers/form.ts'
+import type { Conflict, SurveyForm } from 'contract/answers/form.ts'
 import type { Chunk } from './layout.ts'
 
 /** A form without its questions. */
-export type Head = Omit<Form, 'results'>
+export type Head = Omit<SurveyForm, 'results'>
 
 /** What the page shows of a question; the same object until something of it changes. */
 export interface ShownQuestion {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isEmpty, sameAnswer } from 'contract/answers/answers.rules.ts'
-import type { Form } from 'contract/answers/form.ts'
+import type { SurveyForm } from 'contract/answers/form.ts'
 import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { required } from 'contract/platform/required.ts'
 import { yesOrNo } from 'contract/testing/example-survey.ts'
@@ -33,7 +33,7 @@ class Client {
   saving!: Saving
   requests: Request[] = []
   /** A read that was answered and has not arrived. */
-  reading: Form | undefined
+  reading: SurveyForm | undefined
   readonly drafts = new Map<number, Edit>()
   /** The newest record of each question that this page was told of. */
   readonly told = new Map<number, number>()
@@ -81,7 +81,7 @@ class Client {
     if (!this.filling.edits.has(id)) this.basis.delete(id)
   }
 
-  async take(form: Form) {
+  async take(form: SurveyForm) {
     await this.#watching(() => {
       this.filling.take(form)
       this.#hear(form)
@@ -97,7 +97,7 @@ class Client {
         this.basis.set(id, this.told.get(id) ?? 0)
   }
 
-  #hear(form: Form) {
+  #hear(form: SurveyForm) {
     for (const { question_id: id, answer_id } of form.results) this.#tell(id, answer_id)
   }
 

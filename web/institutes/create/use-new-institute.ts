@@ -8,10 +8,10 @@ import type { CallFailed } from '../../platform/call.ts'
 import { useDraft } from '../../platform/draft.ts'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { emptyInstitute, filesOf, typedIn, type InstituteValues } from '../fields/institute-values.ts'
+import { emptyInstitute, instituteFiles, typedIn, type InstituteValues } from '../fields/institute-values.ts'
 import { isDetail } from './wizard-steps.ts'
 
-/** What is kept of the wizard until it is completed. */
+/** The draft of the wizard, kept until it is completed. */
 interface Draft {
   values: InstituteValues
   /** The institute that was made, while its details could not be saved yet (DEF-57). */
@@ -75,7 +75,7 @@ export function useNewInstitute(onDone: (institute: { id: number; name: string }
         address: { country, region, city, zip_code, street },
       },
     }
-    const files = filesOf(values)
+    const files = instituteFiles(values)
     register.mutate({ body, files, key: keyFor(body, files) })
   }
   return {
@@ -102,7 +102,7 @@ export function useNewInstitute(onDone: (institute: { id: number; name: string }
   }
 }
 
-/** What is wrong with either step; each shows its own. */
+/** Problems of both steps; each step shows its own. */
 function problemsOf(values: InstituteValues): FieldErrors {
   const details = detailsProblems(values.type, cleanedDetails(values.type, values.type_details))
   return {
@@ -111,7 +111,7 @@ function problemsOf(values: InstituteValues): FieldErrors {
   }
 }
 
-/** The wire's names for the first step are nested once more than the form's. */
+/** Field names of the first step are nested one level deeper on the wire than in the form. */
 function fieldsOf({ fields }: CallFailed): FieldErrors {
   const { instituteData, ...others } = fields
   return { ...others, ...(instituteData as FieldErrors | undefined) }

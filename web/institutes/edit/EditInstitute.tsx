@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { institutes } from 'contract/institutes/institutes.contract.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import { instituteProblems, type InstituteForm } from 'contract/institutes/institutes.rules.ts'
-import { staleVersion } from 'contract/platform/refusal.ts'
+import { staleVersion, type Refusal } from 'contract/platform/refusal.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CallFailed } from '../../platform/call.ts'
@@ -16,8 +16,8 @@ import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { DraftFound } from '../fields/DraftFound.tsx'
 import {
-  filesOf,
-  formOf,
+  instituteFiles,
+  instituteValuesOf,
   today,
   typedIn,
   valuesOf,
@@ -27,8 +27,15 @@ import { InstituteFields } from './InstituteFields.tsx'
 import { StaleInstitute } from './StaleInstitute.tsx'
 import { useFieldFocus } from './use-field-focus.ts'
 
-/** The form of an institute. `loaded` is where it starts; what others change meanwhile is told on saving. */
-export function EditInstitute({ loaded }: { loaded: Institute }) {
+interface EditInstituteProps {
+  /** Where it starts; what others change meanwhile is told on saving. */
+  loaded: Institute
+  /** The reader has lost the right to edit since. */
+  whyNot: Refusal | undefined
+}
+
+/** The form of an institute. */
+export function EditInstitute({ loaded, whyNot }: EditInstituteProps) {
   const client = useQueryClient()
   const [base, setBase] = useState(loaded)
   const [savedAt, setSavedAt] = useState<Date>()
@@ -36,12 +43,12 @@ export function EditInstitute({ loaded }: { loaded: Institute }) {
   const form = useForm<InstituteValues>({
     initialValues: draft.value,
     storedValues: valuesOf(base),
-    problems: (values) => problemsOf(formOf(values), base),
+    problems: (values) => problemsOf(instituteValuesOf(values), base),
     onChange: (values) => draft.keep(typedIn(values)),
   })
   useFieldFocus()
 
-  /** The form now holds this version of the institute, and nothing else. */
+  /** Resets the form to this version of the institute. */
   const startFrom = (institute: Institute) => {
     client.setQueryData(queryOf(institutes.read, { params: { id: base.id } }).queryKey, institute)
     setBase(institute)
@@ -60,7 +67,7 @@ export function EditInstitute({ loaded }: { loaded: Institute }) {
   })
   const save = (updated_at: string) => {
     const values = form.getValues()
-    const { type_details, ...fields } = formOf(values)
+    const { type_details, ...fields } = instituteValuesOf(values)
     const hasDetails = [type_details, base.type_details].some((details) => Object.keys(details).length > 0)
     update.mutate({
       params: { id: base.id },
@@ -70,11 +77,22 @@ export function EditInstitute({ loaded }: { loaded: Institute }) {
         updated_at,
         ...(values.avatar === null && { avatar: null }),
       },
-      files: filesOf(values),
+      files: instituteFiles(values),
     })
   }
   return (
     <>
+      {whyNot && (
+        <Alert
+          color="red"
+          variant="outline"
+          role="alert"
+          mb="lg"
+          title="You may not edit this profile any more"
+        >
+          {whyNot.words} Your role here has changed. What you have typed is still here.
+        </Alert>
+      )}
       {draft.found && <DraftFound onDiscard={() => startFrom(base)} />}
       <Form
         form={form}
@@ -84,7 +102,7 @@ export function EditInstitute({ loaded }: { loaded: Institute }) {
       >
         <InstituteFields key={form.version} form={form} institute={base} />
         <Group mt={40}>
-          <SubmitButton>Update Profile</SubmitButton>
+          <SubmitButton disabledReason={whyNot?.words}>Update Profile</SubmitButton>
           <Button component={Link} to={`/institutes/${base.id}`} variant="subtle">
             Show the profile
           </Button>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import type { InstituteCard as Institute } from 'contract/institutes/institute-shapes.ts'
+import type { ListedInstitute as Institute } from 'contract/institutes/institute-shapes.ts'
 import { Globe, MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import { FollowButton } from '../FollowButton.tsx'

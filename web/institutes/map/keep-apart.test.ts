@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { keepApart, leastDistance, pixels, sizeOf } from './keep-apart.ts'
+import { keepApart, leastDistance, pixels, spotSize } from './keep-apart.ts'
 import type { Place } from './places-on-map.ts'
 
 const place = fc
@@ -16,7 +16,7 @@ const place = fc
     const [south, west] = at
     return { key: `${at} ${count}`, at, count, area: { west, south, east: west, north: south } }
   })
-const total = (places: Place[]) => places.reduce((sum, one) => sum + sizeOf(one), 0)
+const total = (places: Place[]) => places.reduce((sum, one) => sum + spotSize(one), 0)
 
 it('no two markers lie on each other, and no institute is lost', () => {
   fc.assert(

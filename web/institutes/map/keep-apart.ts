@@ -6,11 +6,10 @@ import type { Place } from './places-on-map.ts'
 export const leastDistance = 36
 
 /**
- * Joins places that would lie on each other at this zoom; the larger takes the smaller. Those that lie alone, and where
- * they lie, stay as they are.
+ * Merges places whose markers would overlap at this zoom into the larger one. All others are unchanged.
  */
 export function keepApart(places: readonly Place[], zoom: number): Place[] {
-  const bySize = [...places].sort((one, other) => sizeOf(other) - sizeOf(one))
+  const bySize = [...places].sort((one, other) => spotSize(other) - spotSize(one))
   const kept: { at: Pixels; places: Place[] }[] = []
   for (const place of bySize) {
     const at = pixels(place.at, zoom)
@@ -23,11 +22,11 @@ export function keepApart(places: readonly Place[], zoom: number): Place[] {
   )
 }
 
-export const sizeOf = (place: Place): number => ('count' in place ? place.count : 1)
+export const spotSize = (place: Place): number => ('count' in place ? place.count : 1)
 
 function joined(places: Place[]): Place {
   const { at } = places[0]!
-  const count = places.reduce((sum, place) => sum + sizeOf(place), 0)
+  const count = places.reduce((sum, place) => sum + spotSize(place), 0)
   const areas = places.map(areaOf)
   const area: MapArea = {
     west: Math.min(...areas.map(({ west }) => west)),

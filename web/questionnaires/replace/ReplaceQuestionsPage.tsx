@@ -4,7 +4,7 @@ import { isSameQuestionnaire } from 'contract/questionnaires/questionnaire-chang
 import type { Survey } from 'contract/surveys/survey.ts'
 import { replacements } from 'contract/questionnaires/questionnaires.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
-import { whyNotEdit } from 'contract/surveys/surveys.rules.ts'
+import { whyNotEditSurvey } from 'contract/surveys/surveys.rules.ts'
 import { ArrowLeft, Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router'
@@ -36,7 +36,7 @@ function ReplaceQuestions({ name }: { name: string }) {
   const survey = data.find((one) => one.name.toLowerCase() === name.toLowerCase())
   // Without the permission to edit, the survey itself is shown.
   if (!survey) return <Navigate to="/error" replace />
-  if (whyNotEdit(survey.userPermission)) return <Navigate to={fillLink(survey.name)} replace />
+  if (whyNotEditSurvey(survey.userPermission)) return <Navigate to={fillLink(survey.name)} replace />
   return <Replacing survey={survey} />
 }
 

@@ -9,7 +9,7 @@ import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { NothingFound } from '../NothingFound.tsx'
 import { accountSort, accountsQuery, type AccountColumn } from '../people-query.ts'
-import { AccountMenu } from './AccountMenu.tsx'
+import { AccountActions } from './AccountActions.tsx'
 import { AccountName } from './AccountName.tsx'
 import { AccountRoles } from './AccountRoles.tsx'
 import { allApproved, waitingIn, type RoleChanges } from './role-changes.ts'
@@ -73,11 +73,11 @@ export function AccountList({ changes, refused, onChange }: AccountListProps) {
         label="Users and their roles"
         rows={page.results}
         columns={columns}
-        actions={(account) => <AccountMenu account={account} self={account.id === viewerId} />}
+        actions={(account) => <AccountActions account={account} self={account.id === viewerId} />}
         listItem={(account) => (
           <div className={classes.item}>
             <AccountName account={account} />
-            <AccountMenu account={account} self={account.id === viewerId} />
+            <AccountActions account={account} self={account.id === viewerId} />
             {rolesOf(account)}
           </div>
         )}

@@ -3,15 +3,15 @@ import type { Refusal } from 'contract/platform/refusal.ts'
 import type { Account } from 'contract/staff/accounts.contract.ts'
 import type { RoleEntry } from 'contract/users/users.contract.ts'
 
-/** A switch that stands otherwise than what is stored. */
-export interface RoleChange {
+/** A switch that differs from the stored approval. */
+export interface RoleEdit {
   userId: number
   instituteId: number
   role: InstituteRole
   approved: boolean
 }
 /** By the id of the role entry. */
-export type RoleChanges = Readonly<Record<number, RoleChange>>
+export type RoleChanges = Readonly<Record<number, RoleEdit>>
 
 /** The changes after a switch was turned; one that is turned back changes nothing. */
 export function turned(

@@ -3,7 +3,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { completionLabel } from 'contract/surveys/completion.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
-import { whyNotEdit, whyNotFinalize, whyNotManage, whyNotReopen } from 'contract/surveys/surveys.rules.ts'
+import {
+  whyNotEditSurvey,
+  whyNotFinalize,
+  whyNotManage,
+  whyNotReopen,
+} from 'contract/surveys/surveys.rules.ts'
 import { ArrowLeft, FileUp } from 'lucide-react'
 import { Suspense, useState, type ComponentType } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
@@ -87,7 +92,7 @@ function Managed({ survey, parts: { Downloads, FigureRows }, deleting, onDeletin
 }
 
 function ReplaceButton({ survey: { name, userPermission } }: { survey: Survey }) {
-  if (whyNotEdit(userPermission)) return null
+  if (whyNotEditSurvey(userPermission)) return null
   return (
     <Button
       component={Link}

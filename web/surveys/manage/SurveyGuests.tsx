@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { surveyGuests, type SurveyGuest } from 'contract/surveys/survey-guests.contract.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
-import { whyNotInvite } from 'contract/surveys/surveys.rules.ts'
+import { whyNotInviteGuest } from 'contract/surveys/surveys.rules.ts'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLive } from '../../platform/live.ts'
@@ -20,7 +20,7 @@ import classes from './SurveyGuests.module.css'
  * The guests of the project who may fill the survey. Empty without guests, or without the permission to invite them.
  */
 export function SurveyGuests({ survey }: { survey: Survey }) {
-  if (whyNotInvite(survey.userPermission)) return null
+  if (whyNotInviteGuest(survey.userPermission)) return null
   return (
     <Suspense>
       <Guests survey={survey} />

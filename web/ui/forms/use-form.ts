@@ -1,10 +1,13 @@
 import { schemaResolver, useForm as useFormValues } from '@mantine/form'
+import { setValidationWords } from 'contract/platform/validation-words.ts'
 import type { FieldErrors } from 'contract/platform/refusal.ts'
 import { useState } from 'react'
 import type { CallFailed } from '../../platform/call.ts'
 import { fieldOf, firstErrors, messagesIn, remainingErrors, type ErrorsByPath } from './field-errors.ts'
 import type { FieldPath, PathValue } from './field-paths.ts'
 import { inPageOrder } from './page-order.ts'
+
+setValidationWords()
 
 interface FormOptions<Values> {
   /** Each field has its path in the values as id, for example `address.city`. */
@@ -30,7 +33,7 @@ export interface FieldProps<Value> {
 }
 
 /** Errors of the last failed attempt; an error without a field is about the whole form. */
-export interface Summary {
+export interface FormErrors {
   attempt: number
   messages: { field?: string; words: string }[]
 }
@@ -49,7 +52,7 @@ export function useForm<Values extends object>({
 }: FormOptions<Values>) {
   const [stored, setStored] = useState(storedValues)
   const [isDirty, setDirty] = useState(!isSame(initialValues, stored))
-  const [summary, setSummary] = useState<Summary>({ attempt: 0, messages: [] })
+  const [summary, setSummary] = useState<FormErrors>({ attempt: 0, messages: [] })
 
   const problemsOf = (values: Values): ErrorsByPath => {
     const bySchema = schema ? schemaResolver(schema, { sync: true })(values) : {}

@@ -9,7 +9,7 @@ export const workbookOf = (
 ) => writeXlsx({ sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows, ...more })) })
 
 /** A form with these rows of the survey sheet; cells in the order of the header. */
-export const formOf = (header: string, rows: Rows, choices: Rows = yesNo) =>
+export const xlsFormOf = (header: string, rows: Rows, choices: Rows = yesNo) =>
   workbookOf({ survey: [header.split(' '), ...rows], choices: [['list_name', 'name', 'label'], ...choices] })
 
 const yesNo: Rows = [

@@ -43,7 +43,7 @@ function folded(part: Part) {
 }
 
 /** The entries of a workbook as texts. */
-export function unzipped(bytes: Uint8Array): Record<string, string> {
+export function workbookParts(bytes: Uint8Array): Record<string, string> {
   const zip = Buffer.from(bytes)
   const parts: Record<string, string> = {}
   const end = zip.lastIndexOf('PK\u0005\u0006')

@@ -111,7 +111,7 @@ const taken: Record<string, Function> = {
 }
 
 /** A call of an XLSForm function. Unknown names are not called misspelt: tools of the field have many of their own. */
-export function call(name: string, args: CelPart[], notes: Notes): CelPart {
+export function translateCall(name: string, args: CelPart[], notes: Notes): CelPart {
   const known = Object.hasOwn(taken, name) ? taken[name] : undefined
   if (!known) throw unsupported(`uses ${name}(), which has no counterpart here`)
   const [min, max] = known.parameters

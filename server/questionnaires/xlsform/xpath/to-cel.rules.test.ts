@@ -126,7 +126,7 @@ describe('it keeps the meaning that it has in ODK', () => {
   })
 })
 
-describe('what a word processor has done is repaired and told', () => {
+describe('what a word processor changed is repaired and reported', () => {
   it.each([
     ['${colour}=‘red’', "value('colour', '') == 'red'"],
     ['selected(${colour}, “red”)', "selected('colour', 'red')"],

@@ -15,7 +15,7 @@ import {
   type CelVariable,
 } from './cel-parts.ts'
 import { unsupported } from './expression-trouble.ts'
-import { call, isDay } from './functions.ts'
+import { translateCall, isDay } from './functions.ts'
 import { readXPath, type XPath } from './tree.ts'
 
 /** What an expression can read. */
@@ -89,7 +89,7 @@ function translate(tree: XPath, scope: Translating): CelPart {
         inner(tree.first),
       )
     case 'call':
-      return call(tree.name, tree.args.map(inner), scope)
+      return translateCall(tree.name, tree.args.map(inner), scope)
   }
 }
 

@@ -1,8 +1,8 @@
 import { unreadable } from './expression-trouble.ts'
 
-export type TokenKind = 'text' | 'number' | 'reference' | 'name' | 'sign' | 'end'
+export type XPathTokenKind = 'text' | 'number' | 'reference' | 'name' | 'sign' | 'end'
 export interface XPathToken {
-  kind: TokenKind
+  kind: XPathTokenKind
   /** Its content: a text without quotes, a reference's bare name, an operator in XPath's spelling. */
   text: string
   /** As written. */

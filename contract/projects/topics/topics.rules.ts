@@ -1,0 +1,28 @@
+import { messages, refusal, type FieldErrors } from '../../platform/refusal.ts'
+
+/** Characters of each text of a topic. */
+export const maxTopicTexts = { name: 100, description: 2_000 } as const
+
+/** Most topics of a project: each has a tab of its own. */
+export const maxTopics = 50
+
+/** Values of the form of a topic; `name` is labelled Title (DAT-54). */
+export interface TopicForm {
+  name: string
+  description: string
+}
+
+export const emptyTopicForm: TopicForm = { name: '', description: '' }
+
+/** Both fields are required, in the wizard and in the edit page (PRJ-39, DEF-37). */
+export const topicProblems = ({ name, description }: TopicForm): FieldErrors =>
+  messages([
+    ['name', name.trim() !== '', 'Please enter title'],
+    ['description', description.trim() !== '', 'Please enter description'],
+  ])
+
+export const tooManyTopics = refusal(
+  'too_many_topics',
+  409,
+  `A project has at most ${maxTopics} topics. Remove one that is no longer needed first.`,
+)

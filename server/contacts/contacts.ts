@@ -1,0 +1,46 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../platform/database/database.ts'
+
+declare module '../platform/jobs/jobs.ts' {
+  interface Events {
+    'contact.requested': ContactEvent
+    /** The recipient has accepted, or has asked the sender in turn. */
+    'contact.accepted': ContactEvent
+    /** An accepted contact was removed, or ended by a block. A request that was cancelled or rejected is no event. */
+    'contact.removed': ContactEvent & { by: number }
+    /** Nobody but the blocker is to hear of it. */
+    'person.blocked': { by: number; personId: number }
+  }
+}
+
+/** Ids of the row, of who sent the request, and of who got it. */
+export interface ContactEvent {
+  contactId: number
+  from: number
+  to: number
+}
+
+/** The live topic of a person's contacts and requests: only they may subscribe. */
+export const contactsTopic = (personId: number) => `contacts:${personId}`
+
+/**
+ * Whether two people are accepted contacts, as a condition in a statement.
+ * @param one id of a person, or a reference to one (`sql.ref('message.author_id')`)
+ */
+export const areContacts = (one: PersonId, other: PersonId): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from contact where accepted_at is not null
+    and least(from_id, to_id) = least(${one}::bigint, ${other}::bigint)
+    and greatest(from_id, to_id) = greatest(${one}::bigint, ${other}::bigint))`
+
+/** Whether one of two people has blocked the other, as a condition in a statement. */
+export const blockBetween = (one: PersonId, other: PersonId): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from person_block
+    where (blocker_id, blocked_id) in ((${one}::bigint, ${other}::bigint), (${other}::bigint, ${one}::bigint)))`
+
+type PersonId = number | RawBuilder<unknown>
+
+/** Whether two people are accepted contacts. A block ends a contact, so those are not blocked. */
+export async function isContact(db: Db, one: number, other: number): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`select ${areContacts(one, other)} as yes`.execute(db)
+  return rows[0]?.yes === true
+}

@@ -1,0 +1,117 @@
+import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { staleVersion } from 'contract/platform/refusal.ts'
+import { projects } from 'contract/projects/projects.contract.ts'
+import { topics, type Topic } from 'contract/projects/topics/topics.contract.ts'
+import {
+  emptyTopicForm,
+  maxTopicTexts,
+  topicProblems,
+  type TopicForm,
+} from 'contract/projects/topics/topics.rules.ts'
+import { useState } from 'react'
+import { useAttemptKey } from '../../platform/attempt-key.ts'
+import { queryOf, useEndpointMutation } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { Conflict } from '../../ui/forms/Conflict.tsx'
+import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
+import { FormFailure } from '../../ui/forms/FormFailure.tsx'
+import { Label } from '../../ui/forms/Label.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+
+interface TopicDialogProps {
+  projectId: number
+  /** The topic to edit; without it, one is added. */
+  topic?: Topic
+  onClose: () => void
+}
+
+const textsOf = ({ name, description }: TopicForm): TopicForm => ({ name, description })
+
+/** Title and description of a topic, both required (PRJ-39). */
+export function TopicDialog({ projectId, topic, onClose }: TopicDialogProps) {
+  const client = useQueryClient()
+  const keyFor = useAttemptKey()
+  const [isReloading, setReloading] = useState(false)
+  const [base, setBase] = useState(topic)
+  const thisProject = queryOf(projects.read, { params: { id: projectId } })
+  const form = useForm<TopicForm>({
+    initialValues: topic ? textsOf(topic) : emptyTopicForm,
+    schema: topics.create.body.omit({ project: true }),
+    problems: topicProblems,
+  })
+  const create = useEndpointMutation(topics.create, {
+    refresh: [thisProject],
+    ownFailure: true,
+    onFailure: form.showServerErrors,
+    onSuccess: ({ name }) => (toast(`${name} has been added`), onClose()),
+  })
+  const update = useEndpointMutation(topics.update, {
+    refresh: [thisProject],
+    ownFailure: true,
+    onFailure: (failed) => failed.code === staleVersion.code || form.showServerErrors(failed),
+    onSuccess: ({ name }) => (toast(`${name} has been updated`), onClose()),
+  })
+  const call = base ? update : create
+  const isStale = update.error?.code === staleVersion.code
+
+  const save = (values: TopicForm, updated_at = base?.updated_at) => {
+    if (base && updated_at !== undefined)
+      return update.mutate({ params: { id: base.id }, body: { ...values, updated_at } })
+    const body = { ...values, project: projectId }
+    create.mutate({ body, key: keyFor(body) })
+  }
+  /** The topic as it is stored now; the dialog closes if it was removed meanwhile. */
+  const withLatest = async (then: (latest: Topic) => void) => {
+    setReloading(true)
+    const project = await client.fetchQuery({ ...thisProject, staleTime: 0 }).catch(() => undefined)
+    setReloading(false)
+    const latest = project?.topics.find(({ id }) => id === base?.id)
+    if (latest) return (setBase(latest), then(latest))
+    if (project) return (toast('This topic has been removed meanwhile', 'failure'), onClose())
+    toast('We could not load the topic. What you typed is still here.', 'failure')
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={!form.isDirty}
+      title={base ? 'Edit topic' : 'Add topic'}
+    >
+      <Form form={form} onSubmit={save} call={call}>
+        <Stack key={form.version}>
+          {isStale && (
+            <Conflict
+              of="topic"
+              busy={isReloading}
+              onReload={() => void withLatest((latest) => (update.reset(), form.reset(textsOf(latest))))}
+              onOverwrite={() => void withLatest((latest) => save(form.getValues(), latest.updated_at))}
+            />
+          )}
+          <FormFailure form={form} />
+          <TextInput
+            label={<Label required>Title</Label>}
+            maxLength={maxTopicTexts.name}
+            data-autofocus
+            {...form.field('name')}
+          />
+          <Textarea
+            label={<Label required>Description</Label>}
+            description="What belongs here, in a sentence or two"
+            maxLength={maxTopicTexts.description}
+            autosize
+            minRows={3}
+            maxRows={10}
+            {...form.field('description')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton>{base ? 'Save topic' : 'Add topic'}</SubmitButton>
+          </Group>
+        </Stack>
+      </Form>
+    </Modal>
+  )
+}

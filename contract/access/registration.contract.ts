@@ -76,6 +76,15 @@ export const registration = endpoints({
     response: z.object({ completed: z.boolean() }),
     open: true,
   },
+  checkLink: {
+    method: 'POST',
+    path: '/api/registration/link/',
+    summary:
+      'Whether a mailed confirmation link is valid; uses nothing up, and answers alike for unknown accounts',
+    body: z.object({ id, token: z.string().max(200) }),
+    response: z.object({ valid: z.boolean() }),
+    open: true,
+  },
   complete: {
     method: 'POST',
     path: '/api/users/:id/completeregistration/',

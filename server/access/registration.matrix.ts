@@ -21,6 +21,7 @@ export const matrix = matrixOf(registration, {
     similarInstitutes: () => ({ query: { name: 'umoja' } }),
     resendConfirmation: () => ({ body: { email: 'nadia@seventeen.example' } }),
     completion: ({ ids }) => ({ params: { id: ids.plain } }),
+    checkLink: ({ ids }) => ({ body: { id: ids.plain, ...noLink } }),
     complete: ({ ids }) => ({ params: { id: ids.plain }, body: noLink }),
     openInvitation: () => ({ body: noLink }),
     readInvitation: () => ({}),

@@ -3,7 +3,7 @@ import { institutesLike, similarInstitutes } from '../institutes/institutes.ts'
 import { routes } from '../platform/http/routes.ts'
 import { anyone } from '../platform/http/viewer.ts'
 import { searchesFrom } from './access.limits.ts'
-import { complete, completion } from './complete-registration.ts'
+import { checkLink, complete, completion } from './complete-registration.ts'
 import { openInvitation, readInvitation } from './invitations.ts'
 import { register } from './register.ts'
 import { resendConfirmation } from './request-reset.ts'
@@ -32,6 +32,7 @@ export const registrationRoutes = routes(registration, {
   ],
   resendConfirmation: [anyone, resendConfirmation],
   completion: [anyone, completion],
+  checkLink: [anyone, checkLink],
   complete: [anyone, complete],
   openInvitation: [anyone, openInvitation],
   readInvitation: [anyone, readInvitation],

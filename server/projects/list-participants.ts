@@ -8,13 +8,14 @@ import type { Scope } from './projects.access.ts'
 
 export const listParticipants: Handler<typeof projects.participants, Scope> = async ({
   db,
+  viewer,
   project,
   permissions,
   query,
 }) => {
   const filter = participantFilter({ ...project, permissions })
   if (!filter) throw notFound()
-  const { results, total } = await participantsPage(db, filter, query)
+  const { results, total } = await participantsPage(db, filter, query, viewer)
   const { pageNumber, pageSize } = query
   return { results, pageNumber, pageSize, ...boundedTotal(total) }
 }

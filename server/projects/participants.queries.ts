@@ -1,7 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import { projectRoles, type ProjectRole } from 'contract/projects/permissions.ts'
-import type { Participant } from 'contract/projects/projects.contract.ts'
-import { isMember } from '../institutes/institutes.ts'
+import type {
+  Participant,
+  ParticipantRow as DetailedParticipant,
+} from 'contract/projects/projects.contract.ts'
+import {
+  cardOfPerson,
+  isMember,
+  personCardOf,
+  type PersonCardRow,
+  type Reader,
+} from '../institutes/institutes.ts'
 import { publicUrl } from '../media/media.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
@@ -24,6 +33,16 @@ interface ParticipantRow {
   file_name: string | null
 }
 
+interface DetailedRow extends PersonCardRow {
+  /** Highest first. */
+  roles: [RoleEntry, ...RoleEntry[]]
+  institute_id: number | null
+  institute_name: string | null
+  institute_type: string | null
+  institute_key: string | null
+  institute_file: string | null
+}
+
 /** A project, and whether only the institutes among its participants may be seen. */
 export interface ParticipantFilter {
   projectId: number
@@ -35,14 +54,23 @@ export async function participantsPage(
   db: Db,
   { projectId, institutesOnly }: ParticipantFilter,
   { pageNumber, pageSize, name }: { pageNumber: number; pageSize: number; name?: string | undefined },
-) {
-  const found = sql`(${merged(sql`p.project_id = ${projectId} and (not ${institutesOnly}::boolean or p.institute_id is not null)`)}) m
-    ${withNames}
-    ${name ? sql`where strpos(folded(concat(h.first_name, ' ', h.last_name, i.name)), folded(${name})) > 0` : sql``}`
-  const { rows } = await sql<ParticipantRow>`
-    select ${columns} from ${found}
-    order by m.rank, m.first_id limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`.execute(db)
-  return { results: rows.map(onTheWire), total: await boundedCount(db, sql`select from ${found}`) }
+  reader: Reader,
+): Promise<{ results: DetailedParticipant[]; total: number }> {
+  const all = merged(
+    sql`p.project_id = ${projectId} and (not ${institutesOnly}::boolean or p.institute_id is not null)`,
+  )
+  const found = sql`(${all}) m ${
+    name
+      ? sql`${withNames} where strpos(folded(concat(h.first_name, ' ', h.last_name, i.name)), folded(${name})) > 0`
+      : sql``
+  }`
+  const page = sql`select m.* from ${found} order by m.rank, m.first_id
+    limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`
+  const [results, total] = await Promise.all([
+    detailed(db, page, reader),
+    boundedCount(db, sql`select from ${found}`),
+  ])
+  return { results, total }
 }
 
 /** For each project, the number of participants and the first four of them. */
@@ -71,12 +99,55 @@ export async function firstParticipants(
 }
 
 /** One person or institute in a project. */
-export async function participantOf(db: Db, projectId: number, party: Party): Promise<Participant> {
-  const merging = merged(
+export async function participantOf(
+  db: Db,
+  projectId: number,
+  party: Party,
+  reader: Reader,
+): Promise<DetailedParticipant> {
+  const one = merged(
     sql`p.project_id = ${projectId} and p.person_id is not distinct from ${party.person_id}::bigint
       and p.institute_id is not distinct from ${party.institute_id}::bigint`,
   )
-  return onTheWire(await oneRow(db, sql<ParticipantRow>`select ${columns} from (${merging}) m ${withNames}`))
+  const [found] = await detailed(db, one, reader)
+  if (!found) throw new Error('There is no such participant')
+  return found
+}
+
+/** Merged participants with position and institution of people, and type of institutes. */
+async function detailed(
+  db: Db,
+  participants: RawBuilder<unknown>,
+  reader: Reader,
+): Promise<DetailedParticipant[]> {
+  const card = cardOfPerson(sql`m.person_id`, reader)
+  const { rows } = await sql<DetailedRow>`
+    select m.roles, ${card.columns}, i.id as institute_id, i.name as institute_name, i.type as institute_type,
+      mark.key as institute_key, mark.file_name as institute_file
+    from (${participants}) m
+    left join institute i on i.id = m.institute_id
+    left join media mark on mark.key = i.avatar_key
+    ${card.joins}
+    order by m.rank, m.first_id`.execute(db)
+  return rows.map((row) => {
+    const [{ id, name }] = row.roles
+    const { institute_id, institute_name, institute_type, institute_key: key, institute_file } = row
+    return {
+      id,
+      user: personCardOf(row),
+      institute:
+        institute_id === null || institute_name === null || institute_type === null
+          ? null
+          : {
+              id: institute_id,
+              name: institute_name,
+              type: institute_type,
+              avatar: key && institute_file ? publicUrl({ key, file_name: institute_file }) : null,
+            },
+      role: { name },
+      roles: row.roles,
+    }
+  })
 }
 
 /** A person or an institute: one of the two ids is null. */

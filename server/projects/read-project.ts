@@ -32,13 +32,20 @@ async function wholeProject(db: Db, { viewer, project, roles, permissions }: Sco
     website_url: stored.website_url,
     created_by: can(permissions, 'VIEW_PROJECT_PARTICIPANTS') ? creatorOf(stored) : null,
     topics,
-    roles: through.map(({ role, institute_id, institute_name }) => ({
+    roles: rolesShown(roles, through).map(({ role, institute_id, institute_name }) => ({
       role,
       institute:
         institute_id === null || institute_name === null ? null : { id: institute_id, name: institute_name },
     })),
   }
 }
+
+/** With the institute through which each comes; a role as which the project is only viewed comes through none. */
+const rolesShown = (roles: Scope['roles'], through: Awaited<ReturnType<typeof rolesThrough>>) =>
+  roles.flatMap((role) => {
+    const held = through.filter((one) => one.role === role)
+    return held.length > 0 ? held : [{ role, institute_id: null, institute_name: null }]
+  })
 
 /** Null once their account is deleted. */
 function creatorOf({ creator_id: id, first_name, last_name, email }: StoredProject) {

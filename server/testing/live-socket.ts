@@ -14,6 +14,8 @@ export interface LiveSocket {
   present: () => Presence | undefined
   /** Closes the connection as browsers do, or cuts it. */
   close: () => void
+  /** The close code, once the socket is closed. */
+  closed: Promise<number>
   cut: () => void
 }
 
@@ -21,6 +23,7 @@ export interface LiveSocket {
 export async function liveSocket(server: string, { token }: Pick<Person, 'token'>): Promise<LiveSocket> {
   const socket = new WebSocket(`${server.replace('http', 'ws')}/ws/chat`)
   const received: Message[] = []
+  const closed = new Promise<number>((code) => socket.once('close', code))
   socket.on('message', (data) => received.push(JSON.parse(String(data)) as Message))
   await new Promise((opened, failed) => socket.once('open', opened).once('error', failed))
   let read = 0
@@ -36,6 +39,7 @@ export async function liveSocket(server: string, { token }: Pick<Person, 'token'
   await receive('ready')
   return {
     received,
+    closed,
     send,
     receive,
     present: () =>

@@ -1,6 +1,7 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Drawer } from '@mantine/core'
 import { Link, Outlet, ScrollRestoration } from 'react-router'
+import { ViewAsBanner } from '../projects/view-as/ViewAsBanner.tsx'
 import { BackButton } from './BackButton.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { Footer } from './Footer.tsx'
@@ -48,6 +49,7 @@ export function Shell() {
       )}
       <div className={classes.column}>
         <TopBar onMenu={wide ? undefined : open} />
+        <ViewAsBanner />
         <main className={classes.page} id="page" tabIndex={-1}>
           <BackButton />
           <Outlet />

@@ -2,16 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { visits } from 'contract/visits/visits.contract.ts'
 import type { ProjectStartProps } from '../projects/project-tab.ts'
 import { queryOf } from '../platform/query.ts'
+import { useViewAs } from '../platform/view-as.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { News } from './News.tsx'
 
 /** What the start of a project page says: what has changed since the last visit, and the first steps of a new project. */
 export function ProjectStart({ project: { id } }: ProjectStartProps) {
+  const viewing = useViewAs()
   const { data: visit } = useQuery({
     ...queryOf(visits.visit, { params: { id } }),
     // What was new stays while one looks around in the project.
     staleTime: Infinity,
     retry: false,
+    // A visit is noted, and nothing is while the project is only viewed as another role.
+    enabled: viewing === undefined,
   })
   if (!visit) return null
   return (

@@ -11,7 +11,15 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { z } from 'zod'
-import { bodyUnreadable, notFoundRefusal, refusal, signedOut } from 'contract/platform/refusal.ts'
+import {
+  bodyUnreadable,
+  notFoundRefusal,
+  refusal,
+  signedOut,
+  unexpectedBodyType,
+} from 'contract/platform/refusal.ts'
+import { setValidationWords } from 'contract/platform/validation-words.ts'
+import { readViewAs, viewAsHeader } from 'contract/platform/view-as.ts'
 import type { Config } from '../config.ts'
 import type { Database, Db, Tx } from '../database/database.ts'
 import { limitBodyTime, requestTimeout } from './body-deadline.ts'
@@ -40,6 +48,7 @@ const maxBody = 1 << 20
 
 /** Fastify with the limits, headers, logging and errors of every route. */
 export async function createHttp({ config }: Platform, violations: Violations): Promise<FastifyInstance> {
+  setValidationWords()
   const loggerInstance: FastifyBaseLogger = log(config.LOG_LEVEL)
   const tiles = tileSource(config.MAP_TILE_URL)
   const http = Fastify({
@@ -60,6 +69,7 @@ export async function createHttp({ config }: Platform, violations: Violations): 
   endConnections(http)
   limitBodyTime(http)
   http.addConstraintStrategy(byQueryParameter)
+  http.removeContentTypeParser('text/plain')
   http.setErrorHandler(answerFailure(violations))
   await http.register(helmet, {
     contentSecurityPolicy: {
@@ -166,7 +176,8 @@ async function answer(
   const { database, config, identify, clock } = platform
   const now = clock()
   const token = tokenOf(request)
-  const viewer = token === undefined ? undefined : await identify(database.db, token, now)
+  const identified = token === undefined ? undefined : await identify(database.db, token, now)
+  const viewer = identified && viewingAs(identified, request)
   if (!viewer && !endpoint.open) throw new Problem(signedOut)
   const params = parse(endpoint.params ?? noFields, request.params, 'params')
   const query = parse(endpoint.query ?? noFields, request.query, 'query')
@@ -215,6 +226,12 @@ async function answer(
   }
 }
 
+function viewingAs(viewer: Viewer, { headers, method }: FastifyRequest): Viewer {
+  const header = headers[viewAsHeader]
+  const viewAs = typeof header === 'string' ? readViewAs(header) : undefined
+  return viewAs ? { ...viewer, viewAs: { ...viewAs, reads: method === 'GET' || method === 'HEAD' } } : viewer
+}
+
 const scopeOf = (viewer: Viewer | undefined) => (viewer ? String(viewer.id) : 'anonymous')
 
 function tokenOf(request: FastifyRequest): string | undefined {
@@ -239,7 +256,10 @@ async function read(
   request: FastifyRequest,
   { endpoint }: BoundRoute,
 ): Promise<{ body: unknown; files: Upload[]; discard: () => Promise<void> }> {
-  if (endpoint.files && request.isMultipart()) return checkedBody(await readMultipart(request, endpoint))
+  if (request.isMultipart()) {
+    if (!endpoint.files) throw new Problem(unexpectedBodyType)
+    return checkedBody(await readMultipart(request, endpoint))
+  }
   return checkedBody({ body: request.body, files: [], discard: async () => {} })
 }
 

@@ -10,7 +10,6 @@ import {
   cardOfPerson,
   isMember,
   personCardOf,
-  personVisibleTo,
   visibleTo,
   type PersonCardRow,
   type Reader,
@@ -18,6 +17,7 @@ import {
 import { publicUrl } from '../media/media.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Db } from '../platform/database/database.ts'
+import { personVisibleTo } from '../users/users.ts'
 
 type Search = Pick<BodyOf<typeof candidates.search>, 'name' | 'type' | 'lookFor' | 'pageNumber' | 'pageSize'>
 

@@ -42,12 +42,9 @@ function Document({ id, projectId }: { id: number; projectId: number }) {
       queryOf(projects.read, { params: { id: projectId } }),
     ],
   })
-  useLive(
-    `project:${projectId}`,
-    allQueriesOf(documents.read),
-    allQueriesOf(documents.versions),
-    allQueriesOf(projects.read),
-  )
+  // Whoever removes it need not be told that it is gone.
+  const ofDocument = open === 'remove' ? [] : [allQueriesOf(documents.read), allQueriesOf(documents.versions)]
+  useLive(`project:${projectId}`, allQueriesOf(projects.read), ...ofDocument)
   const list = documentsLink(projectId)
   if (error instanceof CallFailed && error.status === 404)
     return (

@@ -28,12 +28,14 @@ interface VersionsProps {
 /** The files that a document has had: who gave them and when; an older one can be made the newest again. */
 export function Versions({ document, permissions }: VersionsProps) {
   const [params] = useSearchParams()
-  const { data: page } = useSuspenseQuery(
-    queryOf(documents.versions, {
+  const { data: page } = useSuspenseQuery({
+    ...queryOf(documents.versions, {
       params: { id: document.id },
       query: { pageNumber: readPage(params, 'versions') },
     }),
-  )
+    // The page around it says when the document is gone.
+    meta: { ownMissing: true },
+  })
   const mayUpdate = !whyNotUpdate(permissions, document)
   return (
     <section className={classes.versions} aria-labelledby="versions">

@@ -92,6 +92,25 @@ export interface ContactRejection {
   to_id: number;
 }
 
+export interface Conversation {
+  high_id: number;
+  id: Generated<number>;
+  last_at: Timestamp;
+  last_sequence: number;
+  low_id: number;
+}
+
+export interface ConversationMember {
+  conversation_id: number;
+  is_muted: Generated<boolean>;
+  mail_at: Timestamp | null;
+  mailed_at: Timestamp | null;
+  mailed_sequence: Generated<number>;
+  person_id: number;
+  seen_at: Timestamp | null;
+  seen_sequence: Generated<number>;
+}
+
 export interface Document {
   created_at: Generated<Timestamp>;
   created_by: number | null;
@@ -229,6 +248,15 @@ export interface Media {
 export interface MediaGone {
   at: Generated<Timestamp>;
   key: string;
+}
+
+export interface Message {
+  author_id: number;
+  client_id: string;
+  content: string;
+  conversation_id: number;
+  created_at: Timestamp;
+  sequence: number;
 }
 
 export interface Notification {
@@ -426,6 +454,8 @@ export interface DB {
   city: City;
   contact: Contact;
   contact_rejection: ContactRejection;
+  conversation: Conversation;
+  conversation_member: ConversationMember;
   document: Document;
   document_version: DocumentVersion;
   guest_session: GuestSession;
@@ -439,6 +469,7 @@ export interface DB {
   mail: Mail;
   media: Media;
   media_gone: MediaGone;
+  message: Message;
   notification: Notification;
   participant: Participant;
   person: Person;

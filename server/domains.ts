@@ -1,5 +1,6 @@
 import { accessDomain } from './access/access.domain.ts'
 import { answersDomain } from './answers/answers.domain.ts'
+import { chatDomain } from './chat/chat.domain.ts'
 import { documentsDomain } from './documents/documents.domain.ts'
 import { institutesDomain } from './institutes/institutes.domain.ts'
 import { mailDomain } from './mail/mail.domain.ts'
@@ -24,6 +25,7 @@ const all = [
   accessDomain,
   projectsDomain,
   documentsDomain,
+  chatDomain,
   surveysDomain,
   questionnairesDomain,
   answersDomain,

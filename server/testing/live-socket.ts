@@ -15,14 +15,27 @@ export interface LiveSocket {
   /** Closes the connection as browsers do, or cuts it. */
   close: () => void
   cut: () => void
+  /** Its close code, once it is closed. */
+  closed: Promise<number>
+  /** Stops and resumes reading, as a client does that hangs. */
+  pause: () => void
+  resume: () => void
 }
 
-/** The live socket of a person, ready for commands. `server` is an http URL. */
-export async function liveSocket(server: string, { token }: Pick<Person, 'token'>): Promise<LiveSocket> {
-  const socket = new WebSocket(`${server.replace('http', 'ws')}/ws/chat`)
+/** The live socket of a person, ready for commands. `server` is an http URL, `peer` the person in its path. */
+export async function liveSocket(
+  server: string,
+  { token }: Pick<Person, 'token'>,
+  peer?: number,
+): Promise<LiveSocket> {
+  const path = peer === undefined ? '/ws/chat' : `/ws/chat/${peer}`
+  const socket = new WebSocket(server.replace('http', 'ws') + path)
   const received: Message[] = []
   socket.on('message', (data) => received.push(JSON.parse(String(data)) as Message))
+  const closed = new Promise<number>((done) => socket.once('close', done))
   await new Promise((opened, failed) => socket.once('open', opened).once('error', failed))
+  // Whoever waits for its messages learns of its end by waiting in vain.
+  socket.on('error', () => {})
   let read = 0
   const receive = async (command: string) => {
     for (const end = Date.now() + patience; Date.now() < end; await later(10)) {
@@ -42,6 +55,9 @@ export async function liveSocket(server: string, { token }: Pick<Person, 'token'
       received.findLast(({ command }) => command === 'presence') as unknown as Presence | undefined,
     close: () => socket.close(1000),
     cut: () => socket.terminate(),
+    closed,
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
   }
 }
 

@@ -52,7 +52,7 @@ export async function unseenBy(
         and sequence > greatest(seen_sequence, mailed_sequence)
     )
     select author_id, concat_ws(' ', person.first_name, person.last_name) as author,
-      count(*) as total, min(created_at) as since, max(sequence) as last,
+      count(*) as total, min(unseen.created_at) as since, max(sequence) as last,
       (select jsonb_agg(jsonb_build_object('content', content) order by sequence)
         from (select content, sequence from unseen order by sequence limit ${most}) quoted) as messages
     from unseen join person on person.id = author_id

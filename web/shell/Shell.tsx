@@ -1,11 +1,16 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Drawer } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Link, Outlet, ScrollRestoration } from 'react-router'
 import { BackButton } from './BackButton.tsx'
 import { Footer } from './Footer.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import classes from './Shell.module.css'
+
+const ChatConnection = lazy(async () => ({
+  default: (await import('../chat/ChatConnection.tsx')).ChatConnection,
+}))
 
 /** Below 960 px the sidebar is a drawer (DEF-33). */
 const desktop = '(min-width: 960px)'
@@ -23,6 +28,9 @@ export function Shell() {
   return (
     <div className={classes.shell} data-collapsed={collapsed}>
       <ScrollRestoration />
+      <Suspense>
+        <ChatConnection />
+      </Suspense>
       <a className={classes.skip} href="#page">
         Skip to the page
       </a>

@@ -65,7 +65,7 @@ export function leave({ presences }: Room, { stays }: Client, topic: string): vo
 /** @param message an object, or the JSON text of one; as bytes where it goes to many */
 export function send(socket: WebSocket, message: object | string | Buffer): void {
   if (socket.readyState !== socket.OPEN) return
-  if (socket.bufferedAmount > maxBuffered) return socket.close(1013, 'too slow')
+  if (socket.bufferedAmount > maxBuffered) return closeSurely(socket, 1013, 'too slow')
   const isText = typeof message === 'string' || Buffer.isBuffer(message)
   socket.send(isText ? message : JSON.stringify(message), { binary: false })
 }
@@ -108,6 +108,10 @@ export function end(room: Room, client: Client, code: number, reason: string): v
   const { socket } = client
   room.clients.delete(client)
   forget(room, client)
+  closeSurely(socket, code, reason)
+}
+
+function closeSurely(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, reason)
   setTimeout(() => socket.terminate(), longestClose).unref()
 }

@@ -16,6 +16,7 @@ const levels: Record<string, number> = {
   contacts: 3,
   projects: 4,
   documents: 4.5, // surveys store their results as documents
+  discussions: 4.5,
   expressions: 5,
   surveys: 5.1,
   questionnaires: 5.2,
@@ -23,6 +24,7 @@ const levels: Record<string, number> = {
   results: 5.4,
   chat: 5,
   events: 5,
+  visits: 6,
   calendar: 6,
   search: 7,
   matching: 7,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import postgres from 'postgres'
+import { serveBare } from './serve-bare.ts'
 
 /**
  * The least that can answer the calls of bench/institutes.ts: node:http, postgres.js and statements by hand. It checks
@@ -105,22 +106,4 @@ async function detail(request: IncomingMessage): Promise<string> {
   })
 }
 
-createServer((request, response) => {
-  const answer =
-    request.url === '/readyz'
-      ? Promise.resolve('{}')
-      : request.url!.includes('?')
-        ? list(request)
-        : detail(request)
-  answer.then(
-    (text) =>
-      response
-        .writeHead(200, {
-          'content-type': 'application/json; charset=utf-8',
-          'content-length': Buffer.byteLength(text),
-        })
-        .end(text),
-    (error: unknown) => response.writeHead(500).end(String(error)),
-  )
-}).listen(Number(process.env['PORT']))
-process.on('SIGTERM', () => process.exit())
+serveBare((request) => (request.url?.includes('?') ? list(request) : detail(request)))

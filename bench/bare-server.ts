@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import postgres, { type ParameterOrJSON } from 'postgres'
 import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { QuestionWithAnswer, SurveyForm } from 'contract/answers/form.ts'
+import { serveBare } from './serve-bare.ts'
 
 /**
  * The minimal server for the two calls of bench/read-and-save.ts: node:http, postgres.js and the product's own
@@ -33,7 +34,7 @@ const send = async (on: postgres.Sql, text: string, values: Values) =>
 const sessionOf =
   'select "session"."id", "person_id", "email", "is_staff", "blocked_at", "remember", "last_used_at" from "session" inner join "person" on "person"."id" = "session"."person_id" where "token_hash" = $1 and "expires_at" > $2'
 const surveyWhere =
-  'select "survey"."id", "survey"."project_id", "survey"."name", "survey"."description", "survey"."active", "survey"."accept_submissions", "survey"."only_latest_submissions", "survey"."display_order", "survey"."styling_info", "survey"."languages", "survey"."default_language", "survey"."question_count", "survey"."created_at", "survey"."updated_at", "project"."name" as "project_name", "project"."project_visibility", "progress"."percentage_completion", "progress"."total_visible", "progress"."total_answered", "progress"."required_missing", progress.xmin::text as "set_version", invitation.person_id is not null as "invited", "survey"."type" as "type", "mine"."roles" as "roles" from "survey" inner join "project" on "project"."id" = "survey"."project_id" left join (select "project_id" as "project_id", array_agg(distinct "role") as "roles" from "project_role" where "person_id" = $1 group by "project_id") as "mine" on "mine"."project_id" = "survey"."project_id" left join "survey_guest" as "invitation" on "invitation"."survey_id" = "survey"."id" and "invitation"."person_id" = $2 left join "survey_progress" as "progress" on "progress"."survey_id" = "survey"."id" and "progress"."respondent_id" = case survey.type when \'multi-user\' then 0 else $3::bigint end where "survey"."deleted_at" is null and '
+  'select "survey"."id", "survey"."project_id", "survey"."name", "survey"."description", "survey"."active", "survey"."accept_submissions", "survey"."only_latest_submissions", "survey"."display_order", "survey"."styling_info", "survey"."languages", "survey"."default_language", "survey"."question_count", "survey"."created_at", "survey"."updated_at", "project"."name" as "project_name", "project"."project_visibility", "progress"."percentage_completion", "progress"."total_visible", "progress"."total_answered", "progress"."required_missing", progress.xmin::text as "set_version", invitation.person_id is not null as "invited", "survey"."type", "mine"."roles" from "survey" inner join "project" on "project"."id" = "survey"."project_id" left join (select "project_id", array_agg(distinct "role") as "roles" from "project_role" where "person_id" = $1 group by "project_id") as "mine" on "mine"."project_id" = "survey"."project_id" left join "survey_guest" as "invitation" on "invitation"."survey_id" = "survey"."id" and "invitation"."person_id" = $2 left join "survey_progress" as "progress" on "progress"."survey_id" = "survey"."id" and "progress"."respondent_id" = case survey.type when \'multi-user\' then 0 else $3::bigint end where "survey"."deleted_at" is null and '
 const surveyNamed = `${surveyWhere}lower(survey.name) = lower($4)`
 const surveyNumbered = `${surveyWhere}"survey"."id" = $4`
 const latest =
@@ -45,7 +46,7 @@ const takeKey =
 const lockSurvey =
   "select pg_advisory_xact_lock(hashtextextended(concat('answers:', id, ':', case type when 'multi-user' then 0 else $1::bigint end), 0)) from survey where id = $2 and deleted_at is null for share"
 const writeSet =
-  "with given as materialized ( select * from jsonb_to_recordset($1::text::jsonb) as given (question_id bigint, answer jsonb, answer_text text) ), replaced as ( delete from answer using given where not $2::boolean and answer.survey_id = $3 and answer.respondent_id = $4 and answer.question_id = given.question_id ), added as ( insert into answer (survey_id, respondent_id, question_id, person_id, answer, answer_text, created_at) select $5, $6, question_id, $7, answer, answer_text, $8 from given returning question_id, id ), progress as ( insert into survey_progress (survey_id, respondent_id, percentage_completion, total_visible, total_answered, required_missing, hidden_answered, updated_at) values ($9, $10, $11, $12, $13, $14, $15, $16) on conflict (survey_id, respondent_id) do update set percentage_completion = excluded.percentage_completion, total_visible = excluded.total_visible, total_answered = excluded.total_answered, required_missing = excluded.required_missing, hidden_answered = excluded.hidden_answered, updated_at = excluded.updated_at returning xmin::text as version ) select version, (select json_object_agg(question_id, id) from added) as ids, (select count(pg_notify('live', news)) from unnest($17::text[]) news) as told from progress"
+  "with given as materialized ( select * from jsonb_to_recordset($1::text::jsonb) as given (question_id bigint, answer jsonb, answer_text text) ), replaced as ( delete from answer using given where not $2::boolean and answer.survey_id = $3 and answer.respondent_id = $4 and answer.question_id = given.question_id ), added as ( insert into answer (survey_id, respondent_id, question_id, person_id, answer, answer_text, created_at) select $5, $6, question_id, $7, answer, answer_text, $8 from given returning question_id, id ), progress as ( insert into survey_progress (survey_id, respondent_id, percentage_completion, total_visible, total_answered, required_missing, hidden_answered, updated_at) values ($9, $10, $11, $12, $13, $14, $15, $16) on conflict (survey_id, respondent_id) do update set percentage_completion = excluded.percentage_completion, total_visible = excluded.total_visible, total_answered = excluded.total_answered, required_missing = excluded.required_missing, hidden_answered = excluded.hidden_answered, updated_at = excluded.updated_at returning xmin::text as version ) select version, (select json_object_agg(question_id, id) from added) as ids, (select count(pg_notify('live', message)) from unnest($17::text[]) message) as notified from progress"
 const keepResponse =
   'update "idempotency_key" set "status" = $1, "response" = $2::text::jsonb where "scope" = $3 and "key" = $4'
 
@@ -155,8 +156,8 @@ async function answered(
     person,
     now,
   ]
-  const news = [JSON.stringify({ topic: `submissions:${id}`, news: {} })]
-  const [written] = await send(tx, writeSet, [...records, id, person, ...progress, news] as Values)
+  const messages = [JSON.stringify({ topic: `submissions:${id}`, news: {} })]
+  const [written] = await send(tx, writeSet, [...records, id, person, ...progress, messages] as Values)
   for (const [question, record] of Object.entries(written!['ids'] as Record<string, number>))
     answers.get(Number(question))!.id = record
   sets.set(person, { version: written!['version'], answers })
@@ -190,28 +191,4 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** CPU time, as in the product's metrics. */
-function cpuSoFar(): string {
-  const { user, system } = process.cpuUsage()
-  return `process_cpu_seconds_total ${(user + system) / 1e6}\n`
-}
-
-async function answer(request: IncomingMessage): Promise<string> {
-  if (request.url === '/metrics') return cpuSoFar()
-  if (request.url === '/readyz') return '{}'
-  return request.method === 'GET' ? read(request) : save(request)
-}
-
-createServer((request, response) => {
-  answer(request).then(
-    (text) =>
-      response
-        .writeHead(200, {
-          'content-type': 'application/json; charset=utf-8',
-          'content-length': Buffer.byteLength(text),
-        })
-        .end(text),
-    (error: unknown) => response.writeHead(500).end(String(error)),
-  )
-}).listen(Number(process.env['PORT']))
-process.on('SIGTERM', () => process.exit())
+serveBare((request) => (request.method === 'GET' ? read(request) : save(request)))

@@ -1,6 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import pg from 'pg'
@@ -10,10 +9,10 @@ import { regions } from 'contract/places/regions.ts'
 import { diceOf } from '../db/seed/random.ts'
 import { loadCities } from '../server/places/places.ts'
 import { openDatabase, type Database } from '../server/platform/database/database.ts'
-import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { migrateJobs } from '../server/platform/jobs/jobs.ts'
-import { newToken, tokenHash } from '../server/platform/tokens.ts'
+import { compare } from './compare.ts'
+import { sessionOf, withDatabase, type BenchDatabase } from './servers.ts'
 import { KeptAliveConnection, requestOf } from './load.ts'
 import { manyInstitutes } from './many-institutes.ts'
 
@@ -25,14 +24,10 @@ const count = Number(process.env['INSTITUTES'] ?? 100_000)
 const connections = 16
 const rounds = Number(process.env['ROUNDS'] ?? 7)
 const perRound = Number(process.env['REQUESTS'] ?? 600)
+/** `DETAIL=true`: single institutes alone. */
+const onlyDetail = process.env['DETAIL'] === 'true'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'seventeen-bench-'))
-chmodSync(dataDir, 0o755)
-const embedded = await startEmbeddedPostgres({ dataDir })
-const children: ChildProcess[] = []
-
-async function measure() {
-  const url = embedded.url('postgres')
+async function measure({ url, dataDir, start: startServer }: BenchDatabase) {
   const database = openDatabase(url, { max: 2, statementTimeout: 0 })
   await migrate(database)
   await migrateJobs(url)
@@ -51,9 +46,9 @@ async function measure() {
   await admin.end()
   const ask = (path: string) => (token: string) => requestOf('GET', path, { authorization: `Token ${token}` })
 
-  const product = await startServer('product', 8913, url, ['server/main.ts'])
+  const product = await startServer('product', 8913, ['server/main.ts'])
   const lists = queries(400)
-  const connection = new KeptAliveConnection(product)
+  const connection = new KeptAliveConnection(product.port)
   const began = performance.now()
   const total = (
     JSON.parse(String(await connection.ask(ask('/api/institutes/?pageSize=9')(tokens[0]!)))) as {
@@ -85,14 +80,16 @@ async function measure() {
       times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(1)
     console.log(`alone, ${what}: median ${at(0.5)} ms, p99 ${at(0.99)} ms`)
   }
-  await alone('a list page with filters never asked for before', lists)
-  await alone('a list page with filters asked for again', lists)
-  await alone(
-    'a search by name',
-    ['harbour', 'bank', 'lagos mobile', 'zephyr', 'a', 'an', 'mar', 'solar works'].map(
-      (name) => `/api/institutes/?name=${encodeURIComponent(name)}`,
-    ),
-  )
+  if (!onlyDetail) await alone('a list page with filters never asked for before', lists)
+  if (!onlyDetail) {
+    await alone('a list page with filters asked for again', lists)
+    await alone(
+      'a search by name',
+      ['harbour', 'bank', 'lagos mobile', 'zephyr', 'a', 'an', 'mar', 'solar works'].map(
+        (name) => `/api/institutes/?name=${encodeURIComponent(name)}`,
+      ),
+    )
+  }
   await alone(
     'an institute',
     ids.filter((_, index) => index % 250 === 0).map((id) => `/api/institutes/${id}`),
@@ -114,14 +111,20 @@ async function measure() {
 
   const file = join(dataDir, 'counts.json')
   writeFileSync(file, JSON.stringify(totals))
-  const bare = await startServer('bare', 8914, url, ['bench/bare-institutes.ts', file])
+  const bare = await startServer('bare', 8914, ['bench/bare-institutes.ts', file])
   const dice = diceOf(23)
-  await compare('a list page with any filter', { product, bare }, tokens, (token) =>
-    ask(dice.one(lists))(token),
-  )
-  await compare('an institute', { product, bare }, tokens, (token) =>
-    ask(`/api/institutes/${dice.one(ids)}`)(token),
-  )
+  const comparison = { product, bare, clients: tokens, rounds, perRound, warming: 4 * perRound }
+  if (!onlyDetail)
+    await compare({
+      ...comparison,
+      what: 'a list page with any filter',
+      request: (token) => ask(dice.one(lists))(token),
+    })
+  await compare({
+    ...comparison,
+    what: 'an institute',
+    request: (token) => ask(`/api/institutes/${dice.one(ids)}`)(token),
+  })
   console.log(`load after ${loadavg()[0]!.toFixed(1)}`)
 }
 
@@ -139,100 +142,11 @@ function queries(many: number): string[] {
   })
 }
 
-async function signIn({ db, pool }: Database): Promise<string[]> {
-  const { rows } = await pool.query<{ id: number }>(
+async function signIn(database: Database): Promise<string[]> {
+  const { rows } = await database.pool.query<{ id: number }>(
     `select id from person where email like 'p%' order by id limit ${connections}`,
   )
-  return Promise.all(
-    rows.map(async ({ id: person_id }) => {
-      const token = newToken()
-      const now = new Date()
-      const times = {
-        created_at: now,
-        last_used_at: now,
-        expires_at: new Date(now.getTime() + 24 * 3600_000),
-      }
-      await db
-        .insertInto('session')
-        .values({ person_id, token_hash: tokenHash(token), remember: true, ...times })
-        .execute()
-      return token
-    }),
-  )
+  return Promise.all(rows.map(({ id }) => sessionOf(database, id)))
 }
 
-async function startServer(name: string, port: number, url: string, args: string[]): Promise<number> {
-  const env = { ...process.env, PORT: String(port), DATABASE_URL: url, DATA_DIR: dataDir, DEMO_DATA: 'false' }
-  const profile = process.env['PROFILE'] === name ? ['--cpu-prof', '--cpu-prof-dir=.cache/profiles'] : []
-  const child = spawn(process.execPath, [...profile, ...args], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  children.push(child)
-  while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.ok) {
-    if (child.exitCode !== null) throw new Error(`The ${name} server did not start.`)
-    await new Promise((later) => setTimeout(later, 100))
-  }
-  return port
-}
-
-async function compare(
-  what: string,
-  { product, bare }: Record<'product' | 'bare', number>,
-  tokens: string[],
-  request: (token: string) => string,
-) {
-  for (const port of [product, bare]) await round(port, tokens, request, 4 * perRound)
-  const pairs: [number, number][] = []
-  for (let turn = 0; turn < rounds; turn++) {
-    // Who goes first changes, so that neither always meets what the other left behind.
-    const first = await round(turn % 2 === 0 ? product : bare, tokens, request, perRound)
-    const second = await round(turn % 2 === 0 ? bare : product, tokens, request, perRound)
-    pairs.push(turn % 2 === 0 ? [first, second] : [second, first])
-  }
-  const median = (values: number[]) =>
-    values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
-  console.log(
-    `${what}, ${connections} connections: product ${median(pairs.map(([ours]) => ours)).toFixed(0)}/s, bare ${median(pairs.map(([, bares]) => bares)).toFixed(0)}/s, ` +
-      `ratio ${median(pairs.map(([ours, bares]) => ours / bares)).toFixed(2)}`,
-  )
-}
-
-async function round(
-  port: number,
-  tokens: string[],
-  request: (token: string) => string,
-  many: number,
-): Promise<number> {
-  const began = performance.now()
-  let left = many
-  await Promise.all(
-    tokens.map(async (token) => {
-      const connection = new KeptAliveConnection(port)
-      while (left-- > 0) await connection.ask(request(token))
-      connection.close()
-    }),
-  )
-  return many / ((performance.now() - began) / 1000)
-}
-
-const stop = (child: ChildProcess) =>
-  new Promise<void>((over) => {
-    if (child.exitCode !== null) return over()
-    child.once('exit', () => over())
-    child.kill('SIGTERM')
-  })
-
-async function cleanUp() {
-  await Promise.all(children.map(stop))
-  embedded.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-}
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void cleanUp().then(() => process.exit(1)))
-try {
-  await measure()
-} finally {
-  await cleanUp()
-}
+await withDatabase(measure)

@@ -1,16 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import type { QuestionWithAnswer, SurveyForm } from 'contract/answers/form.ts'
 import { personaProjects } from '../db/seed/personas.ts'
 import pg from 'pg'
 import { loadCities } from '../server/places/places.ts'
 import { openDatabase, type Database } from '../server/platform/database/database.ts'
-import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
 import { migrateJobs } from '../server/platform/jobs/jobs.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
-import { newToken, tokenHash } from '../server/platform/tokens.ts'
+import { newToken } from '../server/platform/tokens.ts'
+import { compare } from './compare.ts'
+import { sessionOf, withDatabase, type BenchDatabase, type Server } from './servers.ts'
 import { KeptAliveConnection, requestOf } from './load.ts'
 import { millionAnswers } from './million-answers.ts'
 import { sentStatements } from './sent-statements.ts'
@@ -24,20 +24,10 @@ const connections = 16
 const rounds = Number(process.env['ROUNDS'] ?? 11)
 /** Requests per round; fixed, so that both do the same work on a busy machine. */
 const perRound = Number(process.env['REQUESTS'] ?? 400)
-/** Requests before the first round, for the JIT compiler. */
-const warming = 8 * perRound
 const answersSaved = 20
 /** Measures only `read` or `save`. */
 const only = process.env['ONLY']
 const respondents = 500
-
-interface Server {
-  name: string
-  port: number
-  child: ChildProcess
-  /** CPU time of its process so far, in milliseconds. */
-  cpu: () => Promise<number>
-}
 
 interface Respondent {
   token: string
@@ -46,13 +36,7 @@ interface Respondent {
   saves: number
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'seventeen-bench-'))
-chmodSync(dataDir, 0o755)
-const embedded = await startEmbeddedPostgres({ dataDir })
-const children: ChildProcess[] = []
-
-async function measure() {
-  const url = embedded.url('postgres')
+async function measure({ url, dataDir, start }: BenchDatabase) {
   const database = openDatabase(url, { max: 2, statementTimeout: 0 })
   await migrate(database)
   await migrateJobs(url)
@@ -60,7 +44,7 @@ async function measure() {
   await loadCities(database.longReads)
   const { name, surveyId } = await millionAnswers(database, respondents)
   const tokens = await signIn(database)
-  const product = await startServer('product', 8911, url, ['server/main.ts'])
+  const product = await start('product', 8911, ['server/main.ts'])
   const readOf = (token: string) =>
     requestOf('GET', `/api/quiz/?form=${encodeURIComponent(name)}`, { authorization: `Token ${token}` })
   const responses = await Promise.all(tokens.map((token) => once(product, readOf(token))))
@@ -70,7 +54,7 @@ async function measure() {
   })
   const formFile = join(dataDir, 'form.json')
   writeFileSync(formFile, responses[0]!)
-  const bare = await startServer('bare', 8912, url, ['bench/bare-server.ts', formFile])
+  const bare = await start('bare', 8912, ['bench/bare-server.ts', formFile])
   const read = (one: Respondent) => readOf(one.token)
   const save = (one: Respondent) => saveOf(one, surveyId)
   await database.close()
@@ -81,14 +65,16 @@ async function measure() {
   console.log(
     `${connections} connections, ${rounds} rounds of ${perRound} requests each in turn; load before ${loadavg()[0]!.toFixed(1)}`,
   )
+  const comparison = { product, bare, clients: people, rounds, perRound, warming: 8 * perRound }
   if (only !== 'save')
-    await compare('reading a survey of 200 questions with answers', { product, bare }, people, read)
-  if (only !== 'read') await compare('saving 20 answers', { product, bare }, people, save)
+    await compare({ ...comparison, what: 'reading a survey of 200 questions with answers', request: read })
+  if (only !== 'read') await compare({ ...comparison, what: 'saving 20 answers', request: save })
   console.log(`load after ${loadavg()[0]!.toFixed(1)}`)
 }
 
 /** Some respondents are members of the project with a session. */
-async function signIn({ db, pool }: Database): Promise<string[]> {
+async function signIn(database: Database): Promise<string[]> {
+  const { db, pool } = database
   const { rows: people } = await pool.query<{ id: number }>(
     `select id from person where email like 'respondent%' order by id limit ${connections}`,
   )
@@ -97,50 +83,14 @@ async function signIn({ db, pool }: Database): Promise<string[]> {
   } = await pool.query<{ id: number }>('select id from project where name = $1', [personaProjects.own])
   return Promise.all(
     people.map(async ({ id: person_id }) => {
-      const token = newToken()
       await db
         .insertInto('participant')
         .values({ project_id: project!.id, person_id, role: 'Project_Member' })
         .execute()
-      const now = new Date()
-      const expires_at = new Date(now.getTime() + 24 * 3600_000)
-      const times = { created_at: now, last_used_at: now, expires_at }
-      await db
-        .insertInto('session')
-        .values({ person_id, token_hash: tokenHash(token), remember: true, ...times })
-        .execute()
-      return token
+      return sessionOf(database, person_id)
     }),
   )
 }
-
-async function startServer(name: string, port: number, url: string, args: string[]): Promise<Server> {
-  const env = { ...process.env, PORT: String(port), DATABASE_URL: url, DATA_DIR: dataDir, DEMO_DATA: 'false' }
-  const profile = process.env['PROFILE'] === name ? ['--cpu-prof', '--cpu-prof-dir=.cache/profiles'] : []
-  const child = spawn(process.execPath, [...profile, ...args], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  children.push(child)
-  const address = `http://127.0.0.1:${port}`
-  while (!(await fetch(`${address}/readyz`).catch(() => undefined))?.ok) {
-    if (child.exitCode !== null) throw new Error(`The ${name} server did not start.`)
-    await new Promise((later) => setTimeout(later, 100))
-  }
-  const cpu = async () => {
-    const text = await (await fetch(`${address}/metrics`)).text()
-    const [, seconds] = /^process_cpu_seconds_total (\S+)/m.exec(text)!
-    return Number(seconds) * 1000
-  }
-  return { name, port, child, cpu }
-}
-
-const stop = (child: ChildProcess) =>
-  new Promise<void>((over) => {
-    if (child.exitCode !== null) return over()
-    child.once('exit', () => over())
-    child.kill('SIGTERM')
-  })
 
 async function once({ port }: Server, request: string): Promise<string> {
   const connection = new KeptAliveConnection(port)
@@ -219,73 +169,4 @@ const shapeOf = (text: string): string =>
     ['answer_id', 'question_id', 'answer'].includes(key) ? typeof value : value,
   )
 
-interface Round {
-  perSecond: number
-  /** CPU time of the server process per request, in milliseconds. */
-  cpu: number
-}
-
-async function compare(
-  what: string,
-  { product, bare }: Record<'product' | 'bare', Server>,
-  people: Respondent[],
-  request: (one: Respondent) => string,
-) {
-  for (const server of [product, bare]) await round(server, people, request, warming)
-  const pairs: { product: Round; bare: Round }[] = []
-  for (let turn = 0; turn < rounds; turn++) {
-    // The order alternates, so that neither is always affected by what the other has left behind.
-    const order = turn % 2 === 0 ? [product, bare] : [bare, product]
-    const results: Record<string, Round> = {}
-    for (const server of order) results[server.name] = await round(server, people, request)
-    pairs.push({ product: results['product']!, bare: results['bare']! })
-  }
-  const of = (pick: (pair: { product: Round; bare: Round }) => number) => median(pairs.map(pick))
-  console.log(`\n${what}`)
-  console.log(
-    `  requests/s: product ${of(({ product }) => product.perSecond).toFixed(0)}, bare ${of(({ bare }) => bare.perSecond).toFixed(0)}, ` +
-      `ratio ${of(({ product, bare }) => product.perSecond / bare.perSecond).toFixed(2)}`,
-  )
-  console.log(
-    `  processor ms a request: product ${of(({ product }) => product.cpu).toFixed(3)}, bare ${of(({ bare }) => bare.cpu).toFixed(3)}, ` +
-      `ratio ${of(({ product, bare }) => bare.cpu / product.cpu).toFixed(2)}`,
-  )
-}
-
-async function round(
-  server: Server,
-  people: Respondent[],
-  request: (one: Respondent) => string,
-  count = perRound,
-): Promise<Round> {
-  const before = await server.cpu()
-  const began = performance.now()
-  let left = count
-  await Promise.all(
-    people.map(async (one) => {
-      const connection = new KeptAliveConnection(server.port)
-      while (left-- > 0) await connection.ask(request(one))
-      connection.close()
-    }),
-  )
-  const seconds = (performance.now() - began) / 1000
-  return { perSecond: count / seconds, cpu: ((await server.cpu()) - before) / count }
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
-}
-
-async function cleanUp() {
-  await Promise.all(children.map(stop))
-  embedded.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-}
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void cleanUp().then(() => process.exit(1)))
-try {
-  await measure()
-} finally {
-  await cleanUp()
-}
+await withDatabase(measure)

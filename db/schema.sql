@@ -92,6 +92,22 @@ table city
   constraint city_pkey PRIMARY KEY (id)
 CREATE INDEX city_country_name ON public.city USING btree (country_code, folded(name) COLLATE "C", population DESC)
 
+table comment
+  id bigint not null generated always as identity
+  discussion_id bigint not null
+  number integer not null
+  text text not null
+  created_by bigint
+  created_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
+  edited_at timestamp(3) with time zone
+  constraint comment_text_check CHECK (((length(text) >= 1) AND (length(text) <= 10000)))
+  constraint comment_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
+  constraint comment_discussion_id_fkey FOREIGN KEY (discussion_id) REFERENCES discussion(id) ON DELETE CASCADE
+  constraint comment_pkey PRIMARY KEY (id)
+  constraint comment_number UNIQUE (discussion_id, number)
+CREATE INDEX comment_created_by ON public.comment USING btree (created_by, discussion_id)
+
 table contact
   id bigint not null generated always as identity
   from_id bigint not null
@@ -145,6 +161,33 @@ table conversation_member
   constraint conversation_member_pkey PRIMARY KEY (conversation_id, person_id)
 CREATE INDEX conversation_member_person_id ON public.conversation_member USING btree (person_id)
 
+table discussion
+  id bigint not null generated always as identity
+  project_id bigint
+  institute_id bigint
+  topic_id bigint
+  name text not null
+  description text not null default ''::text
+  created_by bigint
+  created_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
+  edited_at timestamp(3) with time zone
+  comment_count integer not null default 0
+  last_number integer not null default 0
+  latest_at timestamp(3) with time zone not null default now()
+  constraint discussion_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+  constraint discussion_of_one CHECK ((num_nonnulls(project_id, institute_id) = 1))
+  constraint discussion_topic_of_project CHECK (((topic_id IS NULL) OR (project_id IS NOT NULL)))
+  constraint discussion_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
+  constraint discussion_in_topic FOREIGN KEY (project_id, topic_id) REFERENCES topic(project_id, id) ON DELETE SET NULL (topic_id)
+  constraint discussion_institute_id_fkey FOREIGN KEY (institute_id) REFERENCES institute(id) ON DELETE CASCADE
+  constraint discussion_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+  constraint discussion_pkey PRIMARY KEY (id)
+CREATE INDEX discussion_created_by ON public.discussion USING btree (created_by)
+CREATE INDEX discussion_institute_id ON public.discussion USING btree (institute_id, latest_at DESC, id DESC) WHERE (institute_id IS NOT NULL)
+CREATE INDEX discussion_project_id ON public.discussion USING btree (project_id, latest_at DESC, id DESC) WHERE (project_id IS NOT NULL)
+CREATE INDEX discussion_topic_id ON public.discussion USING btree (project_id, topic_id, latest_at DESC, id DESC) WHERE (project_id IS NOT NULL)
+
 table document
   id bigint not null generated always as identity
   project_id bigint not null
@@ -155,12 +198,34 @@ table document
   created_by bigint
   created_at timestamp with time zone not null default now()
   updated_at timestamp(3) with time zone not null default now()
+  removed_at timestamp with time zone
+  removed_by bigint
+  awaits_file boolean not null default false
   constraint document_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
   constraint document_permissions_check CHECK ((permissions = ANY (ARRAY['PUBLIC'::text, 'MEMBERS_ONLY'::text, 'ADMIN_ONLY'::text])))
   constraint document_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
   constraint document_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+  constraint document_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES person(id) ON DELETE SET NULL
   constraint document_pkey PRIMARY KEY (id)
-CREATE INDEX document_project_id ON public.document USING btree (project_id, updated_at DESC, id DESC)
+CREATE INDEX document_project_id ON public.document USING btree (project_id, updated_at DESC, id DESC) WHERE (removed_at IS NULL)
+CREATE INDEX document_removed ON public.document USING btree (removed_at) WHERE (removed_at IS NOT NULL)
+
+table document_data
+  id bigint not null generated always as identity
+  media_key text
+  shape jsonb not null
+  summary jsonb
+  created_at timestamp with time zone not null default now()
+  constraint document_data_media_key_fkey FOREIGN KEY (media_key) REFERENCES media(key) ON DELETE SET NULL
+  constraint document_data_pkey PRIMARY KEY (id)
+  constraint document_data_media_key_key UNIQUE (media_key)
+CREATE INDEX document_data_unused ON public.document_data USING btree (id) WHERE (media_key IS NULL)
+
+table document_data_row
+  data_id bigint not null
+  number integer not null
+  cells text[] not null
+  constraint document_data_row_pkey PRIMARY KEY (data_id, number)
 
 table document_version
   id bigint not null generated always as identity
@@ -168,12 +233,17 @@ table document_version
   media_key text not null
   created_by bigint
   created_at timestamp with time zone not null default now()
+  number integer not null
+  restored_from integer
+  preview text
+  constraint document_version_number_check CHECK ((number > 0))
+  constraint document_version_preview_check CHECK ((preview = ANY (ARRAY['image'::text, 'pdf'::text, 'text'::text])))
   constraint document_version_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
   constraint document_version_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE
   constraint document_version_media_key_fkey FOREIGN KEY (media_key) REFERENCES media(key)
   constraint document_version_pkey PRIMARY KEY (id)
-  constraint document_version_media_key_key UNIQUE (media_key)
-CREATE INDEX document_version_document_id ON public.document_version USING btree (document_id, id DESC)
+CREATE INDEX document_version_media_key ON public.document_version USING btree (media_key)
+CREATE UNIQUE INDEX document_version_number ON public.document_version USING btree (document_id, number)
 CREATE TRIGGER document_version_gone AFTER DELETE ON public.document_version REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_media()
 
 table guest_session
@@ -311,6 +381,7 @@ table mail
   created_at timestamp with time zone not null default now()
   sent_at timestamp with time zone
   last_error text
+  token_seed bytea
   constraint mail_pkey PRIMARY KEY (id)
 CREATE INDEX mail_created_at ON public.mail USING btree (created_at)
 
@@ -334,6 +405,17 @@ table media_gone
   key text not null
   at timestamp with time zone not null default now()
   constraint media_gone_pkey PRIMARY KEY (key)
+
+table mention
+  discussion_id bigint not null
+  comment_id bigint
+  person_id bigint not null
+  constraint mention_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comment(id) ON DELETE CASCADE
+  constraint mention_discussion_id_fkey FOREIGN KEY (discussion_id) REFERENCES discussion(id) ON DELETE CASCADE
+  constraint mention_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint mention_once UNIQUE NULLS NOT DISTINCT (discussion_id, comment_id, person_id)
+CREATE INDEX mention_comment_id ON public.mention USING btree (comment_id) WHERE (comment_id IS NOT NULL)
+CREATE INDEX mention_person_id ON public.mention USING btree (person_id)
 
 table message
   conversation_id bigint not null
@@ -401,15 +483,17 @@ table person
   blocked_at timestamp with time zone
   created_at timestamp with time zone not null default now()
   updated_at timestamp(3) with time zone not null default now()
+  name_key text generated always as (folded(((first_name || ' '::text) || last_name))) stored
+  search_text text generated always as (folded(((((first_name || ' '::text) || last_name) || ' '::text) || email))) stored
   constraint person_email_check CHECK ((length(email) <= 254))
   constraint person_profile_visibility_check CHECK ((profile_visibility = ANY (ARRAY['public'::text, 'private'::text])))
   constraint person_avatar_key_fkey FOREIGN KEY (avatar_key) REFERENCES media(key) ON DELETE SET NULL
   constraint person_pkey PRIMARY KEY (id)
   constraint person_email_key UNIQUE (email_key)
-CREATE INDEX person_by_name ON public.person USING btree (folded(((first_name || ' '::text) || last_name)), id)
+CREATE INDEX person_by_name ON public.person USING btree (name_key, id)
 CREATE INDEX person_created_at ON public.person USING btree (created_at, id)
 CREATE INDEX person_staff ON public.person USING btree (id) WHERE is_staff
-CREATE INDEX person_text ON public.person USING gin (folded(((((first_name || ' '::text) || last_name) || ' '::text) || email)) gin_trgm_ops)
+CREATE INDEX person_text ON public.person USING gin (search_text gin_trgm_ops)
 
 table person_block
   blocker_id bigint not null
@@ -465,6 +549,17 @@ table project
   constraint project_banner_key_fkey FOREIGN KEY (banner_key) REFERENCES media(key) ON DELETE SET NULL
   constraint project_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
   constraint project_pkey PRIMARY KEY (id)
+
+table project_visit
+  person_id bigint not null
+  project_id bigint not null
+  seen_at timestamp with time zone not null
+  since timestamp with time zone
+  steps_dismissed_at timestamp with time zone
+  constraint project_visit_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint project_visit_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+  constraint project_visit_pkey PRIMARY KEY (person_id, project_id)
+CREATE INDEX project_visit_project_id ON public.project_visit USING btree (project_id)
 
 table question
   id bigint not null generated always as identity
@@ -592,5 +687,6 @@ table topic
   constraint topic_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
   constraint topic_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
   constraint topic_pkey PRIMARY KEY (id)
+  constraint topic_of_project UNIQUE (project_id, id)
 CREATE INDEX topic_created_by ON public.topic USING btree (created_by)
 CREATE INDEX topic_project_id ON public.topic USING btree (project_id, place)

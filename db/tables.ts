@@ -3,6 +3,8 @@
  * Please do not edit it manually.
  */
 
+import type { ColumnSummary, DataShape } from "../contract/documents/document-data.contract.ts";
+import type { Preview } from "../contract/documents/document-types.ts";
 import type { DocumentLevel } from "../contract/documents/documents.rules.ts";
 import type { Visibility } from "../contract/institutes/institute-lists.ts";
 import type { TypeDetails } from "../contract/institutes/type-details.rules.ts";
@@ -77,6 +79,17 @@ export interface City {
   population: number;
 }
 
+export interface Comment {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  discussion_id: number;
+  edited_at: Timestamp | null;
+  id: Generated<number>;
+  number: number;
+  text: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Contact {
   accepted_at: Timestamp | null;
   created_at: Timestamp;
@@ -111,7 +124,24 @@ export interface ConversationMember {
   seen_sequence: Generated<number>;
 }
 
+export interface Discussion {
+  comment_count: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  description: Generated<string>;
+  edited_at: Timestamp | null;
+  id: Generated<number>;
+  institute_id: number | null;
+  last_number: Generated<number>;
+  latest_at: Generated<Timestamp>;
+  name: string;
+  project_id: number | null;
+  topic_id: number | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Document {
+  awaits_file: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   description: Generated<string>;
@@ -120,7 +150,23 @@ export interface Document {
   name: string;
   permissions: DocumentLevel;
   project_id: number;
+  removed_at: Timestamp | null;
+  removed_by: number | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface DocumentData {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  media_key: string | null;
+  shape: DataShape;
+  summary: ColumnSummary[] | null;
+}
+
+export interface DocumentDataRow {
+  cells: string[];
+  data_id: number;
+  number: number;
 }
 
 export interface DocumentVersion {
@@ -129,6 +175,9 @@ export interface DocumentVersion {
   document_id: number;
   id: Generated<number>;
   media_key: string;
+  number: number;
+  preview: Preview | null;
+  restored_from: number | null;
 }
 
 export interface GuestSession {
@@ -231,6 +280,7 @@ export interface Mail {
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
+  token_seed: Buffer | null;
 }
 
 export interface Media {
@@ -248,6 +298,12 @@ export interface Media {
 export interface MediaGone {
   at: Generated<Timestamp>;
   key: string;
+}
+
+export interface Mention {
+  comment_id: number | null;
+  discussion_id: number;
+  person_id: number;
 }
 
 export interface Message {
@@ -295,8 +351,10 @@ export interface Person {
   is_advisor: Generated<boolean>;
   is_staff: Generated<boolean>;
   last_name: string;
+  name_key: Generated<string | null>;
   password_hash: string;
   profile_visibility: Generated<Visibility>;
+  search_text: Generated<string | null>;
   time_zone: string | null;
   updated_at: Generated<Timestamp>;
 }
@@ -332,7 +390,7 @@ export interface Project {
   description: Generated<string>;
   focus_areas: Generated<string[]>;
   id: Generated<number>;
-  metadata: Generated<Json>;
+  metadata: Generated<unknown>;
   name: string;
   project_visibility: Generated<Visibility>;
   regions: string[];
@@ -348,6 +406,14 @@ export interface ProjectRole {
   person_id: number;
   project_id: number;
   role: RoleInProject;
+}
+
+export interface ProjectVisit {
+  person_id: number;
+  project_id: number;
+  seen_at: Timestamp;
+  since: Timestamp | null;
+  steps_dismissed_at: Timestamp | null;
 }
 
 export interface Question {
@@ -452,11 +518,15 @@ export interface DB {
   answer_file: AnswerFile;
   audit_entry: AuditEntry;
   city: City;
+  comment: Comment;
   contact: Contact;
   contact_rejection: ContactRejection;
   conversation: Conversation;
   conversation_member: ConversationMember;
+  discussion: Discussion;
   document: Document;
+  document_data: DocumentData;
+  document_data_row: DocumentDataRow;
   document_version: DocumentVersion;
   guest_session: GuestSession;
   idempotency_key: IdempotencyKey;
@@ -469,6 +539,7 @@ export interface DB {
   mail: Mail;
   media: Media;
   media_gone: MediaGone;
+  mention: Mention;
   message: Message;
   notification: Notification;
   participant: Participant;
@@ -478,6 +549,7 @@ export interface DB {
   presence: Presence;
   project: Project;
   project_role: ProjectRole;
+  project_visit: ProjectVisit;
   question: Question;
   search_filter: SearchFilter;
   session: Session;

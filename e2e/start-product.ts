@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer as createService } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
@@ -10,6 +11,7 @@ export default async function startIsolatedProduct(): Promise<() => Promise<void
   const dataDir = mkdtempSync(join('.cache', 'e2e-data-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
+  const tiles = await startTiles()
   const settings = {
     PORT: String(port),
     DATA_DIR: dataDir,
@@ -17,6 +19,7 @@ export default async function startIsolatedProduct(): Promise<() => Promise<void
     RATE_LIMITS: 'false',
     DATABASE_URL: '',
     SMTP_URL: '',
+    MAP_TILE_URL: `${tiles.url}/{z}/{x}/{y}.png`,
   }
   const server = spawn(process.execPath, ['server/main.ts'], {
     env: { ...process.env, ...settings },
@@ -28,6 +31,7 @@ export default async function startIsolatedProduct(): Promise<() => Promise<void
   return async () => {
     server.kill('SIGTERM')
     await ended
+    tiles.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
@@ -56,3 +60,25 @@ const freePort = () =>
       probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
     })
   })
+
+/** One pixel of sea, as every tile. */
+const tile = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNYdfk+AASHAl0vf30xAAAAAElFTkSuQmCC',
+  'base64',
+)
+
+/** A tile service for the maps, so that no journey needs another machine. */
+async function startTiles(): Promise<{ url: string; stop: () => void }> {
+  const service = createService((_request, response) =>
+    response.writeHead(200, { 'content-type': 'image/png' }).end(tile),
+  )
+  const port = await freePort()
+  await new Promise<void>((listening) => service.listen(port, () => listening()))
+  return {
+    url: `http://localhost:${port}`,
+    stop: () => {
+      service.close()
+      service.closeAllConnections()
+    },
+  }
+}

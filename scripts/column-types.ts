@@ -5,12 +5,17 @@
 export const columnTypes = {
   'answer.answer': 'GivenAnswer',
   'document.permissions': 'DocumentLevel',
+  'document_data.shape': 'DataShape',
+  'document_data.summary': 'ColumnSummary[] | null',
+  'document_version.preview': 'Preview | null',
   'idempotency_key.response': 'unknown',
   'institute.profile_visibility': 'Generated<Visibility>',
   'institute.type_details': 'Generated<TypeDetails>',
   'participant.role': 'RoleInProject',
   'person.profile_visibility': 'Generated<Visibility>',
   'person_link.purpose': "'confirm' | 'reset'",
+  // Read by `metadataOf`, whatever is stored.
+  'project.metadata': 'Generated<unknown>',
   'project.project_visibility': 'Generated<Visibility>',
   // PostgreSQL does not know which columns of a view are never null.
   'project_role.person_id': 'number',
@@ -30,10 +35,13 @@ const questions = '../contract/questionnaires/questions.ts'
 
 /** Where these types are imported from; `#` gives the export's name if a table has the same name. */
 export const contractTypes = {
+  ColumnSummary: '../contract/documents/document-data.contract.ts',
+  DataShape: '../contract/documents/document-data.contract.ts',
   DocumentLevel: '../contract/documents/documents.rules.ts',
   GivenAnswer: `${questions}#Answer`,
   Language: '../contract/questionnaires/languages.ts',
   Option: questions,
+  Preview: '../contract/documents/document-types.ts',
   QuestionType: '../contract/questionnaires/question-types.ts',
   RoleInProject: '../contract/projects/permissions.ts#ProjectRole',
   SurveyType: '../contract/surveys/survey.ts',

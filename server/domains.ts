@@ -1,6 +1,7 @@
 import { accessDomain } from './access/access.domain.ts'
 import { answersDomain } from './answers/answers.domain.ts'
 import { chatDomain } from './chat/chat.domain.ts'
+import { discussionsDomain } from './discussions/discussions.domain.ts'
 import { documentsDomain } from './documents/documents.domain.ts'
 import { institutesDomain } from './institutes/institutes.domain.ts'
 import { mailDomain } from './mail/mail.domain.ts'
@@ -15,6 +16,7 @@ import { searchDomain } from './search/search.domain.ts'
 import { staffDomain } from './staff/staff.domain.ts'
 import { surveysDomain } from './surveys/surveys.domain.ts'
 import { usersDomain } from './users/users.domain.ts'
+import { visitsDomain } from './visits/visits.domain.ts'
 
 const all = [
   mediaDomain,
@@ -26,10 +28,12 @@ const all = [
   projectsDomain,
   documentsDomain,
   chatDomain,
+  discussionsDomain,
   surveysDomain,
   questionnairesDomain,
   answersDomain,
   resultsDomain,
+  visitsDomain,
   searchDomain,
   notificationsDomain,
   staffDomain,

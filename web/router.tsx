@@ -5,11 +5,13 @@ import { accessPages } from './access/access.routes.tsx'
 import { guard } from './access/guard.ts'
 import { answerPages } from './answers/answers.routes.tsx'
 import { chatPages } from './chat/chat.routes.tsx'
+import { documentPages } from './documents/documents.routes.tsx'
 import type { ProjectTab, ProjectTabSource } from './projects/project-tab.ts'
 import { projectPages } from './projects/projects.routes.tsx'
 import { Broken } from './shell/Broken.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { homePages } from './home/home.routes.tsx'
+import type { InstituteTab } from './institutes/institute-tab.ts'
 import { institutePages } from './institutes/institutes.routes.tsx'
 import { questionnairePages } from './questionnaires/questionnaires.routes.tsx'
 import { resultPages } from './results/results.routes.tsx'
@@ -18,7 +20,14 @@ import { searchPages } from './search/search.routes.tsx'
 import { staffPages } from './staff/staff.routes.tsx'
 import { surveyPages } from './surveys/surveys.routes.tsx'
 
-/** Surveys and documents stand above projects, so the router passes their tabs to the project page. */
+const discussionsTab: Omit<ProjectTab, 'name' | 'label'> = {
+  permission: 'VIEW_PROJECT_DISCUSSIONS',
+  Content: lazy(async () => ({
+    default: (await import('./discussions/ProjectDiscussions.tsx')).ProjectDiscussions,
+  })),
+}
+
+/** Surveys, documents and discussions stand above projects, so the router passes their tabs to the project page. */
 const projectTabs: ProjectTabSource[] = [
   {
     name: 'surveys',
@@ -39,7 +48,26 @@ const projectTabs: ProjectTabSource[] = [
     // Public documents are visible to whoever can open the project.
     permission: 'VIEW_PROJECT',
     Content: lazy(async () => ({
-      default: (await import('./documents/ProjectDocuments.tsx')).ProjectDocuments,
+      default: (await import('./documents/list/ProjectDocuments.tsx')).ProjectDocuments,
+    })),
+  },
+  { name: 'discussions', label: 'Discussions', ...discussionsTab },
+  ({ topics }) => topics.map(({ id, name }) => ({ name: `topic-${id}`, label: name, ...discussionsTab })),
+]
+
+/** What has changed in a project stands above all that changes there. */
+const ProjectStart = lazy(async () => ({
+  default: (await import('./visits/ProjectStart.tsx')).ProjectStart,
+}))
+
+/** The same for the page of an institute. */
+const instituteTabs: InstituteTab[] = [
+  {
+    name: 'discussions',
+    label: 'Discussions',
+    isFor: ({ is_member }) => is_member,
+    Content: lazy(async () => ({
+      default: (await import('./discussions/InstituteDiscussions.tsx')).InstituteDiscussions,
     })),
   },
 ]
@@ -79,8 +107,9 @@ export const router = createBrowserRouter([
                 children: [
                   { index: true, element: <Navigate to="/dashboard" replace /> },
                   ...homePages,
-                  ...institutePages,
-                  ...projectPages(projectTabs),
+                  ...institutePages(instituteTabs),
+                  ...documentPages,
+                  ...projectPages({ tabs: projectTabs, Start: ProjectStart }),
                   ...surveyPages(loadResultsParts),
                   ...questionnairePages,
                   ...answerPages,

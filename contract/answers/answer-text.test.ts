@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answerText } from './answer-text.ts'
+import { resultText } from './answer-text.ts'
 import type { Option, Question } from '../questionnaires/questions.ts'
 
 const asks = (question_type: Question['question_type'], options: Option[]) => ({ question_type, options })
@@ -32,8 +32,8 @@ describe('the cell of an answer', () => {
     const labels = ['Water, sanitation', 'Solar; wind', 'None;', 'C:\\']
     const all = Object.fromEntries(labels.map((_, at) => [`o${at}`, true]))
     const question = asks('multi-select', labels.map(box))
-    expect(answerText(question, all)).toBe('Water, sanitation; Solar\\; wind; None;; C:\\\\')
-    expect(split(answerText(question, all))).toEqual(labels)
+    expect(resultText(question, all)).toBe('Water, sanitation; Solar\\; wind; None;; C:\\\\')
+    expect(split(resultText(question, all))).toEqual(labels)
   })
 
   it('gives any labels and any typed texts back', () => {
@@ -45,7 +45,7 @@ describe('the cell of an answer', () => {
         const answer = Object.fromEntries(
           texts.map((text, at) => (typed ? [`o${at}-data`, text] : [`o${at}`, true])),
         )
-        expect(split(answerText(question, answer))).toEqual(
+        expect(split(resultText(question, answer))).toEqual(
           texts.map((text, at) => (typed ? `f${at}: ${text}` : text)),
         )
       }),
@@ -53,9 +53,9 @@ describe('the cell of an answer', () => {
   })
 
   it('of one input is what was typed, and numbers among several can be read again', () => {
-    expect(answerText(asks('other', [input('', 0)]), { 'o0-data': 'one; two\\' })).toBe('one; two\\')
+    expect(resultText(asks('other', [input('', 0)]), { 'o0-data': 'one; two\\' })).toBe('one; two\\')
     const numbers: Option[] = ['men', 'women'].map((name) => ({ name, label: '', type: 'number' }))
-    expect(answerText(asks('other', numbers), { 'men-data': -1234.5, 'women-data': 0 })).toBe(
+    expect(resultText(asks('other', numbers), { 'men-data': -1234.5, 'women-data': 0 })).toBe(
       'men: -1234.5; women: 0',
     )
   })

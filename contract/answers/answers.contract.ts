@@ -3,7 +3,7 @@ import { endpoints } from '../platform/endpoint.ts'
 import { id } from '../platform/texts.ts'
 import { answer, surveyLimits } from '../questionnaires/questions.ts'
 import { surveyByName } from '../surveys/survey.ts'
-import { answerFileRule, answerFiles, conflict, form, formMetadata } from './form.ts'
+import { answerFileRule, answerFiles, answerRecord, conflict, form, formMetadata } from './form.ts'
 
 /** Filling a survey: its questions with their current answers, and saving. */
 export const surveyAnswers = endpoints({
@@ -19,6 +19,13 @@ export const surveyAnswers = endpoints({
       section: z.coerce.number().int().min(1).max(surveyLimits.questions).optional(),
     }),
     response: form,
+  },
+  listRecords: {
+    method: 'GET',
+    path: '/api/quiz/:id/questions/:question/records/',
+    summary: "Who has answered a question, and when, newest first: the latest 20 records of the reader's set",
+    params: z.object({ id, question: id }),
+    response: z.object({ results: z.array(answerRecord) }),
   },
   saveAnswers: {
     method: 'POST',

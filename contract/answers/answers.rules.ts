@@ -37,6 +37,26 @@ export function sameAnswer(one: Answer | undefined, other: Answer | undefined): 
 const nonEmptyEntries = (answer: Answer | undefined) =>
   new Map(Object.entries(answer ?? {}).filter(([, value]) => !isNothing(value)))
 
+/** The newest record of a question, as far as a save must know it. */
+export interface LatestRecord {
+  id: number
+  answer: Answer
+}
+
+/**
+ * Whether a save would overwrite a record that its writer has not seen, be it their own from another window (SRV-98).
+ * `seen` is the record that was shown when they began to type, null for none; undefined skips the check. An equal
+ * answer overwrites nothing, unless a file comes with it.
+ */
+export const overwritesUnseen = (
+  { seen, answer, hasFiles }: { seen: number | null | undefined; answer: Answer; hasFiles: boolean },
+  latest: LatestRecord | undefined,
+): boolean =>
+  seen !== undefined &&
+  latest !== undefined &&
+  latest.id > (seen ?? 0) &&
+  (hasFiles || !sameAnswer(latest.answer, answer))
+
 /**
  * The answer after a click on an option (SRV-36). Single-select: clears the other options, and a second click
  * unselects. Multi-select: toggles the option. A text beside an option is cleared with it; other inputs are not

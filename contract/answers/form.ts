@@ -66,13 +66,17 @@ export const form = z.object({
 
 export type SurveyForm = z.output<typeof form>
 
-/** An answer that somebody else has saved since it was loaded; the one that was sent is not stored. */
-export const conflict = z.object({
-  question_id: z.number().int(),
+/** A saved answer. Guests of the project do not learn who gave it, only whether they did. */
+export const answerRecord = z.object({
   answer,
   answer_id: z.number().int(),
   user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   created_at: instant,
 })
+
+export type AnswerRecord = z.output<typeof answerRecord>
+
+/** An answer that was saved elsewhere since it was loaded; the one that was sent is not stored. */
+export const conflict = answerRecord.extend({ question_id: z.number().int() })
 
 export type Conflict = z.output<typeof conflict>

@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { storedFile } from '../media/media.contract.ts'
+import { fileLimits, storedFile } from '../media/media.contract.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
-import { id, instant } from '../platform/texts.ts'
-import { documentLevels } from './documents.rules.ts'
+import { id, instant, line, paragraphs } from '../platform/texts.ts'
+import { previews } from './document-types.ts'
+import { documentLevels, maxDocumentDescription, maxDocumentName } from './documents.rules.ts'
+
+const somebody = z.object({ id: z.number().int(), name: z.string() }).nullable()
+/** A stored file, `size` in bytes; `preview`: how it can be shown. */
+const documentFile = storedFile.extend({ size: z.number().int(), preview: z.enum(previews).nullable() })
 
 /** A document of a project (DAT-53). */
 export const document = z.object({
@@ -15,27 +20,140 @@ export const document = z.object({
   permissions: z.enum(documentLevels),
   /** A CSV file whose rows can be explored. */
   isDataDoc: z.boolean(),
-  created_by: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  created_by: somebody,
   created_at: instant,
   updated_at: instant,
-  /** The newest version, `size` in bytes; null while the file is still being written. */
-  file: storedFile.extend({ size: z.number().int() }).nullable(),
+  /** Number of the newest version; 0 without a file. */
+  version: z.number().int(),
+  /** The newest version; null for a document without a file, and while its file is still being written. */
+  file: documentFile.nullable(),
+  /** Its file is still being written. */
+  awaits_file: z.boolean(),
+  /** Whether the rows of a data document can be explored yet; null when there are none. */
+  data: z.enum(['loading', 'ready']).nullable(),
 })
 export type ProjectDocument = z.output<typeof document>
+
+/** A file that a document has or had. */
+export const documentVersion = z.object({
+  number: z.number().int(),
+  created_by: somebody,
+  created_at: instant,
+  /** The version whose file it has again. */
+  restored_from: z.number().int().nullable(),
+  file: documentFile,
+})
+export type DocumentVersion = z.output<typeof documentVersion>
+
+export const removedDocument = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  permissions: z.enum(documentLevels),
+  removed_at: instant,
+  removed_by: somebody,
+  /** Days in which it can still be brought back. */
+  days_left: z.number().int(),
+})
+export type RemovedDocument = z.output<typeof removedDocument>
+
+const title = line(maxDocumentName).pipe(z.string().min(1, 'Please enter a title'))
+const byId = z.object({ id })
+const file = { file: { maxBytes: fileLimits.document, kind: 'document' } } as const
+const ofProject = z.object({ project: id })
 
 export const documents = endpoints({
   list: {
     method: 'GET',
     path: '/api/projects/documents/',
     summary: 'The documents of a project that I may read, newest first',
-    query: z.object({ project: id, ...pageQuery(25) }),
+    query: ofProject.extend({
+      ...pageQuery(25),
+      /** Part of the title, the description or the file's name. */
+      search: line(200).optional(),
+      sort: z.enum(['name', '-name', 'updated_at', '-updated_at']).default('-updated_at'),
+    }),
     response: pageOf(document),
   },
   read: {
     method: 'GET',
     path: '/api/projects/documents/:id/',
     summary: 'One document, with an address that downloads it for a while',
-    params: z.object({ id }),
+    params: byId,
     response: document,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/projects/documents/',
+    summary:
+      'Add a document, with a file or without; a CSV file that cannot be read as data is refused by line',
+    body: ofProject.extend({
+      name: title,
+      description: paragraphs(maxDocumentDescription).default(''),
+      permissions: z.enum(documentLevels).default('MEMBERS_ONLY'),
+      isDataDoc: z.boolean().default(false),
+    }),
+    files: file,
+    response: document,
+    creates: true,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/projects/documents/:id/',
+    summary: 'Change a document; a file becomes its newest version; 409 when `updated_at` is not its latest',
+    params: byId,
+    body: z.object({
+      updated_at: instant,
+      name: title.optional(),
+      description: paragraphs(maxDocumentDescription).optional(),
+      permissions: z.enum(documentLevels).optional(),
+      isDataDoc: z.boolean().optional(),
+    }),
+    files: file,
+    response: document,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/projects/documents/:id/',
+    summary: 'Remove a document; it can be brought back for 30 days',
+    params: byId,
+    response: z.object({ success: z.literal(true) }),
+  },
+  versions: {
+    method: 'GET',
+    path: '/api/projects/documents/:id/versions/',
+    summary: 'The files that a document has had, newest first',
+    params: byId,
+    query: z.object(pageQuery(25)),
+    response: pageOf(documentVersion),
+  },
+  restoreVersion: {
+    method: 'POST',
+    path: '/api/projects/documents/:id/versions/:number/restore/',
+    summary: 'Make the file of an older version the newest one again; the versions between stay',
+    params: z.object({ id, number: id }),
+    body: z.object({ updated_at: instant }),
+    response: document,
+    creates: true,
+  },
+  listRemoved: {
+    method: 'GET',
+    path: '/api/projects/documents/removed/',
+    summary: 'Documents of a project that I can bring back, latest removal first',
+    query: ofProject.extend(pageQuery(25)),
+    response: pageOf(removedDocument),
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/projects/documents/:id/restore/',
+    summary: 'Bring a removed document back with its versions',
+    params: byId,
+    response: document,
+  },
+  readStorage: {
+    method: 'GET',
+    path: '/api/projects/documents/storage/',
+    summary: 'How many bytes the files of a project take, and how many they may',
+    query: ofProject,
+    response: z.object({ used: z.number().int(), limit: z.number().int() }),
   },
 })

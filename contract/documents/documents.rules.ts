@@ -1,4 +1,5 @@
-import { can, type Permissions, type ProjectPermission } from '../projects/permissions.ts'
+import { can, whyNot, type Permissions, type ProjectPermission } from '../projects/permissions.ts'
+import type { Refusal } from '../platform/refusal.ts'
 
 /** Who reads a document (PRJ-46). */
 export const documentLevels = ['PUBLIC', 'MEMBERS_ONLY', 'ADMIN_ONLY'] as const
@@ -8,6 +9,13 @@ export const levelWords: Record<DocumentLevel, string> = {
   PUBLIC: 'Public',
   MEMBERS_ONLY: 'Members only',
   ADMIN_ONLY: 'Admins only',
+}
+
+/** Who that is, for whoever chooses a level. */
+export const levelHints: Record<DocumentLevel, string> = {
+  PUBLIC: 'Whoever can open the project, guests too',
+  MEMBERS_ONLY: 'Participants of the project, except guests',
+  ADMIN_ONLY: 'Project Managers and Project Admins',
 }
 
 /**
@@ -24,5 +32,50 @@ export const readPermissions: Record<DocumentLevel, ProjectPermission> = {
 export const readableLevels = (permissions: Permissions): DocumentLevel[] =>
   documentLevels.filter((level) => can(permissions, readPermissions[level]))
 
-/** Characters of a document's title. */
+const isPrivate = (level: DocumentLevel) => level === 'ADMIN_ONLY'
+
+/** Uploading a document of this level (PRJ-44, PRJ-62). */
+export const whyNotCreate = (permissions: Permissions, level: DocumentLevel): Refusal | undefined =>
+  whyNot(permissions, isPrivate(level) ? 'CREATE_PROJECT_PRIVATE_DOCUMENTS' : 'CREATE_PROJECT_DOCUMENTS')
+
+/** The levels of which somebody may upload documents; none hides the button (PRJ-44). */
+export const creatableLevels = (permissions: Permissions): DocumentLevel[] =>
+  documentLevels.filter((level) => !whyNotCreate(permissions, level))
+
+/** Changing a document, or giving it a new file or an older one. @param level the level that it is to have */
+export const whyNotUpdate = (
+  permissions: Permissions,
+  document: { permissions: DocumentLevel },
+  level: DocumentLevel = document.permissions,
+): Refusal | undefined =>
+  whyNot(
+    permissions,
+    isPrivate(document.permissions) ? 'UPDATE_PROJECT_PRIVATE_DOCUMENTS' : 'UPDATE_PROJECT_DOCUMENTS',
+  ) ?? (level === document.permissions ? undefined : whyNotCreate(permissions, level))
+
+/** Removing a document, and bringing it back. */
+export const whyNotRemove = (
+  permissions: Permissions,
+  document: { permissions: DocumentLevel },
+): Refusal | undefined =>
+  whyNot(
+    permissions,
+    isPrivate(document.permissions) ? 'DELETE_PROJECT_PRIVATE_DOCUMENTS' : 'DELETE_PROJECT_DOCUMENTS',
+  )
+
+/** The levels of which somebody sees removed documents: those that they may bring back. */
+export const removableLevels = (permissions: Permissions): DocumentLevel[] =>
+  documentLevels.filter((level) => !whyNotRemove(permissions, { permissions: level }))
+
+/** Characters of a document's title and description. */
 export const maxDocumentName = 200
+export const maxDocumentDescription = 5000
+
+/** Days in which a removed document can be brought back. */
+export const daysToRestore = 30
+const day = 86_400_000
+
+export const purgeAt = (removedAt: Date): Date => new Date(removedAt.getTime() + daysToRestore * day)
+/** Days until then, rounded up; 0 once it is due. */
+export const daysLeft = (removedAt: Date, now: Date): number =>
+  Math.max(0, Math.ceil((purgeAt(removedAt).getTime() - now.getTime()) / day))

@@ -22,7 +22,7 @@ export interface ProfileCompleteness {
   missing: { field: string; label: string }[]
 }
 
-/** How much of a profile is filled in. Every part counts the same. */
+/** How much of a profile is filled in. All parts have the same weight. */
 export function completenessOf(profile: ProfileParts): ProfileCompleteness {
   const { address, type_details } = profile
   const parts: [field: string, label: string, filled: boolean][] = [

@@ -13,6 +13,9 @@ export const rolesToAskFor = ['Admin', ...positionRoles] as const
 export const isInstituteRole = (role: string): role is InstituteRole =>
   (instituteRoles as readonly string[]).includes(role)
 
+export const isRoleToAskFor = (role: string): role is (typeof rolesToAskFor)[number] =>
+  (rolesToAskFor as readonly string[]).includes(role)
+
 /** What becomes of a role: held and approved, asked for but not approved, or no longer there. */
 export type RoleState = 'approved' | 'unapproved' | 'none'
 

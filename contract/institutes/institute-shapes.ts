@@ -76,6 +76,8 @@ export const institute = instituteCard.extend({
   members_count: z.number(),
   /** Whether the reader holds an approved role here other than Follower. */
   is_member: z.boolean(),
+  /** Whether the reader is an Admin and nobody else is: then they stay it. */
+  is_last_admin: z.boolean(),
   /** The reader's roles here, unapproved ones too. */
   currentUsersRoles: z.array(z.object({ id: z.number(), role: z.string(), approved: z.boolean() })),
   /** People who wait for approval; null for those who do not decide on it. */
@@ -107,6 +109,8 @@ export type FilterCounts = z.output<typeof filterCounts>
 export const myInstitute = instituteCard.extend({
   /** Of the role under which it stands. */
   approved: z.boolean(),
+  /** Whether the reader is an Admin and nobody else is: then they stay it. */
+  is_last_admin: z.boolean(),
   /** For Admins, else null. */
   completeness: z.number().int().nullable(),
   /** People who wait for approval; for Admins, else null. */

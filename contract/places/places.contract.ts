@@ -11,7 +11,25 @@ export const city = z.object({
 })
 export type City = z.output<typeof city>
 
+/** Where the tiles of maps come from, as the server is configured. */
+export const mapTiles = z.object({
+  /** With `{z}`, `{x}` and `{y}`; null where maps show outlines alone, or while the tile service does not answer. */
+  tile_url: z.string().nullable(),
+  /** Plain text. */
+  attribution: z.string(),
+  /** Where the attribution leads to. */
+  attribution_url: z.string().nullable(),
+})
+export type MapTiles = z.output<typeof mapTiles>
+
 export const places = endpoints({
+  mapTiles: {
+    method: 'GET',
+    path: '/api/places/map-tiles/',
+    summary: 'Where the tiles of maps come from, and what maps say about them',
+    response: mapTiles,
+    open: true,
+  },
   cities: {
     method: 'GET',
     path: '/api/places/cities/',

@@ -25,6 +25,22 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
     pageSize: z.number().int(),
   })
 
+/** A parameter that may be there several times; rows with any of its values are found. */
+export const severalOf = <T extends string>(
+  options: readonly T[],
+  words: string,
+  nameOf: (sent: string) => string = (sent) => sent,
+) =>
+  z
+    .union([z.string().max(100), z.array(z.string().max(100)).max(50)])
+    .optional()
+    .transform((sent, context): T[] => {
+      const named = new Set((sent === undefined ? [] : [sent].flat()).map(nameOf))
+      const known = options.filter((one) => named.has(one))
+      if (known.length < named.size) context.addIssue({ code: 'custom', message: words })
+      return known
+    })
+
 /** The column of a sort order, which is descending with a minus before it. */
 export function sortColumn<Column extends string>(
   columns: readonly Column[],

@@ -12,6 +12,18 @@ export function runAtOnce<T>(steps: Resumable<T>): T {
   }
 }
 
+/** Milliseconds after which a slice of work gives way to other requests, or to drawing and events in the browser. */
+export const sliceMilliseconds = 8
+
+/** Runs one slice; @returns the result once the work has come to its end, undefined before. */
+export function runSlice<T>(steps: Resumable<T>, now: () => number): { result: T } | undefined {
+  for (const end = now() + sliceMilliseconds; now() < end;) {
+    const { done, value } = steps.next()
+    if (done) return { result: value }
+  }
+  return undefined
+}
+
 export function* eachInSteps<T>(items: Iterable<T>, work: (item: T, index: number) => void): Resumable<void> {
   let index = 0
   for (const item of items) {

@@ -58,3 +58,8 @@ export const styleSize = z
   .regex(/^([89]|[1-6]\d|7[0-2])px$/, `Please enter a size from ${fontSizes.min} to ${fontSizes.max} pixels`)
 export const styleFont = z.enum(fontNames, 'Please choose a font from the list')
 export const styleTone = z.enum(tones, 'Please choose a colour from the list')
+
+// Fonts, colours and sizes have no names in common.
+const named = new Map<string, string>([...Object.entries(toneColors), ...Object.entries(fontStacks)])
+/** A value of a look as CSS has it; colours and sizes are CSS already. */
+export const cssValue = (style: string): string => named.get(style) ?? style

@@ -4,6 +4,7 @@ import { endpoints } from '../platform/endpoint.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id, instant, line, paragraphs } from '../platform/texts.ts'
 import { projectPermissions, projectRoles, type ProjectRole } from './permissions.ts'
+import { projectMetadata } from './project-metadata.ts'
 import { maxTexts } from './project.rules.ts'
 import { topic } from './topics/topics.contract.ts'
 
@@ -45,6 +46,7 @@ export const projectRow = z.object({
   banner: z.string().nullable(),
   project_visibility: visibility,
   profile_visibility: visibility,
+  metadata: projectMetadata,
   created_at: instant,
   updated_at: instant,
   /** The viewer's permissions. */

@@ -3,13 +3,13 @@ import { modules } from '../access/modules.ts'
 import { instituteFilters } from '../institutes/institute-filters.ts'
 import { instituteRoles } from '../institutes/institute-roles.rules.ts'
 import { endpoints } from '../platform/endpoint.ts'
-import { pageOf, pageQuery } from '../platform/lists.ts'
+import { pageOf, pageQuery, severalOf } from '../platform/lists.ts'
 import { id, instant, line, typed } from '../platform/texts.ts'
 import { roleEntry } from '../users/users.contract.ts'
 
 /** Rows of a page of /manage and of the members database (decisions, section 1). */
 export const accountsPageSize = 25
-/** Most roles of a person that are listed; nobody has so many in earnest. */
+/** Most roles of a person that are listed. */
 export const mostListedRoles = 50
 
 /** An account as staff manage it (ADM-01). */
@@ -61,8 +61,8 @@ export const accounts = endpoints({
       type: instituteFilters.type,
       sdg: instituteFilters.sdg,
       region: instituteFilters.region,
-      roles: z.enum(roleStandings).optional(),
-      standing: z.enum(accountStandings).optional(),
+      roles: severalOf(roleStandings, 'Please select which roles'),
+      standing: severalOf(accountStandings, 'Please select which accounts'),
       sort: z.enum(accountOrders).default('name'),
     }),
     response: pageOf(account),

@@ -1,4 +1,4 @@
-/** What the audit log can tell of, in words, in the order in which a filter offers it. */
+/** Actions of the audit log with their labels, in the order of the filter. */
 export const auditActions = {
   'institute.roles_changed': 'Decided on roles',
   'institute.roles_given_up': 'Gave up roles',
@@ -8,6 +8,7 @@ export const auditActions = {
   'institute.reviewed': 'Reviewed a new institution',
   'institute.invited': 'Invited somebody',
   'institute.invitation_withdrawn': 'Withdrew an invitation',
+  'institute.invitation_declined': 'Declined an invitation',
   'institute.merged': 'Merged institutions',
   'institute.merge_undone': 'Undid a merge',
   'account.changed': 'Changed rights of an account',
@@ -24,6 +25,8 @@ export const auditActions = {
   'members.downloaded': 'Downloaded the members database',
   'project.viewed_as_staff': 'Opened a project as staff',
   'project.deleted': 'Deleted a project',
+  'document.removed': 'Removed a document',
+  'document.restored': 'Brought a document back',
   'survey.viewed_as_staff': 'Opened a survey as staff',
   'survey.listed_as_staff': 'Listed the surveys of all projects as staff',
   'survey.deleted': 'Deleted a survey',
@@ -33,6 +36,6 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions
 export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
 
-/** The words of an action; an unknown one stands for itself. */
+/** The label of an action; an unknown action is shown as stored. */
 export const auditWords = (action: string): string =>
   (auditActions as Partial<Record<string, string>>)[action] ?? action

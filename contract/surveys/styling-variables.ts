@@ -1,14 +1,6 @@
-import { contrast } from '../platform/contrast.ts'
-import { fontStacks, toneColors } from '../platform/style-values.ts'
+import { schemeOn } from '../platform/scheme.ts'
+import { cssValue } from '../platform/style-values.ts'
 import { readStyling, styleNames, type StyleName } from './styling.ts'
-
-export type Scheme = 'light' | 'dark'
-/** Text colour of each scheme, `--ink` in the palette. */
-export const inks: Readonly<Record<Scheme, string>> = { light: '#1c2a2e', dark: '#e8ecea' }
-
-/** The scheme that is more readable on this background. */
-export const schemeOn = (background: string): Scheme =>
-  contrast(background, inks.light) >= contrast(background, inks.dark) ? 'light' : 'dark'
 
 /** CSS custom properties by name, ready for an element's `style`. */
 export type StylingVariables = Readonly<Record<`--quiz-${string}`, string>>
@@ -44,16 +36,12 @@ export function stylingVariables(given: unknown): StylingVariables {
     const value = styling[name]
     if (value === undefined) continue
     const css = `--quiz-${cssNames[name]}` as const
-    if (typeof value === 'string') variables[css] = valueOf(value)
+    if (typeof value === 'string') variables[css] = cssValue(value)
     else
       for (const [property, style] of Object.entries(value) as [string, string][]) {
-        variables[`${css}-${property}`] = valueOf(style)
+        variables[`${css}-${property}`] = cssValue(style)
         if (property === 'background') variables[`${css}-scheme`] = schemeOn(style)
       }
   }
   return variables
 }
-
-/** Fonts, colours and sizes have no names in common. */
-const named = new Map<string, string>([...Object.entries(toneColors), ...Object.entries(fontStacks)])
-const valueOf = (style: string): string => named.get(style) ?? style

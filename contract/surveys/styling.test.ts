@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isSameStyling, propertiesOf, readStyling, styleNames, stylingInfo } from './styling.ts'
-import { schemeOn, stylingVariables } from './styling-variables.ts'
+import { schemeOn } from '../platform/scheme.ts'
+import { stylingVariables } from './styling-variables.ts'
 
 const whole = {
   quizPage: { background: '#f4f1ea' },

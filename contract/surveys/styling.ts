@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { styleColor, styleFont, styleSize, styleTone } from '../platform/style-values.ts'
+import { propertiesOfPart, readParts } from '../platform/styling-parts.ts'
 
 const background = styleColor.optional()
 const color = styleColor.optional()
@@ -38,38 +39,11 @@ export const styleNames = Object.keys(stylingInfo.shape) as StyleName[]
 export type StyleProperty = 'background' | 'color' | 'font-size' | 'font-family'
 
 /** The properties that can be set for a part; empty if the part is a single colour. */
-export function propertiesOf(name: StyleName): StyleProperty[] {
-  const inner = stylingInfo.shape[name].unwrap()
-  return inner instanceof z.ZodObject ? (Object.keys(inner.shape) as StyleProperty[]) : []
-}
+export const propertiesOf = (name: StyleName): StyleProperty[] =>
+  propertiesOfPart(stylingInfo.shape[name]) as StyleProperty[]
 
 /** Reads a look from any value: valid fields only, in a fixed order, so that equal looks are equal as JSON. */
-export function readStyling(given: unknown): StylingInfo {
-  const styling: Record<string, unknown> = {}
-  for (const name of styleNames) {
-    const value = own(given, name)
-    if (value === undefined) continue
-    const properties = propertiesOf(name)
-    if (properties.length === 0) {
-      const read = stylingInfo.shape[name].safeParse(value)
-      if (read.data !== undefined) styling[name] = read.data
-      continue
-    }
-    const styles: Record<string, unknown> = {}
-    for (const property of properties) {
-      const read = part.safeParse({ [property]: own(value, property) })
-      const style = read.data?.[property]
-      if (style !== undefined) styles[property] = style
-    }
-    if (Object.keys(styles).length > 0) styling[name] = styles
-  }
-  return styling
-}
+export const readStyling = (given: unknown): StylingInfo => readParts(stylingInfo.shape, given)
 
 export const isSameStyling = (one: unknown, other: unknown): boolean =>
   JSON.stringify(readStyling(one)) === JSON.stringify(readStyling(other))
-
-const own = (holder: unknown, key: string): unknown =>
-  typeof holder === 'object' && holder !== null && Object.hasOwn(holder, key)
-    ? (holder as Record<string, unknown>)[key]
-    : undefined

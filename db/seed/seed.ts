@@ -2,6 +2,8 @@ import { hash } from '@node-rs/argon2'
 import type { Database } from '../../server/platform/database/database.ts'
 import type { Config } from '../../server/platform/config.ts'
 import { seedAroundPersonas } from './demo.ts'
+import { seedDiscussions } from './discussions.ts'
+import { seedDocuments } from './documents/documents.ts'
 import { seedNetwork } from './network.ts'
 import { seedSurveys } from './surveys.ts'
 import { demoPassword, personas, seedPersonas } from './personas.ts'
@@ -24,6 +26,8 @@ export async function seedOnFirstStart(
       await seedAroundPersonas(tx)
       await seedNetwork(tx, config, await hash(demoPassword))
       await seedSurveys(tx, new Date())
+      await seedDiscussions(tx, new Date())
+      await seedDocuments(tx, config, new Date())
     })
   }
   const accounts = Object.entries(personas).map(([name, { email }]) => `  ${name.padEnd(17)} ${email}`)

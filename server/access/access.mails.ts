@@ -1,4 +1,4 @@
-import type { Mail } from '../mail/mail.ts'
+import { tokenPlaceholder, type LinkToken, type Mail } from '../mail/mail.ts'
 import type { Config } from '../platform/config.ts'
 
 // None of these mails contains a name: anybody could register somebody else's address and write to them that way.
@@ -16,24 +16,26 @@ export function idOfUid(uid: string): number | undefined {
 interface To {
   to: string
   personId: number
-  token: string
+  token: LinkToken
 }
 
 export const confirmationMail = ({ to, personId, token }: To, { PUBLIC_URL }: Config): Mail => ({
   to,
+  tokenSeed: token.seed,
   subject: 'Please confirm your e-mail address',
   body: `Welcome to Seventeen. Please confirm that this address is yours; the link works once, for 7 days:
-${PUBLIC_URL}/registration/confirm/${personId}/${token}
+${PUBLIC_URL}/registration/confirm/${personId}/${tokenPlaceholder}
 
 If you did not register, you can ignore this mail: nobody can sign in with your address.
 `,
 })
 
-const resetLink = ({ personId, token }: To, { PUBLIC_URL }: Config) =>
-  `${PUBLIC_URL}/resetpassword/${uidOf(personId)}/${token}`
+const resetLink = ({ personId }: To, { PUBLIC_URL }: Config) =>
+  `${PUBLIC_URL}/resetpassword/${uidOf(personId)}/${tokenPlaceholder}`
 
 export const resetMail = (to: To, config: Config): Mail => ({
   to: to.to,
+  tokenSeed: to.token.seed,
   subject: 'Set a new password',
   body: `Somebody, probably you, asked for a new password for your Seventeen account. Set it here; the link works once, for one hour:
 ${resetLink(to, config)}
@@ -45,6 +47,7 @@ If it was not you, you can ignore this mail: your password stays as it is.
 /** To somebody who registers again before confirming. The first password may not be theirs, so they set a new one. */
 export const finishRegistrationMail = (to: To, config: Config): Mail => ({
   to: to.to,
+  tokenSeed: to.token.seed,
   subject: 'Finish your registration',
   body: `There is already a registration with this address that was never confirmed. If it is yours, choose a password to finish it; the link works once, for one hour:
 ${resetLink(to, config)}

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { access } from 'contract/access/access.contract.ts'
 import { demoPassword, personas } from '../../db/seed/personas.ts'
+import { blockAccountOf } from '../testing/block-account.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { blockAccount, unblockAccount } from './access.ts'
 import { as, person } from '../testing/person.ts'
 import { linkIn } from './testing/newcomer.ts'
 
@@ -128,13 +128,8 @@ describe('a session', () => {
 it('a blocked account is told so with the right password only, and its open sessions are over', async () => {
   const member = await as(server, 'projectMember')
   const { email } = personas.projectMember
-  // No route blocks an account.
-  await server.database.db
-    .updateTable('person')
-    .set({ blocked_at: new Date() })
-    .where('email', '=', email)
-    .execute()
-  expect((await member.call(access.verify)).status).toBe(403)
+  await blockAccountOf(server, 'projectMember')
+  expect((await member.call(access.verify)).body).toBe(false)
   expect((await signIn(email)).status).toBe(403)
   expect((await signIn(email, 'not this one')).body).toMatchObject({ code: 'wrong_credentials' })
 })
@@ -147,17 +142,12 @@ it('signing out ends this session alone', async () => {
 })
 
 it('no token issued before a block is valid again after it', async () => {
-  const { db } = server.database
-  const now = new Date()
-  const idOf = async (email: string) =>
-    (await db.selectFrom('person').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
   const used = await as(server, 'projectAdmin')
   const resting = await as(server, 'projectAdmin')
-  const personId = await idOf(personas.projectAdmin.email)
-  await db.transaction().execute((tx) => blockAccount(tx, personId, now))
+  const unblock = await blockAccountOf(server, 'projectAdmin')
   expect((await used.call(access.verify)).body).toBe(false)
   expect((await signIn(personas.projectAdmin.email)).status).toBe(403)
-  await db.transaction().execute((tx) => unblockAccount(tx, personId))
+  await unblock()
   for (const before of [used, resting]) expect((await before.call(access.verify)).body).toBe(false)
   expect((await signIn(personas.projectAdmin.email)).status).toBe(200)
 })

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../platform/database/database.ts'
-import { newToken, tokenHash } from '../platform/tokens.ts'
+import type { LinkToken } from '../mail/mail.ts'
+import { tokenHash } from '../platform/tokens.ts'
 
 const hour = 60 * 60 * 1000
 /** How long a mailed link is valid (decisions, section 2). */
@@ -13,18 +14,19 @@ export interface Link {
 }
 
 /**
- * Creates a link's token, which replaces the previous one.
+ * Stores a link's token, which replaces the previous one.
  * @param notWithin milliseconds: does nothing if the previous one is younger
+ * @returns whether the link was stored
  */
 export async function newLink(
   tx: Tx,
   { personId, purpose }: Link,
+  { hash: token_hash }: LinkToken,
   now: Date,
   notWithin = 0,
-): Promise<string | undefined> {
-  const token = newToken()
+): Promise<boolean> {
   const link = {
-    token_hash: tokenHash(token),
+    token_hash,
     expires_at: new Date(now.getTime() + lifetime[purpose]),
     created_at: now,
   }
@@ -39,7 +41,7 @@ export async function newLink(
     )
     .returning('person_id')
     .executeTakeFirst()
-  return made && token
+  return made !== undefined
 }
 
 /** Whether a token is valid; does not use it up. */

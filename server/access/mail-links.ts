@@ -1,4 +1,4 @@
-import { sendMail } from '../mail/mail.ts'
+import { newLinkToken, sendMail } from '../mail/mail.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Config } from '../platform/config.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
@@ -29,8 +29,9 @@ export async function sendConfirmation(
   config: Config,
   now: Date,
 ): Promise<void> {
-  const token = await newLink(tx, { personId: id, purpose: 'confirm' }, now, minInterval)
-  if (token) await sendMail(tx, confirmationMail({ to: email, personId: id, token }, config))
+  const token = await newLinkToken(config)
+  if (await newLink(tx, { personId: id, purpose: 'confirm' }, token, now, minInterval))
+    await sendMail(tx, confirmationMail({ to: email, personId: id, token }, config))
 }
 
 /** Mails the owner of an unconfirmed registration a link to finish it with a password of their own. */
@@ -41,8 +42,9 @@ export async function sendFinishing(
   now: Date,
 ): Promise<void> {
   if (await confirmationSentRecently(tx, id, now)) return
-  const token = await newLink(tx, { personId: id, purpose: 'reset' }, now, minInterval)
-  if (token) await sendMail(tx, finishRegistrationMail({ to: email, personId: id, token }, config))
+  const token = await newLinkToken(config)
+  if (await newLink(tx, { personId: id, purpose: 'reset' }, token, now, minInterval))
+    await sendMail(tx, finishRegistrationMail({ to: email, personId: id, token }, config))
 }
 
 const confirmationSentRecently = (tx: Tx, id: number, now: Date) =>
@@ -65,8 +67,8 @@ export const sendReset: Job<'access.send-reset'> = async ({ email, at }, { datab
   await inTransaction(database.db, async (tx) => {
     const account = await accountByEmail(tx, email)
     if (!account || account.blocked_at) return
-    const token = await newLink(tx, { personId: account.id, purpose: 'reset' }, new Date(at))
-    if (!token) return
+    const token = await newLinkToken(config)
+    await newLink(tx, { personId: account.id, purpose: 'reset' }, token, new Date(at))
     await sendMail(tx, resetMail({ to: account.email, personId: account.id, token }, config))
     await audit(tx, { actor: undefined, action: 'password.reset_requested', subject: `person:${account.id}` })
   })

@@ -3,6 +3,7 @@ import { WebSocket } from 'ws'
 import { access } from 'contract/access/access.contract.ts'
 import { registration } from 'contract/access/registration.contract.ts'
 import { demoPassword, personas } from '../../db/seed/personas.ts'
+import { blockAccountOf } from '../testing/block-account.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { as, person } from '../testing/person.ts'
 import { linkIn, newcomer } from './testing/newcomer.ts'
@@ -136,12 +137,7 @@ describe('a link', () => {
   it('of a blocked account does nothing', async () => {
     const { email } = personas.unapprovedMember
     const sent = await link(email)
-    // No route blocks an account.
-    await server.database.db
-      .updateTable('person')
-      .set({ blocked_at: new Date() })
-      .where('email', '=', email)
-      .execute()
+    await blockAccountOf(server, 'unapprovedMember')
     expect((await confirm({ ...sent, ...passwords(fresh) })).body).toEqual({ token: [noLonger] })
   })
 })

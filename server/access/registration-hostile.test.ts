@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { access } from 'contract/access/access.contract.ts'
+import { institutes } from 'contract/institutes/institutes.contract.ts'
 import { registration } from 'contract/access/registration.contract.ts'
+import { instituteBody } from '../institutes/testing/new-institute.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { person } from '../testing/person.ts'
+import { as, person } from '../testing/person.ts'
 import { confirm, newcomersInstitute, newcomer, password, personNamed } from './testing/newcomer.ts'
 
 /** A picture of one pixel. */
@@ -211,11 +213,10 @@ describe('the search for institutes', () => {
   })
 
   it('shows nothing of a private one, and matches % and _ literally', async () => {
-    // No route changes the visibility of an institute.
-    await server.database.db
-      .insertInto('institute')
-      .values({ name: 'Umoja Secret Holding', type: 'NGO', profile_visibility: 'private' })
-      .execute()
+    const member = await as(server, 'plain')
+    await member.call(institutes.create, {
+      body: instituteBody({ name: 'Umoja Secret Holding', profile_visibility: 'private' }),
+    })
     expect((await search('Umoja Secret')).body.results.map(({ name }) => name)).not.toContain(
       'Umoja Secret Holding',
     )
@@ -225,10 +226,9 @@ describe('the search for institutes', () => {
 
   it('starts at three letters, and shows ten at most', async () => {
     for (const name of ['', 'um', ' u ']) expect((await search(name)).status).toBe(400)
-    await server.database.db
-      .insertInto('institute')
-      .values(Array.from({ length: 12 }, (_, index) => ({ name: `Village Bank ${index}`, type: 'NGO' })))
-      .execute()
+    const member = await as(server, 'plain')
+    for (let index = 0; index < 12; index++)
+      await member.call(institutes.create, { body: instituteBody({ name: `Village Bank ${index}` }) })
     expect((await search('village bank')).body.results).toHaveLength(10)
   })
 })

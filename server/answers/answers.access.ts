@@ -1,9 +1,16 @@
-import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
+import { whyNotSave, whyNotView } from 'contract/surveys/surveys.rules.ts'
 import { refuse } from '../platform/http/problem.ts'
 import type { RequestContext, Creating } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
 import { surveyFor, type InSurvey } from '../surveys/surveys.ts'
 import { lockForSaving } from './answers.queries.ts'
+
+/** Who may open the survey for filling. */
+export async function fillerOf(context: RequestContext<{ id: number }>): Promise<InSurvey> {
+  const scope = await surveyFor(context, context.params.id)
+  refuse(whyNotView(scope.survey, scope.permissions))
+  return scope
+}
 
 /** Who may save answers now. Locks the answer set, and the survey against changes, until the request ends. */
 export async function filler(

@@ -11,6 +11,7 @@ export const answersMatrix = matrixOf(surveyAnswers, {
   },
   requests: {
     read: ({ name }) => ({ query: { form: name } }),
+    listRecords: ({ survey, question }) => ({ params: { id: survey, question } }),
     saveAnswers: ({ survey, question }) => ({
       body: {
         form_id: survey,

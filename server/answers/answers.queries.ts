@@ -47,6 +47,29 @@ const readAnswers = statement(
 export const latestAnswers = (db: Db, set: AnswerSet, questionIds: readonly number[]) =>
   readAnswers(db, { ...set, questionIds })
 
+const maxRecords = 20
+/** The newest records of a question in a set, with who gave them. */
+export const recordsOf = (db: Db, { surveyId, respondentId }: AnswerSet, questionId: number) =>
+  db
+    .selectFrom('answer')
+    .leftJoin('person', 'person.id', 'answer.person_id')
+    .select(['answer.id', 'answer.answer', 'answer.person_id', 'answer.created_at'])
+    .select(['person.first_name', 'person.last_name'])
+    .where('answer.survey_id', '=', surveyId)
+    .where('answer.respondent_id', '=', respondentId)
+    .where('answer.question_id', '=', questionId)
+    .orderBy('answer.id', 'desc')
+    .limit(maxRecords)
+    .execute()
+
+/** Names of people who have given answers. */
+export const namesOf = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('person')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', 'in', [...ids, 0])
+    .execute()
+
 export interface NewAnswer {
   question_id: number
   answer: Answer

@@ -1,11 +1,13 @@
 import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { routes } from '../platform/http/routes.ts'
 import { reader } from '../surveys/surveys.ts'
-import { filler } from './answers.access.ts'
+import { filler, fillerOf } from './answers.access.ts'
+import { listRecords } from './list-records.ts'
 import { readForm } from './read-form.ts'
 import { saveAnswers } from './save-answers.ts'
 
 export const answerRoutes = routes(surveyAnswers, {
   read: [reader, readForm],
+  listRecords: [fillerOf, listRecords],
   saveAnswers: [filler, saveAnswers],
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { access } from 'contract/access/access.contract.ts'
 import { surveyAnswers } from 'contract/answers/answers.contract.ts'
+import { projects } from 'contract/projects/projects.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { demoPassword, personas, type Persona } from '../../db/seed/personas.ts'
 import { as, person, type Person } from '../testing/person.ts'
@@ -55,10 +56,11 @@ async function participants(count: number): Promise<Person[]> {
     )
     .returning('id')
     .execute()
-  await db
-    .insertInto('participant')
-    .values(rows.map(({ id }) => ({ project_id, person_id: id, role: 'Project_Member' })))
-    .execute()
+  const admin = await as(server, 'projectAdmin')
+  for (const { id } of rows)
+    await admin.call(projects.putParticipant, {
+      body: { projectId: project_id, userId: id, roleName: 'Project_Member' },
+    })
   return Promise.all(
     emails.map(async (username) => {
       const { body } = await person(server).call(access.signIn, {
@@ -301,16 +303,24 @@ describe('answers that somebody else has changed meanwhile', () => {
     expect(again.body).toMatchObject({ conflicts: [], saved: [{ answer: { yes: true } }] })
   })
 
-  it('the same answer from two people is none, nor is an answer of my own', async () => {
+  it('the same answer from two people is none', async () => {
     const { name } = await shared()
     await save(people.projectMember, name, { Q1: { no: true } })
     expect((await save(people.projectEditor, name, { Q1: { no: true } }, () => null)).body.conflicts).toEqual(
       [],
     )
-    expect(
-      (await save(people.projectMember, name, { Q1: { yes: true } }, () => null)).body.conflicts,
-    ).toEqual([])
   })
+
+  it.each(['multi-user', 'single-user'] as const)(
+    'my own answer from another window counts too, in a %s survey',
+    async (type) => {
+      const { name } = await uploaded(server, people.projectManager, { type })
+      await save(people.projectMember, name, { Q1: { no: true } })
+      const { body } = await save(people.projectMember, name, { Q1: { yes: true } }, () => null)
+      expect(body.conflicts).toMatchObject([{ answer: { no: true }, user: { name: 'Minh Tran' } }])
+      expect(await answersOf(people.projectMember, name)).toEqual({ Q1: { no: true } })
+    },
+  )
 
   it('of two who save at once, one is told', async () => {
     const { id, name } = await shared()
@@ -320,6 +330,36 @@ describe('answers that somebody else has changed meanwhile', () => {
     ])
     expect(both.map(({ body }) => body.conflicts.length).sort()).toEqual([0, 1])
     expect(await records(id)).toHaveLength(1)
+  })
+})
+
+describe('who has answered, and when', () => {
+  it('is told of each question, newest first', async () => {
+    const { id, name } = await shared()
+    await save(people.projectMember, name, { Q1: { no: true } })
+    await save(people.projectEditor, name, { Q1: { yes: true } })
+    const { byCode } = await opened(people.projectEditor, name)
+    const records = (who: Person, question: number) =>
+      who.call(surveyAnswers.listRecords, { params: { id, question } })
+    const { body } = await records(people.projectMember, byCode['Q1']!.question_id)
+    expect(body.results).toMatchObject([
+      { answer: { yes: true }, answer_id: byCode['Q1']!.answer_id, user: { name: expect.any(String) } },
+      { answer: { no: true }, user: { name: 'Minh Tran' } },
+    ])
+    expect((await records(people.projectMember, byCode['Q2']!.question_id)).body.results).toEqual([])
+    expect((await records(people.projectMember, 999_999)).status).toBe(404)
+    expect((await records(people.plain, byCode['Q1']!.question_id)).status).toBe(404)
+  })
+
+  it('in a single-user survey it is told of my own answers alone', async () => {
+    const { id, name } = await uploaded(server, people.projectManager, { type: 'single-user' })
+    await save(people.projectMember, name, { Q1: { no: true } })
+    const { byCode } = await opened(people.projectEditor, name)
+    const params = { id, question: byCode['Q1']!.question_id }
+    expect((await people.projectEditor.call(surveyAnswers.listRecords, { params })).body.results).toEqual([])
+    expect(
+      (await people.projectMember.call(surveyAnswers.listRecords, { params })).body.results,
+    ).toHaveLength(1)
   })
 })
 

@@ -1,4 +1,4 @@
-import { sameAnswer } from 'contract/answers/answers.rules.ts'
+import { overwritesUnseen, sameAnswer } from 'contract/answers/answers.rules.ts'
 import { resultText } from 'contract/answers/answer-text.ts'
 import type { Conflict } from 'contract/answers/form.ts'
 import { required } from 'contract/platform/required.ts'
@@ -8,7 +8,8 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { filesOfAnswers, deleteReplacedFiles, storeAnswerFiles } from './answer-files.ts'
 import { cacheAnswers, takeAnswers, type CurrentAnswers } from './answer-sets.ts'
-import { writeSet, type LatestAnswer, type NewAnswer } from './answers.queries.ts'
+import { answererFor } from './answerer.ts'
+import { namesOf, writeSet, type LatestAnswer, type NewAnswer } from './answers.queries.ts'
 import { givenAnswers, type Given } from './given-answers.ts'
 import { logProblems } from './log-problems.ts'
 import { questionnaireOf } from '../questionnaires/questionnaires.ts'
@@ -18,8 +19,8 @@ import { type InSurvey, respondentOf } from '../surveys/surveys.ts'
 import { answerMessages } from './answers.live.ts'
 
 /**
- * Adds new records of answers (SRV-98). All answers of a request are stored or none, except those that somebody else
- * has changed since they were loaded: these are returned as conflicts. The access function has locked the set.
+ * Adds new records of answers (SRV-98). All answers of a request are stored or none, except those that were
+ * changed since they were loaded: these are returned as conflicts. The access function has locked the set.
  */
 export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = async (context) => {
   const { survey, viewer, body, files, now, config, log, tx } = context
@@ -28,10 +29,10 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
   const given = givenAnswers(questionnaire, body.answers, files)
   const current = await takeAnswers(tx, set, { questionnaire, version: survey.set_version })
   const { latest, state } = current
-  const conflicting = given.filter((one) =>
-    changedByOther(one, latest.get(one.question.question_id), viewer.id),
+  const conflicting = given.filter(({ question, seen, answer, uploads }) =>
+    overwritesUnseen({ seen, answer, hasFiles: uploads.size > 0 }, latest.get(question.question_id)),
   )
-  const others = await conflictsOf(tx, conflicting, latest)
+  const others = await conflictsOf(context, conflicting, latest)
   const mine = conflicting.length === 0 ? given : given.filter((one) => !conflicting.includes(one))
   const { answers, stored } = await storeAnswerFiles(tx, set, mine, context)
   try {
@@ -87,18 +88,6 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
   }
 }
 
-/** Whether somebody else has saved another answer since this one was loaded. */
-const changedByOther = (
-  { seen, answer, uploads }: Given,
-  latest: LatestAnswer | undefined,
-  personId: number,
-) =>
-  seen !== undefined &&
-  latest !== undefined &&
-  latest.id > (seen ?? 0) &&
-  latest.person_id !== personId &&
-  (uploads.size > 0 || !sameAnswer(latest.answer, answer))
-
 /** Puts the new answers into the set; the ids of their records are not known yet. */
 function withNewAnswers(
   { latest, state }: CurrentAnswers,
@@ -112,25 +101,22 @@ function withNewAnswers(
 }
 
 async function conflictsOf(
-  tx: Tx,
+  { tx, ...scope }: InSurvey & { tx: Tx },
   conflicting: readonly Given[],
   latest: ReadonlyMap<number, LatestAnswer>,
 ): Promise<Conflict[]> {
   if (conflicting.length === 0) return []
   const theirs = conflicting.map(({ question }) => required(latest, question.question_id))
-  const people = await tx
-    .selectFrom('person')
-    .select(['id', 'first_name', 'last_name'])
-    .where('id', 'in', theirs.flatMap(({ person_id }) => person_id ?? []).concat(0))
-    .execute()
-  return theirs.map(({ question_id, id, answer, person_id, created_at }) => {
-    const by = people.find((person) => person.id === person_id)
-    return {
-      question_id,
-      answer,
-      answer_id: id,
-      user: by ? { id: by.id, name: `${by.first_name} ${by.last_name}`.trim() } : null,
-      created_at: created_at.toISOString(),
-    }
-  })
+  const people = await namesOf(
+    tx,
+    theirs.flatMap(({ person_id }) => person_id ?? []),
+  )
+  const answerer = answererFor(scope)
+  return theirs.map(({ question_id, id, answer, person_id, created_at }) => ({
+    question_id,
+    answer,
+    answer_id: id,
+    user: answerer(people.find((person) => person.id === person_id)),
+    created_at: created_at.toISOString(),
+  }))
 }

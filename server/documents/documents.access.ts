@@ -1,7 +1,7 @@
-import { readPermissions } from 'contract/documents/documents.rules.ts'
-import { can } from 'contract/projects/permissions.ts'
+import { readPermissions, whyNotRemove, whyNotUpdate } from 'contract/documents/documents.rules.ts'
+import { can, type Permissions } from 'contract/projects/permissions.ts'
 import type { MayRead } from '../platform/http/file-access.ts'
-import { notFound } from '../platform/http/problem.ts'
+import { notFound, refuse } from '../platform/http/problem.ts'
 import type { RequestContext } from '../platform/http/routes.ts'
 import { member, type Viewer } from '../platform/http/viewer.ts'
 import { projectForViewer, type InProject } from '../projects/projects.ts'
@@ -9,24 +9,62 @@ import { viewerById } from '../users/users.ts'
 import { documentById, documentOfFile, type DocumentRow } from './documents.queries.ts'
 
 /** Who can open the project; the list shows the documents that they may read. */
-export async function visitor(
+export const visitor = (
   context: RequestContext<object, { project: number }>,
-): Promise<InProject & { viewer: Viewer }> {
+): Promise<InProject & { viewer: Viewer }> => reach(context, context.query.project)
+
+/** Who can open the project that a new document names; whether they may add it depends on its level. */
+export const visitorOfNamed = (
+  context: RequestContext<object, object, { project: number }>,
+): Promise<InProject & { viewer: Viewer }> => reach(context, context.body.project)
+
+async function reach(context: RequestContext, projectId: number) {
   const { viewer } = member(context)
-  const scope = await projectForViewer(context.db, viewer, context.query.project, context)
+  const scope = await projectForViewer(context.db, viewer, projectId, context)
   if (!scope) throw notFound()
   return { viewer, ...scope }
 }
 
-/** Who may read the document; 404 for everybody else. */
-export async function documentReader(
+/** A document and what its viewer may do in its project. */
+export interface InDocument {
+  viewer: Viewer
+  document: DocumentRow
+  permissions: Permissions
+}
+
+/** Who may read the document; 404 for everybody else, and once it is removed. */
+export const documentReader = (context: RequestContext<{ id: number }>) => reachDocument(context, false)
+
+/** Who may change the document, with its present level. */
+export async function documentEditor(context: RequestContext<{ id: number }>): Promise<InDocument> {
+  const scope = await documentReader(context)
+  refuse(whyNotUpdate(scope.permissions, scope.document))
+  return scope
+}
+
+export async function documentRemover(context: RequestContext<{ id: number }>): Promise<InDocument> {
+  const scope = await documentReader(context)
+  refuse(whyNotRemove(scope.permissions, scope.document))
+  return scope
+}
+
+/** Who may bring a removed document back; to others there is none. */
+export async function documentRestorer(context: RequestContext<{ id: number }>): Promise<InDocument> {
+  const scope = await reachDocument(context, true)
+  if (whyNotRemove(scope.permissions, scope.document)) throw notFound()
+  return scope
+}
+
+async function reachDocument(
   context: RequestContext<{ id: number }>,
-): Promise<{ viewer: Viewer; document: DocumentRow }> {
+  evenRemoved: boolean,
+): Promise<InDocument> {
   const { viewer } = member(context)
   const document = await documentById(context.db, context.params.id)
-  const scope = document && (await projectForViewer(context.db, viewer, document.project_id, context))
+  if (!document || (document.removed_at && !evenRemoved)) throw notFound()
+  const scope = await projectForViewer(context.db, viewer, document.project_id, context)
   if (!scope || !can(scope.permissions, readPermissions[document.permissions])) throw notFound()
-  return { viewer, document }
+  return { viewer, document, permissions: scope.permissions }
 }
 
 /**
@@ -35,6 +73,7 @@ export async function documentReader(
 export const mayReadDocument: MayRead = async ({ db, key, by, ip }) => {
   const document = await documentOfFile(db, key)
   if (!document) return undefined
+  if (document.removed_at) return false
   const viewer = await viewerById(db, by)
   const scope = viewer && (await projectForViewer(db, viewer, document.project_id, { ip }))
   return scope !== undefined && can(scope.permissions, readPermissions[document.permissions])

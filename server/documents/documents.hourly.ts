@@ -1,19 +1,59 @@
+import { daysToRestore } from 'contract/documents/documents.rules.ts'
+import { sweepSoon } from '../media/media.jobs.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { Hourly } from '../platform/jobs/hourly.ts'
+import { deleteUnusedData, loadDataSoon, newestFiles } from './data/data.queries.ts'
 import { isUnwritten } from './documents.queries.ts'
 import { dropUnwritten } from './documents.ts'
 
 /** Days after which an unwritten document is given up: by then the job queue has. */
 const maxDays = 7
 const day = 86_400_000
+const batch = 500
 
-/** Deletes documents whose file was never written. */
+/** Deletes what was removed 30 days ago, with its bytes; documents whose file was never written; and unused rows. */
 export const documentsHourly: Hourly = async (_, { database: { db } }) => {
+  await purgeRemoved(db)
   const stale = await db
     .selectFrom('document')
     .select('id')
     .where('created_at', '<', new Date(Date.now() - maxDays * day))
     .where(isUnwritten)
-    .limit(500)
+    .limit(batch)
     .execute()
   for (const { id } of stale) await dropUnwritten(db, id)
+  await deleteUnusedData(db)
+  await loadMissingData(db)
+}
+
+async function purgeRemoved(db: Db): Promise<void> {
+  for (let purged = batch; purged === batch;) {
+    purged = await db.transaction().execute(async (tx) => {
+      const due = tx
+        .selectFrom('document')
+        .select('id')
+        .where('removed_at', '<', new Date(Date.now() - daysToRestore * day))
+        .limit(batch)
+      const gone = await tx.deleteFrom('document').where('id', 'in', due).returning('id').execute()
+      if (gone.length > 0) await sweepSoon(tx)
+      return gone.length
+    })
+  }
+}
+
+/** Data documents from before their rows could be explored, or whose rows were never loaded. */
+async function loadMissingData(db: Db): Promise<void> {
+  const missing = await db
+    .selectFrom(newestFiles(db).as('newest'))
+    .innerJoin('document', 'document.id', 'newest.document_id')
+    .leftJoin('document_data', 'document_data.media_key', 'newest.media_key')
+    .select('document.id')
+    .where('is_data_doc', '=', true)
+    .where('removed_at', 'is', null)
+    .where('document_data.id', 'is', null)
+    .limit(batch)
+    .execute()
+  await db.transaction().execute(async (tx) => {
+    for (const { id } of missing) await loadDataSoon(tx, id)
+  })
 }

@@ -1,28 +1,90 @@
+import { Readable } from 'node:stream'
+import { documentData } from 'contract/documents/document-data.contract.ts'
 import { documents } from 'contract/documents/documents.contract.ts'
-import { matrixOf } from '../testing/matrix.ts'
-import { beginDocument } from './documents.ts'
+import type { JobContext } from '../platform/jobs/jobs.ts'
+import { matrixOf, type World } from '../testing/matrix.ts'
+import { loadData } from './data/load-data.ts'
+import { beginDocument, writeDocument } from './documents.ts'
+import { addVersion } from './versions.ts'
+
+const now = new Date('2026-01-31T12:00:00Z')
+
+/** A data document of two versions that members read, and a removed one. */
+async function written({ server, ids, project }: World, name: string): Promise<number> {
+  const { database, config } = server
+  const by = ids.projectManager
+  const id = await database.db.transaction().execute((tx) =>
+    beginDocument(
+      tx,
+      {
+        projectId: project,
+        name,
+        description: '',
+        permissions: 'MEMBERS_ONLY',
+        isDataDoc: true,
+        createdBy: by,
+      },
+      now,
+    ),
+  )
+  const context: JobContext = { database, config, log: undefined as never }
+  const stream = Readable.from(['crop,hectares\nmaize,12\ncoffee,3.5\n'])
+  await writeDocument(context, id, { stream, fileName: 'a.csv', contentType: 'text/csv', by, project })
+  const { media_key: mediaKey } = await database.db
+    .selectFrom('document_version')
+    .select('media_key')
+    .where('document_id', '=', id)
+    .executeTakeFirstOrThrow()
+  await database.db
+    .transaction()
+    .execute((tx) => addVersion(tx, { documentId: id, mediaKey, preview: 'text', by }, now))
+  await loadData({ documentId: id }, context)
+  return id
+}
+
+const prepare = async (world: World) => {
+  const document = await written(world, 'Results for members')
+  const removed = await written(world, 'Removed results')
+  await world.server.database.db
+    .updateTable('document')
+    .set({ removed_at: now })
+    .where('id', '=', removed)
+    .execute()
+  return { document, removed }
+}
+
+const seen = now.toISOString()
 
 /** Requests of the access matrix, see server/testing/access.matrix.test.ts. */
 export const matrix = matrixOf(documents, {
-  prepare: async ({ server, ids, project }) => {
-    const document = await server.database.db.transaction().execute((tx) =>
-      beginDocument(
-        tx,
-        {
-          projectId: project,
-          name: 'Results for members',
-          description: '',
-          permissions: 'MEMBERS_ONLY',
-          isDataDoc: true,
-          createdBy: ids.projectManager,
-        },
-        new Date(),
-      ),
-    )
-    return { document }
-  },
+  prepare,
   requests: {
     list: ({ project }) => ({ query: { project } }),
     read: ({ document }) => ({ params: { id: document } }),
+    create: ({ project }) => ({
+      body: { project, name: 'Notes', permissions: 'MEMBERS_ONLY' as const },
+      files: { file: { name: 'notes.txt', content: 'Maize, coffee' } },
+    }),
+    update: ({ document }) => ({
+      params: { id: document },
+      body: { updated_at: seen, name: 'Results', permissions: 'MEMBERS_ONLY' as const },
+    }),
+    remove: ({ document }) => ({ params: { id: document } }),
+    versions: ({ document }) => ({ params: { id: document } }),
+    restoreVersion: ({ document }) => ({ params: { id: document, number: 1 }, body: { updated_at: seen } }),
+    listRemoved: ({ project }) => ({ query: { project } }),
+    restore: ({ removed }) => ({ params: { id: removed } }),
+    readStorage: ({ project }) => ({ query: { project } }),
+  },
+})
+
+export const dataMatrix = matrixOf(documentData, {
+  prepare,
+  requests: {
+    listRows: ({ document }) => ({
+      params: { id: document },
+      query: { sort: '-1', filter: '> 3', column: 1 },
+    }),
+    readSummary: ({ document }) => ({ params: { id: document } }),
   },
 })

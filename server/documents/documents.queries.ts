@@ -1,10 +1,13 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import type { DocumentLevel } from 'contract/documents/documents.rules.ts'
+import type { documents } from 'contract/documents/documents.contract.ts'
+import type { QueryOf } from 'contract/platform/endpoint.ts'
+import { sortColumn } from 'contract/platform/lists.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
-/** Documents with the file of their newest version, if any, and their creators. */
+/** Documents with the file of their newest version, if any, and their creators; removed ones too. */
 const documentsShown = (db: Db) =>
   db
     .selectFrom('document')
@@ -13,9 +16,11 @@ const documentsShown = (db: Db) =>
         newest
           .selectFrom('document_version')
           .innerJoin('media', 'media.key', 'media_key')
-          .select(['media.key', 'media.file_name', 'media.size'])
+          .leftJoin('document_data', 'document_data.media_key', 'media.key')
+          .select(['media.key', 'media.file_name', 'media.size', 'media.sha256', 'number', 'preview'])
+          .select((data) => data('document_data.summary', 'is not', null).as('is_loaded'))
           .whereRef('document_id', '=', 'document.id')
-          .orderBy('document_version.id', 'desc')
+          .orderBy('number', 'desc')
           .limit(1)
           .as('file'),
       (join) => join.onTrue(),
@@ -27,14 +32,20 @@ const documentsShown = (db: Db) =>
       'document.name',
       'document.description',
       'document.is_data_doc',
+      'document.awaits_file',
       'document.created_at',
       'document.updated_at',
+      'document.removed_at',
       'document.created_by',
       'creator.first_name',
       'creator.last_name',
       'file.key',
       'file.file_name',
       'file.size',
+      'file.sha256',
+      'file.number',
+      'file.preview',
+      'file.is_loaded',
       'document.permissions',
     ])
 
@@ -43,40 +54,73 @@ export type DocumentRow = Awaited<ReturnType<ReturnType<typeof documentsShown>['
 export const documentById = (db: Db, id: number) =>
   documentsShown(db).where('document.id', '=', id).executeTakeFirst()
 
-/** A page of the project's documents at these levels, newest first. */
+type ListQuery = Pick<QueryOf<typeof documents.list>, 'pageNumber' | 'pageSize' | 'sort' | 'search'>
+
+/** A page of the project's documents at these levels. */
 export async function documentsPage(
   db: Db,
   { projectId, levels }: { projectId: number; levels: DocumentLevel[] },
-  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
+  { pageNumber, pageSize, sort, search }: ListQuery,
 ): Promise<{ rows: DocumentRow[]; total: number }> {
   if (levels.length === 0) return { rows: [], total: 0 }
-  const rows = await documentsShown(db)
+  const readable = db
+    .selectFrom('document')
+    .select('document.id')
     .where('document.project_id', '=', projectId)
+    .where('document.removed_at', 'is', null)
     .where('document.permissions', 'in', levels)
-    .orderBy('document.updated_at', 'desc')
-    .orderBy('document.id', 'desc')
+    .$if(search !== undefined && search !== '', (found) => found.where(hasText(search ?? '')))
+  const column = sortColumn(['name', 'updated_at'], sort)
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const by = column === 'name' ? sql`folded(document.name)` : sql`document.updated_at`
+  const page = readable
+    .orderBy(by, direction)
+    .orderBy('document.id', direction)
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
+  const rows = await documentsShown(db)
+    .where('document.id', 'in', page)
+    .orderBy(by, direction)
+    .orderBy('document.id', direction)
     .execute()
-  const readable = sql`select from document where project_id = ${projectId} and permissions = any (${levels})`
   return { rows, total: await boundedCount(db, readable) }
 }
 
+/** Condition on a document: the text is in its title, its description or the name of its newest file. */
+const hasText = (text: string) => sql<boolean>`(
+  strpos(folded(document.name), folded(${text})) > 0
+  or strpos(folded(document.description), folded(${text})) > 0
+  or strpos(folded((select file_name from document_version join media on media.key = media_key
+    where document_id = document.id order by number desc limit 1)), folded(${text})) > 0)`
+
+/** Locks a document for a change. */
+export const documentToChange = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('document')
+    .select(['id', 'project_id', 'name', 'permissions', 'is_data_doc', 'updated_at', 'removed_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
 /** Condition on a document: its file is not written yet. */
-export const isUnwritten = ({ not, exists, selectFrom }: ExpressionBuilder<DB, 'document'>) =>
-  not(
-    exists(
-      selectFrom('document_version')
-        .select('document_version.id')
-        .whereRef('document_id', '=', 'document.id'),
+export const isUnwritten = ({ and, eb, not, exists, selectFrom }: ExpressionBuilder<DB, 'document'>) =>
+  and([
+    eb('document.awaits_file', '=', true),
+    not(
+      exists(
+        selectFrom('document_version')
+          .select('document_version.id')
+          .whereRef('document_id', '=', 'document.id'),
+      ),
     ),
-  )
+  ])
 
 /** The document with a stored file, as its newest or an older version. */
 export const documentOfFile = (db: Db, key: string) =>
   db
     .selectFrom('document_version')
     .innerJoin('document', 'document.id', 'document_id')
-    .select(['document.project_id', 'document.permissions'])
+    .select(['document.project_id', 'document.permissions', 'document.removed_at'])
     .where('media_key', '=', key)
+    .limit(1)
     .executeTakeFirst()

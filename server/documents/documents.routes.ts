@@ -1,9 +1,35 @@
+import { documentData } from 'contract/documents/document-data.contract.ts'
 import { documents } from 'contract/documents/documents.contract.ts'
 import { routes } from '../platform/http/routes.ts'
-import { documentReader, visitor } from './documents.access.ts'
-import { listDocuments, readDocument } from './read-documents.ts'
+import { createDocument } from './create-document.ts'
+import { listRows, readSummary } from './data/read-data.ts'
+import {
+  documentEditor,
+  documentReader,
+  documentRemover,
+  documentRestorer,
+  visitor,
+  visitorOfNamed,
+} from './documents.access.ts'
+import { listDocuments, readDocument, readStorage } from './read-documents.ts'
+import { listRemoved, removeDocument, restoreDocument } from './remove-document.ts'
+import { updateDocument } from './update-document.ts'
+import { listVersions, restoreVersion } from './versions.ts'
 
 export const documentRoutes = routes(documents, {
   list: [visitor, listDocuments],
   read: [documentReader, readDocument],
+  create: [visitorOfNamed, createDocument],
+  update: [documentEditor, updateDocument],
+  remove: [documentRemover, removeDocument],
+  versions: [documentReader, listVersions],
+  restoreVersion: [documentEditor, restoreVersion],
+  listRemoved: [visitor, listRemoved],
+  restore: [documentRestorer, restoreDocument],
+  readStorage: [visitor, readStorage],
+})
+
+export const documentDataRoutes = routes(documentData, {
+  listRows: [documentReader, listRows],
+  readSummary: [documentReader, readSummary],
 })

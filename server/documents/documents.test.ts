@@ -129,7 +129,11 @@ it('says what it is, who made it, when, and how big it is', async () => {
     },
     created_at: expect.any(String),
     updated_at: expect.any(String),
+    version: 1,
+    awaits_file: false,
+    data: expect.stringMatching(/^(loading|ready)$/),
     file: {
+      preview: 'text',
       key: expect.any(String),
       file_name: 'a_b.csv',
       url: expect.any(String),

@@ -4,7 +4,9 @@ import { removeBytes, storeStream } from '../media/media.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { announce, type JobContext } from '../platform/jobs/jobs.ts'
 import { publish } from '../platform/live/live.ts'
-import { isUnwritten } from './documents.queries.ts'
+import { loadDataSoon } from './data/data.queries.ts'
+import { documentToChange, isUnwritten } from './documents.queries.ts'
+import { addVersion } from './versions.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface Events {
@@ -12,8 +14,6 @@ declare module '../platform/jobs/jobs.ts' {
     'document.added': {
       documentId: number
       projectId: number
-      name: string
-      permissions: DocumentLevel
       /** Id of the person who created it. */
       by: number
       /** It took a while after they requested it, so they are notified too. */
@@ -43,6 +43,7 @@ export async function beginDocument(tx: Tx, document: NewDocument, now: Date): P
       permissions,
       is_data_doc: isDataDoc,
       created_by: createdBy,
+      awaits_file: true,
       created_at: now,
       updated_at: now,
     })
@@ -102,19 +103,13 @@ async function addFirstVersion(
   id: number,
   { key, by }: { key: string; by: number },
 ): Promise<boolean> {
-  const document = await tx
-    .selectFrom('document')
-    .select(['project_id', 'name', 'permissions'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const document = await documentToChange(tx, id)
   if (!document || !(await isToBeWritten(tx, id))) return false
-  await tx
-    .insertInto('document_version')
-    .values({ document_id: id, media_key: key, created_by: by })
-    .execute()
-  const { project_id: projectId, name, permissions } = document
-  await announce(tx, 'document.added', { documentId: id, projectId, name, permissions, by, awaited: true })
+  // What the product writes into projects are tables of text.
+  await addVersion(tx, { documentId: id, mediaKey: key, preview: 'text', by }, new Date())
+  if (document.is_data_doc) await loadDataSoon(tx, id)
+  const { project_id: projectId } = document
+  await announce(tx, 'document.added', { documentId: id, projectId, by, awaited: true })
   await publish(tx, `project:${projectId}`, { documents: true })
   return true
 }

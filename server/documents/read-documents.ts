@@ -1,13 +1,13 @@
-import type { documents, ProjectDocument } from 'contract/documents/documents.contract.ts'
+import type { documents } from 'contract/documents/documents.contract.ts'
 import { readableLevels } from 'contract/documents/documents.rules.ts'
 import { boundedTotal } from 'contract/platform/lists.ts'
-import { signedUrl } from '../media/media.ts'
-import type { RequestContext, Handler } from '../platform/http/routes.ts'
+import { storageOf } from '../media/media.queries.ts'
+import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import type { InProject } from '../projects/projects.ts'
-import { documentsPage, type DocumentRow } from './documents.queries.ts'
-
-type Reading = Pick<RequestContext, 'config' | 'now'> & { viewer: Viewer }
+import type { InDocument } from './documents.access.ts'
+import { documentsPage } from './documents.queries.ts'
+import { shown } from './shown-document.ts'
 
 /** The project's documents that the viewer may read (PRJ-23, PRJ-46). */
 export const listDocuments: Handler<typeof documents.list, InProject & { viewer: Viewer }> = async (
@@ -25,33 +25,9 @@ export const listDocuments: Handler<typeof documents.list, InProject & { viewer:
   }
 }
 
-export const readDocument: Handler<typeof documents.read, { viewer: Viewer; document: DocumentRow }> = (
-  context,
-) => shown(context.document, context)
+export const readDocument: Handler<typeof documents.read, InDocument> = (context) =>
+  shown(context.document, context)
 
-async function shown(row: DocumentRow, { config, now, viewer }: Reading): Promise<ProjectDocument> {
-  const { key, file_name, size } = row
-  const stored = key !== null && file_name !== null && size !== null
-  return {
-    id: row.id,
-    project: row.project_id,
-    name: row.name,
-    description: row.description,
-    permissions: row.permissions,
-    isDataDoc: row.is_data_doc,
-    created_by:
-      row.created_by === null
-        ? null
-        : { id: row.created_by, name: `${row.first_name} ${row.last_name}`.trim() },
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-    file: stored
-      ? {
-          key,
-          file_name,
-          size,
-          url: await signedUrl({ key, file_name }, { config, now, by: viewer.id }),
-        }
-      : null,
-  }
-}
+/** How much room the files of the project take, those of its surveys too. */
+export const readStorage: Handler<typeof documents.readStorage, InProject> = ({ db, project, config }) =>
+  storageOf(db, project.id, config)

@@ -8,13 +8,19 @@ import { visibleTo, type Reader } from './institute-visibility.ts'
 /** Most characters of a mission on a card. */
 const missionOnCards = 300
 
-/** What every reader is shown of an institute, beside what it is to them. */
-export const cardColumns = (reader: number) => sql`
+/** What every reader is shown of an institute. */
+export const publicColumns = sql`
   i.id, i.name, i.short_name, i.type, i.website_url, i.profile_visibility, i.sustainable_development_goals,
-  i.latitude, i.longitude, i.city, i.country_code, i.region, media.key, media.file_name,
+  i.latitude, i.longitude, i.city, i.country_code, i.region, media.key, media.file_name`
+
+export const isViewedBy = (reader: number) =>
+  sql<boolean>`exists (select from institute_view v where v.institute_id = i.id and v.person_id = ${reader})`
+
+/** The same with what it is to them. */
+export const cardColumns = (reader: number) => sql`${publicColumns},
   exists (select from institute_role r where r.institute_id = i.id and r.person_id = ${reader}
     and r.role = 'Follower') as is_following,
-  exists (select from institute_view v where v.institute_id = i.id and v.person_id = ${reader}) as is_viewed,
+  ${isViewedBy(reader)} as is_viewed,
   exists (select from institute_role r where r.institute_id = i.id and r.person_id = ${reader}
     and r.role = 'Admin' and r.approved) as is_admin`
 
@@ -52,14 +58,14 @@ const cards =
 const cardsForStaff = statement(cards(true))
 const cardsForMember = statement(cards(false))
 
-/** The cards of these institutes, in this order, as far as they exist for the reader. */
+/** Cards of those of these institutes that the reader may see, in the given order. */
 export async function cardsOf(db: Db, reader: Reader, ids: number[]): Promise<ListedInstitute[]> {
   if (ids.length === 0) return []
   const rows = await (reader.is_staff ? cardsForStaff : cardsForMember)(db, { ids, reader: reader.id })
   return rows.map(cardOf)
 }
 
-/** A row as it goes out. */
+/** Converts a row to its wire shape. */
 export const cardOf = (row: CardRow): ListedInstitute => ({
   id: row.id,
   name: row.name,

@@ -6,15 +6,15 @@ import type { Tx } from '../platform/database/database.ts'
 import { similarInstitutes } from './duplicates.queries.ts'
 import { columnsOf, emptyForm, mergeInstituteForm, placed } from './institute-form.ts'
 
-/** Who makes an institute, and the position they hold in it, if one. */
+/** The creator of an institute, with their position in it, if any. */
 export interface Creator {
   personId: number
   role: string
 }
 
 /**
- * Makes an institute from what a wizard has gathered.
- * @param institute without `newInstituteProblems`
+ * Creates an institute from the fields of a wizard.
+ * @param institute already validated by `newInstituteProblems`
  * @returns its id
  */
 export const createInstitute = (
@@ -78,7 +78,7 @@ const withAddress = (institute: NewInstitute) => ({
   address: { ...institute.address, latitude: null, longitude: null },
 })
 
-/** A role of a person in an institute; an unapproved one gives nothing but the entry. */
+/** A role of a person in an institute; an unapproved one grants no rights. */
 export interface GivenRole {
   institute_id: number
   person_id: number
@@ -86,7 +86,7 @@ export interface GivenRole {
   approved: boolean
 }
 
-/** Stores roles that are not there yet; one that is there stays as it is. */
+/** Inserts the roles that do not exist yet. */
 export const giveRoles = (tx: Tx, roles: GivenRole[]) =>
   tx
     .insertInto('institute_role')

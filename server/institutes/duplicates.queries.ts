@@ -5,10 +5,10 @@ import { visibleTo, type Reader } from './institute-visibility.ts'
 
 /** Most institutes that are shown for one that may be the same. */
 const mostSimilar = 5
-/** How alike two names must be, 0 to 1: by what sets them apart, or, for a slip in one of the other words, as wholes. */
+/** Minimum trigram similarity of two names, 0 to 1: of their distinctive words, or of the whole names. */
 const alike = { keys: 0.55, names: 0.75 }
 
-/** Hosts whose pages belong to many. */
+/** Hosts that are shared by many organisations: the same host does not make two institutes alike. */
 const sharedHosts = [
   'facebook.com',
   'm.facebook.com',
@@ -37,7 +37,7 @@ export interface SimilarInstitute {
 /**
  * Institutes that one of this name and website may be: on the same host, or of a similar name, legal forms, sector
  * words, accents and look-alike letters aside. The likeliest first.
- * @param reader whom they are shown to; `staff` for a note that staff alone see
+ * @param reader whose visibility applies; `staff` where only staff read the result
  */
 export async function similarInstitutes(
   db: Db,

@@ -5,7 +5,7 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import { countryName, pictureUrl } from './cards.queries.ts'
 import { similarInstitutes } from './duplicates.queries.ts'
 
-/** Each look compares with every name there is. */
+/** A search compares with all names, so it is rate limited. */
 const looksOf = attempts('institute-duplicates', { points: 60, duration: 60 })
 
 /** Only what the reader may see (SEC-07). */

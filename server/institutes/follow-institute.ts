@@ -8,7 +8,7 @@ import type { InInstitute } from './institutes.access.ts'
 /** Most institutes that one person follows. */
 const mostFollowed = 10_000
 
-/** Done twice it changes nothing more (INS-17). */
+/** Idempotent (INS-17). */
 export const followInstitute: Handler<typeof institutes.follow, InInstitute> = async ({
   db,
   viewer,

@@ -11,7 +11,7 @@ import type { Db } from '../platform/database/database.ts'
 import { reject } from '../platform/http/problem.ts'
 import { geocode } from '../places/places.ts'
 
-/** What an institute has before anything was filled in. */
+/** Values of an empty form. */
 export const emptyForm: InstituteForm = {
   ...nothingEntered,
   short_name: '',
@@ -27,8 +27,8 @@ export const emptyForm: InstituteForm = {
 type Sent = Pick<BodyOf<typeof institutes.update>, keyof InstituteForm>
 
 /**
- * The form with what was sent laid over it. Throws the form's messages (INS-32 to INS-35); details are only checked
- * where they were sent, as a new institute gets them in a second step.
+ * Merges the sent fields into the form. Throws the form's messages (INS-32 to INS-35). Details are only validated when
+ * sent: a new institute gets them in the wizard's second step.
  */
 export function mergeInstituteForm(before: InstituteForm, sent: Sent, now: Date): InstituteForm {
   const given = Object.fromEntries(
@@ -57,8 +57,8 @@ export function mergeInstituteForm(before: InstituteForm, sent: Sent, now: Date)
 }
 
 /**
- * The form's place on the map: as moved by hand where it was, else looked up when the city or the country is another,
- * or was not known to lie anywhere.
+ * Coordinates of the form: those set by hand, else geocoded when the city or country has changed or had no
+ * coordinates.
  */
 export async function placed(db: Db, before: InstituteForm, form: InstituteForm): Promise<InstituteForm> {
   const { latitude, longitude, city, country } = form.address
@@ -72,7 +72,7 @@ export async function placed(db: Db, before: InstituteForm, form: InstituteForm)
   }
 }
 
-/** A filled form as columns of `institute`, details aside. */
+/** The form as columns of `institute`, without details. */
 export const columnsOf = ({ address, type_details: _, date_of_establishment, ...form }: InstituteForm) => ({
   ...form,
   date_of_establishment: date_of_establishment,
@@ -85,7 +85,7 @@ export const columnsOf = ({ address, type_details: _, date_of_establishment, ...
   longitude: address.longitude,
 })
 
-/** What differs between two forms, for the audit log: long texts only by their beginning. */
+/** The fields that differ between two forms, for the audit log; long texts are cut. */
 export function differences(before: InstituteForm, after: InstituteForm) {
   const [old, fresh] = [flat(before), flat(after)]
   const changed = Object.keys({ ...old, ...fresh }).filter((name) => old[name] !== fresh[name])

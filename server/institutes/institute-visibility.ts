@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Viewer } from '../platform/http/viewer.ts'
 
-/** Who looks, as far as it decides what they see. */
+/** What decides about visibility for a reader. */
 export type Reader = Pick<Viewer, 'id' | 'is_staff'>
 
 /**

@@ -1,10 +1,17 @@
 import type { Domain } from '../platform/domain.ts'
 import { instituteTopics } from './institutes.access.ts'
 import { instituteRoutes } from './institutes.routes.ts'
-import { instituteMemberRoutes } from './members/institute-members.routes.ts'
+import { instituteMemberRoutes, myInvitationRoutes } from './members/institute-members.routes.ts'
 import { instituteReviewRoutes } from './review/institute-review.routes.ts'
 
 export const institutesDomain: Domain = {
-  routes: { institutes: [...instituteRoutes, ...instituteMemberRoutes, ...instituteReviewRoutes] },
+  routes: {
+    institutes: [
+      ...instituteRoutes,
+      ...instituteMemberRoutes,
+      ...myInvitationRoutes,
+      ...instituteReviewRoutes,
+    ],
+  },
   liveTopics: instituteTopics,
 }

@@ -3,7 +3,7 @@ import type { Standing } from 'contract/institutes/institutes.rules.ts'
 import { statement, type Db, type Tx } from '../platform/database/database.ts'
 import { isMember, visibleTo, type Reader } from './institute-visibility.ts'
 
-/** Most words of a search that are looked at. */
+/** Words of a search beyond this number are ignored. */
 const mostWords = 8
 
 /**
@@ -82,7 +82,7 @@ const forViewer =
 const forStaff = statement(forViewer(true))
 const forMember = statement(forViewer(false))
 
-/** Holds everybody else who changes the institute or its roles until this transaction ends. */
+/** Locks the institute against concurrent changes of it and of its roles until the transaction ends. */
 export const lockInstitute = (tx: Tx, id: number) =>
   tx
     .selectFrom('institute')

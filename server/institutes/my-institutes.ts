@@ -8,6 +8,7 @@ import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { visibleTo } from './institute-visibility.ts'
 import { cardColumns, cardOf, type CardRow } from './cards.queries.ts'
+import { hasAdminsBeside } from './members/roles.queries.ts'
 
 /** Most roles of one person that are shown. */
 const mostRoles = 200
@@ -15,6 +16,7 @@ const mostRoles = 200
 interface MineRow extends CardRow {
   role: string
   approved: boolean
+  is_last_admin: boolean
   vision: string
   date_of_establishment: string | null
   total_number_of_staff: number | null
@@ -36,6 +38,7 @@ async function mine(db: Db, personId: number): Promise<MineRow[]> {
   const { rows } = await sql<MineRow>`
     select own.role, own.approved, ${cardColumns(personId)}, left(i.mission, 300) as mission, i.vision,
       i.date_of_establishment::text, i.total_number_of_staff, i.type_details,
+      own.role = 'Admin' and own.approved and not ${hasAdminsBeside(sql`i.id`, personId)} as is_last_admin,
       (select count(distinct r.person_id)::int from institute_role r
         where r.institute_id = i.id and not r.approved and r.role <> 'Follower') as waiting_count
     from institute_role own
@@ -55,6 +58,7 @@ function mineOf(row: MineRow): MyInstitute {
   return {
     ...card,
     approved: row.approved,
+    is_last_admin: row.is_last_admin,
     completeness: row.is_admin ? completenessOf(profile).percent : null,
     waiting_count: row.is_admin ? row.waiting_count : null,
   }

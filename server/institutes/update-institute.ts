@@ -45,7 +45,7 @@ interface Version {
   avatar_key: string | null
 }
 
-/** Runs a change on the latest version, which nobody else can change meanwhile, with the rights of that moment. */
+/** Runs a change on the locked latest version, with the rights its viewer holds at that moment. */
 async function changed(
   context: Pick<RequestContext, 'db' | 'now' | 'config' | 'ip'> &
     InInstitute & { body: { updated_at?: string | undefined } },

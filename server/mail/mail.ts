@@ -2,6 +2,9 @@ import { createTransport } from 'nodemailer'
 import type { Hourly } from '../platform/jobs/hourly.ts'
 import { enqueue, type Jobs } from '../platform/jobs/jobs.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { completeBody } from './link-token.ts'
+
+export { newLinkToken, tokenPlaceholder, type LinkToken } from './link-token.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -13,16 +16,19 @@ declare module '../platform/jobs/jobs.ts' {
 export interface Mail {
   to: string
   subject: string
+  /** `tokenPlaceholder` in it becomes the token when the mail is sent. */
   body: string
+  /** Seed of the token of its link, if it has one. */
+  tokenSeed?: Buffer
 }
 
 /** Enqueues a mail in the transaction: it is sent after the commit, and retried while the mail server is down. */
-export async function sendMail(tx: Tx, { to, subject, body }: Mail): Promise<void> {
+export async function sendMail(tx: Tx, { to, subject, body, tokenSeed }: Mail): Promise<void> {
   // A line break in a header would let a name add recipients (SEC-39).
   const oneLine = subject.replace(/[\r\n]+/g, ' ')
   const { id } = await tx
     .insertInto('mail')
-    .values({ recipient: to, subject: oneLine, body })
+    .values({ recipient: to, subject: oneLine, body, token_seed: tokenSeed ?? null })
     .returning('id')
     .executeTakeFirstOrThrow()
   await enqueue(tx, 'mail.deliver', { id })
@@ -38,7 +44,7 @@ export const mailJobs: Pick<Jobs, 'mail.deliver'> = {
       await transport.sendMail({
         to,
         subject: mail.subject,
-        text: mail.body,
+        text: await completeBody(mail, config),
         messageId: `<mail-${mail.id}@${new URL(config.PUBLIC_URL).hostname}>`,
       })
       await db

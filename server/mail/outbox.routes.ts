@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/http/http.ts'
+import { completeBody } from './link-token.ts'
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const linked = (text: string) =>
@@ -10,9 +11,10 @@ export function serveOutbox(http: FastifyInstance, { database: { db }, config }:
   if (config.production) return
   http.get('/dev/outbox', async (_request, reply) => {
     const mails = await db.selectFrom('mail').selectAll().orderBy('id', 'desc').limit(50).execute()
+    const bodies = await Promise.all(mails.map((mail) => completeBody(mail, config)))
     const articles = mails.map(
-      (mail) =>
-        `<article><h2>${escaped(mail.subject)}</h2><p>To ${escaped(mail.recipient)}, ${mail.created_at.toISOString()}${mail.sent_at ? ', sent' : ''}</p><pre>${linked(mail.body)}</pre></article>`,
+      (mail, index) =>
+        `<article><h2>${escaped(mail.subject)}</h2><p>To ${escaped(mail.recipient)}, ${mail.created_at.toISOString()}${mail.sent_at ? ', sent' : ''}</p><pre>${linked(bodies[index] ?? '')}</pre></article>`,
     )
     return reply.type('text/html; charset=utf-8')
       .send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

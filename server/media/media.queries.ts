@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dailyQuotaUsed, projectQuotaUsed } from 'contract/media/media.refusals.ts'
 import type { Refusal } from 'contract/platform/refusal.ts'
 import type { Config } from '../platform/config.ts'
-import type { Db } from '../platform/database/database.ts'
+import { inTransaction, type Db, type Tx } from '../platform/database/database.ts'
 import { oneRow } from '../platform/database/one-row.ts'
 
 interface NewMedia {
@@ -22,11 +22,24 @@ interface NewMedia {
 const megabyte = 1_000_000
 
 /**
- * Inserts the row of a stored file if its owner and project are within their quotas (SEC-28). Files stored concurrently
- * do not see each other, so a quota can be exceeded by a few of them.
+ * Inserts the row of a stored file if its owner and project are within their quotas (SEC-28). Files of one person, or of
+ * one project, wait for each other's transaction, so that all of them count.
  * @returns why it was not stored
  */
-export async function insertMedia(db: Db, file: NewMedia): Promise<Refusal | undefined> {
+export const insertMedia = (db: Db, file: NewMedia): Promise<Refusal | undefined> =>
+  inTransaction(db, async (tx) => {
+    if (!file.skipQuotas) {
+      // Always the person first, so that two uploads never wait for each other.
+      if (file.owner !== undefined) await waitForTurn(tx, 'person', file.owner)
+      if (file.project !== undefined) await waitForTurn(tx, 'project', file.project)
+    }
+    return insertWithin(tx, file)
+  })
+
+const waitForTurn = (tx: Tx, kind: 'person' | 'project', id: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`media quota of ${kind} ${id}`}, 0))`.execute(tx)
+
+async function insertWithin(db: Db, file: NewMedia): Promise<Refusal | undefined> {
   const { key, file_name, contentType, size, sha256, isPublic, config, skipQuotas = false } = file
   const owner = file.owner ?? null
   const project = file.project ?? null
@@ -49,4 +62,18 @@ export async function insertMedia(db: Db, file: NewMedia): Promise<Refusal | und
     select exists (select from kept) as kept, fits_person from room`
   const { kept, fits_person } = await oneRow(db, insert)
   return kept ? undefined : fits_person ? projectQuotaUsed : dailyQuotaUsed
+}
+
+/** Bytes of all files of a project, and how many they may be. */
+export async function storageOf(
+  db: Db,
+  projectId: number,
+  { PROJECT_QUOTA }: Pick<Config, 'PROJECT_QUOTA'>,
+): Promise<{ used: number; limit: number }> {
+  const { used } = await db
+    .selectFrom('media')
+    .select((all) => all.fn.sum<number | null>('size').as('used'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  return { used: Number(used ?? 0), limit: PROJECT_QUOTA * megabyte }
 }

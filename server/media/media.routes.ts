@@ -1,9 +1,9 @@
-import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/http/http.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { stillReadable, type MayRead } from '../platform/http/file-access.ts'
+import { rangeOf } from './range.ts'
 import { isSigned, mediaPath, publicUrl, signedUrl, type SignedQuery, type StoredMedia } from './media.ts'
 
 /** Serves stored files: pictures to everybody, other files by signed URL (decisions, section 1; SEC-09). */
@@ -14,7 +14,7 @@ export function serveMedia(
 ): void {
   http.get<{ Params: { key: string; name: string }; Querystring: SignedQuery }>(
     '/media/:key/:name',
-    async ({ params, query, ip }, reply) => {
+    async ({ params, query, ip, headers, method }, reply) => {
       const file = await db.selectFrom('media').selectAll().where('key', '=', params.key).executeTakeFirst()
       if (!file) throw notFound()
       const { key } = file
@@ -23,18 +23,27 @@ export function serveMedia(
         file.is_public ||
         ((await isSigned(key, query, config, clock())) && (await stillReadable(mayRead, { db, key, by, ip })))
       if (!opens) throw notFound()
-      const handle = await open(mediaPath(config, file.key)).catch(() => undefined)
-      if (!handle) throw notFound()
-      await handle.close()
+      const range = rangeOf(headers.range, file.size)
       reply.headers({
         'content-type': file.content_type,
-        'content-length': String(file.size),
+        'accept-ranges': 'bytes',
         'cache-control': file.is_public ? 'public, max-age=31536000, immutable' : 'private, no-store',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
         'content-disposition': `${file.is_public ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.file_name)}`,
       })
-      return reply.send(createReadStream(mediaPath(config, file.key)))
+      if (range === 'unsatisfiable')
+        return reply.status(416).header('content-range', `bytes */${file.size}`).send()
+      const handle = await open(mediaPath(config, file.key)).catch(() => undefined)
+      if (!handle) throw notFound()
+      const { start, end } = range ?? { start: 0, end: file.size - 1 }
+      if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${file.size}`)
+      reply.header('content-length', String(end - start + 1))
+      if (method === 'HEAD' || file.size === 0) {
+        await handle.close()
+        return reply.send('')
+      }
+      return reply.send(handle.createReadStream({ start, end }))
     },
   )
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +18,7 @@ afterAll(() => server.stop())
 async function upload(fileName: string, content: string | Buffer) {
   const path = join(await mkdtemp(join(tmpdir(), 'seventeen-media-')), 'part')
   await writeFile(path, content)
-  return { part: 'file', fileName, path, size: content.length }
+  return { part: 'file', fileName, path, size: content.length, sha256: hash('sha256', content, 'buffer') }
 }
 const keep = () => ({ config: server.config, owner: undefined })
 

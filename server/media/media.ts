@@ -10,7 +10,7 @@ import type { Db } from '../platform/database/database.ts'
 import { refuse } from '../platform/http/problem.ts'
 import type { Upload } from '../platform/http/uploads.ts'
 import { insertMedia } from './media.queries.ts'
-import { signingKey } from './signing-key.ts'
+import { signingKey } from '../platform/signing-key.ts'
 
 export interface StoredMedia {
   key: string
@@ -41,7 +41,13 @@ export async function storeFile(db: Db, upload: Upload, options: StoreOptions): 
   const contentType = await safeContentType(upload.path)
   return record(
     db,
-    { file_name: mediaName(upload.fileName), contentType, isPublic: false, ...options },
+    {
+      file_name: mediaName(upload.fileName),
+      contentType,
+      isPublic: false,
+      sha256: upload.sha256,
+      ...options,
+    },
     (path) => copyFile(upload.path, path),
   )
 }
@@ -128,6 +134,8 @@ async function record(
     contentType: string
     isPublic: boolean
     skipQuotas?: boolean
+    /** Of bytes that were hashed as they came. */
+    sha256?: Buffer
   } & StoreOptions,
   write: (path: string) => Promise<unknown>,
 ): Promise<StoredMedia> {
@@ -138,15 +146,20 @@ async function record(
   try {
     await write(`${path}.part`)
     await rename(`${path}.part`, path)
-    const hash = createHash('sha256')
-    await pipeline(createReadStream(path), hash)
+    const sha256 = file.sha256 ?? (await hashOf(path))
     const { size } = await stat(path)
-    refuse(await insertMedia(db, { ...file, key, size, sha256: hash.digest() }))
+    refuse(await insertMedia(db, { ...file, key, size, sha256 }))
   } catch (error) {
     await Promise.all([path, `${path}.part`].map((left) => rm(left, { force: true })))
     throw error
   }
   return { key, file_name: file.file_name }
+}
+
+async function hashOf(path: string): Promise<Buffer> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest()
 }
 
 /**

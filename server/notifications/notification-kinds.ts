@@ -10,6 +10,9 @@ interface NotificationFacts {
   'document.added': DocumentFacts & { by: string }
   /** For the person who requested a document that took a while to write. */
   'document.written': DocumentFacts
+  'discussion.created': DiscussionFacts
+  'discussion.commented': DiscussionFacts
+  'discussion.mentioned': DiscussionFacts
   'project.joined': {
     project: string
     projectId: number
@@ -34,8 +37,17 @@ interface SurveyFacts {
 
 interface DocumentFacts {
   document: string
+  documentId: number
   project: string
   projectId: number
+}
+
+/** `place` is the name of the project or institute, `link` leads to the discussion. */
+export interface DiscussionFacts {
+  discussion: string
+  place: string
+  link: string
+  by: string
 }
 
 interface InstituteFacts {
@@ -52,12 +64,13 @@ interface RoleFacts {
 interface Kind<Facts> {
   verb: string
   /** The kind of thing it is about, by which notifications are grouped. */
-  about: 'project' | 'survey' | 'document' | 'institute'
+  about: 'project' | 'survey' | 'document' | 'discussion' | 'institute'
   words: (facts: Facts) => string
   link: (facts: Facts) => string
 }
 
-const documents = ({ projectId }: DocumentFacts) => `/projects/${projectId}/documents`
+const documentPage = ({ projectId, documentId }: DocumentFacts) =>
+  `/projects/${projectId}/documents/${documentId}`
 const fillPage = ({ survey }: SurveyFacts) => `/quiz/${encodeURIComponent(survey)}`
 const profile = ({ instituteId }: InstituteFacts) => `/institutes/${instituteId}`
 const because = ({ reason }: RoleFacts) => (reason ? `: ${reason}` : '')
@@ -92,13 +105,31 @@ const kinds: { [K in NotificationKind]: Kind<NotificationFacts[K]> } = {
     verb: 'added a document',
     about: 'document',
     words: ({ by, document, project }) => `${by} added the document ${document} to the project ${project}`,
-    link: documents,
+    link: documentPage,
   },
   'document.written': {
     verb: 'added a document',
     about: 'document',
     words: ({ document, project }) => `${document} is in the documents of ${project} now`,
-    link: documents,
+    link: documentPage,
+  },
+  'discussion.created': {
+    verb: 'started a discussion',
+    about: 'discussion',
+    words: ({ by, discussion, place }) => `${by} started the discussion ${discussion} in ${place}`,
+    link: ({ link }) => link,
+  },
+  'discussion.commented': {
+    verb: 'commented on a discussion',
+    about: 'discussion',
+    words: ({ by, discussion, place }) => `${by} commented on ${discussion} in ${place}`,
+    link: ({ link }) => link,
+  },
+  'discussion.mentioned': {
+    verb: 'mentioned you in a discussion',
+    about: 'discussion',
+    words: ({ by, discussion, place }) => `${by} mentioned you in ${discussion}, ${place}`,
+    link: ({ link }) => link,
   },
   'project.joined': {
     verb: 'added you to a project',
@@ -131,7 +162,7 @@ const kinds: { [K in NotificationKind]: Kind<NotificationFacts[K]> } = {
     verb: 'invited you to an institution',
     about: 'institute',
     words: ({ by, institute }) => `${by} invited you to join ${institute}`,
-    link: profile,
+    link: (facts) => `${profile(facts)}/invitation`,
   },
   'institute.invitation_accepted': {
     verb: 'accepted your invitation',

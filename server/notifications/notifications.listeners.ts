@@ -2,10 +2,12 @@ import { readPermissions } from 'contract/documents/documents.rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { JobContext, EventListeners } from '../platform/jobs/jobs.ts'
 import { invitedGuests, type SurveyEvent } from '../surveys/surveys.ts'
+import { discussionNotifications } from './discussion-notifications.ts'
 import { instituteNotifications } from './institute-notifications.ts'
 import { notificationOf } from './notification-kinds.ts'
 import {
   approvedMembers,
+  documentName,
   nameOf,
   projectName,
   surveyNameById,
@@ -16,6 +18,7 @@ import {
 /** Who is notified of the lower domains' events. */
 export const notificationListeners: EventListeners = {
   ...instituteNotifications,
+  ...discussionNotifications,
   'survey.opened': (event, context, id) => notifyOfSurvey('survey.opened', event, context, id),
   'survey.reopened': (event, context, id) => notifyOfSurvey('survey.reopened', event, context, id),
   'survey.finalized': (event, context, id) => notifyOfSurvey('survey.finalized', event, context, id),
@@ -25,10 +28,12 @@ export const notificationListeners: EventListeners = {
     const facts = { survey, projectId, by: await nameOf(db, by) }
     await notifyPeople(db, [personId], notificationOf('survey.guest_invited', facts, id))
   },
-  'document.added': async ({ projectId, name, permissions, by, awaited }, { database: { db } }, id) => {
-    const project = await projectName(db, projectId)
-    if (!project) return
-    const facts = { document: name, project, projectId }
+  'document.added': async ({ documentId, projectId, by, awaited }, { database: { db } }, id) => {
+    // As it is now: it may have been removed, or be for fewer people.
+    const document = await documentName(db, documentId)
+    if (!document) return
+    const { name, permissions, project } = document
+    const facts = { document: name, documentId, project, projectId }
     const added = notificationOf('document.added', { ...facts, by: await nameOf(db, by) }, id)
     await notifyHolders(db, { projectId, permission: readPermissions[permissions], except: by }, added)
     if (awaited) await notifyPeople(db, [by], notificationOf('document.written', facts, id))

@@ -123,6 +123,16 @@ export const surveyNameById = async (db: Db, id: number) =>
       .executeTakeFirst()
   )?.name
 
+/** The name of a document with its level and project, unless it is removed. */
+export const documentName = (db: Db, id: number) =>
+  db
+    .selectFrom('document')
+    .innerJoin('project', 'project.id', 'document.project_id')
+    .select(['document.name', 'document.permissions', 'project.name as project'])
+    .where('document.id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+
 export const projectName = async (db: Db, id: number) =>
   (await db.selectFrom('project').select('name').where('id', '=', id).executeTakeFirst())?.name
 

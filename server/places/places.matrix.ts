@@ -3,5 +3,5 @@ import { matrixOf } from '../testing/matrix.ts'
 
 /** Requests of the access matrix, see server/testing/access.matrix.test.ts. */
 export const matrix = matrixOf(places, {
-  requests: { cities: () => ({ query: { country: 'UG', name: 'kam' } }) },
+  requests: { mapTiles: () => ({}), cities: () => ({ query: { country: 'UG', name: 'kam' } }) },
 })

@@ -2,6 +2,7 @@ import { places } from 'contract/places/places.contract.ts'
 import { attempts } from '../platform/http/rate-limit.ts'
 import { routes } from '../platform/http/routes.ts'
 import { anyone } from '../platform/http/viewer.ts'
+import { readMapTiles } from './map-tiles.ts'
 import { citiesByName } from './places.queries.ts'
 
 /** Suggestions while somebody types. */
@@ -10,6 +11,7 @@ const suggestions = 10
 const perAddress = attempts('cities', { points: 600, duration: 60 })
 
 export const placeRoutes = routes(places, {
+  mapTiles: [anyone, readMapTiles],
   cities: [
     anyone,
     async ({ query, db, ip, config }) => {

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { tileSource, withoutTiles } from './tile-address.ts'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+const hostPattern = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
 /** All settings with description and default; docs/operating.md prints this table. */
 export const settings = {
@@ -43,7 +46,7 @@ export const settings = {
     .min(32)
     .optional()
     .describe(
-      'Signs links to files; at least 32 characters, the same on every node. Generated in DATA_DIR outside production.',
+      'Signs links to files and makes the tokens of mailed links; at least 32 characters, the same on every node. Generated in DATA_DIR outside production.',
     ),
   SMTP_URL: z
     .string()
@@ -68,6 +71,32 @@ export const settings = {
     .min(1)
     .default(1_000)
     .describe('Megabytes of files that one person may store in 24 hours.'),
+  MAP_TILE_URL: z
+    .string()
+    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
+    .refine(
+      (url) => url === withoutTiles || tileSource(url) !== undefined,
+      `must be http(s)://…{z}…{x}…{y}…, or ${withoutTiles}`,
+    )
+    .describe(
+      "Where browsers load the tiles of maps from: an address with {z}, {x} and {y}, a host that begins with {s} allowed.; `none` for the countries' outlines alone. The server itself looks now and then whether they answer, and maps do without while they do not. OpenStreetMap's own servers are for light use.",
+    ),
+  MAP_TILE_ATTRIBUTION: z
+    .string()
+    .default('© OpenStreetMap contributors https://www.openstreetmap.org/copyright')
+    .describe('What maps say about their tiles; an address at its end becomes its link.'),
+  DASHBOARD_HOSTS: z
+    .string()
+    .transform((hosts) => (hosts === 'none' ? [] : hosts.split(',').map((host) => host.trim().toLowerCase())))
+    .pipe(
+      z.array(
+        z.string().regex(hostPattern, 'must be host names, such as charts.example.org or *.example.org'),
+      ),
+    )
+    .default(['app.powerbi.com', 'lookerstudio.google.com', 'public.tableau.com'])
+    .describe(
+      'Hosts whose pages may stand in the dashboard frame of a project, separated by commas; *.example.org for all below it, none for none. Dashboards elsewhere open in a tab of their own.',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16)

@@ -1,4 +1,5 @@
 import { can, type ProjectPermission, type ProjectRole } from 'contract/projects/permissions.ts'
+import { metadataOf } from 'contract/projects/project-metadata.ts'
 import type { ProjectRow } from 'contract/projects/projects.contract.ts'
 import { publicUrl } from '../media/media.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -37,6 +38,7 @@ export async function decorateProjects(
         ...found,
         project_type: found.type,
         profile_visibility: found.project_visibility,
+        metadata: metadataOf(found.metadata),
         avatar: pictureUrl(found.avatar_key, found.avatar_name),
         banner: pictureUrl(found.banner_key, found.banner_name),
         created_at: found.created_at.toISOString(),

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permissionsByRole, projectRoles, type ProjectRole } from 'contract/projects/permissions.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
+import { blockAccountOf } from '../testing/block-account.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { as, type Person } from '../testing/person.ts'
-import { personas, type Persona } from '../../db/seed/personas.ts'
+import { signInAll, type Person } from '../testing/person.ts'
+import type { Persona } from '../../db/seed/personas.ts'
 
 /** Who has which role in the projects of these tests. */
 const holders = {
@@ -15,15 +16,11 @@ const holders = {
 } as const satisfies Record<ProjectRole, Persona>
 
 let server: TestServer
-const people = {} as Record<Persona, Person>
-const ids = {} as Record<Persona, number>
+let people: Record<Persona, Person>
+let ids: Record<Persona, number>
 beforeAll(async () => {
   server = await startTestServer()
-  const rows = await server.database.db.selectFrom('person').select(['id', 'email']).execute()
-  for (const name of Object.keys(personas) as Persona[]) {
-    ids[name] = rows.find(({ email }) => email === personas[name].email)!.id
-    people[name] = await as(server, name)
-  }
+  ;({ people, ids } = await signInAll(server))
 })
 afterAll(() => server.stop())
 
@@ -287,7 +284,7 @@ describe('participants', () => {
       return [status, body]
     }
     const nobody = await add(999_999)
-    // No route changes the visibility of a profile, or blocks an account.
+    // No route changes the visibility of a profile yet.
     await db
       .updateTable('person')
       .set({ profile_visibility: 'private' })
@@ -296,11 +293,12 @@ describe('participants', () => {
     expect(await add(ids.advisor)).toEqual(nobody)
     await db
       .updateTable('person')
-      .set({ profile_visibility: 'public', blocked_at: new Date() })
+      .set({ profile_visibility: 'public' })
       .where('id', '=', ids.advisor)
       .execute()
+    const unblock = await blockAccountOf(server, 'advisor')
     expect(await add(ids.advisor)).toEqual(nobody)
-    await db.updateTable('person').set({ blocked_at: null }).where('id', '=', ids.advisor).execute()
+    await unblock()
   })
 
   it('are a member or an institute, in one of the five roles', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { as, type Person } from '../testing/person.ts'
+import { madeProject, projectBody, projectsSeen } from './testing/made-project.ts'
 import { personaProjects, type Persona } from '../../db/seed/personas.ts'
 
 let server: TestServer
@@ -19,18 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const form = (more: object = {}) => ({
-  name: 'Solar for schools',
-  type: 'Research',
-  regions: ['Eastern Africa'],
-  ...more,
-})
-const made = async (more: object = {}, who = people.plain) =>
-  (await who.call(projects.create, { body: form(more) })).body
-const namesSeen = async (who: Person, query: object = {}) => {
-  const { body } = await who.call(projects.list, { query })
-  return { names: body.results.map(({ name }) => name), total: body.total }
-}
+const made = (more: object = {}, who = people.plain) => madeProject(who, more)
 
 describe('creating a project', () => {
   it('makes its creator the Project Admin, and it is private unless said otherwise', async () => {
@@ -64,7 +54,7 @@ describe('creating a project', () => {
       },
     ])
     const odd = await people.plain.call(projects.create, {
-      body: form({ type: 'Hobby', regions: ['Atlantis'], focus_areas: ['Golf'], name: ' \u200b ' }),
+      body: projectBody({ type: 'Hobby', regions: ['Atlantis'], focus_areas: ['Golf'], name: ' \u200b ' }),
     })
     expect(Object.keys(odd.body)).toEqual(['name', 'type', 'regions', 'focus_areas'])
   })
@@ -72,11 +62,11 @@ describe('creating a project', () => {
   it('makes one project of twenty equal requests at the same time', async () => {
     const key = randomUUID()
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => people.advisor.call(projects.create, { body: form(), key })),
+      Array.from({ length: 20 }, () => people.advisor.call(projects.create, { body: projectBody(), key })),
     )
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
-    expect((await namesSeen(people.advisor, { name: 'solar' })).total).toBe(1)
-    const other = await people.advisor.call(projects.create, { body: form({ name: 'Other' }), key })
+    expect((await projectsSeen(people.advisor, { name: 'solar' })).total).toBe(1)
+    const other = await people.advisor.call(projects.create, { body: projectBody({ name: 'Other' }), key })
     expect(other.status).toBe(422)
   })
 
@@ -122,7 +112,7 @@ describe('creating a project', () => {
     'vbscript:a.b',
     'http://me@evil.example',
   ])('refuses %j as a website', async (website_url) => {
-    const { status, body } = await people.plain.call(projects.create, { body: form({ website_url }) })
+    const { status, body } = await people.plain.call(projects.create, { body: projectBody({ website_url }) })
     expect([status, body]).toEqual([400, { website_url: ['Please enter website url'] }])
   })
 
@@ -138,7 +128,7 @@ describe('creating a project', () => {
       ['project_visibility', 'secret'],
     ] as const) {
       const { status, body } = await people.plain.request('POST', '/api/projects/', {
-        body: form({ [field]: value }),
+        body: projectBody({ [field]: value }),
       })
       expect([status, Object.keys(body as object)]).toEqual([400, [field]])
     }
@@ -156,7 +146,7 @@ describe('pictures', () => {
 
   it('come with the form, are encoded anew, and are there for everybody', async () => {
     const { body, status } = await people.plain.call(projects.create, {
-      body: form({ name: 'With pictures', created_by: 1, avatar: '/media/x/y.svg', id: own }),
+      body: projectBody({ name: 'With pictures', created_by: 1, avatar: '/media/x/y.svg', id: own }),
       files: {
         avatarFile: { name: 'my logo.png', content: await picture() },
         bannerFile: { name: 'banner.png', content: await picture(60) },
@@ -173,7 +163,7 @@ describe('pictures', () => {
 
   it('can be replaced and removed, and are then deleted', async () => {
     const created = await people.plain.call(projects.create, {
-      body: form(),
+      body: projectBody(),
       files: { avatarFile: { name: 'one.png', content: await picture() } },
     })
     const { id, updated_at, avatar } = created.body
@@ -194,7 +184,7 @@ describe('pictures', () => {
 
   it('are refused when they are none, and then there is no project either', async () => {
     const { status } = await people.plain.call(projects.create, {
-      body: form({ name: 'With a drawing' }),
+      body: projectBody({ name: 'With a drawing' }),
       files: {
         avatarFile: {
           name: 'a.png',
@@ -204,7 +194,7 @@ describe('pictures', () => {
       },
     })
     expect(status).toBe(415)
-    expect((await namesSeen(people.plain, { name: 'With a drawing' })).total).toBe(0)
+    expect((await projectsSeen(people.plain, { name: 'With a drawing' })).total).toBe(0)
   })
 })
 

@@ -56,6 +56,7 @@ export const projectsById = (db: Db, ids: number[]) =>
     .select([
       'project.id',
       ...formColumns,
+      'project.metadata',
       'project.created_at',
       'project.updated_at',
       'avatar.key as avatar_key',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { as, person, type Person } from '../testing/person.ts'
+import { madeProject, projectsSeen } from './testing/made-project.ts'
 import { personaInstitutes, personaProjects, type Persona } from '../../db/seed/personas.ts'
 
 let server: TestServer
@@ -29,18 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const form = (more: object = {}) => ({
-  name: 'Solar for schools',
-  type: 'Research',
-  regions: ['Eastern Africa'],
-  ...more,
-})
-const made = async (more: object = {}, who = people.plain) =>
-  (await who.call(projects.create, { body: form(more) })).body
-const namesSeen = async (who: Person, query: object = {}) => {
-  const { body } = await who.call(projects.list, { query })
-  return { names: body.results.map(({ name }) => name), total: body.total }
-}
+const made = (more: object = {}, who = people.plain) => madeProject(who, more)
 
 describe('the list of projects', () => {
   it('shows those that I take part in, with my roles and permissions', async () => {
@@ -77,9 +67,9 @@ describe('the list of projects', () => {
   })
 
   it('neither shows nor counts nor finds the projects of others', async () => {
-    expect(await namesSeen(people.instituteAdmin)).toEqual({ names: [], total: 0 })
-    expect(await namesSeen(people.instituteAdmin, { name: 'green' })).toEqual({ names: [], total: 0 })
-    expect((await namesSeen(people.staff)).total).toBe(0)
+    expect(await projectsSeen(people.instituteAdmin)).toEqual({ names: [], total: 0 })
+    expect(await projectsSeen(people.instituteAdmin, { name: 'green' })).toEqual({ names: [], total: 0 })
+    expect((await projectsSeen(people.staff)).total).toBe(0)
     expect((await person(server).call(projects.list)).status).toBe(401)
   })
 
@@ -98,15 +88,15 @@ describe('the list of projects', () => {
     expect(reached.body.roles).toEqual([
       { role: 'Project_Editor', institute: { id: bank.id, name: personaInstitutes.own } },
     ])
-    expect((await namesSeen(people.instituteAdmin)).names).toEqual(['For a whole bank'])
+    expect((await projectsSeen(people.instituteAdmin)).names).toEqual(['For a whole bank'])
     expect((await people.unapprovedMember.call(projects.read, { params: { id } })).status).toBe(404)
-    expect((await namesSeen(people.unapprovedMember)).total).toBe(0)
+    expect((await projectsSeen(people.unapprovedMember)).total).toBe(0)
     await people.plain.call(projects.remove, { params: { id } })
   })
 
   it('sorts, searches without accents and case, and pages', async () => {
     for (const name of ['Zulu', 'énergie verte', 'Mike']) await made({ name }, people.unapprovedMember)
-    const by = (query: object) => namesSeen(people.unapprovedMember, query)
+    const by = (query: object) => projectsSeen(people.unapprovedMember, query)
     expect((await by({})).names).toEqual(['Mike', 'énergie verte', 'Zulu'])
     expect((await by({ sort: 'name' })).names).toEqual(['énergie verte', 'Mike', 'Zulu'])
     expect(await by({ name: 'ENERGIE' })).toEqual({ names: ['énergie verte'], total: 1 })
@@ -186,7 +176,7 @@ describe('one project', () => {
     const participants = await people.advisor.call(projects.participants, { params: { id } })
     expect(participants.body).toMatchObject({ results: [], total: 0 })
     expect((await person(server).call(projects.read, { params: { id } })).status).toBe(401)
-    expect((await namesSeen(people.advisor)).names).not.toContain('Open to all')
+    expect((await projectsSeen(people.advisor)).names).not.toContain('Open to all')
     const denied = await people.advisor.call(projects.remove, { params: { id } })
     expect([denied.status, denied.body['code']]).toEqual([400, 'permission_denied'])
     await people.plain.call(projects.remove, { params: { id } })

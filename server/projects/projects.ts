@@ -12,6 +12,8 @@ import type { Db } from '../platform/database/database.ts'
 import { notFound, Problem } from '../platform/http/problem.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 
+export { topicById } from './topics/topics.queries.ts'
+
 declare module '../platform/jobs/jobs.ts' {
   interface Events {
     /** A person, or an institute with its members, has become a participant. */

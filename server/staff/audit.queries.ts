@@ -12,7 +12,7 @@ export interface AuditFilters {
   person?: number | undefined
 }
 
-/** What a search of the audit log stands for: looked up first, so that indexes find the entries. */
+/** A search of the audit log resolved to ids and actions, so that entries are found by index. */
 export interface Meant {
   /** Ids of people of this name or e-mail. */
   people: number[]
@@ -32,7 +32,7 @@ export async function meantBy(db: Db, text: string): Promise<Meant> {
       order by id limit ${mostNamed})`
   }
   const { rows } = await sql<{ kind: string; id: number }>`
-    ${named('person', sql`person`, sql`folded(first_name || ' ' || last_name || ' ' || email)`)}
+    ${named('person', sql`person`, sql`search_text`)}
     union all ${named('institute', sql`institute`, sql`folded(name)`)}
     union all ${named('project', sql`project`, sql`folded(name)`)}`.execute(db)
   return {
@@ -44,7 +44,7 @@ export async function meantBy(db: Db, text: string): Promise<Meant> {
   }
 }
 
-/** Entries that the filters find, in no order: their ids. */
+/** Ids of matching entries, unordered. */
 export const entriesFound = (db: Db, { meant, action, person }: AuditFilters) =>
   db
     .selectFrom('audit_entry')

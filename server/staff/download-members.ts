@@ -6,14 +6,13 @@ import { Reply } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { csvQuoted, spreadsheetSafe } from '../platform/spreadsheet.ts'
-import type { PeopleFilters } from './people.queries.ts'
-import { membersById, membersFound } from './search-members.ts'
+import { membersById, membersFound, type MembersFilters } from './search-members.ts'
 
-/** Members that are read at once: the file is never in memory as a whole. */
+/** Members per batch: the file is never in memory as a whole. */
 const block = 1000
 const columns = ['Id', 'First Name', 'Last Name', 'E-mail', 'Roles', 'Registered']
 
-/** The members that a search finds as a CSV file, written while it is read. */
+/** Streams the members that match a search as a CSV file. */
 export const downloadMembers: Handler<typeof members.download, { viewer: Viewer }> = async ({
   db,
   longReads,
@@ -35,7 +34,7 @@ export const downloadMembers: Handler<typeof members.download, { viewer: Viewer 
   })
 }
 
-async function* csvOf(db: Db, filters: PeopleFilters, signal: AbortSignal): AsyncGenerator<string> {
+async function* csvOf(db: Db, filters: MembersFilters, signal: AbortSignal): AsyncGenerator<string> {
   yield `\ufeff${line(columns)}`
   for (let last = 0; !signal.aborted;) {
     const ids = await idsAfter(db, filters, last)
@@ -46,7 +45,7 @@ async function* csvOf(db: Db, filters: PeopleFilters, signal: AbortSignal): Asyn
   }
 }
 
-const idsAfter = async (db: Db, filters: PeopleFilters, last: number): Promise<number[]> =>
+const idsAfter = async (db: Db, filters: MembersFilters, last: number): Promise<number[]> =>
   (
     await membersFound(db, filters).where('person.id', '>', last).orderBy('person.id').limit(block).execute()
   ).map(({ id }) => id)

@@ -1,4 +1,5 @@
-import type { Account, accounts } from 'contract/staff/accounts.contract.ts'
+import { sql } from 'kysely'
+import type { Account, accounts, accountStandings } from 'contract/staff/accounts.contract.ts'
 import type { ReplyOf } from 'contract/platform/endpoint.ts'
 import { boundedTotal } from 'contract/platform/lists.ts'
 import { publicUrl } from '../media/media.ts'
@@ -9,27 +10,23 @@ import { accountsById, pageOfPeople, peopleFound, rolesOfPeople } from './people
 
 /** Accounts and their roles, one page of those that the filters find (ADM-01). */
 export const listAccounts: Handler<typeof accounts.list> = async ({ db, query }) => {
-  const found = peopleFound(db, query).$if(query.standing !== undefined, (people) => {
-    switch (query.standing) {
-      case undefined:
-        return people
-      case 'staff':
-        return people.where('is_staff', '=', true)
-      case 'advisor':
-        return people.where('is_advisor', '=', true)
-      case 'blocked':
-        return people.where('blocked_at', 'is not', null)
-      case 'unconfirmed':
-        return people.where('confirmed_at', 'is', null)
-    }
-  })
-  const total = await boundedCount(db, found)
-  const results = await accountsInOrder(db, await pageOfPeople(found, query))
+  const found = peopleFound(db, query).$if(query.standing.length > 0, (people) =>
+    people.where(({ or }) => or(query.standing.map((standing) => isSo[standing]))),
+  )
+  const [total, ids] = await Promise.all([boundedCount(db, found), pageOfPeople(found, query)])
+  const results = await accountsInOrder(db, ids)
   const { pageNumber, pageSize } = query
   return { results, pageNumber, pageSize, ...boundedTotal(total) }
 }
 
-/** Accounts as they leave, in the order of the ids. */
+const isSo = {
+  staff: sql<boolean>`person.is_staff`,
+  advisor: sql<boolean>`person.is_advisor`,
+  blocked: sql<boolean>`person.blocked_at is not null`,
+  unconfirmed: sql<boolean>`person.confirmed_at is null`,
+} satisfies Record<(typeof accountStandings)[number], unknown>
+
+/** Accounts in wire shape, in the order of the ids. */
 export async function accountsInOrder(
   db: Db,
   ids: readonly number[],

@@ -36,7 +36,7 @@ function entryOf({ actor_id, actor_name, at, detail, ...entry }: StoredEntry) {
   }
 }
 
-/** What is no plain value is shown as JSON. */
+/** Objects and lists are shown as JSON. */
 const scalarsOf = (values: unknown): Record<string, Scalar> =>
   typeof values === 'object' && values !== null
     ? Object.fromEntries(

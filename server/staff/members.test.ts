@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { members } from 'contract/staff/members.contract.ts'
 import { auditLog } from 'contract/staff/audit-log.contract.ts'
 import { as, type Person } from '../testing/person.ts'
+import { blockAccountOf } from '../testing/block-account.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
@@ -43,7 +44,7 @@ it('only approved roles count for what their institutes are', async () => {
 
 it('blocked and unconfirmed accounts are no members', async () => {
   const { db } = server.database
-  await db.updateTable('person').set({ blocked_at: new Date() }).where('email', 'like', 'plain@%').execute()
+  await blockAccountOf(server, 'plain')
   await db.updateTable('person').set({ confirmed_at: null }).where('email', 'like', 'advisor@%').execute()
   expect((await found({})).total).toBe(8)
 })

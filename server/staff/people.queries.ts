@@ -4,7 +4,7 @@ import { mostListedRoles, type accountOrders, type roleStandings } from 'contrac
 import { publicUrl } from '../media/media.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/** Most words of a search that are looked at. */
+/** Words of a search beyond this number are ignored. */
 const mostWords = 8
 
 export interface PeopleFilters {
@@ -14,19 +14,17 @@ export interface PeopleFilters {
   sdg: readonly string[]
   region: readonly string[]
   /** Of a role in such an institute. */
-  roles?: (typeof roleStandings)[number] | undefined
+  roles: readonly (typeof roleStandings)[number][]
 }
 
-const nameKey = sql<string>`folded(person.first_name || ' ' || person.last_name)`
-
-/** Accounts that the filters find, in no order. */
+/** Matching accounts, unordered. */
 export const peopleFound = (db: Db, filters: PeopleFilters) =>
   db
     .selectFrom('person')
     .select('person.id')
     .where(({ lit }) => (filters.name ? hasWords(filters.name) : lit(true)))
     .$if(
-      [filters.type, filters.sdg, filters.region].some((chosen) => chosen.length > 0) || !!filters.roles,
+      [filters.type, filters.sdg, filters.region, filters.roles].some((chosen) => chosen.length > 0),
       (found) => found.where(hasRole(filters)),
     )
 
@@ -37,7 +35,7 @@ const hasWords = (name: string) =>
       .slice(0, mostWords)
       .map((word) => {
         const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-        return sql`folded(person.first_name || ' ' || person.last_name || ' ' || person.email) like folded(${pattern}::text)`
+        return sql`person.search_text like folded(${pattern}::text)`
       }),
     sql` and `,
   )})`
@@ -45,7 +43,7 @@ const hasWords = (name: string) =>
 const hasRole = ({ type, sdg, region, roles }: PeopleFilters) => sql<boolean>`exists (
   select from institute_role r join institute i on i.id = r.institute_id
   where r.person_id = person.id and r.role <> 'Follower' and i.merged_into is null
-    ${roles === 'waiting' ? sql`and not r.approved` : roles === 'approved' ? sql`and r.approved` : sql``}
+    ${roles.length > 0 ? sql`and r.approved = any(${roles.map((one) => one === 'approved')})` : sql``}
     ${type.length > 0 ? sql`and i.type = any(${[...type]})` : sql``}
     ${sdg.length > 0 ? sql`and i.sustainable_development_goals && ${[...sdg]}::text[]` : sql``}
     ${region.length > 0 ? sql`and i.region = any(${[...region]})` : sql``})`
@@ -63,7 +61,7 @@ export async function pageOfPeople(
 ): Promise<number[]> {
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const rows = await found
-    .orderBy(sort.endsWith('name') ? nameKey : 'person.created_at', direction)
+    .orderBy(sort.endsWith('name') ? 'person.name_key' : 'person.created_at', direction)
     .orderBy('person.id', direction)
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
@@ -71,7 +69,7 @@ export async function pageOfPeople(
   return rows.map(({ id }) => id)
 }
 
-/** Accounts with what staff see of them, in the order of the ids. */
+/** Accounts with the columns for staff, in the order of the ids. */
 export async function accountsById(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await db

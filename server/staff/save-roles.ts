@@ -43,7 +43,7 @@ async function save(
       query: {},
       body: { userId, roles, reason: context.body.reason },
       institute: { id: instituteId, name: '' },
-      // Who they are there is looked up in the institute's turn.
+      // The standing is read once the institute is locked.
       standing: { is_admin: false, is_member: false, is_staff: true },
     })
   } catch (error) {

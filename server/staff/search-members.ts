@@ -16,15 +16,20 @@ export const searchMembers: Handler<typeof members.search> = async ({ db, body }
   const { searchTerm, instituteDetails, pageNumber, pageSize } = body
   const { instituteType: type, sdg, region } = instituteDetails
   const found = membersFound(db, { name: searchTerm, type, sdg, region })
-  const total = await boundedCount(db, found)
-  const results = await membersById(db, await pageOfPeople(found, { sort: 'name', pageNumber, pageSize }))
+  const [total, ids] = await Promise.all([
+    boundedCount(db, found),
+    pageOfPeople(found, { sort: 'name', pageNumber, pageSize }),
+  ])
+  const results = await membersById(db, ids)
   return { results, pageNumber, pageSize, ...boundedTotal(total) }
 }
 
+export type MembersFilters = Omit<PeopleFilters, 'roles'>
+
 /** Members: accounts that can sign in. Of a filter by institutes, only approved roles count. */
-export const membersFound = (db: Db, filters: Omit<PeopleFilters, 'roles'>) => {
+export const membersFound = (db: Db, filters: MembersFilters) => {
   const isNarrowed = [filters.type, filters.sdg, filters.region].some((chosen) => chosen.length > 0)
-  return peopleFound(db, { ...filters, roles: isNarrowed ? 'approved' : undefined })
+  return peopleFound(db, { ...filters, roles: isNarrowed ? ['approved'] : [] })
     .where('confirmed_at', 'is not', null)
     .where('blocked_at', 'is', null)
 }

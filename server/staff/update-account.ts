@@ -11,12 +11,12 @@ import { accountsInOrder } from './list-accounts.ts'
 
 type Update = ContextOf<typeof accounts.update> & { viewer: Viewer }
 
-/** Changes what an account may do; what it may no longer do ends at once (SEC-05, SEC-19). */
+/** Changes the rights of an account; revoked rights end at once (SEC-05, SEC-19). */
 export const updateAccount: Handler<typeof accounts.update, { viewer: Viewer }> = (context) =>
   inTransaction(context.db, async (tx) => {
     const { viewer, params, body, now } = context
     const others = await staffInTurn(tx)
-    // Whoever has lost the right meanwhile finds nothing here any more.
+    // The viewer may have lost the right since the request began.
     if (!others.includes(viewer.id)) throw notFound()
     const before = (await accountsInOrder(tx, await locked(tx, params.id)))[0]
     if (!before) throw notFound()
@@ -42,7 +42,7 @@ export const updateAccount: Handler<typeof accounts.update, { viewer: Viewer }> 
     return after
   })
 
-/** Everybody who is staff and can sign in; nobody else changes who they are until this transaction ends. */
+/** Locks and returns all staff who can sign in. */
 async function staffInTurn(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('person')
@@ -60,7 +60,7 @@ const locked = async (tx: Tx, id: number): Promise<number[]> =>
     (row) => row.id,
   )
 
-/** A session keeps the rights with which it began, so it ends when they change. */
+/** Sessions end when the rights change with which they were started. */
 async function endWhatEnded(tx: Tx, before: Account, after: Account): Promise<void> {
   if (after.is_staff !== before.is_staff) await endAllSessions(tx, after.id)
   await recheckRights(tx, [after.id])

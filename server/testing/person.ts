@@ -1,6 +1,7 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Endpoint, ResponseOf, SentBodyOf, SentQueryOf } from 'contract/platform/endpoint.ts'
+import { users } from 'contract/users/users.contract.ts'
 import { demoPassword, personas, type Persona } from '../../db/seed/personas.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -84,6 +85,17 @@ export async function as(server: TestServer, name: Persona): Promise<Person> {
   })
   if (status !== 200) throw new Error(`${name} cannot sign in: ${JSON.stringify(body)}`)
   return person(server, (body as { token: string }).token)
+}
+
+/** All personas of db/seed, signed in, and their account ids. */
+export async function signInAll(server: TestServer) {
+  const people = {} as Record<Persona, Person>
+  const ids = {} as Record<Persona, number>
+  for (const name of Object.keys(personas) as Persona[]) {
+    people[name] = await as(server, name)
+    ids[name] = (await people[name].call(users.me)).body.id
+  }
+  return { people, ids }
 }
 
 function form(endpoint: Endpoint, body: unknown, files: NonNullable<Sent<Endpoint>['files']>): FormData {

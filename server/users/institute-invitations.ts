@@ -76,14 +76,10 @@ export const invitationOf = (
 export const invitationById = (db: Db, instituteId: number, id: number, now: Date) =>
   openOnes(db, instituteId, now).where('invitation.id', '=', id).executeTakeFirst()
 
-/** Uses up the open invitation of an address into an institute. @returns whether there was one */
-export async function useInvitationOf(
-  tx: Tx,
-  of: { email: string; institute_id: number },
-  now: Date,
-): Promise<boolean> {
+/** Uses up the open invitation of an address into an institute. @returns it, where there was one */
+export async function useInvitationOf(tx: Tx, of: { email: string; institute_id: number }, now: Date) {
   const found = await invitationOf(tx, of, now)
-  return found !== undefined && useInvitation(tx, found.id, now)
+  return found && (await useInvitation(tx, found.id, now)) ? found : undefined
 }
 
 /** Its link is no longer valid, and neither is a guest session that it opened. */

@@ -1,5 +1,5 @@
 import type { Invitation } from 'contract/users/invitation.ts'
-import { sendMail } from '../mail/mail.ts'
+import { newLinkToken, sendMail, tokenPlaceholder } from '../mail/mail.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { newToken, tokenHash } from '../platform/tokens.ts'
@@ -46,18 +46,19 @@ export async function createInvitation(
 ): Promise<number | undefined> {
   const account = await accountByEmail(tx, invitation.email)
   if (account?.confirmed_at) return account.id
-  const token = newToken()
+  const token = await newLinkToken(config)
   const expires_at = new Date(now.getTime() + lifetime)
   const { id } = await tx
     .insertInto('invitation')
-    .values({ ...invitation, token_hash: tokenHash(token), created_at: now, expires_at })
+    .values({ ...invitation, token_hash: token.hash, created_at: now, expires_at })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { invited_by, institute, project } = wireOf(
     await described(tx).where('invitation.id', '=', id).executeTakeFirstOrThrow(),
   )
-  const link = `${config.PUBLIC_URL}/start?invitation=1&token=${token}`
-  await sendMail(tx, invitationMail(invitation.email, { by: invited_by, into: institute ?? project, link }))
+  const link = `${config.PUBLIC_URL}/start?invitation=1&token=${tokenPlaceholder}`
+  const mail = invitationMail(invitation.email, { by: invited_by, into: institute ?? project, link })
+  await sendMail(tx, { ...mail, tokenSeed: token.seed })
 }
 
 /** The invitation of a guest session. */

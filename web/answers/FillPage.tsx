@@ -10,7 +10,8 @@ import { queryOf } from '../platform/query.ts'
 import { currentSession } from '../platform/session.ts'
 import { PresentPeople } from './together/present-people.ts'
 import { SurveyGone } from '../surveys/SurveyGone.tsx'
-import { takeDrafts, type Drafts, type Edit, type FoundDraft } from './state/drafts.ts'
+import { saveByItself } from './state/auto-save.ts'
+import { takeDrafts, type Draft, type Drafts, type FoundDraft } from './state/drafts.ts'
 import { openingRead, surveyRead } from './state/fetch-survey.ts'
 import { Filling } from './state/filling.ts'
 import { FillSkeleton } from './FillSkeleton.tsx'
@@ -39,16 +40,16 @@ function Loaded({ name, drafts }: { name: string; drafts: Drafts | Promise<Draft
   const { data: form } = useSuspenseQuery(opening)
   const kept = (drafts instanceof Promise ? use(drafts) : drafts).get(form.form_id) ?? none
   // Drafts may belong to any section, so with drafts the whole survey is loaded first.
-  const [begun] = useState(() => (form.part && kept.length > 0 ? undefined : start(form, kept)))
+  const [begun] = useState(() => (form.part && hasAny(kept) ? undefined : start(form, kept)))
   // The section that was read has no visible questions, so another one is shown, which needs the whole survey.
-  if (!begun || (form.part && !begun.filling.asks(form.part.section)))
-    return <Whole name={name} drafts={kept} />
+  if (!begun || (form.part && !begun.filling.progress().sections[form.part.section]?.asked))
+    return <Whole name={name} draft={kept} />
   return <Filled name={name} form={form} begun={begun} />
 }
 
-function Whole({ name, drafts }: { name: string; drafts: readonly Edit[] }) {
+function Whole({ name, draft }: { name: string; draft: Draft }) {
   const { data: form } = useSuspenseQuery(surveyRead(name))
-  const [begun] = useState(() => start(form, drafts))
+  const [begun] = useState(() => start(form, draft))
   return <Filled name={name} form={form} begun={begun} />
 }
 
@@ -61,15 +62,24 @@ interface FilledProps {
 function Filled({
   name,
   form: first,
-  begun: { filling, saving, presentPeople, userId, found },
+  begun: { filling, saving, presentPeople, userId, found, takenOver },
 }: FilledProps) {
   const { data: form = first, error } = useQuery({
     ...surveyRead(name),
     // While only one section is there, the whole survey is retried until it arrives: totals need all questions.
     ...(!filling.isWhole && { retry: isWorthIt, retryDelay: pauseAfter }),
   })
-  useEffect(() => keepDraft(filling, { userId, formId: first.form_id }), [filling, userId, first.form_id])
+  useEffect(
+    () => keepDraft(filling, { userId, formId: first.form_id, saving, takenOver }),
+    [filling, saving, userId, first.form_id, takenOver],
+  )
+  useEffect(() => saveByItself(filling, saving), [filling, saving])
   useEffect(() => filling.take(form), [filling, form])
+  useEffect(() => {
+    // The reader may no longer open it: it was finalized, or their invitation was withdrawn.
+    if (error instanceof CallFailed && error.code === 'permission_denied')
+      filling.lock({ code: error.code, status: 400, words: error.words })
+  }, [filling, error])
   useLiveAnswers(filling, { saving, name })
   const client = useQueryClient()
   // Lists show the progress of the survey, which has changed here.
@@ -79,24 +89,27 @@ function Filled({
   return <FillSurvey filling={filling} saving={saving} presentPeople={presentPeople} found={found} />
 }
 
-const none: readonly Edit[] = []
+const none: Draft = { edits: [], ofClosedTabs: [] }
+const hasAny = ({ edits, attempt }: Draft) => edits.length > 0 || attempt !== undefined
 const pauseAfter = (failures: number) => Math.min(500 * 2 ** failures, 10_000)
 const isWorthIt = (_failures: number, error: Error) =>
   error instanceof CallFailed && (error.status === offline || error.status >= 500)
 
-function start(form: SurveyForm, drafts: readonly Edit[]) {
+function start(form: SurveyForm, { edits: drafts, attempt, ofClosedTabs }: Draft) {
   const userId = currentSession()?.user_id ?? 0
   const { form_active: active, accept_submissions, user_permissions } = form
   const merged = !whyNotSave({ active, accept_submissions }, user_permissions)
   const filling = new Filling(form, merged ? drafts : [])
   const questions = merged ? [...filling.edits.all.keys()] : drafts.map(({ question_id }) => question_id)
+  const before = new Map(questions.map((id) => [id, filling.edits.stored(id).answer ?? {}]))
   const at = new Date(Math.max(0, ...drafts.map((edit) => edit.at)))
-  const found: FoundDraft | undefined = questions.length > 0 ? { questions, at, merged } : undefined
+  const found: FoundDraft | undefined = questions.length > 0 ? { questions, before, at, merged } : undefined
   return {
     filling,
-    saving: new Saving(filling),
+    saving: new Saving(filling, { attempt: merged ? attempt : undefined }),
     presentPeople: new PresentPeople(form.form_id),
     userId,
     found,
+    takenOver: merged ? ofClosedTabs : [],
   }
 }

@@ -14,14 +14,17 @@ import type { FoundDraft } from './state/drafts.ts'
 import { useLanguage } from './hooks/use-language.ts'
 import { LeaveSaving } from './frame/LeaveSaving.tsx'
 import { NotSaved } from './frame/NotSaved.tsx'
-import { saveAndNotify } from './state/save-and-notify.ts'
+import { logFailure, saveAndNotify } from './state/save-and-notify.ts'
+import { sectionFaults } from './state/section-faults.ts'
 import type { Saving } from './state/saving.ts'
 import { SectionHead } from './frame/SectionHead.tsx'
 import { SectionQuestions } from './fields/SectionQuestions.tsx'
+import { SectionProblems } from './frame/SectionProblems.tsx'
 import { SectionSheet } from './frame/SectionSheet.tsx'
-import { hrefOf, useSections } from './hooks/use-sections.ts'
+import { currentSection, hrefOf, useSections } from './hooks/use-sections.ts'
 import { RemovedQuestionsNotice } from './frame/RemovedQuestionsNotice.tsx'
 import { Stepper } from './frame/Stepper.tsx'
+import { UnsentAnswers } from './frame/UnsentAnswers.tsx'
 import { FillContext, useHead, useLayout } from './hooks/use-fill.ts'
 import { wordingOf } from './hooks/wording.ts'
 import classes from './FillSurvey.module.css'
@@ -37,21 +40,32 @@ interface FillSurveyProps {
 export function FillSurvey({ filling, saving, presentPeople, found }: FillSurveyProps) {
   const navigate = useNavigate()
   const wide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })
-  /** The address that navigation was on its way to when saving failed. */
-  const [halted, setHalted] = useState<string>()
+  /** The section in which somebody wanted to go on although something is wrong, and where to. */
+  const [halted, setHalted] = useState<Halted>()
   const goTo = useCallback(
     async (section: number) => {
-      const to = hrefOf(section)
-      const free = await saveAndNotify({ filling, saving })
-      setHalted(free || !saving.status.failed ? undefined : to)
-      if (free) await navigate(to)
+      setHalted(undefined)
+      if (await saveAndNotify({ filling, saving })) await navigate(hrefOf(section))
     },
     [filling, saving, navigate],
   )
+  const goOn = useCallback(
+    async (to: number | undefined) => {
+      const section = currentSection(filling)
+      const wrong = filling.refusal ? [] : sectionFaults(filling, section)
+      if (wrong.length === 0 || (to !== undefined && halted?.section === section && halted.to === to))
+        return to === undefined ? void (await saveAndNotify({ filling, saving }, { ask: true })) : goTo(to)
+      setHalted((before) => ({ section, to, visit: (before?.visit ?? 0) + 1 }))
+      for (const { id } of wrong) filling.leave(id)
+      const failed = await saving.save()
+      if (failed) logFailure('Error saving the answers', failed)
+    },
+    [filling, saving, goTo, halted],
+  )
   const language = useLanguage(filling.head)
   const fill = useMemo(
-    () => ({ filling, saving, goTo, language, wording: wordingOf(filling, language) }),
-    [filling, saving, goTo, language],
+    () => ({ filling, saving, goTo, goOn, language, wording: wordingOf(filling, language) }),
+    [filling, saving, goTo, goOn, language],
   )
   return (
     <FillContext value={fill}>
@@ -62,10 +76,12 @@ export function FillSurvey({ filling, saving, presentPeople, found }: FillSurvey
           <div className={classes.section}>
             {found && <DraftNotice found={found} />}
             <RemovedQuestionsNotice />
+            <UnsentAnswers />
             <ConflictNotice />
             <SectionHead />
+            <Problems halted={halted} onGoOn={goTo} />
             <Questions />
-            <NotSaved halted={halted} onGoOn={() => setHalted(undefined)} />
+            <NotSaved />
             <FillButtons saveLine={wide} />
           </div>
         </Look>
@@ -83,6 +99,27 @@ function Look({ children }: { children: ReactNode }) {
     <SurveyLook form={form} readLook={() => readLook(form.name)} className={classes.page}>
       {children}
     </SurveyLook>
+  )
+}
+
+interface Halted {
+  section: number
+  /** Undefined for 'Save Answers', which goes nowhere. */
+  to: number | undefined
+  visit: number
+}
+
+/** What is wrong in the section that somebody wanted to leave. */
+function Problems({ halted, onGoOn }: { halted: Halted | undefined; onGoOn: (section: number) => void }) {
+  const { current } = useSections()
+  if (!halted || halted.section !== current.index) return null
+  const { section, to, visit } = halted
+  return (
+    <SectionProblems
+      section={section}
+      visit={visit}
+      onGoOn={to === undefined ? undefined : () => onGoOn(to)}
+    />
   )
 }
 

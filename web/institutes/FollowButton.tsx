@@ -14,7 +14,7 @@ export function FollowButton({ institute: { id, name, is_following }, icon = fal
   const change = useEndpointMutation(institutes.follow, {
     refresh: [allQueriesOf(institutes.list), queryOf(institutes.read, { params: { id } })],
   })
-  // While it is on its way, and until the page has been read again, what was chosen counts.
+  // Optimistic: the choice is shown until the list has been fetched again.
   const follows = change.isPending ? change.variables.body!.follow : is_following
   const toggle = () => change.mutate({ params: { id }, body: { follow: !follows } })
   const words = follows ? 'Stop following' : 'Follow'

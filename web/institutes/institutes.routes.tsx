@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { currentSession } from '../platform/session.ts'
+import type { InstituteTab } from './institute-tab.ts'
 
 /** Addresses of institutes; without an id that can be one, the list is shown. */
 function instituteId({ params }: LoaderFunctionArgs): null {
@@ -13,7 +14,8 @@ function staffOnly(): null {
   return null
 }
 
-export const institutePages: RouteObject[] = [
+/** @param more tabs of the page of an institute that other domains bring */
+export const institutePages = (more: InstituteTab[]): RouteObject[] => [
   {
     path: 'institutes',
     lazy: async () => ({ Component: (await import('./list/InstitutesPage.tsx')).InstitutesPage }),
@@ -34,11 +36,22 @@ export const institutePages: RouteObject[] = [
   {
     path: 'institutes/:instituteId/edit',
     loader: instituteId,
-    lazy: async () => ({ Component: (await import('./edit/EditInstitutePage.tsx')).EditInstitutePage }),
+    lazy: async () => {
+      const { EditInstitutePage } = await import('./edit/EditInstitutePage.tsx')
+      return { element: <EditInstitutePage more={more} /> }
+    },
+  },
+  {
+    path: 'institutes/:instituteId/invitation',
+    loader: instituteId,
+    lazy: async () => ({ Component: (await import('./invitation/InvitationPage.tsx')).InvitationPage }),
   },
   {
     path: 'institutes/:instituteId/:activeTab?',
     loader: instituteId,
-    lazy: async () => ({ Component: (await import('./profile/InstitutePage.tsx')).InstitutePage }),
+    lazy: async () => {
+      const { InstitutePage } = await import('./profile/InstitutePage.tsx')
+      return { element: <InstitutePage more={more} /> }
+    },
   },
 ]

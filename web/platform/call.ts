@@ -1,5 +1,6 @@
 import type { Endpoint, ResponseOf, SentBodyOf, SentQueryOf } from 'contract/platform/endpoint.ts'
 import { signedOut, type FieldErrors } from 'contract/platform/refusal.ts'
+import { doubtConnection, reportLost, reportReached } from './connection.ts'
 import { takeRead } from './early-reads.ts'
 import { currentSession } from './session.ts'
 import { fetchWithUploadProgress } from './upload.ts'
@@ -31,9 +32,9 @@ export class CallFailed extends Error {
   readonly body: unknown
   /** Seconds until a retry makes sense; 0 when the server does not say. */
   readonly retryAfter: number
-  constructor(status: number, statusText: string, body: unknown, retryAfter = 0) {
+  constructor(status: number, body: unknown, retryAfter = 0) {
     const { detail, code } = (body ?? {}) as { detail?: unknown; code?: unknown }
-    super(typeof detail === 'string' ? detail : firstMessage(body) || statusText || 'The request failed.')
+    super(typeof detail === 'string' ? detail : firstMessage(body) || wordsOf(status))
     this.status = status
     this.code = typeof code === 'string' ? code : ''
     this.fields = body && typeof body === 'object' && typeof code !== 'string' ? (body as FieldErrors) : {}
@@ -45,6 +46,15 @@ export class CallFailed extends Error {
   }
 }
 
+/** What a failure without words of ours means: those of a proxy in between never reach people (DEF-83). */
+const wordsOf = (status: number) =>
+  status >= 500
+    ? 'The server does not answer right now. Please try again in a moment; nothing that you typed is lost.'
+    : 'This did not work. Please try again; nothing that you typed is lost.'
+
+/** Whether nobody knows if the request was carried out: it did not reach the server, or the server broke off. */
+export const isUnanswered = ({ status }: CallFailed): boolean => status === offline || status >= 500
+
 /** A random Idempotency-Key. `randomUUID` needs a secure context, which a deployment without TLS has not. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
@@ -53,6 +63,8 @@ export const newKey = (): string =>
 
 /** The status of a call that did not reach the server. */
 export const offline = 0
+/** Milliseconds after which a call that has no answer makes the page ask whether the server is there. */
+const patience = 1500
 const unreachable = {
   detail: 'We could not reach the server. Check your connection; what you typed is still here.',
   code: 'offline',
@@ -70,15 +82,16 @@ export const whenSessionEnds = (then: SessionEnd) => void (onSessionEnd = then)
 export async function call<E extends Endpoint>(endpoint: E, sent: CallInput<E> = {}): Promise<ResponseOf<E>> {
   // Without a session nothing is requested: polls stop, and so does a page that is being left (NOT-07).
   if (!endpoint.open && !sent.token && !currentSession())
-    throw new CallFailed(401, '', { detail: signedOut.words, code: signedOut.code })
+    throw new CallFailed(401, { detail: signedOut.words, code: signedOut.code })
   const response = await request(endpoint, sent)
-  const text = await response.text()
+  const text = await response.text().catch(() => {
+    throw unreached()
+  })
   if (response.ok && sent.reading) return sent.reading(text)
-  const body: unknown =
-    response.headers.get('content-type')?.includes('json') && text ? JSON.parse(text) : text
+  const body: unknown = response.headers.get('content-type')?.includes('json') ? parsed(text) : text
   if (response.ok) return body as ResponseOf<E>
   const retryAfter = Number(response.headers.get('retry-after')) || 0
-  const failed = new CallFailed(response.status, response.statusText, body, retryAfter)
+  const failed = new CallFailed(response.status, body, retryAfter)
   if (
     (failed.status === 401 || failed.status === 403) &&
     currentSession() &&
@@ -87,6 +100,20 @@ export async function call<E extends Endpoint>(endpoint: E, sent: CallInput<E> =
     onSessionEnd(failed.status, failed.words)
   }
   throw failed
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text ? JSON.parse(text) : text
+  } catch {
+    // Broken off on its way.
+    throw unreached()
+  }
+}
+
+function unreached(): CallFailed {
+  reportLost()
+  return new CallFailed(offline, unreachable)
 }
 
 async function request(
@@ -115,14 +142,22 @@ async function request(
       ? null
       : JSON.stringify(body)
   const init = { method: endpoint.method, headers, body: payload, signal: signal ?? null, keepalive }
+  // A request that the server takes long for asks whether it is there at all.
+  const late = setTimeout(doubtConnection, patience)
   try {
-    return await (onProgress
+    const response = await (onProgress
       ? fetchWithUploadProgress(path + search(query), init, onProgress)
       : (endpoint.method === 'GET' && takeRead(path + search(query), token)) ||
         fetch(path + search(query), init))
+    // 502 and 504 are a proxy that finds no server.
+    if (response.status === 502 || response.status === 504) doubtConnection()
+    else reportReached()
+    return response
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new CallFailed(offline, '', unreachable)
+    throw unreached()
+  } finally {
+    clearTimeout(late)
   }
 }
 
@@ -145,9 +180,14 @@ function form(endpoint: Endpoint, body: unknown, files: Record<string, File>): F
   return data
 }
 
-function firstMessage(body: unknown): string {
-  if (typeof body === 'string') return body.length < 200 && !body.startsWith('<') ? body : ''
-  if (Array.isArray(body)) return body.map(firstMessage).find(Boolean) ?? ''
-  if (body && typeof body === 'object') return Object.values(body).map(firstMessage).find(Boolean) ?? ''
+function firstMessage(body: unknown, isOurs = false): string {
+  if (typeof body === 'string') return isOurs ? body : ''
+  if (Array.isArray(body)) return body.map((one) => firstMessage(one, true)).find(Boolean) ?? ''
+  if (body && typeof body === 'object')
+    return (
+      Object.values(body)
+        .map((one) => firstMessage(one, true))
+        .find(Boolean) ?? ''
+    )
   return ''
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Presence } from 'contract/platform/presence.ts'
+import { doubtConnection, isConnectionLost, onConnectionChange } from './connection.ts'
 import { currentSession } from './session.ts'
 
 /** A message about a topic. */
@@ -29,6 +30,16 @@ let isReady = false
 let wasReady = false
 let pause = firstPause
 let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Milliseconds between two signs of life that a page in view asks for, and how long each may take. */
+const beat = 3000
+const beatPatience = 2000
+let beating: ReturnType<typeof setInterval> | undefined
+/** When the server was last heard on the socket. */
+let heardAt = 0
+
+// A line that is back need not wait for the next try, and one that was found dead does not wait for its socket.
+onConnectionChange(() => (isConnectionLost() ? giveUp() : reconnect()))
 
 /** Calls `listener` on every message about a topic (`survey:12`), until the returned function is called. */
 export function watch(topic: string, listener: Listener): () => void {
@@ -109,9 +120,11 @@ function connect(): void {
   socket = opened
   opened.onopen = () => opened.send(JSON.stringify({ command: 'init_chat', token }))
   opened.onmessage = ({ data }: MessageEvent<string>) => {
+    heardAt = Date.now()
     const message = JSON.parse(data) as { command: string; topic?: string }
     if (message.command === 'ready') {
       isReady = true
+      startBeating()
       const again = wasReady || pause !== firstPause
       wasReady = true
       pause = firstPause
@@ -128,38 +141,53 @@ function connect(): void {
       attended.get(message.topic)?.onChange(message as unknown as Presence)
     if (message.command === 'changed' && message.topic)
       watched.get(message.topic)?.forEach((listener) => listener(message as unknown as TopicChange))
-    if (!message.topic) receivers.forEach(({ onMessage }) => onMessage(message))
+    if (!message.topic && message.command !== 'pong') receivers.forEach(({ onMessage }) => onMessage(message))
   }
   opened.onclose = ({ code }) => {
-    if (socket !== opened) return
-    lose()
+    const wasOpen = socket === opened && isReady
+    if (socket === opened) drop()
     if (!isUsed() || code === 4401) return
-    timer ??= setTimeout(() => ((timer = undefined), connect()), pause * (0.5 + Math.random()))
+    if (wasOpen) doubtConnection()
+    clearTimeout(timer)
+    timer = setTimeout(() => ((timer = undefined), connect()), pause * (0.5 + Math.random()))
     pause = Math.min(pause * 2, longestPause)
   }
 }
 
-/** The connection is lost: nobody waits for the browser to notice. */
-function lose(): void {
+/** Forgets the socket. */
+function drop(): void {
   socket = undefined
   isReady = false
+  clearInterval(beating)
   attended.forEach(({ onChange }) => onChange(undefined))
   receivers.forEach(({ onConnection }) => onConnection(false))
 }
 
-// A browser may take minutes to notice that a socket no longer leads anywhere.
-window.addEventListener('offline', () => {
-  const left = socket
-  if (left) lose()
-  left?.close()
-})
-window.addEventListener('online', () => {
-  if (!isUsed()) return
+/** The line is dead: a socket on it would wait for minutes. */
+function giveUp(): void {
+  const dead = socket
+  if (!dead) return
+  drop()
+  pause = Math.max(pause, 2 * firstPause)
+  dead.close()
+}
+
+function reconnect(): void {
+  if (!isUsed() || socket) return
   clearTimeout(timer)
   timer = undefined
-  pause = firstPause
   connect()
-})
+}
+
+function startBeating(): void {
+  clearInterval(beating)
+  beating = setInterval(() => {
+    if (document.visibilityState !== 'visible') return
+    const askedAt = Date.now()
+    send({ command: 'ping' })
+    setTimeout(() => isReady && heardAt < askedAt && doubtConnection(), beatPatience)
+  }, beat)
+}
 
 function send(command: object): void {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command))

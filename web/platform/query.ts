@@ -8,7 +8,8 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import type { Endpoint, ResponseOf } from 'contract/platform/endpoint.ts'
-import { call, CallFailed, offline, type CallInput } from './call.ts'
+import { call, CallFailed, isUnanswered, type CallInput } from './call.ts'
+import { isConnectionLost, onConnectionChange } from './connection.ts'
 import { toast } from './toast.ts'
 
 declare module '@tanstack/react-query' {
@@ -39,11 +40,19 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 10_000,
       retry: (failures, error) =>
-        error instanceof CallFailed && (error.status === offline || error.status >= 500) && failures < 3,
+        error instanceof CallFailed && isUnanswered(error) && !isConnectionLost() && failures < 3,
+      // A lost line is shown at once, instead of pausing; whether there is one is asked of the server.
+      networkMode: 'always',
     },
     // Offline calls fail at once with a message, instead of pausing.
     mutations: { networkMode: 'always' },
   },
+})
+
+// What could not be read while the line was lost is read when it is back.
+onConnectionChange(() => {
+  if (!isConnectionLost())
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 })
 
 /** A read of the contract as query options: `useSuspenseQuery(q(projects.read, { params: { id } }))`. */

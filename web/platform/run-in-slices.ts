@@ -1,7 +1,4 @@
-import type { Resumable } from 'contract/platform/resumable.ts'
-
-/** Milliseconds of work before the page may do something else: half a frame. */
-const slice = 8
+import { runSlice, type Resumable } from 'contract/platform/resumable.ts'
 
 /**
  * Runs long work in slices, so that the page can draw and handle events between them.
@@ -11,10 +8,8 @@ export function runInSlices<T>(steps: Resumable<T>): Promise<T>
 export function runInSlices<T>(steps: Resumable<T>, isWanted: () => boolean): Promise<T | undefined>
 export async function runInSlices<T>(steps: Resumable<T>, isWanted = () => true): Promise<T | undefined> {
   while (isWanted()) {
-    for (const end = performance.now() + slice; performance.now() < end;) {
-      const { done, value } = steps.next()
-      if (done) return value
-    }
+    const end = runSlice(steps, () => performance.now())
+    if (end) return end.result
     await turn()
   }
   return undefined

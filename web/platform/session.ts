@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Session } from 'contract/access/access.contract.ts'
+import { forgetReads } from './kept-reads.ts'
 
 /** The key of the session in localStorage, which all tabs share (ACC-18). */
 const key = 'access-token'
@@ -26,12 +27,17 @@ const listeners = new Set<() => void>()
 const notify = () => listeners.forEach((listener) => listener())
 
 export function storeSession(started: Session): void {
+  void forgetReads()
   localStorage.setItem(key, JSON.stringify(started))
   notify()
 }
 
-/** Forgets the session. Drafts of answers stay on the device and are offered again after the next sign-in. */
+/**
+ * Forgets the session, and what its person has read. Drafts of answers stay on the device and are offered again after
+ * the next sign-in.
+ */
 export function forgetSession(): void {
+  void forgetReads()
   localStorage.removeItem(key)
   notify()
 }

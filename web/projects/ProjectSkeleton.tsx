@@ -11,5 +11,5 @@ export function ProjectSkeleton() {
   )
 }
 
-/** Stands in the place of a tab's content while it loads. */
+/** Skeleton of a tab's content. */
 export const TabSkeleton = () => <Skeleton height={320} aria-hidden />

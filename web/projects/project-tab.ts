@@ -11,6 +11,11 @@ export interface ProjectTabProps {
   tab: string
 }
 
+/** What stands between the header of a project and its tabs. */
+export interface ProjectStartProps {
+  project: Project
+}
+
 /** A tab of the project page that another domain brings; the router hands it in. */
 export interface ProjectTab {
   /** Its name in the address. */

@@ -1,6 +1,7 @@
+import type { ComponentType } from 'react'
 import { Navigate, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { pathParameter } from '../platform/path-parameter.ts'
-import type { ProjectTabSource } from './project-tab.ts'
+import type { ProjectStartProps, ProjectTabSource } from './project-tab.ts'
 
 /** Without an id there is no project to show, so the list is (PRJ-01, PRJ-28); `all` and `:projectId` mean the list. */
 function projectId({ params }: LoaderFunctionArgs): null {
@@ -18,19 +19,27 @@ function projectSurvey({ params }: LoaderFunctionArgs): never {
 
 const list = async () => ({ Component: (await import('./list/ProjectsPage.tsx')).ProjectsPage })
 
-/** @param more tabs of the project page that other domains bring */
-export const projectPages = (more: ProjectTabSource[]): RouteObject[] => [
+interface ProjectParts {
+  /** Tabs of the project page that other domains bring. */
+  tabs: ProjectTabSource[]
+  Start: ComponentType<ProjectStartProps>
+}
+
+export const projectPages = ({ tabs, Start }: ProjectParts): RouteObject[] => [
   { path: 'projects', lazy: list },
   { path: 'projects/all', lazy: list },
   {
     path: 'create-project',
-    lazy: async () => ({ Component: (await import('./edit/CreateProjectPage.tsx')).CreateProjectPage }),
+    lazy: async () => ({ Component: (await import('./create/CreateProjectPage.tsx')).CreateProjectPage }),
   },
   { path: 'projects/edit', element: <Navigate to="/projects" replace /> },
   {
     path: 'projects/:projectId/edit',
     loader: projectId,
-    lazy: async () => ({ Component: (await import('./edit/EditProjectPage.tsx')).EditProjectPage }),
+    lazy: async () => {
+      const { EditProjectPage } = await import('./edit/EditProjectPage.tsx')
+      return { element: <EditProjectPage more={tabs} /> }
+    },
   },
   { path: 'projects/:projectId/surveys/:quizName', loader: projectSurvey },
   {
@@ -38,7 +47,7 @@ export const projectPages = (more: ProjectTabSource[]): RouteObject[] => [
     loader: projectId,
     lazy: async () => {
       const { ProjectPage } = await import('./page/ProjectPage.tsx')
-      return { element: <ProjectPage more={more} /> }
+      return { element: <ProjectPage more={tabs} Start={Start} /> }
     },
   },
 ]

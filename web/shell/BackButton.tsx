@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core'
 import { ArrowLeft } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
+import { isDashboard } from '../projects/dashboard/dashboard-address.ts'
 
 /** The parent list, for pages that were opened by their address. */
 const parents = { '/institutes/': '/institutes', '/projects/': '/projects', '/quiz/': '/surveys' }
 
-/** The back button on pages about one institute, project or survey (SHL-31). */
+/** The back button on pages about one institute, project or survey; it closes the dashboard of a project (SHL-31). */
 export function BackButton() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const parent = Object.entries(parents).find(([part]) => pathname.includes(part))?.[1]
   if (!parent) return null
   // `idx` is the router's index of this entry in the tab's history: at 0 there is no page of ours to go back to.
+  const back = isDashboard(search) ? pathname : parent
   const isFirst = ((history.state as { idx?: number } | null)?.idx ?? 0) === 0
   return (
     <div>
@@ -20,7 +22,7 @@ export function BackButton() {
         size="compact-md"
         ml={-8}
         leftSection={<ArrowLeft size={18} aria-hidden />}
-        onClick={() => void (isFirst ? navigate(parent) : navigate(-1))}
+        onClick={() => void (isFirst ? navigate(back, { replace: true }) : navigate(-1))}
       >
         Back
       </Button>

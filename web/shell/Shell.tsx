@@ -3,6 +3,7 @@ import { Drawer } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link, Outlet, ScrollRestoration } from 'react-router'
 import { BackButton } from './BackButton.tsx'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { Footer } from './Footer.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -60,6 +61,7 @@ export function Shell() {
           <Outlet />
         </main>
         <Footer />
+        <ConnectionNotice />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
 import { Skeleton } from '@mantine/core'
 
-/** Stands in the place of a table while it loads. */
+/** Skeleton of a table. */
 export const TableSkeleton = () => <Skeleton height={560} aria-hidden />

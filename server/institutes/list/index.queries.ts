@@ -23,7 +23,7 @@ export interface IndexedInstitute {
 
 export interface Changes {
   changed: (IndexedInstitute & { isSettled: boolean })[]
-  /** From which transaction on the next look has to look. */
+  /** The oldest transaction whose changes the next read must fetch. */
   next: string
   visiblePrivate: number[]
   foldedName: string
@@ -34,11 +34,10 @@ const columns = sql`id, name, folded(name || chr(10) || short_name) as folded, t
   profile_visibility = 'private' as "isPrivate", merged_into is not null as "isHidden"`
 
 /**
- * All institutes by name. Those of transactions that are under way, or were when others of the same time ended, come
- * again with the first changes.
+ * All institutes by name. Rows of transactions that were in progress are fetched again with the next changes.
  */
 export async function everyInstitute(db: Db): Promise<{ institutes: IndexedInstitute[]; next: string }> {
-  // First the moment, then the rows: what comes between is fetched twice.
+  // The snapshot is taken before the rows are read: changes in between are fetched twice rather than missed.
   const moment = sql<{ next: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as next`
   const { next } = await oneRow(db, moment)
   const { rows: institutes } = await sql<IndexedInstitute>`
@@ -49,7 +48,7 @@ export async function everyInstitute(db: Db): Promise<{ institutes: IndexedInsti
 }
 
 /**
- * One statement, so one moment. A restored database may hold numbers of transactions that are still to come: they count
+ * One statement, so one snapshot. In a restored database rows may have transaction numbers from the future; they count
  * as old.
  */
 const changes =
@@ -58,7 +57,7 @@ const changes =
     sql<Omit<Changes, 'changed'> & { changed: Changes['changed'] | null }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as next,
       coalesce((select array_agg(id) from institute where profile_visibility = 'private' and ${
-        // Of a member they are few: to begin with those spares a look at every private one.
+        // Starting from the reader's few roles avoids scanning all private institutes.
         is_staff
           ? sql`true`
           : sql`id in (select institute_id from institute_role where person_id = ${reader})`

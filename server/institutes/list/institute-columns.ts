@@ -3,7 +3,7 @@ import { sdgCodes } from 'contract/institutes/sdgs.ts'
 import { regions } from 'contract/places/regions.ts'
 import type { IndexedInstitute } from './index.queries.ts'
 
-/** An institute with what filters and the map look at as numbers. */
+/** An institute with the values of filters and map encoded as numbers. */
 export interface CodedInstitute extends IndexedInstitute {
   /** Number of the type in `instituteTypeNames`; -1 where it is none, as for the region. */
   typeNumber: number
@@ -15,7 +15,7 @@ export interface CodedInstitute extends IndexedInstitute {
   y: number
 }
 
-/** The institutes by name, as columns, which never change: what every request looks at lies close together. */
+/** The institutes by name in immutable column arrays, so that a scan reads memory sequentially. */
 export class InstituteColumns {
   readonly rows: readonly CodedInstitute[]
   readonly types: Int8Array
@@ -48,7 +48,7 @@ export class InstituteColumns {
     }
   }
 
-  /** The same with some institutes added, replaced or, when they are hidden now, left out. */
+  /** A copy with some institutes added or replaced, and those removed that are now hidden. */
   with(fresh: readonly CodedInstitute[]): InstituteColumns {
     const replaced = new Set(fresh.map(({ id }) => id))
     const shown = fresh.filter(({ isHidden }) => !isHidden).sort(byName)

@@ -3,21 +3,21 @@ import type { Reader } from '../institute-visibility.ts'
 import { changesSince, everyInstitute, type Changes, type IndexedInstitute } from './index.queries.ts'
 import { coded, InstituteColumns, type CodedInstitute } from './institute-columns.ts'
 
-/** What one request sees: the institutes of a moment, and which private ones its reader may see. */
+/** What one request sees: a snapshot of the institutes, and the private ones that its reader may see. */
 export interface IndexView {
   columns: InstituteColumns
   /** Ids of the private institutes that exist for the reader. */
   visiblePrivate: ReadonlySet<number>
-  /** The same for readers who see the same. */
+  /** Cache key: equal for readers with the same visibility. */
   audience: string
   /** The name that is searched, with case and accents folded as those of the institutes are. */
   foldedName: string
 }
 
 /**
- * Filters, counts and the map need a look at all institutes, which takes PostgreSQL far longer than this process when
- * it has them in memory. Each request first fetches what has changed since the last one, in the same statement that
- * says what its reader may see, so nobody ever sees less than is committed.
+ * Filters, counts and the map scan all institutes, which is much faster in memory than in PostgreSQL. Each request first
+ * fetches the changes since the last one, in the statement that also reads its viewer's visibility: every response
+ * includes all that was committed before.
  */
 class InstituteIndex {
   private settled: InstituteColumns | undefined
@@ -47,12 +47,12 @@ class InstituteIndex {
   }
 
   /**
-   * Takes over the changes of transactions that no other can come before any more. Younger ones are laid over a copy:
-   * the next request fetches them again, as some may have been in a transaction that is not the last word.
+   * Applies changes of settled transactions (older than every running one) to the shared columns. Changes of newer
+   * transactions are applied to a copy only, and fetched again by the next request.
    */
   private apply(settled: InstituteColumns, { changed, next }: Changes): InstituteColumns {
     const fresh = changed.filter((row) => !this.knows(row))
-    // The answer to a slower request may be of an earlier moment: what it calls settled has been taken over since.
+    // A slower request may return an older snapshot, whose settled changes have been applied already.
     const isLatest = BigInt(next) >= BigInt(this.since)
     const old = isLatest ? fresh.filter(({ isSettled }) => isSettled).map(coded) : []
     if (old.length > 0) {
@@ -68,7 +68,7 @@ class InstituteIndex {
     return this.overlay.columns
   }
 
-  /** Whether this very row has been taken over. */
+  /** Whether this version of the row has been applied. */
   private knows(row: IndexedInstitute): boolean {
     const known = this.byId.get(row.id)
     return known !== undefined && compared.every((name) => String(known[name]) === String(row[name]))
@@ -90,7 +90,7 @@ const compared = [
 
 const indexes = new WeakMap<object, InstituteIndex>()
 
-/** @param longReads stands for the database, as long as the process knows it */
+/** @param longReads the key by which indexes are cached, one for each database */
 export function viewInstitutes(
   { db, longReads }: { db: Db; longReads: Db },
   reader: Reader,

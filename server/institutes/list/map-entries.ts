@@ -2,16 +2,16 @@ import type { MapCluster, MapPoint } from 'contract/institutes/institute-shapes.
 import { isIn, type MapArea } from 'contract/institutes/map-area.ts'
 import type { Selection } from './select-institutes.ts'
 
-/** So many are shown as points whatever the zoom. */
+/** Up to this number, institutes are never clustered. */
 const fewEnough = 200
 /** Side of the squares of the map, in pixels, whose institutes become one cluster. */
 const square = 64
-/** From this zoom on nothing is put together: houses can be told apart. */
+/** No clustering from this zoom on, where single houses are visible. */
 const closeUp = 17
-/** Most points of a close look. */
+/** Most points at such a zoom. */
 const mostPoints = 2000
 
-/** What a map of a zoom shows of a part of the world. */
+/** Points and clusters of an area at a zoom. */
 export function mapEntries(
   selection: Selection,
   view: MapArea,

@@ -24,7 +24,7 @@ export interface Selection {
   counts: FilterCounts
 }
 
-/** Most selections that are kept, and places in them all: pages and map of a query follow one another. */
+/** Limits of the cache of selections, which serves the pages and the map of the same query. */
 const most = { selections: 500, places: 4_000_000 }
 const kept = new WeakMap<InstituteColumns, Kept>()
 
@@ -59,7 +59,7 @@ function keptOf({ columns }: IndexView): Kept {
   return fresh
 }
 
-/** One look at each institute: it is counted beside an option of a filter when all other filters let it through. */
+/** One pass over the institutes: each counts for an option when all other filters match it. */
 function select(
   { columns, visiblePrivate, foldedName }: IndexView,
   filters: InstituteFilterValues,

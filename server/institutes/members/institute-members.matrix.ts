@@ -1,4 +1,6 @@
 import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import { myInvitations } from 'contract/institutes/my-invitation.contract.ts'
+import { personas } from '../../../db/seed/personas.ts'
 import { matrixOf } from '../../testing/matrix.ts'
 
 /** Requests of the access matrix, see server/testing/access.matrix.test.ts. */
@@ -22,5 +24,19 @@ export const matrix = matrixOf(instituteMembers, {
     invitations: ({ institute }) => ({ params: { id: institute } }),
     invite: ({ institute }) => ({ params: { id: institute }, body: { email: 'another@seventeen.example' } }),
     withdrawInvitation: ({ institute, invitationId }) => ({ params: { id: institute, invitationId } }),
+  },
+})
+
+/** `plain` is invited, nobody else. */
+export const invitationMatrix = matrixOf(myInvitations, {
+  prepare: async ({ people, institute }) => {
+    const body = { email: personas.plain.email }
+    await people.instituteAdmin.call(instituteMembers.invite, { params: { id: institute }, body })
+    return {}
+  },
+  requests: {
+    read: ({ institute }) => ({ params: { id: institute } }),
+    accept: ({ institute }) => ({ params: { id: institute }, body: { role: 'Analyst' as const } }),
+    decline: ({ institute }) => ({ params: { id: institute } }),
   },
 })

@@ -1,8 +1,10 @@
 import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import { myInvitations } from 'contract/institutes/my-invitation.contract.ts'
 import { routes } from '../../platform/http/routes.ts'
 import { insider, inviter, instituteViewer } from '../institutes.access.ts'
 import { invite, listInvitations, withdrawInvitation } from './invite.ts'
 import { listMembers } from './list-members.ts'
+import { acceptInvitation, declineInvitation, invited, readMyInvitation } from './my-invitation.ts'
 import { requestRole } from './request-role.ts'
 import { setRoles } from './set-roles.ts'
 import { withdrawRole } from './withdraw-role.ts'
@@ -15,4 +17,10 @@ export const instituteMemberRoutes = routes(instituteMembers, {
   invitations: [insider, listInvitations],
   invite: [inviter, invite],
   withdrawInvitation: [insider, withdrawInvitation],
+})
+
+export const myInvitationRoutes = routes(myInvitations, {
+  read: [invited, readMyInvitation],
+  accept: [invited, acceptInvitation],
+  decline: [invited, declineInvitation],
 })

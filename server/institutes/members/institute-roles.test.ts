@@ -8,20 +8,16 @@ import type { InstituteRole } from 'contract/institutes/institute-roles.rules.ts
 import { linkOf, notifications } from 'contract/notifications/notifications.contract.ts'
 import { personas, type Persona } from '../../../db/seed/personas.ts'
 import { liveSocket } from '../../testing/live-socket.ts'
-import { as, person, type Person } from '../../testing/person.ts'
+import { person, signInAll, type Person } from '../../testing/person.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { instituteBody } from '../testing/new-institute.ts'
 
 let server: TestServer
-const people = {} as Record<Persona, Person>
-const ids = {} as Record<Persona, number>
+let people: Record<Persona, Person>
+let ids: Record<Persona, number>
 beforeAll(async () => {
   server = await startTestServer()
-  const rows = await server.database.db.selectFrom('person').select(['id', 'email']).execute()
-  for (const name of Object.keys(personas) as Persona[]) {
-    people[name] = await as(server, name)
-    ids[name] = rows.find(({ email }) => email === personas[name].email)!.id
-  }
+  ;({ people, ids } = await signInAll(server))
 })
 afterAll(() => server.stop())
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { access } from 'contract/access/access.contract.ts'
 import { registration } from 'contract/access/registration.contract.ts'
 import { institutes } from 'contract/institutes/institutes.contract.ts'
 import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import { myInvitations } from 'contract/institutes/my-invitation.contract.ts'
 import { notifications } from 'contract/notifications/notifications.contract.ts'
 import { personas } from '../../../db/seed/personas.ts'
 import { newcomer, password } from '../../access/testing/newcomer.ts'
@@ -84,13 +85,59 @@ it('who has an account and is invited holds the position they choose at once; th
   const known = (await invite(personas.advisor.email)).body
   expect(Object.keys(known)).toEqual(Object.keys(stranger))
   const mail = await server.mails.next(personas.advisor.email)
-  expect(mail.text).toContain(`/institutes/${id}`)
+  expect(mail.text).toContain(`/institutes/${id}/invitation`)
   const advisor = await as(server, 'advisor')
   const { body } = await advisor.call(instituteMembers.request, {
     params: { id },
     body: { role: 'Consultant' },
   })
   expect(body).toMatchObject({ role: 'Consultant', approved: true })
+})
+
+describe('into a private institute', () => {
+  const theirs = () => ({ params: { id } })
+  const isPrivate = (profile_visibility: 'private' | 'public') =>
+    admin.call(institutes.update, { ...theirs(), body: { profile_visibility } })
+  beforeEach(() => isPrivate('private'))
+  afterEach(() => isPrivate('public'))
+
+  it('whoever has an account reads who invites them, accepts, and belongs; nobody else learns of it', async () => {
+    const member = await as(server, 'projectManager')
+    expect((await member.call(myInvitations.read, theirs())).status).toBe(404)
+    await invite(personas.projectManager.email)
+    const { text } = await server.mails.next(personas.projectManager.email)
+    expect(text).toContain(`/institutes/${id}/invitation`)
+    expect((await member.call(institutes.read, theirs())).status).toBe(404)
+    const { body } = await member.call(myInvitations.read, theirs())
+    expect(body).toMatchObject({ institute: { id, type: 'NGO' }, invited_by: 'Adaeze Nwosu' })
+    const other = await as(server, 'projectEditor')
+    for (const endpoint of [myInvitations.read, myInvitations.decline])
+      expect((await other.call(endpoint, theirs())).status).toBe(404)
+    expect((await other.call(myInvitations.accept, { ...theirs(), body: { role: 'Analyst' } })).status).toBe(
+      404,
+    )
+
+    const role = { role: 'Researcher' as const }
+    const accepted = await member.call(myInvitations.accept, { ...theirs(), body: role })
+    expect(accepted.body).toMatchObject({ ...role, approved: true })
+    expect((await member.call(institutes.read, theirs())).body).toMatchObject({ id, is_member: true })
+    expect((await member.call(myInvitations.read, theirs())).status).toBe(404)
+    await expect
+      .poll(async () => (await admin.call(notifications.list)).body.results[0]?.description, {
+        timeout: 8000,
+      })
+      .toMatch(/accepted your invitation to Solar School Trust/)
+  })
+
+  it('nobody becomes its Admin by an invitation, and a declined one is over', async () => {
+    const guest = await as(server, 'projectGuest')
+    await invite(personas.projectGuest.email)
+    const asAdmin = { ...theirs(), body: { role: 'Admin' as 'CEO' } }
+    expect((await guest.call(myInvitations.accept, asAdmin)).status).toBe(400)
+    expect((await guest.call(myInvitations.decline, theirs())).status).toBe(200)
+    expect((await guest.call(myInvitations.read, theirs())).status).toBe(404)
+    expect((await open()).map(({ email }) => email)).not.toContain(personas.projectGuest.email)
+  })
 })
 
 it('twenty a day, withdrawn ones too, whatever is an address, and by members alone', async () => {

@@ -1,21 +1,22 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { InstituteMember } from 'contract/institutes/institute-shapes.ts'
 import { whyNotDecide, type Standing } from 'contract/institutes/institutes.rules.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
-import { statement, type Db } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { accountInUse, personVisibleTo } from '../person-visibility.ts'
 import { pictureUrl } from '../cards.queries.ts'
 
-const byName = sql`folded(concat(first_name, ' ', last_name)), id`
+const byName = sql`name_key, id`
 
-/** Whose members, and who looks. */
+/** The institute, and the reader of its members. */
 export interface SeenMembers {
   instituteId: number
   reader: number
   standing: Standing
 }
 
-interface MemberRow {
+/** Somebody with their roles, as statements return them. */
+export interface MemberRow {
   id: number
   first_name: string
   last_name: string
@@ -34,10 +35,17 @@ export async function membersPage(
   page: { pageNumber: number; pageSize: number; name?: string | undefined; waiting: boolean },
 ): Promise<{ results: InstituteMember[]; total: number }> {
   const { pageNumber, pageSize, name, waiting } = page
-  const insight = insightOf(seen.standing)
-  const members = sql`select * from (${membersOf(seen, insight)}) every_one
-    where ${waiting ? sql`${insight === 'approver'} and roles @> '[{"approved": false}]'` : sql`true`}
-      and ${name ? sql`strpos(folded(concat(first_name, ' ', last_name)), folded(${name}::text)) > 0` : sql`true`}`
+  const { instituteId, reader, standing } = seen
+  const decides = whyNotDecide(standing) === undefined
+  const everyOne = membersOf({
+    instituteId: sql`${instituteId}`,
+    reader,
+    decides: truth(decides),
+    isMember: truth(standing.is_member),
+  })
+  const members = sql`select * from (${everyOne}) every_one
+    where ${waiting ? sql`${decides} and waits` : sql`true`}
+      and ${name ? sql`strpos(name_key, folded(${name}::text)) > 0` : sql`true`}`
   const [total, { rows }] = await Promise.all([
     boundedCount(db, members),
     sql<MemberRow>`
@@ -49,60 +57,41 @@ export async function membersPage(
   return { results: rows.map(memberOf), total }
 }
 
-/** What a reader sees of the members: as everybody does, as a member, or as one who decides on roles. */
-type Insight = 'outsider' | 'insider' | 'approver'
-const insightOf = (standing: Standing): Insight =>
-  whyNotDecide(standing) === undefined ? 'approver' : standing.is_member ? 'insider' : 'outsider'
-
 interface MembersOf {
-  instituteId: number
+  instituteId: RawBuilder<unknown>
   reader: number
+  /** Decides on roles there. */
+  decides: RawBuilder<boolean>
+  /** Belongs to it. */
+  isMember: RawBuilder<boolean>
 }
 
-function membersOf({ instituteId, reader }: MembersOf, insight: Insight) {
-  const isAdmin = sql`exists (select from institute_role a where a.institute_id = ${instituteId}
-    and a.person_id = p.id and a.role = 'Admin' and a.approved)`
-  const shown = {
-    outsider: sql`r.approved and ${personVisibleTo(reader, 'p')} and not ${isAdmin}`,
-    insider: sql`(r.approved or r.person_id = ${reader}) and ${accountInUse('p')}`,
-    approver: accountInUse('p'),
-  }[insight]
-  return sql`
-    select p.id, p.first_name, p.last_name, p.avatar_key,
-      jsonb_agg(jsonb_build_object('id', r.id, 'role', r.role, 'approved', r.approved) order by r.id) as roles
-    from institute_role r join person p on p.id = r.person_id
-    where r.institute_id = ${instituteId} and r.role <> 'Follower' and ${shown}
-    group by p.id`
-}
+const truth = (is: boolean) => sql<boolean>`${sql.lit(is)}`
+
+/** Everybody whom a reader sees in an institute, each with the roles that they see. */
+const membersOf = ({ instituteId, reader, decides, isMember }: MembersOf) => sql`
+  select p.id, p.first_name, p.last_name, p.avatar_key, p.name_key,
+    json_agg(json_build_object('id', r.id, 'role', r.role, 'approved', r.approved) order by r.id) as roles,
+    bool_or(not r.approved) as waits
+  from institute_role r join person p on p.id = r.person_id
+  where r.institute_id = ${instituteId} and r.role <> 'Follower'
+    and (r.approved or ${decides} or (${isMember} and r.person_id = ${reader}))
+    and ${accountInUse('p')} and (${decides} or ${isMember} or ${personVisibleTo(reader, 'p')})
+  group by p.id
+  having ${decides} or ${isMember} or not bool_or(r.role = 'Admin')`
 
 /** Faces beside the heading of a profile. */
 const few = 8
 
-const firstMembersFor = (insight: Insight) =>
-  statement(
-    (_: Db, seen: MembersOf) => sql<MemberRow & { total: number }>`
-      select shown.*, media.key, media.file_name
-      from (select *, count(*) over () as total from (${membersOf(seen, insight)}) every_one
-        order by ${byName} limit ${sql.lit(few)}) shown
-      left join media on media.key = shown.avatar_key
-      order by ${byName}`,
-  )
-const firstMembersByInsight: Record<Insight, ReturnType<typeof firstMembersFor>> = {
-  outsider: firstMembersFor('outsider'),
-  insider: firstMembersFor('insider'),
-  approver: firstMembersFor('approver'),
-}
+/** `results`, the first few of those whom `membersPage` lists, and how many those are as `total`: one row. */
+export const firstMembers = (seen: MembersOf) => sql`
+  select coalesce(json_agg(json_build_object('id', id, 'first_name', first_name, 'last_name', last_name, 'roles', roles,
+      'key', avatar_key, 'file_name', (select file_name from media where key = avatar_key))), '[]') as results,
+    coalesce(max(total), 0) as total
+  from (select *, count(*) over () as total from (${membersOf(seen)}) every_one
+    order by ${byName} limit ${sql.lit(few)}) in_order`
 
-/** The first few of those whom `membersPage` lists, and how many those are. */
-export async function firstMembers(
-  db: Db,
-  { standing, ...seen }: SeenMembers,
-): Promise<{ results: InstituteMember[]; total: number }> {
-  const rows = await firstMembersByInsight[insightOf(standing)](db, seen)
-  return { results: rows.map(memberOf), total: rows[0]?.total ?? 0 }
-}
-
-const memberOf = ({ id, first_name, last_name, roles, ...picture }: MemberRow): InstituteMember => ({
+export const memberOf = ({ id, first_name, last_name, roles, ...picture }: MemberRow): InstituteMember => ({
   user: { id, first_name, last_name, avatar: pictureUrl(picture) },
   roles,
 })
@@ -111,7 +100,7 @@ const memberOf = ({ id, first_name, last_name, roles, ...picture }: MemberRow): 
 export async function memberById(db: Db, instituteId: number, personId: number): Promise<InstituteMember> {
   const { rows } = await sql<MemberRow>`
     select p.id, p.first_name, p.last_name, media.key, media.file_name,
-      coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'role', r.role, 'approved', r.approved) order by r.id)
+      coalesce(json_agg(json_build_object('id', r.id, 'role', r.role, 'approved', r.approved) order by r.id)
         filter (where r.id is not null), '[]') as roles
     from person p left join media on media.key = p.avatar_key
     left join institute_role r on r.person_id = p.id and r.institute_id = ${instituteId} and r.role <> 'Follower'

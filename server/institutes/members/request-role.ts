@@ -50,11 +50,19 @@ export async function askForRole(
 ): Promise<void> {
   const held = await rolesIn(tx, institute.id, viewer.id)
   if (held.some((one) => one.role === role)) throw new Problem(roleTaken)
-  const invited =
-    role !== 'Admin' && (await useInvitationOf(tx, { email: viewer.email, institute_id: institute.id }, now))
   const row = { institute_id: institute.id, person_id: viewer.id, role }
-  await putRole(tx, { ...row, approved: invited, created_at: now })
-  if (invited) return
+  const invitation =
+    role === 'Admin' ? undefined : await useInvitationOf(tx, { ...row, email: viewer.email }, now)
+  await putRole(tx, { ...row, approved: invitation !== undefined, created_at: now })
+  if (invitation)
+    return announce(tx, 'invitation.accepted', {
+      invitation_id: invitation.id,
+      person_id: viewer.id,
+      invited_by: invitation.invited_by_id,
+      institute_id: institute.id,
+      project_id: null,
+      project_role: null,
+    })
   const requested = { instituteId: institute.id, personId: viewer.id, role }
   await announce(tx, 'institute.role_requested', requested)
   await mailRequest(tx, requested, config)

@@ -75,7 +75,7 @@ export async function mailInvitationToMember(
     body: `${by} invites you to join ${institute} on Seventeen.
 
 Sign in and choose your role there within 14 days; it is approved at once:
-${config.PUBLIC_URL}/institutes/${instituteId}
+${config.PUBLIC_URL}/institutes/${instituteId}/invitation
 
 If you did not expect this, you can ignore it.
 `,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { InstituteRole } from 'contract/institutes/institute-roles.rules.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { oneRow } from '../../platform/database/one-row.ts'
@@ -20,16 +20,19 @@ export const rolesIn = (db: Db, instituteId: number, personId: number): Promise<
     .orderBy('id')
     .execute()
 
-/** Whether the institute would have an approved Admin without this person. Blocked accounts administer nothing. */
-export async function hasAdminsBeside(tx: Tx, instituteId: number, personId: number): Promise<boolean> {
-  const admins = sql<{ found: boolean }>`
-    select exists (select from institute_role r join person p on p.id = r.person_id
-      where r.institute_id = ${instituteId} and r.person_id <> ${personId} and r.role = 'Admin' and r.approved
-        and p.blocked_at is null) as found`
-  return (await oneRow(tx, admins)).found
+/** Whether an institute has an approved Admin beside this person. Blocked accounts administer nothing. */
+export const hasAdminsBeside = (instituteId: RawBuilder<unknown>, personId: number) => sql<boolean>`
+  exists (select from institute_role r join person p on p.id = r.person_id
+    where r.institute_id = ${instituteId} and r.person_id <> ${personId} and r.role = 'Admin' and r.approved
+      and p.blocked_at is null)`
+
+/** Whether the institute would have an Admin without this person. */
+export async function otherAdminsIn(tx: Tx, instituteId: number, personId: number): Promise<boolean> {
+  const found = hasAdminsBeside(sql`${instituteId}`, personId)
+  return (await oneRow(tx, sql<{ found: boolean }>`select ${found} as found`)).found
 }
 
-/** Makes a role exist, approved or not. */
+/** Inserts a role, or updates its approval. */
 export const putRole = (
   tx: Tx,
   row: { institute_id: number; person_id: number; role: InstituteRole; approved: boolean; created_at: Date },

@@ -14,7 +14,7 @@ import { recheckRights } from '../../platform/live/live.ts'
 import type { InInstitute } from '../institutes.access.ts'
 import { memberById } from './members.queries.ts'
 import { mailDecision } from './role-mails.ts'
-import { hasAdminsBeside, putRole, removeRoles, rolesIn, type HeldRole } from './roles.queries.ts'
+import { otherAdminsIn, putRole, removeRoles, rolesIn, type HeldRole } from './roles.queries.ts'
 import { changeRolesInTurn } from './roles-turn.ts'
 
 /** Approves, gives, takes back or removes roles of somebody who is in the institute or asks for it (DEF-80). */
@@ -37,7 +37,7 @@ export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = 
     const wanted = wantedStates(body, held)
     if (wanted.length === 0 && body.admin == null && Object.keys(body.roles).length === 0)
       reject({ roles: ['Please select a role'] })
-    const otherAdmins = await hasAdminsBeside(tx, institute.id, userId)
+    const otherAdmins = await otherAdminsIn(tx, institute.id, userId)
     for (const { role, from, to } of wanted)
       refuse(whyNotSetRole(standing, { role, from, to, self, otherAdmins }))
     for (const change of wanted)

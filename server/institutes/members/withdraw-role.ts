@@ -5,7 +5,7 @@ import { notFound, refuse } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import { recheckRights } from '../../platform/live/live.ts'
 import type { InInstitute } from '../institutes.access.ts'
-import { hasAdminsBeside, removeRoles, rolesIn } from './roles.queries.ts'
+import { otherAdminsIn, removeRoles, rolesIn } from './roles.queries.ts'
 import { changeRolesInTurn } from './roles-turn.ts'
 
 /** Everybody may give up their own roles and take requests back, but for the last Admin. */
@@ -20,7 +20,7 @@ export const withdrawRole: Handler<typeof instituteMembers.withdraw, InInstitute
     const held = await rolesIn(tx, institute.id, viewer.id)
     const given = held.filter(({ role }) => body.role === undefined || role === body.role)
     if (given.length === 0) throw notFound()
-    const otherAdmins = await hasAdminsBeside(tx, institute.id, viewer.id)
+    const otherAdmins = await otherAdminsIn(tx, institute.id, viewer.id)
     for (const { role, approved } of given)
       refuse(
         whyNotSetRole(standing, {

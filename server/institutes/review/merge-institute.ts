@@ -14,7 +14,7 @@ import { moveMembers, moveMembersBack, peopleWithRoles, type MovedRoles } from '
 
 type Signed = { viewer: Viewer }
 
-/** Merges a duplicate into another institute; the domains above move what is theirs when they hear of it. */
+/** Merges a duplicate into another institute; listeners of higher domains move their own rows. */
 export const mergeInstitute: Handler<typeof instituteReview.merge, Signed> = ({
   db,
   viewer,
@@ -51,7 +51,7 @@ export const mergeInstitute: Handler<typeof instituteReview.merge, Signed> = ({
     return mergeShown(await existingMerge(tx, id))
   })
 
-/** Both institutes are there again as they were, with what has come to the other one since staying there. */
+/** Undoes a merge: moved rows go back; what was added to the other institute since stays there. */
 export const undoMerge: Handler<typeof instituteReview.undoMerge, Signed> = ({
   db,
   viewer,
@@ -95,7 +95,7 @@ async function existingMerge(tx: Tx, id: number) {
   return merge
 }
 
-/** In the order of their ids, so that two merges of the same institutes wait for one another. */
+/** Locks in the order of ids, so that concurrent merges of the same institutes do not deadlock. */
 const lockBoth = (tx: Tx, one: number, other: number) =>
   tx
     .selectFrom('institute')

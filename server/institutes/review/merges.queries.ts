@@ -5,9 +5,9 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface Events {
-    /** What belongs to the one institute belongs to the other from now on. Whoever moves something notes it: `noteMoved`. */
+    /** Listeners move their rows from one institute to the other, and record them by `noteMoved`. */
     'institute.merged': MergeEvent
-    /** What was noted goes back. */
+    /** Listeners move recorded rows back. */
     'institute.merge_undone': MergeEvent
   }
 }
@@ -22,16 +22,15 @@ export interface MergeEvent {
 const undoDays = 30
 
 /**
- * What has moved with a merge, by kind: ids of rows that belong to the other institute now, and rows that had to go
- * since the other had the same already.
+ * What a merge has moved, by kind: ids of moved rows, and deleted rows that the other institute had already.
  */
 export interface Moved {
   moved: number[]
-  /** Whole rows, as they were. */
+  /** Complete deleted rows. */
   dropped: Record<string, unknown>[]
 }
 
-/** Notes in a merge what another domain has moved. */
+/** Records what another domain has moved in a merge. */
 export const noteMoved = (tx: Tx, mergeId: number, kind: string, moved: Moved) =>
   tx
     .updateTable('institute_merge')

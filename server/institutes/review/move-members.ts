@@ -7,7 +7,7 @@ export interface MovedRoles extends Moved {
   raised: number[]
 }
 
-/** Gives members and followers of one institute to another; whoever has the role there already has it once. */
+/** Moves members and followers to another institute; duplicate roles are deleted. */
 export async function moveMembers(tx: Tx, fromId: number, intoId: number): Promise<MovedRoles> {
   const raised = await sql<{ id: number }>`
     update institute_role there set approved = true from institute_role here
@@ -30,7 +30,7 @@ export async function moveMembers(tx: Tx, fromId: number, intoId: number): Promi
   }
 }
 
-/** Gives them back: who joined the other institute since stays there. */
+/** Moves them back; whoever has joined the other institute since stays there. */
 export async function moveMembersBack(
   tx: Tx,
   { moved, dropped, raised }: MovedRoles,
@@ -47,7 +47,7 @@ export async function moveMembersBack(
     on conflict on constraint institute_role_once do nothing`.execute(tx)
 }
 
-/** Everybody with a role in an institute other than Follower: their rights change with it. */
+/** Ids of people with a role other than Follower in an institute: their rights change with it. */
 export async function peopleWithRoles(tx: Tx, instituteIds: number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('institute_role')

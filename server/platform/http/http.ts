@@ -14,10 +14,12 @@ import { z } from 'zod'
 import { bodyUnreadable, notFoundRefusal, refusal, signedOut } from 'contract/platform/refusal.ts'
 import type { Config } from '../config.ts'
 import type { Database, Db, Tx } from '../database/database.ts'
+import { limitBodyTime, requestTimeout } from './body-deadline.ts'
 import { answerFailure, fieldErrors, type Violations } from './failures.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 import { endConnections } from './drain.ts'
 import { log } from '../log.ts'
+import { tileSource } from '../tile-address.ts'
 import { Invalid, Problem } from './problem.ts'
 import { Reply } from './reply.ts'
 import type { RequestContext, BoundRoute, Creating } from './routes.ts'
@@ -39,10 +41,11 @@ const maxBody = 1 << 20
 /** Fastify with the limits, headers, logging and errors of every route. */
 export async function createHttp({ config }: Platform, violations: Violations): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log(config.LOG_LEVEL)
+  const tiles = tileSource(config.MAP_TILE_URL)
   const http = Fastify({
     loggerInstance,
-    // Enforced by the periodic check of connections, which also closes requests with an incomplete body.
-    requestTimeout: 30_000,
+    // Headers have a limit of their own, and bodies `limitBodyTime`.
+    requestTimeout,
     keepAliveTimeout: 65_000,
     connectionTimeout: 0,
     http: { connectionsCheckingInterval: 1000, headersTimeout: 10_000 },
@@ -55,6 +58,7 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     logController: new LogController({ disableRequestLogging: true }),
   })
   endConnections(http)
+  limitBodyTime(http)
   http.addConstraintStrategy(byQueryParameter)
   http.setErrorHandler(answerFailure(violations))
   await http.register(helmet, {
@@ -64,10 +68,15 @@ export async function createHttp({ config }: Platform, violations: Violations): 
         defaultSrc: ["'self'"],
         // Mantine sets inline style attributes; scripts are never inline.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(tiles === undefined ? [] : [tiles])],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
-        frameSrc: ["'self'", 'https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
+        frameSrc: [
+          "'self'",
+          'https://www.youtube-nocookie.com',
+          'https://player.vimeo.com',
+          ...config.DASHBOARD_HOSTS.map((host) => `https://${host}`),
+        ],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -197,7 +206,7 @@ async function answer(
         scope: scopeOf(viewer),
         key,
         endpoint: `${endpoint.method} ${request.url}`,
-        sent: [sent, files.map(({ fileName, size }) => [fileName, size])],
+        sent: [sent, files.map(({ fileName, sha256 }) => [fileName, sha256.toString('base64')])],
       }
       return withIdempotencyKey(tx, attempt, now, () => ask({ db: tx, tx }))
     })

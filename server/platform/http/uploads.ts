@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,6 +19,7 @@ export interface Upload {
   fileName: string
   path: string
   size: number
+  sha256: Buffer
   /** A picture, encoded anew: a WebP that can be shown to everybody. */
   webpPath?: string
 }
@@ -94,18 +96,20 @@ function ruleFor(rules: Record<string, FileRule>, part: string): FileRule {
 
 async function store(part: MultipartFile, maxBytes: number, path: string): Promise<Upload> {
   let size = 0
+  const hash = createHash('sha256')
   await pipeline(
     part.file,
     async function* (chunks) {
       for await (const chunk of chunks as AsyncIterable<Buffer>) {
         size += chunk.length
         if (size > maxBytes) throw new Problem(fileTooLarge)
+        hash.update(chunk)
         yield chunk
       }
     },
     createWriteStream(path),
   )
-  return { part: part.fieldname, fileName: part.filename ?? 'file', path, size }
+  return { part: part.fieldname, fileName: part.filename ?? 'file', path, size, sha256: hash.digest() }
 }
 
 function parsed(document: unknown): unknown {

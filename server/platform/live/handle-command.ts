@@ -34,6 +34,8 @@ const command = z.discriminatedUnion('command', [
   }),
   z.object({ command: z.literal('leave'), topic: z.string().max(60) }),
   z.object({ command: z.literal('exit_chat') }),
+  /** Asks for a sign of life: browsers do not tell pages when a socket's line is dead. */
+  z.object({ command: z.literal('ping') }),
 ])
 
 const tooMany = attempts('live', { points: 120, duration: 60 })
@@ -63,6 +65,7 @@ export async function handleCommand(room: Room, client: Client, text: string): P
     if (order.command === 'exit_chat') return socket.close(1000)
     if (order.command === 'init_chat') return await init(room, client, order.token)
     if (!client.viewer) return end(room, client, 4401, 'init_chat first')
+    if (order.command === 'ping') return send(socket, { command: 'pong' })
     await tooMany(String(client.viewer.session_id), platform.config)
     if (order.command === 'unwatch') return unsubscribe(client, order.topic)
     if (order.command === 'leave') return leave(room, client, order.topic)

@@ -1,4 +1,4 @@
-import { videoOf } from 'contract/questionnaires/video.ts'
+import { videoOf } from 'contract/platform/video.ts'
 import { optionTypes, type OptionType } from 'contract/questionnaires/option-types.ts'
 import { isNote, questionTypes, type QuestionType } from 'contract/questionnaires/question-types.ts'
 import { isVariableName, type Option, type QuestionDraft } from 'contract/questionnaires/questions.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { signingKey } from '../../media/signing-key.ts'
+import { signingKey } from '../../platform/signing-key.ts'
 import type { Config } from '../../platform/config.ts'
 
 /** A download that a person has requested. */

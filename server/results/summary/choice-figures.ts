@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Option, StoredQuestion } from 'contract/questionnaires/questions.ts'
-import type { ChoiceFigure } from 'contract/results/summary.ts'
+import type { ChoiceFigure } from 'contract/platform/figures.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { latestRecords } from './latest-records.ts'
 import { optionFigures } from './option-figures.ts'

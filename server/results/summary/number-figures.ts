@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
-import { barsFor, edges, type Bars, type NumberFigures } from 'contract/results/summary.ts'
+import { barsFor, edges, type Bars, type NumberFigures } from 'contract/platform/figures.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { latestRecords } from './latest-records.ts'
 import { optionFigures } from './option-figures.ts'

@@ -9,21 +9,17 @@ import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { personas, type Persona } from '../../../db/seed/personas.ts'
 import { hourlyJob } from '../../platform/jobs/hourly.ts'
 import { liveSocket, type LiveSocket } from '../../testing/live-socket.ts'
-import { as, type Person } from '../../testing/person.ts'
+import { signInAll, type Person } from '../../testing/person.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { surveyHourly } from '../surveys.listeners.ts'
 import { opened, projectId, save, uploaded } from '../../testing/uploaded-survey.ts'
 
 let server: TestServer
-const people = {} as Record<Persona, Person>
-const ids = {} as Record<Persona, number>
+let people: Record<Persona, Person>
+let ids: Record<Persona, number>
 beforeAll(async () => {
   server = await startTestServer()
-  const rows = await server.database.db.selectFrom('person').select(['id', 'email']).execute()
-  for (const name of Object.keys(personas) as Persona[]) {
-    people[name] = await as(server, name)
-    ids[name] = rows.find(({ email }) => email === personas[name].email)!.id
-  }
+  ;({ people, ids } = await signInAll(server))
 })
 afterAll(() => server.stop())
 

@@ -5,21 +5,23 @@ import type { FoundDraft } from '../state/drafts.ts'
 import { useFill } from '../hooks/use-fill.ts'
 
 /** Offers to keep or discard answers from an earlier visit that were never saved and are in the form again. */
-export function DraftNotice({ found: { questions, at, merged } }: { found: FoundDraft }) {
+export function DraftNotice({ found: { questions, before, at, merged } }: { found: FoundDraft }) {
   const { filling } = useFill()
   const [open, setOpen] = useState(true)
   if (!open) return null
   const one = questions.length === 1
   const count = `${questions.length} unsaved ${one ? 'answer' : 'answers'}`
   const discard = () => {
-    filling.revert(questions)
+    filling.restore(before)
     setOpen(false)
   }
   return (
     <Alert color="teal" variant="outline" title={`We kept ${count} from ${tableDate(at.toISOString())}`}>
       {merged ? (
         <>
-          {one ? 'It is' : 'They are'} in the form again, and saved with your next answers.
+          {one
+            ? 'It is in the form again, and is saved by itself.'
+            : 'They are in the form again, and are saved by themselves.'}
           <Group gap="sm" mt="sm">
             <Button size="sm" onClick={() => setOpen(false)}>
               Keep

@@ -5,14 +5,16 @@ import { useNavigate } from 'react-router'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { toast } from '../../platform/toast.ts'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
-import type { OpenQuestions } from './MissingAnswers.tsx'
-import { noticeTime, saveAndNotify, logFailure } from '../state/save-and-notify.ts'
+import type { OpenQuestions } from './WhatIsLeft.tsx'
+import { noticeTime, logFailure } from '../state/save-and-notify.ts'
 import { SaveLine } from './SaveLine.tsx'
+import { WhatIsLeftButton } from './WhatIsLeftButton.tsx'
 import { useSections } from '../hooks/use-sections.ts'
 import { useFill, useHead } from '../hooks/use-fill.ts'
+import { whole } from '../state/whole.ts'
 import classes from './FillButtons.module.css'
 
-const MissingAnswers = lazyPart(async () => (await import('./MissingAnswers.tsx')).MissingAnswers)
+const WhatIsLeft = lazyPart(async () => (await import('./WhatIsLeft.tsx')).WhatIsLeft)
 
 /** Milliseconds before 'Exit' leaves (SRV-32). */
 const exitPause = 100
@@ -23,7 +25,7 @@ const submitted = 'Submitted answers successfully! Redirecting back to the proje
  * @param saveLine whether to show the save state here; on small screens it stands at the top of the page
  */
 export function FillButtons({ saveLine }: { saveLine: boolean }) {
-  const { filling, saving, goTo } = useFill()
+  const { filling, saving, goTo, goOn } = useFill()
   const { project_details } = useHead()
   const { first, previous, next, pending } = useSections()
   const [open, setOpen] = useState<OpenQuestions>()
@@ -46,7 +48,7 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
   const saveAndSee = async () => {
     const failed = await saving.save()
     if (failed) return logFailure('Error submitting the answers', failed)
-    await filling.whole()
+    await whole(filling)
     const open = { missing: missing(filling.state), faulty: [...filling.edits.all.keys()] }
     if (open.missing.length > 0 || open.faulty.length > 0) return setOpen(open)
     toast(submitted, 'success', noticeTime)
@@ -54,7 +56,12 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
   }
   return (
     <div className={classes.bar}>
-      {saveLine && <SaveLine />}
+      {saveLine && (
+        <div className={classes.state}>
+          <SaveLine />
+          {!readOnly && <WhatIsLeftButton className={classes.left} />}
+        </div>
+      )}
       <div className={classes.buttons}>
         <ReasonButton variant="subtle" disabledReason={atStart} onClick={() => goTo(first.index)}>
           Go to Start
@@ -75,20 +82,16 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
           {readOnly ? 'Exit' : 'Save & Exit'}
         </Button>
         {next || pending ? (
-          <ReasonButton disabledReason={preparing} onClick={() => next && goTo(next.index)}>
+          <ReasonButton disabledReason={preparing} onClick={() => next && goOn(next.index)}>
             {readOnly ? 'Next' : 'Next page'}
           </ReasonButton>
         ) : (
-          !readOnly && (
-            <Button onClick={() => void saveAndNotify({ filling, saving }, { ask: true })}>
-              Save Answers
-            </Button>
-          )
+          !readOnly && <Button onClick={() => goOn(undefined)}>Save Answers</Button>
         )}
       </div>
       {open && (
         <Suspense>
-          <MissingAnswers open={open} onClose={() => setOpen(undefined)} onLeave={() => leave(exitPause)} />
+          <WhatIsLeft open={open} onClose={() => setOpen(undefined)} onLeave={() => leave(exitPause)} />
         </Suspense>
       )}
     </div>

@@ -1,38 +1,34 @@
-import { Alert, Button, Group } from '@mantine/core'
-import { useNavigate } from 'react-router'
+import { Alert, Button } from '@mantine/core'
+import { isUnanswered } from '../../platform/call.ts'
+import { useConnectionLost } from '../../platform/connection.ts'
 import { failedWords, saveAndNotify } from '../state/save-and-notify.ts'
-import { useFill, useSaveStatus } from '../hooks/use-fill.ts'
+import { useFill, useHead, useSaveStatus } from '../hooks/use-fill.ts'
 import classes from '../Notices.module.css'
 
-interface NotSavedProps {
-  /** The address that navigation was on its way to when saving failed. */
-  halted: string | undefined
-  onGoOn: () => void
-}
-
-/** Says why saving failed and that nothing is lost, and offers to try again. */
-export function NotSaved({ halted, onGoOn }: NotSavedProps) {
+/** Says why saving failed and that nothing is lost, where the person is; offers to try again where that can help. */
+export function NotSaved() {
   const { filling, saving } = useFill()
-  const { failed, saving: isSaving } = useSaveStatus()
-  const navigate = useNavigate()
-  if (!failed) return null
-  const goOn = (to: string) => {
-    onGoOn()
-    void navigate(to)
-  }
+  const { failed, asked, saving: isSaving } = useSaveStatus()
+  const lost = useConnectionLost()
+  useHead()
+  // Of a line that is lost the frame of the page tells; who asked for a save is told here, too.
+  if (!failed || filling.refusal || (!asked && isUnanswered(failed))) return null
+  const waits = isUnanswered(failed)
   return (
     <Alert className={classes.sticky} color="red" variant="outline" title={failedWords} role="alert">
-      {failed.words} Everything you typed is kept on this device.
-      <Group gap="sm" mt="sm">
-        <Button size="sm" loading={isSaving} onClick={() => void saveAndNotify({ filling, saving })}>
+      {failed.words} Everything you typed is kept on this device
+      {waits ? ', and is sent by itself when the server answers again. You can go on.' : '.'}
+      {!lost && (
+        <Button
+          display="block"
+          size="sm"
+          mt="sm"
+          loading={isSaving}
+          onClick={() => void saveAndNotify({ filling, saving }, { ask: true })}
+        >
           Try again
         </Button>
-        {halted !== undefined && (
-          <Button size="sm" variant="subtle" onClick={() => goOn(halted)}>
-            Go on without saving
-          </Button>
-        )}
-      </Group>
+      )}
     </Alert>
   )
 }

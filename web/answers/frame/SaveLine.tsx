@@ -1,6 +1,7 @@
-import { CircleAlert, CircleCheck, CloudUpload, LoaderCircle, type LucideIcon } from 'lucide-react'
+import { CircleAlert, CircleCheck, CloudOff, CloudUpload, LoaderCircle, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useConnectionLost } from '../../platform/connection.ts'
 import { saveAndNotify } from '../state/save-and-notify.ts'
 import { hrefOfQuestion } from '../hooks/use-sections.ts'
 import { useEditCount, useQuestionsToCorrect, useFill, useHead, useSaveStatus } from '../hooks/use-fill.ts'
@@ -10,25 +11,32 @@ import classes from './SaveLine.module.css'
 export function SaveLine() {
   const { filling, saving } = useFill()
   const { saving: isSaving, failed, savedAt } = useSaveStatus()
+  const lost = useConnectionLost()
   const edits = useEditCount()
   const [faulty, ...others] = useQuestionsToCorrect()
   useHead()
+  if (filling.refusal)
+    return edits > 0 ? <Line icon={CircleAlert}>{answers(edits)} kept on this device</Line> : null
+  if (lost)
+    return (
+      <Line icon={CloudOff} state="lost" said="No connection">
+        No connection{edits > 0 && `, ${answers(edits)} kept on this device`}
+      </Line>
+    )
   if (isSaving)
     return (
-      <Line icon={LoaderCircle} state="saving">
+      <Line icon={LoaderCircle} state="saving" said="Saving…">
         Saving…
       </Line>
     )
-  if (filling.refusal)
-    return edits > 0 ? <Line icon={CircleAlert}>{answers(edits)} kept on this device</Line> : null
   if (failed && edits > 0)
     return (
-      <Line icon={CircleAlert} state="failed">
+      <Line icon={CircleAlert} state="failed" said="Not saved">
         Not saved{' '}
         <button
           type="button"
           className={classes.retry}
-          onClick={() => void saveAndNotify({ filling, saving })}
+          onClick={() => void saveAndNotify({ filling, saving }, { ask: true })}
         >
           Try again
         </button>
@@ -41,25 +49,32 @@ export function SaveLine() {
       </Line>
     )
   if (edits > 0) return <Line icon={CloudUpload}>{answers(edits)} not saved yet</Line>
-  if (savedAt)
+  if (savedAt) {
+    const words = `Saved at ${timeOf(savedAt)}`
     return (
-      <Line icon={CircleCheck} state="saved">
-        Saved at {timeOf(savedAt)}
+      <Line icon={CircleCheck} state="saved" said={words}>
+        {words}
       </Line>
     )
+  }
   return <Line icon={CircleCheck}>Nothing to save</Line>
 }
 
 interface LineProps {
   icon: LucideIcon
-  state?: 'saving' | 'failed' | 'saved'
+  state?: 'saving' | 'failed' | 'saved' | 'lost'
+  /** Announced to screen readers. */
+  said?: string
   children: ReactNode
 }
 
-const Line = ({ icon: Icon, state, children }: LineProps) => (
+const Line = ({ icon: Icon, state, said, children }: LineProps) => (
   <p className={classes.line} data-state={state} data-quiz-part="update-info">
     <Icon size={16} aria-hidden />
     <span>{children}</span>
+    <span className="visually-hidden" role="status">
+      {said}
+    </span>
   </p>
 )
 

@@ -3,7 +3,7 @@ import { memo, useEffect, useRef } from 'react'
 import { PresentInSection } from '../together/PresentInSection.tsx'
 import type { SectionShown } from '../state/section-counts.ts'
 import { useSections } from '../hooks/use-sections.ts'
-import { useFill, useSection, useWording } from '../hooks/use-fill.ts'
+import { useFill, useSection, useShowsProblem, useWording } from '../hooks/use-fill.ts'
 import classes from './Stepper.module.css'
 
 /** All sections with visible questions, to go to any of them (SRV-28). */
@@ -70,8 +70,12 @@ const Step = memo(function Step({ index, number, isCurrent, onChoose }: StepProp
   const section = useSection(index)
   const { progress, count, asked, known } = section
   const { name, lang } = useWording().section(section)
+  const wrong = useShowsProblem(index)
   const done =
-    asked && progress.answered === progress.required && (progress.required > 0 || count.answered > 0)
+    !wrong &&
+    asked &&
+    progress.answered === progress.required &&
+    (progress.required > 0 || count.answered > 0)
   const choose = () => {
     goTo(index)
     onChoose?.()

@@ -1,6 +1,7 @@
 import { inLanguage } from 'contract/questionnaires/languages.ts'
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Filling } from '../state/filling.ts'
+import { sectionFaults, showsProblemIn, type Fault } from '../state/section-faults.ts'
 import type { ShownQuestion, Topic } from '../state/shown.ts'
 import type { Chunk } from '../state/layout.ts'
 import type { Saving } from '../state/saving.ts'
@@ -11,6 +12,8 @@ export interface Fill {
   saving: Saving
   /** Saves, then goes to a section. */
   goTo: (section: number) => void
+  /** The same for who goes on, or saves (undefined): what is wrong in this section is shown first, once. */
+  goOn: (section: number | undefined) => void
   /** Code of the language in which texts are shown. */
   language: string
   wording: Wording
@@ -64,6 +67,16 @@ export const useSection = (index: number) =>
 export const useTotals = () => useFilling('sections', (filling) => filling.progress().totals)
 export const useHead = () => useFilling('head', (filling) => filling.head)
 export const useLayout = () => useFilling('layout', (filling) => filling.layout)
+/** Questions whose answers are typed and not saved. */
+export const useUnsent = () => useIds((filling) => filling.edits.all.keys())
+/** What is wrong in a section; the same array until it changes. */
+export function useSectionFaults(section: number): readonly Fault[] {
+  const text = useFilling('edits', (filling) => JSON.stringify(sectionFaults(filling, section)))
+  return useMemo(() => JSON.parse(text) as Fault[], [text])
+}
+/** Whether a question of the section shows a problem. */
+export const useShowsProblem = (section: number) =>
+  useFilling('edits', (filling) => showsProblemIn(filling, section))
 /** The number of answers that are typed and not saved. */
 export const useEditCount = () => useFilling('edits', (filling) => filling.edits.all.size)
 /** Unsaved answers to questions that are no longer part of the survey. */
@@ -71,7 +84,7 @@ export const useRemovedEdits = () => useFilling('edits', (filling) => filling.ed
 /** Questions whose answers somebody else has changed meanwhile. */
 export const useConflicts = () => useIds((filling) => filling.edits.conflicts.keys())
 /** Questions that show a problem which keeps their answers from being saved. */
-export const useQuestionsToCorrect = () => useIds((filling) => filling.withShownProblems())
+export const useQuestionsToCorrect = () => useIds((filling) => filling.remarks.withShownProblems())
 
 /** Question ids that follow the edits. The snapshot is a string, so that equal lists are the same snapshot. */
 function useIds(read: (filling: Filling) => Iterable<number>): number[] {

@@ -43,6 +43,13 @@ export function useSections(): Sections {
   }
 }
 
+/** The index of the section that the address names, outside of rendering. */
+export function currentSection(filling: Filling): number {
+  const { sections } = filling.progress()
+  const wanted = Number(new URLSearchParams(location.search).get('section')) - 1
+  return (sections[wanted] ?? sections.find(({ asked }) => asked) ?? sections[0])?.index ?? 0
+}
+
 export const questionAnchor = (id: number) => `question-${id}`
 
 /** The element id of a question's input, by the index of its option, as option names may hold any character. */

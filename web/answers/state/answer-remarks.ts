@@ -73,6 +73,7 @@ export class AnswerRemarks {
 
   withShownProblems = (): Iterable<number> => this.#shown.keys()
   garbled = (): Iterable<number> => this.#unreadable.keys()
+  isGarbled = (id: number) => this.#unreadable.has(id)
 
   /** Notes whether the text of an option's input can be parsed. */
   setReadable(id: number, option: string, readable: boolean): void {

@@ -1,18 +1,8 @@
 import type { Answer } from 'contract/questionnaires/questions.ts'
-
-/** An unsaved answer, as this device stores it. */
-export interface Edit {
-  question_id: number
-  answer: Answer
-  /** The record that the answer was based on; null for none. */
-  seen: number | null
-  /** When it was typed, in milliseconds. */
-  at: number
-  /** Files that are not uploaded yet, by option. */
-  files: Record<string, File>
-  /** Question and answer as text, once the question is no longer part of the survey. */
-  gone?: { question: string; answer: string }
-}
+import { deviceDatabase, done } from '../../platform/device-database.ts'
+import { claimTab, openTabs, tabId } from '../../platform/tab.ts'
+import type { Attempt } from './attempt.ts'
+import type { Edit } from './edit.ts'
 
 /** Person and survey that edits belong to. */
 export interface DraftKey {
@@ -23,14 +13,32 @@ export interface DraftKey {
 /** Unsaved answers of an earlier visit, as found when the survey was opened. */
 export interface FoundDraft {
   questions: readonly number[]
+  /** The answers that the server had instead. */
+  before: ReadonlyMap<number, Answer>
   at: Date
   /** Whether they were put into the form; not while the survey takes no answers. */
   merged: boolean
 }
 
-const stored = 'edits'
+/** What this device has of one survey. */
+export interface Draft {
+  /** The newest edit of each question. */
+  edits: readonly Edit[]
+  /** The request whose outcome nobody waited for. */
+  attempt?: Attempt | undefined
+  /** Where edits of tabs that are closed are stored; taking them over deletes them there. */
+  ofClosedTabs: readonly IDBValidKey[]
+}
 
-export type Drafts = ReadonlyMap<number, Edit[]>
+const stored = 'edits'
+const attempts = 'attempts'
+/** Edits by person, survey, question and tab; the first version knew no tabs. Attempts by person, survey and tab. */
+const database = deviceDatabase('answers', 2, (made) => {
+  for (const name of [stored, attempts])
+    if (!made.objectStoreNames.contains(name)) made.createObjectStore(name)
+})
+
+export type Drafts = ReadonlyMap<number, Draft>
 
 let found: { userId: number; drafts: Drafts } | undefined
 
@@ -46,61 +54,94 @@ export function takeDrafts(userId: number): Drafts | Promise<Drafts> {
   return drafts ?? readDrafts(userId)
 }
 
-/** All unsaved answers of a person on this device, by survey; none where storage is unavailable. */
+interface Found<T> {
+  key: IDBValidKey
+  formId: number
+  /** Undefined for the first version. */
+  tab: string | undefined
+  value: T
+}
+
+/**
+ * The unsaved answers of a person on this device, by survey: those of this tab, and those of tabs that are closed. Other
+ * open tabs save their own. None where storage is unavailable.
+ */
 async function readDrafts(userId: number): Promise<Drafts> {
   try {
-    const edits = (await open()).transaction(stored).objectStore(stored)
-    const range = IDBKeyRange.bound([userId], [userId, []])
-    const [keys, values] = await Promise.all([
-      done(edits.getAllKeys(range)),
-      done(edits.getAll(range) as IDBRequest<Edit[]>),
+    const [mine, isOpen] = [await claimTab(), await openTabs()]
+    const transaction = (await database.open()).transaction([stored, attempts])
+    const isOurs = ({ tab }: { tab: string | undefined }) => tab === undefined || tab === mine || !isOpen(tab)
+    const [edits, open] = await Promise.all([
+      readAll<Edit>(transaction.objectStore(stored), userId, 3),
+      readAll<Attempt>(transaction.objectStore(attempts), userId, 2),
     ])
-    const formIdAt = (index: number) => Number((keys[index] as IDBValidKey[])[1])
-    return Map.groupBy(values, (_edit, index) => formIdAt(index))
+    const attemptsOf = Map.groupBy(open.filter(isOurs), ({ formId }) => formId)
+    const editsOf = Map.groupBy(edits.filter(isOurs), ({ formId }) => formId)
+    const drafts = new Map<number, Draft>()
+    for (const formId of new Set([...editsOf.keys(), ...attemptsOf.keys()])) {
+      const newest = [
+        ...Map.groupBy(editsOf.get(formId) ?? [], ({ value }) => value.question_id).values(),
+      ].map((ofQuestion) => ofQuestion.reduce((one, other) => (other.value.at > one.value.at ? other : one)))
+      const ofForm = attemptsOf.get(formId) ?? []
+      drafts.set(formId, {
+        edits: newest.map(({ value }) => value),
+        attempt: (ofForm.find(({ tab }) => tab === mine) ?? ofForm[0])?.value,
+        ofClosedTabs: newest.filter(({ tab }) => tab !== mine).map(({ key }) => key),
+      })
+    }
+    return drafts
   } catch {
     // No IndexedDB, as in some private windows: filling works without drafts.
     return new Map()
   }
 }
 
+async function readAll<T>(store: IDBObjectStore, userId: number, tabAt: number): Promise<Found<T>[]> {
+  const range = IDBKeyRange.bound([userId], [userId, []])
+  const [keys, values] = await Promise.all([
+    done(store.getAllKeys(range)),
+    done(store.getAll(range) as IDBRequest<T[]>),
+  ])
+  return values.map((value, place) => {
+    const key = keys[place] as (number | string)[]
+    const tab = key[tabAt]
+    return { key, formId: Number(key[1]), tab: tab === undefined ? undefined : String(tab), value }
+  })
+}
+
+export interface DraftChange {
+  edits: readonly Edit[]
+  /** Questions that have no edit any more. */
+  discarded: readonly number[]
+  attempt: Attempt | undefined
+  /** Keys of edits that this tab has taken over. */
+  takenOver?: readonly IDBValidKey[]
+}
+
 /**
- * Stores these edits and deletes those of `discarded` questions. The transaction is committed at once, so that it
- * completes even if the page is being closed.
+ * Stores what has changed. The transaction is committed at once, so that it completes even if the page is being closed.
  */
 export async function writeDraft(
   { userId, formId }: DraftKey,
-  { edits, discarded }: { edits: readonly Edit[]; discarded: readonly number[] },
+  { edits, discarded, attempt, takenOver = [] }: DraftChange,
 ): Promise<void> {
   try {
-    const transaction = (opened ?? (await open())).transaction(stored, 'readwrite', { durability: 'relaxed' })
+    const transaction = (database.now() ?? (await database.open())).transaction(
+      [stored, attempts],
+      'readwrite',
+      {
+        durability: 'relaxed',
+      },
+    )
     const store = transaction.objectStore(stored)
-    for (const edit of edits) store.put(edit, [userId, formId, edit.question_id])
-    for (const id of discarded) store.delete([userId, formId, id])
+    const tab = tabId()
+    for (const edit of edits) store.put(edit, [userId, formId, edit.question_id, tab])
+    for (const id of discarded) store.delete([userId, formId, id, tab])
+    for (const key of takenOver) store.delete(key)
+    if (attempt) transaction.objectStore(attempts).put(attempt, [userId, formId, tab])
+    else transaction.objectStore(attempts).delete([userId, formId, tab])
     transaction.commit()
   } catch {
     // As above.
   }
 }
-
-let opened: IDBDatabase | undefined
-let opening: Promise<IDBDatabase> | undefined
-
-function open(): Promise<IDBDatabase> {
-  return (opening ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open('answers', 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(stored)
-    request.onsuccess = () => {
-      opened = request.result
-      // Another tab upgrades the database: close, so that it can.
-      opened.onversionchange = () => (opened?.close(), (opened = opening = undefined))
-      resolve(request.result)
-    }
-    request.onerror = () => ((opening = undefined), reject(request.error))
-  }))
-}
-
-const done = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })

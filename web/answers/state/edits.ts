@@ -1,8 +1,8 @@
-import { sameAnswer } from 'contract/answers/answers.rules.ts'
+import { answerProblems, entry, sameAnswer } from 'contract/answers/answers.rules.ts'
 import { answerText } from 'contract/answers/answer-text.ts'
 import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { Conflict } from 'contract/answers/form.ts'
-import type { Edit } from './drafts.ts'
+import type { Edit } from './edit.ts'
 
 /** An answer on the server; `answer_id` is its record, null for none. */
 export interface StoredAnswer {
@@ -25,6 +25,11 @@ export class Edits {
   /** Edits of questions that are no longer part of the survey; kept in case the questions return. */
   #removed: ReadonlyMap<number, Edit> = new Map()
   #touched = new Set<number>()
+  /**
+   * The record that was seen when typing began, for questions whose text came to equal a newer record on the way. It
+   * holds until the question is left: what is typed on was never based on that newer record.
+   */
+  readonly #begun = new Map<number, number | null>()
 
   constructor(drafts: readonly Edit[]) {
     for (const draft of drafts) this.#edits.set(draft.question_id, draft)
@@ -34,22 +39,25 @@ export class Edits {
   load(read: Map<number, StoredAnswer>): void {
     for (const [id, stored] of this.#stored) {
       const theirs = read.get(id)
-      // Saved from here after `read` was fetched.
+      // Saved, or told by a later read, after `read` was fetched.
       if (theirs && isLater(stored, theirs)) read.set(id, stored)
     }
+    const isFirst = this.#stored.size === 0
     this.#stored = read
     for (const [id, { gone: _, ...edit }] of this.#removed)
       if (this.#stored.has(id)) this.#edits.set(id, edit)
     const removed = new Map([...this.#removed].filter(([id]) => !this.#stored.has(id)))
     for (const [id, edit] of this.#edits) {
       if (this.#stored.has(id)) {
-        if (this.#isStored(id, edit.answer, edit.files)) this.#drop(id)
+        if (this.#isStored(id, edit.answer, edit.files)) this.#coincide(id)
         continue
       }
       this.#drop(id)
       removed.set(id, edit)
     }
     this.#removed = removed
+    // Nobody types yet on a page that has just been opened.
+    if (isFirst) this.#begun.clear()
   }
 
   /** Stores the text of question and answer with the edits of questions that are about to be removed. */
@@ -89,53 +97,96 @@ export class Edits {
   }
 
   /**
-   * All answers as the page shows them, given these ones of the server; answers saved here after they were read win.
+   * All answers that count, given these ones of the server: the edits over those stored, but no edit that cannot be
+   * saved as it is. Answers saved here after they were read win.
    */
-  answersOver(read: ReadonlyMap<number, StoredAnswer>): Map<number, Answer> {
+  answersOver(
+    read: ReadonlyMap<number, StoredAnswer>,
+    questions: ReadonlyMap<number, StoredQuestion>,
+  ): Map<number, Answer> {
     const answers = new Map<number, Answer>()
     for (const [id, theirs] of read) {
       const known = this.stored(id)
       const { answer } = isLater(known, theirs) ? known : theirs
       if (answer) answers.set(id, answer)
     }
-    for (const [id, { answer }] of this.#removed) answers.set(id, answer)
-    for (const [id, { answer }] of this.#edits) answers.set(id, answer)
+    for (const edits of [this.#removed, this.#edits])
+      for (const [id, { answer }] of edits) {
+        const question = questions.get(id)
+        if (question && answerProblems(question, answer).length === 0) answers.set(id, answer)
+      }
     return answers
   }
 
-  /** Takes an answer that was given here; one that equals the stored answer is no edit. */
-  put(id: number, answer: Answer, files: Record<string, File> = this.files(id)): void {
-    if (this.#isStored(id, answer, files)) return this.#drop(id)
-    const seen = this.#edits.get(id)?.seen ?? this.stored(id).answer_id
+  /**
+   * Takes an answer that was given here; one that equals the stored answer is no edit.
+   * @param from the record it is based on; by default the one that was shown when typing began
+   */
+  put(id: number, answer: Answer, { files = this.files(id), from }: PutOptions = {}): void {
+    const seen = from !== undefined ? from : this.#seen(id)
+    if (this.#isStored(id, answer, files)) return this.#coincide(id, seen)
     this.#edits.set(id, { question_id: id, answer, seen, at: Date.now(), files })
     this.#touched.add(id)
   }
 
+  /** The record that was shown when typing began. */
+  #seen(id: number): number | null {
+    const edit = this.#edits.get(id)
+    if (edit) return edit.seen
+    const begun = this.#begun.get(id)
+    return begun !== undefined ? begun : this.stored(id).answer_id
+  }
+
+  /** Whether somebody has saved another answer since the edit of this question was begun. */
+  isOvertaken(id: number): boolean {
+    const edit = this.#edits.get(id)
+    return edit !== undefined && (this.stored(id).answer_id ?? 0) > (edit.seen ?? 0)
+  }
+
+  /** The question was left: what it shows now is what its reader has seen. */
+  leave(id: number): void {
+    this.#begun.delete(id)
+  }
+
   /** Takes a newer answer of the server. */
   store(id: number, stored: StoredAnswer): void {
+    if (!isLater(stored, this.stored(id))) return
     this.#stored.set(id, stored)
     const edit = this.#edits.get(id)
-    if (edit) this.put(id, edit.answer, edit.files)
+    if (edit && this.#isStored(id, edit.answer, edit.files)) this.#coincide(id)
   }
 
   /**
-   * Takes the server's answer after `sent` was saved, where `now` is what the page shows.
-   * @returns whether both are equal; otherwise the person has typed on since, which stays an edit
+   * Takes the record of what was saved, where `now` is what the page shows. What was typed since then stays an edit,
+   * based on this record.
+   * @returns whether nothing was
    */
-  saved(id: number, stored: StoredAnswer, sent: Edit | undefined, now: Answer): boolean {
+  saved(id: number, record: StoredAnswer, { sent, now }: { sent: Edit | undefined; now: Answer }): boolean {
     const edit = this.#edits.get(id)
-    this.#stored.set(id, stored)
+    const known = this.stored(id)
+    // Somebody may have answered after this save, and their record may have been read before its response came.
+    if (!isLater(known, record)) this.#stored.set(id, record)
+    const isUnchanged = edit !== undefined && sent !== undefined && isSameEdit(edit, sent)
+    const answer = sent && !isUnchanged ? withStoredFiles(now, sent, edit, record.answer) : now
+    const files = edit ? filesExcept(edit.files, sent?.files) : noFiles
+    const begun = this.#begun.has(id)
     this.#drop(id)
-    if (edit === sent) return true
-    this.put(id, now, edit?.files)
+    if (isUnchanged) return true
+    if (edit === undefined && isLater(known, record)) {
+      if (begun) this.#begun.set(id, record.answer_id)
+      return true
+    }
+    this.put(id, answer, { files, from: record.answer_id })
     return !this.#edits.has(id)
   }
 
-  /** Notes that somebody else has saved another answer since this one was loaded. */
+  /** Notes that another answer has been saved since this one was loaded. */
   addConflict(conflict: Conflict): void {
     const { question_id: id, answer, answer_id } = conflict
     this.#conflicts.set(id, conflict)
     this.store(id, { answer, answer_id })
+    // Nothing to choose between: the edit was taken back, or equals what is stored.
+    if (!this.#edits.has(id)) this.#conflicts.delete(id)
   }
 
   /** Lets the edit replace the answer that it was in conflict with. */
@@ -144,6 +195,11 @@ export class Edits {
     this.#conflicts.delete(id)
     if (edit && conflict) this.#edits.set(id, { ...edit, seen: conflict.answer_id })
     this.#touched.add(id)
+  }
+
+  /** Lets all edits count as changed, so that they are written to where they belong now. */
+  touchAll(): void {
+    for (const edits of [this.#edits, this.#removed]) for (const id of edits.keys()) this.#touched.add(id)
   }
 
   /** The questions whose edits were added, changed or removed since the last call. */
@@ -157,9 +213,53 @@ export class Edits {
     return Object.keys(files).length === 0 && sameAnswer(answer, this.#stored.get(id)?.answer)
   }
 
+  /** The edit equals the stored answer, for now: no edit, and not yet seen either. */
+  #coincide(id: number, seen = this.#seen(id)) {
+    this.#drop(id)
+    if ((this.stored(id).answer_id ?? 0) > (seen ?? 0)) this.#begun.set(id, seen)
+  }
+
   #drop(id: number) {
     this.#edits.delete(id)
     this.#conflicts.delete(id)
+    this.#begun.delete(id)
     this.#touched.add(id)
   }
+}
+
+interface PutOptions {
+  files?: Readonly<Record<string, File>>
+  from?: number | null
+}
+
+const isSameFile = (one: File | undefined, other: File | undefined) =>
+  one !== undefined &&
+  other !== undefined &&
+  one.name === other.name &&
+  one.size === other.size &&
+  one.lastModified === other.lastModified
+
+/** Whether an edit is what was sent, also when one of them has been read from the device. */
+const isSameEdit = (edit: Edit, sent: Edit) =>
+  edit === sent ||
+  (sameAnswer(edit.answer, sent.answer) && Object.keys(filesExcept(edit.files, sent.files)).length === 0)
+
+/** The files that were not sent. */
+const filesExcept = (files: Readonly<Record<string, File>>, sent: Readonly<Record<string, File>> = noFiles) =>
+  Object.fromEntries(Object.entries(files).filter(([option, file]) => !isSameFile(file, sent[option])))
+
+/** The answer with the names under which the server has stored the files that were sent and not replaced since. */
+function withStoredFiles(
+  now: Answer,
+  sent: Edit,
+  edit: Edit | undefined,
+  stored: Answer | undefined,
+): Answer {
+  const names = Object.entries(sent.files).flatMap(([option, file]) => {
+    const name = stored && entry(stored, `${option}-file`)
+    return name !== undefined && isSameFile(edit?.files[option], file)
+      ? [[`${option}-file`, name] as const]
+      : []
+  })
+  return names.length > 0 ? { ...now, ...Object.fromEntries(names) } : now
 }

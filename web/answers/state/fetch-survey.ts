@@ -2,10 +2,12 @@ import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import type { SurveyForm } from 'contract/answers/form.ts'
 import { runInSlices } from '../../platform/run-in-slices.ts'
 import { call } from '../../platform/call.ts'
+import { isConnectionLost } from '../../platform/connection.ts'
 import { queryOf, queryClient } from '../../platform/query.ts'
 import { currentSession } from '../../platform/session.ts'
 import { sectionIn } from './begin-reading.ts'
 import { findDrafts } from './drafts.ts'
+import { keepForm, orKept } from './kept-forms.ts'
 import { readFormInSteps } from './read-form.ts'
 
 /**
@@ -13,10 +15,18 @@ import { readFormInSteps } from './read-form.ts'
  * off.
  */
 export const surveyRead = (name: string) => ({
-  ...queryOf(surveyAnswers.read, {
-    query: { form: name },
-    reading: (text: string) => runInSlices(readFormInSteps(text)),
-  }),
+  ...queryOf(surveyAnswers.read, { query: { form: name } }),
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<SurveyForm> =>
+    orKept(name, () =>
+      call(surveyAnswers.read, {
+        query: { form: name },
+        reading: (text: string) => {
+          keepForm(name, text)
+          return runInSlices(readFormInSteps(text))
+        },
+        signal,
+      }),
+    ),
   structuralSharing: false,
   meta: { ownMissing: true },
   staleTime: 30_000,
@@ -29,8 +39,10 @@ export const openingRead = (name: string, search: string) => {
   return {
     ...queryOf(surveyAnswers.read, { query }),
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<SurveyForm> => {
-      const form = await call(surveyAnswers.read, { query, signal })
-      if (!form.part) queryClient.setQueryData(surveyRead(name).queryKey, form)
+      const form = await orKept(name, () => call(surveyAnswers.read, { query, signal }))
+      if (form.part) return form
+      if (!isConnectionLost()) keepForm(name, form)
+      queryClient.setQueryData(surveyRead(name).queryKey, form)
       return form
     },
     structuralSharing: false,

@@ -1,18 +1,20 @@
 import { runAtOnce, type Resumable } from 'contract/platform/resumable.ts'
-import { choose, sameAnswer, type AnswerProblem } from 'contract/answers/answers.rules.ts'
-import type { SurveyState } from 'contract/answers/survey-state.ts'
+import type { Refusal } from 'contract/platform/refusal.ts'
+import { required } from 'contract/platform/required.ts'
+import { sameAnswer, withOfferedOptions, type AnswerProblem } from 'contract/answers/answers.rules.ts'
 import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { fileKey, type Conflict, type SurveyForm } from 'contract/answers/form.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { runInSlices } from '../../platform/run-in-slices.ts'
-import type { Edit } from './drafts.ts'
+import type { Edit } from './edit.ts'
 import { Edits, isLater, type StoredAnswer } from './edits.ts'
-import type { Chunk, Item, Layout } from './layout.ts'
+import type { Chunk, Item } from './layout.ts'
 import { Subscribers } from './subscribers.ts'
-import { keptItems, loadInSteps, sameItems, type Loaded } from './loading.ts'
+import { loadInSteps, type Loaded } from './loading.ts'
 import { AnswerRemarks } from './answer-remarks.ts'
-import type { SectionCounts } from './section-counts.ts'
+import { PageView } from './page-view.ts'
 import type { Head, ShownQuestion, Topic } from './shown.ts'
+import { TextsBeside } from './texts-beside.ts'
 
 const none: Answer = {}
 
@@ -27,16 +29,16 @@ export class Filling {
   readonly changes = new Subscribers<Topic>()
   readonly edits: Edits
   head!: Head
-  state!: SurveyState
-  layout!: Layout
+  /** The question in whose text somebody is typing. */
+  typingIn: number | undefined
   #taken: SurveyForm
-  #counts!: SectionCounts
-  #questions: ReadonlyMap<number, StoredQuestion> = new Map()
-  #items = new Map<Chunk, readonly Item[]>()
-  readonly #shown = new Map<number, ShownQuestion>()
+  #locked: Refusal | undefined
+  readonly #textsBeside = new TextsBeside()
   /** Questions answered while another version of the form is being loaded in slices. */
   readonly #since = new Set<number>()
-  readonly #remarks = new AnswerRemarks({
+  readonly #view = new PageView({ changes: this.changes, show: (id) => this.#show(id) })
+  /** What is wrong with answers, and what of it is shown. */
+  readonly remarks = new AnswerRemarks({
     question: (id) => this.question(id),
     // The answer as it was typed: selected options that were removed are reported, not dropped.
     answerOf: (id) => this.edits.draft(id)?.answer ?? this.answerOf(id),
@@ -49,35 +51,28 @@ export class Filling {
     this.#start(runAtOnce(this.#loading(form)))
   }
 
+  get state() {
+    return this.#view.state
+  }
+  get layout() {
+    return this.#view.layout
+  }
+
   /** Whether all questions are loaded, see `part` of a form. */
   get isWhole() {
     return this.head.part === undefined
   }
-
-  /** Resolves when all questions are loaded. */
-  async whole(): Promise<void> {
-    while (!this.isWhole) {
-      await new Promise<void>((resolve) => {
-        const stop = this.changes.subscribe('layout', () => (stop(), resolve()))
-      })
-    }
-  }
-
   /** Loads a form. What the page already shows of it is kept. */
   #loading(form: SurveyForm): Resumable<Loaded> {
     const part = this.#completes(form) ? this.head.part : undefined
     const section = part && this.layout.sections[part.section]
     return loadInSteps(form, {
       ...(section && {
-        known: {
-          questions: this.#questions,
-          section,
-          itemsOf: this.itemsOf,
-        },
+        known: { questions: this.#view.questions, section, itemsOf: this.itemsOf },
       }),
-      answersOver: (stored) => {
+      answersOver: (stored, questions) => {
         this.#since.clear()
-        return this.edits.answersOver(stored)
+        return this.edits.answersOver(stored, questions)
       },
     })
   }
@@ -87,22 +82,16 @@ export class Filling {
     this.head?.part !== undefined && head.updated_at === this.head.updated_at
 
   /** Replaces the shown form with a loaded one. */
-  #start({ head, questions, stored, state, layout, items, counts }: Loaded) {
+  #start(loaded: Loaded) {
+    const { head, questions, stored } = loaded
     const completes = this.#completes(head)
-    this.edits.describeRemoved(this.#questions, questions)
+    this.edits.describeRemoved(this.#view.questions, questions)
     this.head = completes ? { ...head, files: { ...head.files, ...this.head.files } } : head
-    this.#questions = questions
     this.edits.load(stored)
-    this.state = state
-    this.layout = layout
-    this.#items = items
-    this.#counts = counts
-    const shown = [...this.#shown]
-    if (!completes) this.#shown.clear()
-    for (const id of this.#since) this.#change(id, this.edits.answerOf(id))
-    for (const [id, { answer, required }] of completes ? shown : [])
-      if (required !== state.isRequired(id) || !sameAnswer(answer, this.answerOf(id))) this.#refresh(id)
-    this.#remarks.reload((id) => questions.has(id))
+    this.#view.load(loaded, completes)
+    for (const id of this.#since) this.#change(id)
+    if (completes) this.#view.refreshChanged(this.answerOf)
+    this.remarks.reload((id) => questions.has(id))
     for (const topic of ['layout', 'head', 'sections', 'edits'] as const) this.changes.notify(topic)
     if (!completes) for (const id of questions.keys()) this.changes.notify(id)
   }
@@ -117,8 +106,17 @@ export class Filling {
   take(form: SurveyForm): void {
     if (form === this.#taken) return
     this.#taken = form
+    const refusal = this.refusal
+    this.#locked = undefined
+    this.#takeAnswers(form)
+    if (refusal?.code === this.refusal?.code) return
+    this.#view.refreshAll()
+    this.changes.notify('due')
+  }
+
+  #takeAnswers(form: SurveyForm) {
     const { results, ...head } = form
-    const isSame = head.updated_at === this.head.updated_at && results.length === this.#questions.size
+    const isSame = head.updated_at === this.head.updated_at && results.length === this.#view.questions.size
     if (!this.isWhole) return void this.#complete(form)
     if (!isSame) return this.#start(runAtOnce(this.#loading(form)))
     this.head = head
@@ -126,9 +124,11 @@ export class Filling {
     for (const { question_id: id, answer, answer_id } of results) {
       const stored = { answer: answer ?? undefined, answer_id }
       if (!isLater(stored, this.edits.stored(id))) continue
+      const before = this.answerOf(id)
       this.edits.store(id, stored)
-      if (!this.edits.has(id) && !sameAnswer(answer ?? undefined, this.answerOf(id)))
-        this.#change(id, answer ?? undefined)
+      if (this.edits.has(id)) this.#view.refresh(id)
+      else if (!sameAnswer(before, this.answerOf(id)) || !sameAnswer(before, this.state.answerOf(id)))
+        this.#change(id)
     }
     this.changes.notify('edits')
   }
@@ -139,52 +139,62 @@ export class Filling {
   }
 
   /** Why the survey cannot be answered now, if so. */
-  get refusal() {
+  get refusal(): Refusal | undefined {
     const { form_active: active, accept_submissions, user_permissions } = this.head
-    return whyNotSave({ active, accept_submissions }, user_permissions)
+    return this.#locked ?? whyNotSave({ active, accept_submissions }, user_permissions)
   }
 
-  answerOf = (id: number): Answer => this.state.answerOf(id) ?? none
-  question = (id: number): StoredQuestion => this.#questions.get(id)!
+  /** The survey can no longer be read, and so not be answered, until `take` brings a newer form. */
+  lock(refusal: Refusal): void {
+    this.#locked = refusal
+    this.changes.notify('head')
+    this.#view.refreshAll()
+  }
+
+  answerOf = (id: number): Answer => {
+    const answer = this.edits.answerOf(id)
+    return answer ? withOfferedOptions(this.question(id), answer) : none
+  }
+  question = (id: number): StoredQuestion => required(this.#view.questions, id)
   /** The stored file of this name, with its URL. */
   fileOf = (id: number, storedName: string) => this.head.files[fileKey(id, storedName)]
-  progress = () => this.#counts.progress()
-  /** Whether a section has visible questions. */
-  asks = (section: number) => this.progress().sections[section]?.asked === true
+  progress = () => this.#view.progress()
+  shown = (id: number): ShownQuestion => this.#view.shown(id)
+  itemsOf = (chunk: Chunk): readonly Item[] => this.#view.itemsOf(chunk)
 
-  shown(id: number): ShownQuestion {
-    const known = this.#shown.get(id)
-    if (known) return known
-    const shown: ShownQuestion = {
+  #show(id: number): ShownQuestion {
+    const conflict = this.edits.conflicts.get(id)
+    return {
       question: this.question(id),
       answer: this.answerOf(id),
       required: this.state.isRequired(id),
-      problems: this.#remarks.shown(id),
-      violation: this.#remarks.violation(id),
-      conflict: this.edits.conflicts.get(id),
+      problems: this.remarks.shown(id),
+      violation: this.remarks.violation(id),
+      conflict,
+      overtakenBy:
+        !conflict && this.edits.isOvertaken(id) ? (this.edits.stored(id).answer ?? none) : undefined,
       files: this.edits.files(id),
     }
-    this.#shown.set(id, shown)
-    return shown
   }
 
-  /** The visible items of a chunk; the same array until it changes. */
-  itemsOf = (chunk: Chunk): readonly Item[] => keptItems(this.#items, chunk, this.state)
-
   choose(id: number, option: string): void {
-    this.#put(id, choose(this.question(id), this.answerOf(id), option))
+    this.#put(id, this.#textsBeside.choose(this.question(id), this.answerOf(id), option))
+    this.changes.notify('due')
   }
 
   /** Sets the value of an option's input; undefined clears it. */
   type(id: number, option: string, value: string | number | undefined): void {
-    this.#remarks.setReadable(id, option, true)
+    this.typingIn = id
+    this.remarks.setReadable(id, option, true)
     const { [`${option}-data`]: _before, ...answer } = this.answerOf(id)
     this.#put(id, value === undefined || value === '' ? answer : { ...answer, [`${option}-data`]: value })
   }
 
   /** Notes that an input holds text that cannot be parsed: the answer stays, and cannot be saved until it can be. */
   markUnreadable(id: number, option: string): void {
-    this.#remarks.setReadable(id, option, false)
+    this.typingIn = id
+    this.remarks.setReadable(id, option, false)
+    this.#change(id)
     this.changes.notify('edits')
   }
 
@@ -192,107 +202,96 @@ export class Filling {
   attach(id: number, option: string, file: File | undefined): void {
     const { [option]: _file, ...files } = this.edits.files(id)
     const { [`${option}-file`]: _name, ...answer } = this.answerOf(id)
-    if (!file) return this.#put(id, answer, files)
-    this.#put(id, { ...answer, [`${option}-file`]: file.name }, { ...files, [option]: file })
+    if (file) this.#put(id, { ...answer, [`${option}-file`]: file.name }, { ...files, [option]: file })
+    else this.#put(id, answer, files)
+    this.changes.notify('due')
   }
 
-  #put(id: number, answer: Answer, files?: Record<string, File>) {
+  #put(id: number, answer: Answer, files?: Readonly<Record<string, File>>) {
     if (this.refusal) return
-    this.edits.put(id, answer, files)
-    this.#remarks.changed(id)
-    this.#change(id, answer)
+    this.edits.put(id, answer, files && { files })
+    this.remarks.changed(id)
+    this.#change(id)
     this.changes.notify('edits')
   }
 
-  #change(id: number, answer: Answer | undefined) {
+  /** Lets the answer of a question count as far as it can be saved, as it does on the server. */
+  #change(id: number) {
     this.#since.add(id)
-    const changed = this.state.answer(id, answer)
-    const chunks = new Set<Chunk>()
-    for (const one of changed) {
-      this.#shown.delete(one)
-      const chunk = this.layout.chunkOf.get(one)
-      if (chunk) chunks.add(chunk)
-    }
-    for (const chunk of chunks) this.#arrange(chunk)
-    for (const one of changed) this.changes.notify(one)
-    this.#counts.changed(chunks)
-    this.changes.notify('sections')
+    const isFaulty =
+      (this.edits.has(id) || this.remarks.isGarbled(id)) && this.remarks.problemsOf(id).length > 0
+    this.#view.change(id, isFaulty ? this.edits.stored(id).answer : this.edits.answerOf(id))
   }
 
-  #arrange(chunk: Chunk) {
-    const before = this.itemsOf(chunk)
-    this.#items.delete(chunk)
-    if (sameItems(before, this.itemsOf(chunk))) this.#items.set(chunk, before)
-    else this.changes.notify(chunk)
-  }
-
-  /** Shows the problems of a question that was left (never while typing). */
+  /** Notes that a question was left (never while typing): its problems are shown, and it can be sent. */
   leave(id: number): void {
-    if (!this.#remarks.leave(id)) return
-    this.#refresh(id)
+    if (this.typingIn === id) this.typingIn = undefined
+    this.edits.leave(id)
+    this.showProblems(id)
+    if (this.edits.has(id)) this.changes.notify('due')
+  }
+
+  showProblems(id: number): void {
+    if (!this.remarks.leave(id)) return
+    this.#view.refresh(id)
     this.changes.notify('edits')
   }
-
-  /** Questions that show a problem. */
-  withShownProblems = () => this.#remarks.withShownProblems()
-  problemsOf = (id: number) => this.#remarks.problemsOf(id)
 
   /** Questions whose answers cannot be saved as they are. */
   faulty = (): number[] =>
-    [...new Set([...this.edits.all.keys(), ...this.#remarks.garbled()])].filter(
-      (id) => this.problemsOf(id).length > 0,
+    [...new Set([...this.edits.all.keys(), ...this.remarks.garbled()])].filter(
+      (id) => this.remarks.problemsOf(id).length > 0,
     )
 
   /** Takes the server's answers after a save of `sent`. */
   saved(sent: readonly Edit[], saved: readonly (StoredAnswer & { question_id: number })[]): void {
     for (const { question_id: id, answer, answer_id } of saved) {
-      if (!this.#questions.has(id)) {
+      if (!this.#view.questions.has(id)) {
         // Saved, but its question was removed meanwhile.
         this.edits.discardRemoved(id)
         continue
       }
       const edit = sent.find(({ question_id }) => question_id === id)
-      const isStored = this.edits.saved(id, { answer, answer_id }, edit, this.answerOf(id))
-      if (isStored && !sameAnswer(answer, this.answerOf(id))) this.#change(id, answer)
-      this.#refresh(id)
+      const before = this.state.answerOf(id)
+      this.edits.saved(id, { answer, answer_id }, { sent: edit, now: this.answerOf(id) })
+      if (!sameAnswer(before, this.answerOf(id))) this.#change(id)
+      this.#view.refresh(id)
     }
     this.changes.notify('edits')
   }
 
-  /** Notes answers that somebody else has saved meanwhile; the person chooses between theirs and their own. */
+  /** Notes answers that have been saved elsewhere meanwhile; the person chooses between theirs and their own. */
   addConflicts(conflicts: readonly Conflict[]): void {
     for (const conflict of conflicts) {
-      if (!this.#questions.has(conflict.question_id)) continue
+      if (!this.#view.questions.has(conflict.question_id)) continue
       this.edits.addConflict(conflict)
-      this.#refresh(conflict.question_id)
+      this.#change(conflict.question_id)
     }
     this.changes.notify('edits')
   }
 
   resolveConflict(id: number, whose: 'mine' | 'theirs'): void {
-    if (whose === 'theirs') return this.revert([id])
+    if (whose === 'theirs') return this.restore(new Map([[id, this.edits.stored(id).answer ?? none]]))
     this.edits.replaceTheirs(id)
-    this.#refresh(id)
+    this.#view.refresh(id)
     this.changes.notify('edits')
+    this.changes.notify('due')
   }
 
   /** Marks answers that the server has rejected; they are left out of saves until they change. */
   refuse(problems: ReadonlyMap<number, readonly AnswerProblem[]>): void {
     for (const [id, ofQuestion] of problems) {
-      if (!this.#questions.has(id)) continue
-      this.#remarks.refuse(id, ofQuestion)
-      this.leave(id)
+      if (!this.#view.questions.has(id)) continue
+      this.remarks.refuse(id, ofQuestion)
+      this.#change(id)
+      this.showProblems(id)
     }
     this.changes.notify('edits')
   }
 
-  /** Reverts to the stored answers. */
-  revert(ids: Iterable<number>): void {
-    for (const id of ids) this.#put(id, this.edits.stored(id).answer ?? none, {})
-  }
-
-  #refresh(id: number) {
-    this.#shown.delete(id)
-    this.changes.notify(id)
+  /** Takes back what was typed: to these answers, as they were before. */
+  restore(answers: ReadonlyMap<number, Answer>): void {
+    for (const [id, answer] of answers) this.#put(id, answer, {})
+    this.changes.notify('due')
   }
 }

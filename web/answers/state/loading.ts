@@ -27,8 +27,11 @@ interface LoadOptions {
     section: SectionLayout
     itemsOf: (chunk: Chunk) => readonly Item[]
   }
-  /** The answers as the page shows them, given these ones of the server. */
-  answersOver: (stored: ReadonlyMap<number, StoredAnswer>) => ReadonlyMap<number, Answer>
+  /** The answers that count, given these ones of the server. */
+  answersOver: (
+    stored: ReadonlyMap<number, StoredAnswer>,
+    questions: ReadonlyMap<number, StoredQuestion>,
+  ) => ReadonlyMap<number, Answer>
 }
 
 /** Compiles a form into what the page needs. */
@@ -39,7 +42,7 @@ export function* loadInSteps(
   const { questions, stored } = yield* sorted(results, known?.questions)
   const model = yield* compileQuestionnaireInSteps([...questions.values()])
   const layout = yield* layOutInSteps(model, head.part, known?.section)
-  const state = yield* surveyStateInSteps(model, answersOver(stored), { now: localNow })
+  const state = yield* surveyStateInSteps(model, answersOver(stored, questions), { now: localNow })
   const items = new Map<Chunk, readonly Item[]>()
   const itemsOf = (chunk: Chunk) => keptItems(items, chunk, state)
   if (known)

@@ -5,6 +5,7 @@ import { compileQuestionnaire } from 'contract/questionnaires/questionnaire-mode
 import type { QuestionWithAnswer, SurveyForm } from 'contract/answers/form.ts'
 import { exampleForm } from './example-form.ts'
 import { Filling } from './filling.ts'
+import { whole } from './whole.ts'
 
 /** Two sections: the second opens with the first question of the first, and so does a question of the first. */
 const questions = [
@@ -55,11 +56,11 @@ it('what is answered before and while the rest is worked out stands in the whole
   const [chunk] = filling.layout.sections[1]!.chunks
   const [before, shown] = [filling.itemsOf(chunk!), filling.shown(4)]
   filling.choose(4, 'no')
-  const whole = filling.whole()
+  const complete = whole(filling)
   filling.take(form(questions.map((_, index) => asked(index))))
   expect(filling.isWhole).toBe(false)
   filling.choose(4, 'yes')
-  await whole
+  await complete
   expect(filling.isWhole).toBe(true)
   expect(filling.answerOf(4)).toMatchObject({ yes: true, no: false })
   expect([...filling.edits.all.keys()]).toEqual([4])
@@ -78,7 +79,7 @@ it('what was saved since the whole was read is not taken back', async () => {
   const sent = [...filling.edits.all.values()]
   filling.saved(sent, [{ question_id: 1, answer: { no: true }, answer_id: 9 }])
   filling.take(form([asked(0, 5), asked(1), asked(2), asked(3)]))
-  await filling.whole()
+  await whole(filling)
   expect(filling.answerOf(1)).toMatchObject({ no: true })
   expect(filling.edits.stored(1).answer_id).toBe(9)
   expect(filling.edits.all.size).toBe(0)
@@ -88,7 +89,7 @@ it('an answer that somebody else saved between the two reads is shown', async ()
   const filling = opened(0)
   expect(filling.shown(1).answer).toEqual({})
   filling.take(form([asked(0, 5), asked(1), asked(2), asked(3)]))
-  await filling.whole()
+  await whole(filling)
   expect(filling.shown(1).answer).toEqual({ yes: true })
   expect(shownIn(filling, 0)).toEqual([1, 2])
 })

@@ -61,7 +61,9 @@ it('a choice that is offered no longer is told before saving, and can be made an
   const filling = new Filling(form([asked(1)]))
   filling.choose(1, 'yes')
   filling.take(form([asked(1, { options: [{ name: 'no', label: 'No', type: 'boolean' }] })]))
-  expect(filling.problemsOf(1)).toEqual([{ option: 'yes', words: 'This question has no such option.' }])
+  expect(filling.remarks.problemsOf(1)).toEqual([
+    { option: 'yes', words: 'This question has no such option.' },
+  ])
   filling.choose(1, 'no')
   expect(filling.faulty()).toEqual([])
   expect(filling.edits.draft(1)!.answer).toEqual({ no: true })
@@ -81,5 +83,5 @@ it('what was said about an answer goes with its question', () => {
   filling.refuse(new Map([[2, [{ option: 'yes', words: 'No.' }]]]))
   filling.markUnreadable(2, 'yes')
   filling.take(form([asked(1)]))
-  expect([[...filling.withShownProblems()], filling.faulty()]).toEqual([[], []])
+  expect([[...filling.remarks.withShownProblems()], filling.faulty()]).toEqual([[], []])
 })

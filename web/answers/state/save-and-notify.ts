@@ -1,4 +1,5 @@
-import type { CallFailed } from '../../platform/call.ts'
+import { isUnanswered, type CallFailed } from '../../platform/call.ts'
+import { isConnectionLost } from '../../platform/connection.ts'
 import { toast } from '../../platform/toast.ts'
 import type { Filling } from './filling.ts'
 import type { Saving } from './saving.ts'
@@ -17,25 +18,29 @@ interface FillState {
 /**
  * Saves all edits and shows a toast with the outcome (SRV-43, SRV-45, SRV-46).
  * @param ask whether the person asked for it, so that success is shown even if there was nothing to save
- * @returns whether the page may be left: nothing failed, and nothing new needs attention here
+ * @returns whether the page may be left: nothing was refused, and nothing new needs attention here. A lost line holds
+ *   nobody up, as the answers are on the device and are sent when it is back.
  */
 export async function saveAndNotify({ filling, saving }: FillState, { ask = false } = {}): Promise<boolean> {
-  const [conflicts, remarked] = [filling.edits.conflicts.size, [...filling.withShownProblems()].length]
-  const toSave = saving.ready().length
+  if (isConnectionLost() && !ask) return true
+  const [conflicts, remarked] = [
+    filling.edits.conflicts.size,
+    [...filling.remarks.withShownProblems()].length,
+  ]
   const failed = await saving.save()
   if (failed) {
     logFailure('Error saving the answers', failed)
-    return false
+    return isUnanswered(failed)
   }
   if (filling.edits.conflicts.size > conflicts) {
     toast('Somebody else has changed answers of yours meanwhile. Please choose which ones stand.', 'failure')
     return false
   }
-  if ([...filling.withShownProblems()].length > remarked) {
+  if ([...filling.remarks.withShownProblems()].length > remarked) {
     toast('Some answers need correcting before they can be saved. The rest is saved.', 'failure')
     return false
   }
-  if (toSave > 0 || ask) toast(saved, 'success', noticeTime)
+  if (saving.takeUntold() > 0 || ask) toast(saved, 'success', noticeTime)
   return true
 }
 

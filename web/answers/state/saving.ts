@@ -1,9 +1,8 @@
 import type { FieldErrors } from 'contract/platform/refusal.ts'
 import type { AnswerProblem } from 'contract/answers/answers.rules.ts'
-import { filePart } from 'contract/answers/form.ts'
-import { surveyAnswers } from 'contract/answers/answers.contract.ts'
-import { call, CallFailed, newKey } from '../../platform/call.ts'
-import type { Edit } from './drafts.ts'
+import { CallFailed, isUnanswered, newKey } from '../../platform/call.ts'
+import { hasFiles, sendAttempt, type Attempt, type Send } from './attempt.ts'
+import type { Edit } from './edit.ts'
 import type { Filling } from './filling.ts'
 import { Subscribers } from './subscribers.ts'
 
@@ -11,6 +10,8 @@ export interface SaveStatus {
   saving: boolean
   /** Why the last save failed; undefined if it did not. */
   failed?: CallFailed
+  /** Whether somebody had asked for the save that failed. */
+  asked?: boolean
   savedAt?: Date
   /** Share of the files that is uploaded, 0 to 1, during a save with files. */
   sent?: number
@@ -23,20 +24,34 @@ export interface SaveOptions {
   only?: readonly number[]
   /** The page is being closed: files are left out, as keepalive requests are limited to 64 KB. */
   closing?: boolean
+  /** Nobody asked for it: problems are not shown, and a failure that is shown stays until a save succeeds. */
+  byItself?: boolean
+}
+
+interface SavingOptions {
+  send?: Send
+  /** The attempt of an earlier visit whose outcome is unknown. */
+  attempt?: Attempt | undefined
 }
 
 /** Saves edits, one request after the other. What cannot be saved stays an edit. */
 export class Saving {
-  readonly changes = new Subscribers<'status'>()
+  /** 'attempt' is notified before a request is sent, and when its outcome is known. */
+  readonly changes = new Subscribers<'status' | 'attempt'>()
   status: SaveStatus = { saving: false, questions: [] }
   /** The questions of the last request. */
   lastSent: readonly number[] = []
+  /** The request whose outcome is not known. */
+  attempt: Attempt | undefined
+  #untold = 0
   readonly #filling: Filling
+  readonly #send: Send
   #turn: Promise<unknown> = Promise.resolve()
-  #attempt = { content: '', key: '' }
 
-  constructor(filling: Filling) {
+  constructor(filling: Filling, { send = sendAttempt, attempt }: SavingOptions = {}) {
     this.#filling = filling
+    this.#send = send
+    this.attempt = attempt
   }
 
   /**
@@ -44,83 +59,86 @@ export class Saving {
    */
   save(options: SaveOptions = {}): Promise<CallFailed | undefined> {
     const saved = this.#turn.then(() => this.#save(options))
-    this.#turn = saved
+    this.#turn = saved.catch(() => undefined)
     return saved
   }
 
+  /** How many answers were saved since this was last asked. */
+  takeUntold(): number {
+    const count = this.#untold
+    this.#untold = 0
+    return count
+  }
+
+  /** Whether there is anything to send. */
+  isNeeded = (options: SaveOptions = {}) =>
+    !this.#filling.refusal && (this.attempt !== undefined || this.ready(options).length > 0)
+
   async #save(options: SaveOptions): Promise<CallFailed | undefined> {
-    for (const id of this.#filling.faulty()) this.#filling.leave(id)
+    const filling = this.#filling
+    if (!options.byItself) for (const id of filling.faulty()) filling.showProblems(id)
+    if (this.attempt && !filling.refusal) {
+      if (options.closing) return
+      const failed = await this.#try(this.attempt, options)
+      // A repeated request that is refused now has its answers in the edits still.
+      if (failed && isUnanswered(failed)) return failed
+    }
     const edits = this.ready(options)
-    if (edits.length === 0) return
-    this.lastSent = edits.map(({ question_id }) => question_id)
-    this.#set({ saving: true, questions: this.lastSent })
-    const failed = await this.#send(edits, options)
+    if (edits.length === 0) {
+      if (this.status.failed && filling.edits.all.size === 0) this.#set({})
+      return
+    }
+    const totals = filling.progress().totals
+    const failed = await this.#try({ key: newKey(), formId: filling.head.form_id, edits, totals }, options)
     // A rejected request stores nothing, so the valid answers are sent again without the invalid ones.
-    const again = failed && this.#leavesOut(failed, edits, options) ? await this.#save(options) : failed
-    this.#set({ saving: false, ...(again ? { failed: again } : { savedAt: new Date() }) })
-    return again
+    return failed && this.ready(options).length < edits.length ? this.#save(options) : failed
   }
 
   /** The edits that can be saved as they are. */
   ready({ only, closing }: SaveOptions = {}): Edit[] {
-    const { edits, problemsOf, refusal } = this.#filling
+    const { edits, remarks, refusal } = this.#filling
     if (refusal) return []
     return [...edits.all.values()].filter(
-      ({ question_id: id, files }) =>
-        (!only || only.includes(id)) &&
-        !(closing && Object.keys(files).length > 0) &&
-        !edits.conflicts.has(id) &&
-        problemsOf(id).length === 0,
+      (edit) =>
+        (!only || only.includes(edit.question_id)) &&
+        !(closing && hasFiles(edit)) &&
+        !edits.conflicts.has(edit.question_id) &&
+        remarks.problemsOf(edit.question_id).length === 0,
     )
   }
 
-  async #send(edits: readonly Edit[], { closing = false }: SaveOptions): Promise<CallFailed | undefined> {
+  async #try(attempt: Attempt, { closing = false, byItself = false }: SaveOptions) {
     const filling = this.#filling
-    const answers = edits.map(({ question_id, answer, seen }) => ({
-      question: { question_id },
-      answer,
-      seen,
-    }))
-    const files = filesOf(edits)
-    const hasFiles = Object.keys(files).length > 0
+    const { failed: before, asked = false } = this.status
+    this.lastSent = attempt.edits.map(({ question_id }) => question_id)
+    this.#set({
+      saving: true,
+      questions: this.lastSent,
+      ...(byItself && before && { failed: before, asked }),
+    })
+    this.#settle(attempt)
+    const onProgress = (sent: number) => this.#set({ ...this.status, sent })
     try {
-      const {
-        saved,
-        conflicts,
-        files: stored,
-        form_metadata,
-      } = await call(surveyAnswers.saveAnswers, {
-        // Totals are left out while unknown; the server computes its own.
-        body: { form_id: filling.head.form_id, answers, ...filling.progress().totals },
-        files,
-        key: this.#keyFor(answers, files),
-        keepalive: closing,
-        ...(hasFiles && { onProgress: (sent: number) => this.#set({ ...this.status, sent }) }),
-      })
-      filling.head = { ...filling.head, form_metadata, files: { ...filling.head.files, ...stored } }
-      filling.saved(edits, saved)
+      const { saved, conflicts, files, form_metadata } = await this.#send(attempt, { closing, onProgress })
+      filling.head = { ...filling.head, form_metadata, files: { ...filling.head.files, ...files } }
+      filling.saved(attempt.edits, saved)
       filling.addConflicts(conflicts)
-      return
+      this.#untold += saved.length
+      this.#settle(undefined)
+      this.#set({ savedAt: new Date() })
+      return undefined
     } catch (failed) {
-      if (failed instanceof CallFailed) return failed
-      throw failed
+      if (!(failed instanceof CallFailed)) throw failed
+      if (!isUnanswered(failed)) this.#settle(undefined)
+      filling.refuse(problemsIn(failed.fields))
+      this.#set({ failed, asked: !byItself || asked })
+      return failed
     }
   }
 
-  /** A retry of the same content has the same key, so that a save whose response was lost is not made twice. */
-  #keyFor(answers: unknown, files: Record<string, File>) {
-    const content = JSON.stringify([answers, Object.entries(files).map(([part, { size }]) => [part, size])])
-    if (content !== this.#attempt.content) this.#attempt = { content, key: newKey() }
-    return this.#attempt.key
-  }
-
-  /**
-   * Marks the answers that were rejected.
-   * @returns whether fewer edits are left to send
-   */
-  #leavesOut({ fields }: CallFailed, edits: readonly Edit[], options: SaveOptions): boolean {
-    this.#filling.refuse(problemsIn(fields))
-    return this.ready(options).length < edits.length
+  #settle(attempt: Attempt | undefined) {
+    this.attempt = attempt
+    this.changes.notify('attempt')
   }
 
   #set(status: Partial<SaveStatus>) {
@@ -129,13 +147,6 @@ export class Saving {
     this.changes.notify('status')
   }
 }
-
-const filesOf = (edits: readonly Edit[]): Record<string, File> =>
-  Object.fromEntries(
-    edits.flatMap(({ question_id, files }) =>
-      Object.entries(files).map(([option, file]) => [filePart(question_id, option), file] as const),
-    ),
-  )
 
 /** Parses `{answers: {"12": {"option": ["…"]}}}` into problems by question. */
 function problemsIn({ answers }: FieldErrors): Map<number, AnswerProblem[]> {

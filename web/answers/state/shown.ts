@@ -16,9 +16,14 @@ export interface ShownQuestion {
   /** The message of its constraint, shown once the question has been left. */
   violation: string | undefined
   conflict: Conflict | undefined
+  /** The answer that somebody has saved since this one was begun, until the person chooses; undefined if nobody has. */
+  overtakenBy: Answer | undefined
   /** Files that are chosen and not uploaded yet, by option. */
   files: Readonly<Record<string, File>>
 }
 
-/** What can be subscribed to: a question, the items of a chunk, or a part of the page. */
-export type Topic = number | Chunk | 'sections' | 'edits' | 'head' | 'layout'
+/**
+ * What can be subscribed to: a question, the items of a chunk, or a part of the page; 'due' when answers are there that
+ * can be sent.
+ */
+export type Topic = number | Chunk | 'sections' | 'edits' | 'head' | 'layout' | 'due'

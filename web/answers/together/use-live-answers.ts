@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { questionOfOtherSurvey } from 'contract/answers/answers.refusals.ts'
+import { notFoundRefusal } from 'contract/platform/refusal.ts'
+import { closed, deactivated } from 'contract/surveys/surveys.refusals.ts'
+import type { CallFailed } from '../../platform/call.ts'
 import { watch, type TopicChange } from '../../platform/live.ts'
 import { currentSession } from '../../platform/session.ts'
 import { surveyRead } from '../state/fetch-survey.ts'
@@ -26,9 +29,12 @@ export function useLiveAnswers(filling: Filling, { saving, name }: { saving: Sav
       if (isOurs(news, saving)) return
       timer ??= setTimeout(fetchAgain, Math.max(0, last + rest - Date.now()))
     })
-    // If the live message was missed, a rejected save still shows that the questions have changed.
+    // If the live message was missed, a refused save still shows that the survey is no longer as it was.
+    let known: CallFailed | undefined
     const stopSaves = saving.changes.subscribe('status', () => {
-      if (saving.status.failed?.code === questionOfOtherSurvey.code) fetchAgain()
+      const { failed } = saving.status
+      if (failed && failed !== known && outdated.includes(failed.code)) fetchAgain()
+      known = failed
     })
     return () => {
       stop()
@@ -37,6 +43,15 @@ export function useLiveAnswers(filling: Filling, { saving, name }: { saving: Sav
     }
   }, [client, saving, form_id, name])
 }
+
+/** Codes of refused saves after which the survey is read again. */
+const outdated: readonly string[] = [
+  questionOfOtherSurvey.code,
+  closed.code,
+  deactivated.code,
+  notFoundRefusal.code,
+  'permission_denied',
+]
 
 /** Whether a message is only about what this page has just saved. */
 const isOurs = ({ by, questions, survey }: TopicChange, { lastSent }: Saving) =>

@@ -5,7 +5,7 @@ import { isConnected, receive } from '../../platform/live.ts'
 import { allQueriesOf, queryClient } from '../../platform/query.ts'
 import { currentSession } from '../../platform/session.ts'
 import { fetchPart } from './calls.ts'
-import { noteConnection } from './connection.ts'
+import { isConnectionLost } from '../../platform/connection.ts'
 import { answer, loseAll } from './exchange.ts'
 import { discard, readAgain } from './outbox.ts'
 import { flush } from './sending.ts'
@@ -25,7 +25,6 @@ export function startChat(): () => void {
       if (read.success) take(read.data)
     },
     onConnection: (isThere) => {
-      noteConnection(isThere)
       if (isThere) catchUpAll()
       else loseAll()
     },
@@ -34,7 +33,7 @@ export function startChat(): () => void {
   const timer = setInterval(() => {
     if (isConnected()) return
     // A page that nobody sees waits for its socket.
-    if (document.visibilityState === 'hidden' || !navigator.onLine) return
+    if (document.visibilityState === 'hidden' || isConnectionLost()) return
     if (Date.now() - fetchedAt < fetchMilliseconds) return
     fetchedAt = Date.now()
     catchUpAll()

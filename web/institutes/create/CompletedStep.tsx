@@ -8,7 +8,7 @@ export interface Completed {
   joined: boolean
 }
 
-/** What has been done, and the way on (INS-30). */
+/** Says what was done, and links to the next steps (INS-30). */
 export function CompletedStep({ completed: { institute, joined } }: { completed: Completed }) {
   return (
     <>

@@ -78,7 +78,7 @@ export function CreateInstitutePage() {
   )
 }
 
-/** The details come after an institution that is in order; nothing is completed that was not. */
+/** The step that is shown: details only after a valid institution, and only for types that have any. */
 function stepThatMayShow(
   asked: WizardStep,
   { isReady, form }: ReturnType<typeof useNewInstitute>,

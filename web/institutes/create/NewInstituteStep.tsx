@@ -34,7 +34,7 @@ export function NewInstituteStep({ creation, onNext }: NewInstituteStepProps) {
     onSuccess: ({ results }) => {
       if (results.length === 0) goOn()
     },
-    // That nothing could be compared keeps nobody from going on.
+    // If the search for duplicates fails, the wizard goes on without it.
     onFailure: goOn,
   })
   const next = () => {

@@ -1,4 +1,4 @@
-/** What somebody says who asks for a role in an institution that is here. */
+/** Values of the form that asks for a role in an existing institution. */
 export interface JoinValues {
   institute: number | null
   /** What is typed, or the name of the chosen one. */

@@ -11,7 +11,7 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import { emptyInstitute, instituteFiles, typedIn, type InstituteValues } from '../fields/institute-values.ts'
 import { isDetail } from './wizard-steps.ts'
 
-/** What is kept of the wizard until it is completed. */
+/** The draft of the wizard, kept until it is completed. */
 interface Draft {
   values: InstituteValues
   /** The institute that was made, while its details could not be saved yet (DEF-57). */
@@ -102,7 +102,7 @@ export function useNewInstitute(onDone: (institute: { id: number; name: string }
   }
 }
 
-/** What is wrong with either step; each shows its own. */
+/** Problems of both steps; each step shows its own. */
 function problemsOf(values: InstituteValues): FieldErrors {
   const details = detailsProblems(values.type, cleanedDetails(values.type, values.type_details))
   return {
@@ -111,7 +111,7 @@ function problemsOf(values: InstituteValues): FieldErrors {
   }
 }
 
-/** The wire's names for the first step are nested once more than the form's. */
+/** Field names of the first step are nested one level deeper on the wire than in the form. */
 function fieldsOf({ fields }: CallFailed): FieldErrors {
   const { instituteData, ...others } = fields
   return { ...others, ...(instituteData as FieldErrors | undefined) }

@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { institutes } from 'contract/institutes/institutes.contract.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import { instituteProblems, type InstituteForm } from 'contract/institutes/institutes.rules.ts'
-import { staleVersion } from 'contract/platform/refusal.ts'
+import { staleVersion, type Refusal } from 'contract/platform/refusal.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CallFailed } from '../../platform/call.ts'
@@ -27,8 +27,15 @@ import { InstituteFields } from './InstituteFields.tsx'
 import { StaleInstitute } from './StaleInstitute.tsx'
 import { useFieldFocus } from './use-field-focus.ts'
 
-/** The form of an institute. `loaded` is where it starts; what others change meanwhile is told on saving. */
-export function EditInstitute({ loaded }: { loaded: Institute }) {
+interface EditInstituteProps {
+  /** Where it starts; what others change meanwhile is told on saving. */
+  loaded: Institute
+  /** The reader has lost the right to edit since. */
+  whyNot: Refusal | undefined
+}
+
+/** The form of an institute. */
+export function EditInstitute({ loaded, whyNot }: EditInstituteProps) {
   const client = useQueryClient()
   const [base, setBase] = useState(loaded)
   const [savedAt, setSavedAt] = useState<Date>()
@@ -41,7 +48,7 @@ export function EditInstitute({ loaded }: { loaded: Institute }) {
   })
   useFieldFocus()
 
-  /** The form now holds this version of the institute, and nothing else. */
+  /** Resets the form to this version of the institute. */
   const startFrom = (institute: Institute) => {
     client.setQueryData(queryOf(institutes.read, { params: { id: base.id } }).queryKey, institute)
     setBase(institute)
@@ -75,6 +82,17 @@ export function EditInstitute({ loaded }: { loaded: Institute }) {
   }
   return (
     <>
+      {whyNot && (
+        <Alert
+          color="red"
+          variant="outline"
+          role="alert"
+          mb="lg"
+          title="You may not edit this profile any more"
+        >
+          {whyNot.words} Your role here has changed. What you have typed is still here.
+        </Alert>
+      )}
       {draft.found && <DraftFound onDiscard={() => startFrom(base)} />}
       <Form
         form={form}
@@ -84,7 +102,7 @@ export function EditInstitute({ loaded }: { loaded: Institute }) {
       >
         <InstituteFields key={form.version} form={form} institute={base} />
         <Group mt={40}>
-          <SubmitButton>Update Profile</SubmitButton>
+          <SubmitButton disabledReason={whyNot?.words}>Update Profile</SubmitButton>
           <Button component={Link} to={`/institutes/${base.id}`} variant="subtle">
             Show the profile
           </Button>

@@ -1,36 +1,39 @@
 import { Tabs } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { institutes } from 'contract/institutes/institutes.contract.ts'
 import { whyNotEditInstitute } from 'contract/institutes/institutes.rules.ts'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
-import { queryOf } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { InstituteHeader } from '../profile/InstituteHeader.tsx'
-import { ProfileSkeleton } from '../profile/ProfileSkeleton.tsx'
+import { NoLongerVisible } from '../profile/NoLongerVisible.tsx'
+import { ProfileSkeleton, ProfileTabSkeleton } from '../profile/ProfileSkeleton.tsx'
+import { useInstitute } from '../profile/use-institute.ts'
+import type { InstituteTab } from '../institute-tab.ts'
 import { EditInstitute } from './EditInstitute.tsx'
 import classes from '../profile/InstitutePage.module.css'
 
 /** Edits an institute; whoever may not is shown it instead (INS-21 to INS-24). */
-export function EditInstitutePage() {
+export function EditInstitutePage({ more }: { more: InstituteTab[] }) {
   const id = Number(useParams()['instituteId'])
   return (
     <Suspense key={id} fallback={<ProfileSkeleton />}>
-      <Edit id={id} />
+      <Edit id={id} more={more} />
     </Suspense>
   )
 }
 
-const tabs = ['about', 'discussions', 'documents'] as const
-
-function Edit({ id }: { id: number }) {
-  const { data: institute } = useSuspenseQuery(queryOf(institutes.read, { params: { id } }))
+function Edit({ id, more }: { id: number; more: InstituteTab[] }) {
+  const { institute, isGone } = useInstitute(id)
   const [params, setParams] = useSearchParams()
-  const open = tabs.find((name) => name === params.get('tab')) ?? 'about'
   const standing = { ...institute, is_staff: useSession()?.is_staff ?? false }
-  if (whyNotEditInstitute(standing) || institute.id !== id)
-    return <Navigate to={`/institutes/${institute.id}`} replace />
+  const whyNot = whyNotEditInstitute(standing)
+  const [began] = useState(!whyNot)
+  if (isGone) return <NoLongerVisible name={institute.name} />
+  // Who loses the right on the way keeps what they typed in sight.
+  if (!began || institute.id !== id) return <Navigate to={`/institutes/${institute.id}`} replace />
+  const shown = more.filter(({ isFor }) => isFor(standing))
+  const open =
+    ['documents', ...shown.map(({ name }) => name)].find((name) => name === params.get('tab')) ?? 'about'
   return (
     <div className={classes.page}>
       <title>{`Edit ${institute.name} - Seventeen`}</title>
@@ -45,17 +48,25 @@ function Edit({ id }: { id: number }) {
       >
         <Tabs.List className={classes.tabs}>
           <Tabs.Tab value="about">About</Tabs.Tab>
-          <Tabs.Tab value="discussions">Discussions</Tabs.Tab>
+          {shown.map(({ name, label }) => (
+            <Tabs.Tab key={name} value={name}>
+              {label}
+            </Tabs.Tab>
+          ))}
           <Tabs.Tab value="documents">Documents</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="about" pt="lg">
-          <EditInstitute loaded={institute} />
+          <EditInstitute loaded={institute} whyNot={whyNot} />
         </Tabs.Panel>
-        <Tabs.Panel value="discussions" pt="lg">
-          <EmptyState title="No discussions yet">
-            What the members of this institute discuss among themselves will stand here.
-          </EmptyState>
-        </Tabs.Panel>
+        {shown.map(({ name, Content }) => (
+          <Tabs.Panel key={name} value={name} pt="lg">
+            {open === name && (
+              <Suspense fallback={<ProfileTabSkeleton />}>
+                <Content institute={institute} />
+              </Suspense>
+            )}
+          </Tabs.Panel>
+        ))}
         <Tabs.Panel value="documents" pt="lg">
           <EmptyState title="No documents yet">The documents of this institute will stand here.</EmptyState>
         </Tabs.Panel>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** Goes to the field that the address names (`#mission`), as the list of what is missing does. */
+/** Focuses the field in the address's fragment (`#mission`), to which the completeness list links. */
 export function useFieldFocus(): void {
   const { hash } = useLocation()
   useEffect(() => {

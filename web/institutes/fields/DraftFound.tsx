@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 
-/** Tells that a form holds what was typed before and never saved, and offers to start afresh. */
+/** Says that a form was filled from a stored draft, and offers to discard it. */
 export function DraftFound({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Alert

@@ -28,7 +28,7 @@ const noDetails = Object.fromEntries(
   Object.entries(detailFields).map(([name, { kind }]) => [name, kind === 'choices' ? [] : '']),
 ) as unknown as DetailInputs
 
-/** A form that nobody has filled in yet. */
+/** Values of an empty form. */
 export const emptyInstitute: InstituteValues = {
   name: '',
   short_name: '',
@@ -45,7 +45,7 @@ export const emptyInstitute: InstituteValues = {
   user_role: '',
 }
 
-/** What of an institute its form changes. */
+/** The form's values of a stored institute. */
 export function valuesOf({ address, type_details, ...institute }: Institute): InstituteValues {
   const { country, region, city, zip_code, street, latitude, longitude } = address
   return {
@@ -65,7 +65,7 @@ export function valuesOf({ address, type_details, ...institute }: Institute): In
   }
 }
 
-/** The values as the contract's rules and calls take them: what is empty is nothing. */
+/** The values as contract rules and endpoints take them: an empty date or number is null, empty details are left out. */
 export const instituteValuesOf = ({
   date_of_establishment,
   total_number_of_staff,
@@ -80,7 +80,7 @@ export const instituteValuesOf = ({
   type_details: cleanedDetails(values.type, type_details),
 })
 
-/** What is typed, without the picture, which has to be chosen again after a reload. */
+/** The values that a draft stores: all but the picture. */
 export const typedIn = ({ avatar: _, ...typed }: InstituteValues): InstituteValues => typed
 
 /** The part of a request that carries the picture. */

@@ -1,10 +1,11 @@
 import type { FilterCounts } from 'contract/institutes/institute-shapes.ts'
 import { X } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import { withChoices } from '../../ui/lists/list-address.ts'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
-import { FilterMenu } from './FilterMenu.tsx'
+import { FilterMenu } from '../../ui/lists/FilterMenu.tsx'
 import { filterOptions } from './filter-options.tsx'
-import { filtersOf, hasFilters, withArea, withoutFilters, withOptions } from './institute-filters-url.ts'
+import { filtersOf, hasFilters, withArea, withoutFilters } from './institute-filters-url.ts'
 import classes from './Filters.module.css'
 
 /** Search and filters of institutes; all of them stand in the address (INS-01, INS-02). */
@@ -22,7 +23,7 @@ export function Filters({ counts }: { counts: FilterCounts | undefined }) {
           chosen={chosen[filter]}
           counts={counts?.[filter]}
           onChange={(next) =>
-            setParams((now) => withOptions(now, filter, next), { preventScrollReset: true })
+            setParams((now) => withChoices(now, filter, next), { preventScrollReset: true })
           }
         />
       ))}
@@ -48,7 +49,7 @@ export function NarrowedTo() {
               words={label}
               onRemove={() =>
                 go((now) =>
-                  withOptions(
+                  withChoices(
                     now,
                     filter,
                     chosen[filter].filter((one) => one !== value),

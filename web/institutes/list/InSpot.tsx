@@ -9,7 +9,7 @@ import { TypeMark } from '../TypeMark.tsx'
 import { spotArea, type Place } from '../map/places-on-map.ts'
 import classes from './ListMap.module.css'
 
-/** How many of a spot are named; the list has them all. */
+/** Most institutes that are named in the popup. */
 const most = 6
 
 interface InSpotProps {
@@ -18,7 +18,7 @@ interface InSpotProps {
   onShow: (area: string) => void
 }
 
-/** The institutes of one spot, which no zoom takes apart: those of a city mostly lie in its middle. */
+/** Institutes with the same coordinates, which no zoom separates: most have those of their city. */
 export function InSpot({ place, onShow }: InSpotProps) {
   const [params] = useSearchParams()
   const area = areaText(spotArea(place.area))

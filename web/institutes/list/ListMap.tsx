@@ -40,7 +40,7 @@ export function ListMap({ firstZoom: first, pointed, onPoint = ignore }: ListMap
         ...filters,
         area: undefined,
         zoom,
-        // Before the map is there, what it will show first.
+        // Until the map is loaded: its initial view.
         view: areaText(seen ? askedArea(seen) : wholeWorld),
       },
     }),
@@ -90,7 +90,7 @@ function useView(area: string | undefined, shown: string | undefined, zoom: 'lis
     view: viewOf(area) ?? { centre: berlin, zoom: firstZoom[zoom] },
   })
   if (area === known.area) return known.view
-  // Whoever searches the area that they see, or takes the filter away, stays where they are.
+  // Setting the filter to the visible area, or clearing it, does not move the map.
   const next = { area, view: (area !== shown && viewOf(area)) || known.view }
   setKnown(next)
   return next.view

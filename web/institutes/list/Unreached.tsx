@@ -12,7 +12,7 @@ interface UnreachedProps {
   className?: string | undefined
 }
 
-/** Says at once, and while it is tried again, that what is shown is not what was asked for. */
+/** Says that stale data are shown while a failed query is retried. */
 export function Unreached({ query, what, className = '' }: UnreachedProps) {
   const { isPaused, failureCount, failureReason, isPending, isPlaceholderData, isError, refetch } = query
   const lacks = isPending || isPlaceholderData || isError

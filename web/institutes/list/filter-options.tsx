@@ -2,7 +2,7 @@ import { instituteTypeNames, technicalAssistanceInFilters } from 'contract/insti
 import { sdgs } from 'contract/institutes/sdgs.ts'
 import { regions } from 'contract/places/regions.ts'
 import { TypeMark } from '../TypeMark.tsx'
-import type { FilterOption } from './FilterMenu.tsx'
+import type { FilterOption } from '../../ui/lists/FilterMenu.tsx'
 import type { OptionFilter } from './institute-filters-url.ts'
 
 /** The filters of the list in their order (INS-02). */

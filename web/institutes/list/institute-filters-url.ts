@@ -17,7 +17,7 @@ export interface ChosenFilters {
 export type OptionFilter = 'type' | 'sdg' | 'region'
 export const optionFilters: readonly OptionFilter[] = ['type', 'sdg', 'region']
 
-/** The filters of an address; whatever cannot be meant counts as not said. */
+/** The filters of an address; invalid values are ignored. */
 export function filtersOf(params: URLSearchParams): ChosenFilters {
   const area = params.get('area')
   return {
@@ -31,15 +31,6 @@ export function filtersOf(params: URLSearchParams): ChosenFilters {
 
 export const hasFilters = ({ name, type, sdg, region, area }: ChosenFilters): boolean =>
   Boolean(name || area || type.length + sdg.length + region.length > 0)
-
-/** The address with other options of a filter, at the first page again. */
-export function withOptions(params: URLSearchParams, filter: OptionFilter, chosen: readonly string[]) {
-  const next = new URLSearchParams(params)
-  next.delete(filter)
-  next.delete('page')
-  for (const option of chosen) next.append(filter, option)
-  return next
-}
 
 /** The address with another area, or with none. */
 export function withArea(params: URLSearchParams, area: string | undefined) {

@@ -11,7 +11,7 @@ export function useInstitutePage() {
   return useQuery({
     ...queryOf(institutes.list, { query: { ...filtersOf(params), pageNumber: readPage(params) } }),
     placeholderData: keepPreviousData,
-    // Where there is nothing to show yet, the page says so as a whole.
+    // Without earlier data the error boundary shows the failure.
     throwOnError: (_, { state }) => state.data === undefined,
   })
 }

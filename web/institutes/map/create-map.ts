@@ -1,15 +1,8 @@
 import { map, tileLayer, type LatLngBounds, type Map } from 'leaflet'
 import type { MapArea } from 'contract/institutes/map-area.ts'
+import type { MapTiles } from 'contract/places/places.contract.ts'
 import { drawOutlines } from './outlines.ts'
 import type { MapView } from './map-view.ts'
-
-/** Where tiles come from, as the server is configured. */
-export interface Tiles {
-  /** With `{z}`, `{x}` and `{y}`; null where the map does without tiles. */
-  tile_url: string | null
-  /** Plain text. */
-  attribution: string
-}
 
 /** Deeper there are no tiles. */
 const deepestZoom = 18
@@ -42,15 +35,22 @@ export function createMap(element: HTMLElement): Map {
   return created
 }
 
-/** Puts tiles above the outlines. @returns what takes them away */
-export function addTiles(shown: Map, { tile_url, attribution }: Tiles): () => void {
+/** So many tiles may fail before the first has come. */
+const mostFailures = 3
+
+/** Puts tiles above the outlines, until it turns out that none come. @returns what takes them away */
+export function addTiles(shown: Map, { tile_url, ...source }: MapTiles): () => void {
   if (!tile_url) return () => {}
   const layer = tileLayer(tile_url, {
-    attribution: asHtml(attribution),
+    attribution: asHtml(source),
     maxZoom: deepestZoom,
     // Tile services refuse those who do not say where they come from.
     referrerPolicy: 'strict-origin-when-cross-origin',
-  }).addTo(shown)
+  })
+  let failures = 0
+  layer.once('tileload', () => void layer.off('tileerror'))
+  layer.on('tileerror', () => void (++failures === mostFailures && layer.remove()))
+  layer.addTo(shown)
   return () => void layer.remove()
 }
 
@@ -60,7 +60,7 @@ export function show(shown: Map, view: MapView): void {
   else shown.setView([...view.centre], view.zoom, { animate: false })
 }
 
-/** A little smaller, so that an area that was a whole map once is not shown from further away. */
+/** Shrinks an area a little, so that fitting it does not choose the next lower zoom. */
 function shrunk({ west, south, east, north }: MapArea): MapArea {
   const [width, height] = [0.01 * (east - west), 0.01 * (north - south)]
   return { west: west + width, south: south + height, east: east - width, north: north - height }
@@ -83,8 +83,13 @@ export function areaOfBounds(bounds: LatLngBounds): MapArea {
 }
 
 /** The library writes attributions as HTML. */
-function asHtml(text: string): string {
-  const element = document.createElement('span')
-  element.textContent = text
-  return element.innerHTML
+function asHtml({ attribution, attribution_url }: Omit<MapTiles, 'tile_url'>): string {
+  const element = document.createElement(attribution_url ? 'a' : 'span')
+  element.textContent = attribution
+  if (element instanceof HTMLAnchorElement && attribution_url) {
+    element.href = attribution_url
+    element.target = '_blank'
+    element.rel = 'noopener noreferrer'
+  }
+  return element.outerHTML
 }

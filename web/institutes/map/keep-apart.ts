@@ -6,8 +6,7 @@ import type { Place } from './places-on-map.ts'
 export const leastDistance = 36
 
 /**
- * Joins places that would lie on each other at this zoom; the larger takes the smaller. Those that lie alone, and where
- * they lie, stay as they are.
+ * Merges places whose markers would overlap at this zoom into the larger one. All others are unchanged.
  */
 export function keepApart(places: readonly Place[], zoom: number): Place[] {
   const bySize = [...places].sort((one, other) => spotSize(other) - spotSize(one))

@@ -16,7 +16,7 @@ export function instituteIcon(type: string): DivIcon {
   return divIcon({ className: classes.institute, html: mark, iconSize: [size, size] })
 }
 
-/** Several institutes: how many, the larger the more. */
+/** A cluster: its size grows with the number of institutes. */
 export function clusterIcon(count: number): DivIcon {
   const across = Math.round(32 + 6 * Math.log10(count))
   const figure = document.createElement('span')

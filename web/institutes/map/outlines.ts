@@ -19,7 +19,7 @@ export async function drawOutlines(on: Map): Promise<void> {
     style: {
       renderer: svg({ pane: 'outlines', padding: 0.5 }),
       className: classes.country,
-      // Both stand in the style sheet, which knows the scheme.
+      // The style sheet sets both, by colour scheme.
       stroke: true,
       fill: true,
     },

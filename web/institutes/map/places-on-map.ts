@@ -36,7 +36,7 @@ function placeOfCluster([latitude, longitude, count, west, south, east, north]: 
   }
 }
 
-/** Degrees to each side of a spot within which its institutes are found again: some metres. */
+/** Half the size in degrees of the area that is queried for the institutes of a spot: some metres. */
 const margin = 0.0005
 
 const around = ([latitude, longitude]: Position): MapArea => ({

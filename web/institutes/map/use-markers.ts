@@ -11,7 +11,7 @@ interface Markers {
   onPoint: (institute: number | undefined) => void
 }
 
-/** Keeps the markers of a map as `places` says. Those that stay are left alone, and keep the focus. */
+/** Synchronises the markers of a map with `places`. Unchanged markers are not replaced, so they keep the focus. */
 export function useMarkers(map: LeafletMap | undefined, { places, onChoose, onPoint }: Markers): void {
   const drawn = useRef(new Map<string, Marker>())
   useEffect(() => {

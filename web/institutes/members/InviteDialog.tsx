@@ -43,7 +43,8 @@ function Invite({ institute: { id, name }, onClose }: Pick<InviteDialogProps, 'i
   })
   const send = ({ email }: { email: string }) => {
     const body = { email: email.trim() }
-    invite.mutate({ params: { id }, body, key: keyFor(body) })
+    // Whoever withdrew an invitation may send the same again.
+    invite.mutate({ params: { id }, body, key: keyFor([body, form.version]) })
   }
   return (
     <Form form={form} title="The invitation has not been sent" onSubmit={send} call={invite}>

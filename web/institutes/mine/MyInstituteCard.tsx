@@ -1,6 +1,8 @@
 import { Button, Progress } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { InstituteImage } from '../InstituteImage.tsx'
+import { OwnRoles } from '../roles/OwnRoles.tsx'
 import { TypeMark } from '../TypeMark.tsx'
 import { MyRoles } from './MyRoles.tsx'
 import type { InstituteOfMine } from './my-institutes.ts'
@@ -8,6 +10,7 @@ import classes from './MyInstitutes.module.css'
 
 /** An institute of mine at a glance, with what waits for me there (INS-11, INS-42). */
 export function MyInstituteCard({ institute }: { institute: InstituteOfMine }) {
+  const [inRoles, showRoles] = useState(false)
   const { id, name, type, address, is_admin, completeness, waiting_count, roles } = institute
   return (
     <article className={classes.card}>
@@ -50,7 +53,12 @@ export function MyInstituteCard({ institute }: { institute: InstituteOfMine }) {
             <span className="visually-hidden"> {name}</span>
           </Button>
         )}
+        <Button variant="subtle" size="compact-md" onClick={() => showRoles(true)}>
+          Your roles
+          <span className="visually-hidden"> at {name}</span>
+        </Button>
       </div>
+      <OwnRoles institute={institute} opened={inRoles} onClose={() => showRoles(false)} />
     </article>
   )
 }

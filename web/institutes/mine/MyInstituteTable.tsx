@@ -1,9 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { EllipsisVertical, Eye, SquarePen } from 'lucide-react'
+import { EllipsisVertical, Eye, IdCard, SquarePen } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
 import { readSort } from '../../ui/lists/list-address.ts'
 import { Portrait } from '../../ui/Portrait.tsx'
+import { OwnRoles } from '../roles/OwnRoles.tsx'
 import { sortedBy } from '../sorted-by.ts'
 import { TypeMark } from '../TypeMark.tsx'
 import { MyRoles } from './MyRoles.tsx'
@@ -77,28 +79,36 @@ const MineLine = ({ institute }: { institute: Row }) => (
   </div>
 )
 
-function Actions({ institute: { id, name, is_admin } }: { institute: InstituteOfMine }) {
+function Actions({ institute }: { institute: InstituteOfMine }) {
+  const [inRoles, showRoles] = useState(false)
+  const { id, name, is_admin } = institute
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Actions for ${name}`}>
-          <EllipsisVertical size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to={`/institutes/${id}`} leftSection={<Eye size={18} aria-hidden />}>
-          View
-        </Menu.Item>
-        {is_admin && (
-          <Menu.Item
-            component={Link}
-            to={`/institutes/${id}/edit`}
-            leftSection={<SquarePen size={18} aria-hidden />}
-          >
-            Edit
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Actions for ${name}`}>
+            <EllipsisVertical size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} to={`/institutes/${id}`} leftSection={<Eye size={18} aria-hidden />}>
+            View
           </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          {is_admin && (
+            <Menu.Item
+              component={Link}
+              to={`/institutes/${id}/edit`}
+              leftSection={<SquarePen size={18} aria-hidden />}
+            >
+              Edit
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IdCard size={18} aria-hidden />} onClick={() => showRoles(true)}>
+            Your roles
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <OwnRoles institute={institute} opened={inRoles} onClose={() => showRoles(false)} />
+    </>
   )
 }

@@ -35,7 +35,7 @@ function Mine() {
         Create yours, or ask to join one that is here already. You will find it here then.
       </EmptyState>
     )
-  // Whoever has one means that one, unless they came for the list.
+  // With a single institute its profile is opened, unless the list was asked for.
   if (mine.length === 1 && isPlain) return <Navigate to={`/institutes/${mine[0]!.id}`} replace />
   return (
     <>

@@ -11,6 +11,7 @@ export function byInstitute(byRole: Record<string, MyInstitute[]>): InstituteOfM
   for (const [role, institutes] of Object.entries(byRole))
     for (const institute of institutes) {
       const known = found.get(institute.id) ?? { ...institute, roles: [] }
+      known.is_last_admin ||= institute.is_last_admin
       known.roles.push({ role, approved: institute.approved })
       found.set(institute.id, known)
     }

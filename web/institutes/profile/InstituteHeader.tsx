@@ -1,13 +1,15 @@
 import { Button, Switch } from '@mantine/core'
 import { whyNotEditInstitute, whyNotInviteMember } from 'contract/institutes/institutes.rules.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
-import { Lock, MapPin, UserPlus } from 'lucide-react'
+import { IdCard, Lock, MapPin, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../platform/session.ts'
 import { FollowButton } from '../FollowButton.tsx'
 import { InstituteImage } from '../InstituteImage.tsx'
 import { InviteDialog } from '../members/InviteDialog.tsx'
+import { ownRolesIn } from '../roles/own-roles.ts'
+import { OwnRoles } from '../roles/OwnRoles.tsx'
 import { TypeMark } from '../TypeMark.tsx'
 import classes from './InstitutePage.module.css'
 
@@ -21,6 +23,8 @@ interface InstituteHeaderProps {
 export function InstituteHeader({ institute, editing = false }: InstituteHeaderProps) {
   const { id, name, short_name, type, address, profile_visibility } = institute
   const [inviting, invite] = useState(false)
+  const [inRoles, showRoles] = useState(false)
+  const own = ownRolesIn(institute)
   const navigate = useNavigate()
   const standing = { ...institute, is_staff: useSession()?.is_staff ?? false }
   const place = [address.city_name, address.country_name].filter(Boolean).join(', ')
@@ -55,6 +59,15 @@ export function InstituteHeader({ institute, editing = false }: InstituteHeaderP
             Invite
           </Button>
         )}
+        {!editing && (
+          <Button
+            variant="default"
+            leftSection={<IdCard size={18} aria-hidden />}
+            onClick={() => showRoles(true)}
+          >
+            {own.roles.length === 0 ? 'Join' : 'Your roles'}
+          </Button>
+        )}
         {!whyNotEditInstitute(standing) && (
           <Switch
             label={editing ? 'Turn off edit mode' : 'Turn on edit mode'}
@@ -64,6 +77,7 @@ export function InstituteHeader({ institute, editing = false }: InstituteHeaderP
         )}
       </div>
       <InviteDialog institute={institute} opened={inviting} onClose={() => invite(false)} />
+      <OwnRoles institute={own} opened={inRoles} onClose={() => showRoles(false)} />
     </header>
   )
 }

@@ -1,26 +1,25 @@
 import { Tabs } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
-import { institutes } from 'contract/institutes/institutes.contract.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import { Suspense, type ReactNode } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
-import { useLive } from '../../platform/live.ts'
-import { allQueriesOf, queryOf } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
+import type { InstituteTab } from '../institute-tab.ts'
 import { InstituteMembers } from '../members/InstituteMembers.tsx'
 import { AboutInstitute } from './AboutInstitute.tsx'
 import { InstituteHeader } from './InstituteHeader.tsx'
 import { InstituteProjects } from './InstituteProjects.tsx'
+import { NoLongerVisible } from './NoLongerVisible.tsx'
 import { ProfileSkeleton, ProfileTabSkeleton } from './ProfileSkeleton.tsx'
+import { useInstitute } from './use-institute.ts'
 import { useViewed } from './use-viewed.ts'
 import classes from './InstitutePage.module.css'
 
-/** One institute with its tabs; the open one is in the address (INS-13 to INS-18). */
-export function InstitutePage() {
+/** One institute with its tabs, of which `more` are other domains'; the open one is in the address (INS-13 to INS-18). */
+export function InstitutePage({ more }: { more: InstituteTab[] }) {
   const id = Number(useParams()['instituteId'])
   return (
     <Suspense key={id} fallback={<ProfileSkeleton />}>
-      <Profile id={id} />
+      <Profile id={id} more={more} />
     </Suspense>
   )
 }
@@ -31,17 +30,21 @@ interface Tab {
   content: ReactNode
 }
 
-function Profile({ id }: { id: number }) {
-  const thisInstitute = queryOf(institutes.read, { params: { id } })
-  const { data: institute } = useSuspenseQuery(thisInstitute)
-  useLive(`institute:${id}`, thisInstitute, allQueriesOf(instituteMembers.list))
+function Profile({ id, more }: { id: number; more: InstituteTab[] }) {
+  const { institute, isGone } = useInstitute(id)
   const navigate = useNavigate()
   const { activeTab } = useParams()
+  const is_staff = useSession()?.is_staff ?? false
   useViewed(institute)
+  if (isGone) return <NoLongerVisible name={institute.name} />
   // It was merged into another one, which is what the server answers.
   if (institute.id !== id) return <Navigate to={`/institutes/${institute.id}`} replace />
 
-  const tabs = tabsOf(institute)
+  const shown = more.filter(({ isFor }) => isFor({ ...institute, is_staff }))
+  const tabs = [
+    ...tabsOf(institute),
+    ...shown.map(({ Content, ...tab }) => ({ ...tab, content: <Content institute={institute} /> })),
+  ]
   const open = tabs.find(({ name }) => name === activeTab) ?? tabs[0]!
   return (
     <div className={classes.page}>

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 
-/** Stands in the place of a profile while it loads. */
+/** Skeleton of a profile. */
 export const ProfileSkeleton = () => (
   <div aria-hidden style={{ display: 'grid', gap: 24 }}>
     <Skeleton height={96} width="min(560px, 100%)" />
@@ -9,5 +9,5 @@ export const ProfileSkeleton = () => (
   </div>
 )
 
-/** Stands in the place of a tab's content while it loads. */
+/** Skeleton of a tab's content. */
 export const ProfileTabSkeleton = () => <Skeleton height={320} aria-hidden />

@@ -3,7 +3,7 @@ import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import { useEffect } from 'react'
 import { call } from '../../platform/call.ts'
 
-/** Opening an institute marks it as viewed; that it did not work is nobody's concern. */
+/** Opening an institute marks it as viewed; failures are ignored. */
 export function useViewed({ id, is_viewed }: Institute): void {
   useEffect(() => {
     if (!is_viewed) call(institutes.viewed, { params: { id }, body: { viewed: true } }).catch(() => {})

@@ -1,24 +1,89 @@
+import { Tabs } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { can } from 'contract/projects/permissions.ts'
-import { projects } from 'contract/projects/projects.contract.ts'
-import { Suspense } from 'react'
+import { projects, type Project } from 'contract/projects/projects.contract.ts'
+import { Suspense, type ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router'
+import { useLive } from '../../platform/live.ts'
 import { queryOf } from '../../platform/query.ts'
+import { useParameter } from '../../ui/lists/use-parameter.ts'
+import { ProjectParticipants } from '../participants/ProjectParticipants.tsx'
+import { ProjectSkeleton, TabSkeleton } from '../ProjectSkeleton.tsx'
+import type { ProjectTabSource } from '../project-tab.ts'
+import { TopicManager } from '../topics/TopicManager.tsx'
+import { EditHeader } from './EditHeader.tsx'
 import { EditProject } from './EditProject.tsx'
-import { ProjectSkeleton } from '../ProjectSkeleton.tsx'
+import classes from './EditProject.module.css'
 
-/** Changes a project; whoever may not is shown it instead (PRJ-09, PRJ-27). */
-export function EditProjectPage() {
+/** Changes a project; whoever may not is shown it instead (PRJ-09, PRJ-27, PRJ-33). */
+export function EditProjectPage({ more }: { more: ProjectTabSource[] }) {
   const id = Number(useParams()['projectId'])
   return (
     <Suspense key={id} fallback={<ProjectSkeleton />}>
-      <Edit id={id} />
+      <Edit id={id} more={more} />
     </Suspense>
   )
 }
 
-function Edit({ id }: { id: number }) {
-  const { data: project } = useSuspenseQuery(queryOf(projects.read, { params: { id } }))
+function Edit({ id, more }: { id: number; more: ProjectTabSource[] }) {
+  const thisProject = queryOf(projects.read, { params: { id } })
+  const { data: project } = useSuspenseQuery(thisProject)
+  useLive(`project:${id}`, thisProject)
+  const [tab, changeTab] = useParameter('tab')
   if (!can(project.user_permissions, 'UPDATE_PROJECT')) return <Navigate to={`/projects/${id}`} replace />
-  return <EditProject loaded={project} />
+  const tabs = tabsOf(project, more)
+  const open = tabs.find(({ name }) => name === tab) ?? tabs[0]
+  return (
+    <div className={classes.page}>
+      <title>{`Edit ${project.name} - Seventeen`}</title>
+      <EditHeader project={project} />
+      <Tabs
+        value={open?.name ?? null}
+        onChange={(name) => changeTab(name === 'about' || name === null ? '' : name)}
+        keepMounted={false}
+      >
+        <Tabs.List className={classes.tabs}>
+          {tabs.map(({ name, label }) => (
+            <Tabs.Tab key={name} value={name}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ name, content }) => (
+          // What is typed about the project stays while other tabs are open.
+          <Tabs.Panel key={name} value={name} pt="lg" keepMounted={name === 'about'}>
+            <Suspense fallback={<TabSkeleton />}>{content}</Suspense>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </div>
+  )
+}
+
+interface Tab {
+  name: string
+  label: string
+  content: ReactNode
+}
+
+/** Tabs of other domains that can be edited here. */
+const others = ['discussions', 'documents']
+
+function tabsOf(project: Project, more: ProjectTabSource[]): Tab[] {
+  const { id, user_permissions: permissions } = project
+  const theirs = more
+    .flatMap((source) => (typeof source === 'function' ? source(project) : source))
+    .filter(({ name, permission }) => others.includes(name) && can(permissions, permission))
+    .map(({ name, label, Content }) => ({
+      name,
+      label,
+      content: <Content projectId={id} permissions={permissions} project={project} tab={name} />,
+    }))
+    .toSorted((one, other) => others.indexOf(one.name) - others.indexOf(other.name))
+  return [
+    { name: 'about', label: 'About Project', content: <EditProject loaded={project} /> },
+    { name: 'topics', label: 'Manage Topics', content: <TopicManager projectId={id} /> },
+    ...theirs,
+    { name: 'participants', label: 'Participants', content: <ProjectParticipants project={project} /> },
+  ]
 }

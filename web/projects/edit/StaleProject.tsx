@@ -46,7 +46,7 @@ export function StaleProject({ id, onReload, onOverwrite, onCancel }: StaleProje
   )
 }
 
-/** Tells that a form holds what was typed before and never saved, and offers to start afresh. */
+/** Says that a form was filled from a stored draft, and offers to discard it. */
 export function DraftFound({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Alert variant="outline" color="teal" title="This is what you typed before and have not saved yet">

@@ -1,8 +1,9 @@
 import type { ProjectRow } from 'contract/projects/projects.contract.ts'
 import { Link } from 'react-router'
-import { Portrait } from '../../ui/Portrait.tsx'
 import { SdgTiles } from '../../ui/SdgTile.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
+import { ProjectBanner } from '../mark/ProjectBanner.tsx'
+import { ProjectPicture } from '../mark/ProjectPicture.tsx'
 import { ParticipantStack } from '../participants/ParticipantStack.tsx'
 import { Roles } from '../Roles.tsx'
 import classes from './ProjectCard.module.css'
@@ -12,8 +13,8 @@ export function ProjectCard({ project }: { project: ProjectRow }) {
   return (
     <article className={classes.card}>
       <div className={classes.banner}>
-        {project.banner && <img src={project.banner} alt="" loading="lazy" />}
-        <Portrait className={classes.portrait} name={project.name} src={project.avatar} square size={56} />
+        <ProjectBanner project={project} className={classes.strip} />
+        <ProjectPicture project={project} size={56} className={classes.portrait} />
       </div>
       <div className={classes.menu}>
         <ProjectMenu project={project} />

@@ -1,7 +1,7 @@
 import type { ProjectRow } from 'contract/projects/projects.contract.ts'
 import { Link } from 'react-router'
 import { dayOf } from '../../ui/dates.ts'
-import { Portrait } from '../../ui/Portrait.tsx'
+import { ProjectPicture } from '../mark/ProjectPicture.tsx'
 import { ParticipantStack } from '../participants/ParticipantStack.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
 import { Roles } from '../Roles.tsx'
@@ -24,7 +24,7 @@ export function ProjectLines({ projects }: { projects: ProjectRow[] }) {
 export function ProjectLine({ project, menu = false }: { project: ProjectRow; menu?: boolean }) {
   return (
     <div className={classes.project} data-menu={menu}>
-      <Portrait name={project.name} src={project.avatar} square size={40} />
+      <ProjectPicture project={project} size={40} />
       <div className={classes.name}>
         <div className={classes.title}>
           <Link to={`/projects/${project.id}`}>{project.name}</Link>

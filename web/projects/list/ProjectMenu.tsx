@@ -1,10 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { can } from 'contract/projects/permissions.ts'
 import type { ProjectRow } from 'contract/projects/projects.contract.ts'
-import { EllipsisVertical, Eye, SquarePen } from 'lucide-react'
+import { ChartColumn, EllipsisVertical, Eye, SquarePen } from 'lucide-react'
 import { Link } from 'react-router'
+import { dashboardAddress } from '../dashboard/dashboard-address.ts'
 
-/** View, and Edit for those who may change the project (PRJ-10). */
+/** View, Edit for those who may change the project, and its dashboard if it has one (PRJ-10, PRJ-12). */
 export function ProjectMenu({ project }: { project: ProjectRow }) {
   return (
     <Menu position="bottom-end">
@@ -28,6 +29,15 @@ export function ProjectMenu({ project }: { project: ProjectRow }) {
             leftSection={<SquarePen size={18} aria-hidden />}
           >
             Edit
+          </Menu.Item>
+        )}
+        {project.metadata.dashboardLink && (
+          <Menu.Item
+            component={Link}
+            to={dashboardAddress(project.id)}
+            leftSection={<ChartColumn size={18} aria-hidden />}
+          >
+            Explore Data
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -2,6 +2,7 @@ import type { ProjectRow } from 'contract/projects/projects.contract.ts'
 import { Link, useSearchParams } from 'react-router'
 import { tableDate } from '../../ui/dates.ts'
 import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
+import { ProjectPicture } from '../mark/ProjectPicture.tsx'
 import { projectSort, type ProjectColumn } from '../list-query.ts'
 import { Roles } from '../Roles.tsx'
 import { ProjectLine } from './ProjectLines.tsx'
@@ -12,10 +13,13 @@ const columns: DataColumn<ProjectRow, ProjectColumn>[] = [
   {
     title: 'Name',
     sort: 'name',
-    cell: ({ id, name }) => (
-      <Link className={classes.name} to={`/projects/${id}`}>
-        {name}
-      </Link>
+    cell: (project) => (
+      <span className={classes.named}>
+        <ProjectPicture project={project} size={32} />
+        <Link className={classes.name} to={`/projects/${project.id}`}>
+          {project.name}
+        </Link>
+      </span>
     ),
   },
   { title: 'Type', wideOnly: true, cell: ({ type }) => type },

@@ -1,46 +1,98 @@
+import { Button } from '@mantine/core'
+import { videoOf } from 'contract/platform/video.ts'
 import type { Project } from 'contract/projects/projects.contract.ts'
+import { ChartColumn, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { PersonName } from '../../users/PersonName.tsx'
 import { dayOf } from '../../ui/dates.ts'
 import { SdgTiles } from '../../ui/SdgTile.tsx'
+import { VideoPlayer } from '../../ui/VideoPlayer.tsx'
+import { dashboardAddress } from '../dashboard/dashboard-address.ts'
 import classes from './ProjectPage.module.css'
 
-/** What a project is about, and what kind of project it is (PRJ-24). */
+/** What a project is about, and what kind of project it is (PRJ-24, PRJ-30). */
 export function ProjectAbout({ project }: { project: Project }) {
-  const { description, sustainable_development_goals: goals, created_by } = project
+  const { description, sustainable_development_goals: goals, created_by, metadata } = project
+  const video = videoOf(metadata.video_banner_link)
   return (
     <div className={classes.about}>
       <div className={classes.main}>
         <section>
-          <h2>About this project</h2>
+          <Title>About this project</Title>
           <p className={classes.description}>{description || 'Nobody has described this project yet.'}</p>
         </section>
+        {video && (
+          <section>
+            <Title>Video</Title>
+            <VideoPlayer video={video} />
+          </section>
+        )}
         {goals.length > 0 && (
           <section>
-            <h2>Project SDGs</h2>
+            <Title>Project SDGs</Title>
             <SdgTiles codes={goals} />
           </section>
         )}
       </div>
-      <dl className={classes.details}>
-        <Detail name="Type of Project">{project.type}</Detail>
-        <Detail name="Regions">{list(project.regions)}</Detail>
-        {project.focus_areas.length > 0 && <Detail name="Focus Areas">{list(project.focus_areas)}</Detail>}
-        {project.website_url && <Detail name="Website">{website(project.website_url)}</Detail>}
-        {created_by && (
-          <Detail name="Created by">
-            {created_by.first_name} {created_by.last_name}
-          </Detail>
-        )}
-        <Detail name="Created">{dayOf(project.created_at)}</Detail>
-        <Detail name="Latest update">{dayOf(project.updated_at)}</Detail>
-      </dl>
+      <div className={classes.aside}>
+        <ProjectLinks project={project} />
+        <dl className={classes.details}>
+          <Detail name="Type of Project">{project.type}</Detail>
+          <Detail name="Regions">{list(project.regions)}</Detail>
+          {project.focus_areas.length > 0 && <Detail name="Focus Areas">{list(project.focus_areas)}</Detail>}
+          {project.website_url && <Detail name="Website">{website(project.website_url)}</Detail>}
+          {created_by && (
+            <Detail name="Created by">
+              <PersonName person={created_by} />
+            </Detail>
+          )}
+          <Detail name="Created">{dayOf(project.created_at)}</Detail>
+          <Detail name="Latest update">{dayOf(project.updated_at)}</Detail>
+        </dl>
+      </div>
     </div>
   )
 }
 
+/** Explore Data and Visit Survey, if the project has those links. */
+function ProjectLinks({ project: { id, metadata } }: { project: Project }) {
+  const { dashboardLink, surveyFormLink } = metadata
+  if (!dashboardLink && !surveyFormLink) return null
+  return (
+    <div className={classes.links}>
+      {dashboardLink && (
+        <Button
+          component={Link}
+          to={dashboardAddress(id)}
+          leftSection={<ChartColumn size={18} aria-hidden />}
+        >
+          Explore Data
+        </Button>
+      )}
+      {surveyFormLink && (
+        <Button
+          component="a"
+          href={surveyFormLink}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="default"
+          data-project-part="info-action"
+          leftSection={<ExternalLink size={18} aria-hidden />}
+        >
+          Visit Survey
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const Title = ({ children }: { children: string }) => <h2 data-project-part="info-title">{children}</h2>
+
 const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
-    <dt>{name}</dt>
+    <dt data-project-part="label">{name}</dt>
     <dd>{children}</dd>
   </div>
 )

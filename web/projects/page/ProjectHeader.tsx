@@ -1,25 +1,38 @@
-import { Button } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { can } from 'contract/projects/permissions.ts'
 import type { Project } from 'contract/projects/projects.contract.ts'
-import { Globe, Lock, SquarePen } from 'lucide-react'
-import { Link } from 'react-router'
-import { Portrait } from '../../ui/Portrait.tsx'
+import { Globe, Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { ProjectBanner } from '../mark/ProjectBanner.tsx'
+import { ProjectPicture } from '../mark/ProjectPicture.tsx'
 import { Roles } from '../Roles.tsx'
-import classes from './ProjectPage.module.css'
+import classes from './ProjectHeader.module.css'
 
-/** Name and standing of a project, and the way to editing it for those who may (PRJ-27, PRJ-59). */
-export function ProjectHeader({ project }: { project: Project }) {
-  const { id, name, short_name, avatar, banner, project_visibility, user_permissions, user_roles } = project
+interface ProjectHeaderProps {
+  project: Project
+  /** It is being edited. */
+  editing?: boolean
+  /** Stands below the name. */
+  byline?: ReactNode
+  /** More that can be done, beside the switch of the edit mode. */
+  actions?: ReactNode
+}
+
+/** Name and standing of a project, and the toggle of its edit mode for those who may (PRJ-27, PRJ-37, PRJ-59). */
+export function ProjectHeader({ project, editing = false, byline, actions }: ProjectHeaderProps) {
+  const { id, name, short_name, banner, project_visibility, user_permissions, user_roles } = project
+  const navigate = useNavigate()
   const isPublic = project_visibility === 'public'
   const Visibility = isPublic ? Globe : Lock
   return (
-    <header>
-      {banner && <img className={classes.banner} src={banner} alt="" />}
-      <div className={classes.head} style={banner ? { marginTop: 16 } : undefined}>
+    <header className={classes.header}>
+      <ProjectBanner project={project} className={banner ? classes.banner : classes.strip} />
+      <div className={classes.head}>
         <div className={classes.title}>
-          <Portrait name={name} src={avatar} square size={64} />
+          <ProjectPicture project={project} size={64} />
           <div>
-            <h1>{name}</h1>
+            <h1 data-project-part="title">{editing ? `Edit ${name}` : name}</h1>
             <ul className={classes.facts}>
               {short_name && <li>{short_name}</li>}
               <li>
@@ -34,17 +47,19 @@ export function ProjectHeader({ project }: { project: Project }) {
                 </li>
               )}
             </ul>
+            {byline}
           </div>
         </div>
-        {can(user_permissions, 'UPDATE_PROJECT') && (
-          <Button
-            component={Link}
-            to={`/projects/${id}/edit`}
-            leftSection={<SquarePen size={18} aria-hidden />}
-          >
-            Edit Project
-          </Button>
-        )}
+        <div className={classes.actions}>
+          {can(user_permissions, 'UPDATE_PROJECT') && (
+            <Switch
+              label="Edit Project"
+              checked={editing}
+              onChange={() => void navigate(editing ? `/projects/${id}` : `/projects/${id}/edit`)}
+            />
+          )}
+          {actions}
+        </div>
       </div>
     </header>
   )

@@ -2,25 +2,52 @@ import { Tabs } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { can } from 'contract/projects/permissions.ts'
 import { projects, type Project } from 'contract/projects/projects.contract.ts'
-import { Suspense, type ReactNode } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Suspense, type ComponentType, type ReactNode } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useLive } from '../../platform/live.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
+import { isDashboard } from '../dashboard/dashboard-address.ts'
+import { DashboardView } from '../dashboard/DashboardView.tsx'
+import { ProjectLook } from '../settings/ProjectLook.tsx'
+import { SettingsSwitch } from '../settings/SettingsSwitch.tsx'
 import { ProjectAbout } from './ProjectAbout.tsx'
 import { ProjectHeader } from './ProjectHeader.tsx'
 import { ProjectParticipants } from '../participants/ProjectParticipants.tsx'
 import { ProjectSkeleton } from '../ProjectSkeleton.tsx'
-import type { ProjectTabSource } from '../project-tab.ts'
+import type { ProjectStartProps, ProjectTabSource } from '../project-tab.ts'
 import { TabSkeleton } from '../ProjectSkeleton.tsx'
 import classes from './ProjectPage.module.css'
 
+interface ProjectPageProps {
+  more: ProjectTabSource[]
+  /** Stands between the header and the tabs. */
+  Start: ComponentType<ProjectStartProps>
+}
+
 /** One project with its tabs, of which `more` are other domains'; the open one is in the address (PRJ-22). */
-export function ProjectPage({ more }: { more: ProjectTabSource[] }) {
+export function ProjectPage(props: ProjectPageProps) {
   const id = Number(useParams()['projectId'])
   return (
     <Suspense key={id} fallback={<ProjectSkeleton />}>
-      <ProjectTabs id={id} more={more} />
+      <OpenProject id={id} {...props} />
     </Suspense>
+  )
+}
+
+function OpenProject({ id, more, Start }: ProjectPageProps & { id: number }) {
+  const thisProject = queryOf(projects.read, { params: { id } })
+  const { data: project } = useSuspenseQuery(thisProject)
+  useLive(`project:${id}`, thisProject, allQueriesOf(projects.participants))
+  const [params] = useSearchParams()
+  if (isDashboard(params)) return <DashboardView project={project} />
+  return (
+    <ProjectLook project={project}>
+      <ProjectHeader project={project} actions={<SettingsSwitch />} />
+      <Suspense>
+        <Start project={project} />
+      </Suspense>
+      <ProjectTabs project={project} more={more} />
+    </ProjectLook>
   )
 }
 
@@ -30,10 +57,7 @@ interface Tab {
   content: ReactNode
 }
 
-function ProjectTabs({ id, more }: { id: number; more: ProjectTabSource[] }) {
-  const thisProject = queryOf(projects.read, { params: { id } })
-  const { data: project } = useSuspenseQuery(thisProject)
-  useLive(`project:${id}`, thisProject, allQueriesOf(projects.participants))
+function ProjectTabs({ project, more }: { project: Project; more: ProjectTabSource[] }) {
   const navigate = useNavigate()
   const { activeTab } = useParams()
   const about: Tab = { name: 'about', label: 'About', content: <ProjectAbout project={project} /> }
@@ -42,15 +66,14 @@ function ProjectTabs({ id, more }: { id: number; more: ProjectTabSource[] }) {
   const open = tabs.find(({ name }) => name === activeTab) ?? about
 
   return (
-    <div className={classes.page}>
+    <>
       <title>{`${open === about ? '' : `${open.label} - `}${project.name} - Seventeen`}</title>
-      <ProjectHeader project={project} />
       <Tabs
         value={open.name}
-        onChange={(name) => void navigate(`/projects/${id}/${name}`, { preventScrollReset: true })}
+        onChange={(name) => void navigate(`/projects/${project.id}/${name}`, { preventScrollReset: true })}
         keepMounted={false}
       >
-        <Tabs.List className={classes.tabs}>
+        <Tabs.List className={classes.tabs} data-project-part="tabs">
           {tabs.map(({ name, label }) => (
             <Tabs.Tab key={name} value={name}>
               {label}
@@ -63,7 +86,7 @@ function ProjectTabs({ id, more }: { id: number; more: ProjectTabSource[] }) {
           </Tabs.Panel>
         ))}
       </Tabs>
-    </div>
+    </>
   )
 }
 

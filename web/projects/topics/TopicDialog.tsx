@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { staleVersion } from 'contract/platform/refusal.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
@@ -15,6 +15,7 @@ import { queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Conflict } from '../../ui/forms/Conflict.tsx'
 import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
+import { FormFailure } from '../../ui/forms/FormFailure.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 
@@ -53,7 +54,6 @@ export function TopicDialog({ projectId, topic, onClose }: TopicDialogProps) {
   })
   const call = base ? update : create
   const isStale = update.error?.code === staleVersion.code
-  const failure = form.summary.messages.find(({ field }) => field === undefined)
 
   const save = (values: TopicForm, updated_at = base?.updated_at) => {
     if (base && updated_at !== undefined)
@@ -88,11 +88,7 @@ export function TopicDialog({ projectId, topic, onClose }: TopicDialogProps) {
               onOverwrite={() => void withLatest((latest) => save(form.getValues(), latest.updated_at))}
             />
           )}
-          {failure && (
-            <Alert color="red" variant="outline" role="alert">
-              {failure.words}
-            </Alert>
-          )}
+          <FormFailure form={form} />
           <TextInput
             label={<Label required>Title</Label>}
             maxLength={maxTopicTexts.name}

@@ -1,8 +1,8 @@
 import { isOneChoice, optionsAre } from 'contract/questionnaires/question-types.ts'
 import type { QuestionSummary } from 'contract/results/summary.ts'
 import { shortDate } from '../../ui/dates.ts'
-import { ChoiceChart } from './ChoiceChart.tsx'
-import { NumberChart } from './NumberChart.tsx'
+import { ChoiceChart } from '../../ui/charts/ChoiceChart.tsx'
+import { NumberChart } from '../../ui/charts/NumberChart.tsx'
 import { RemovedAccount } from '../submissions/SubmissionTable.tsx'
 import classes from './Summary.module.css'
 

@@ -8,7 +8,6 @@ import { Pager } from '../../ui/lists/Pager.tsx'
 import { ParameterSelect } from '../../ui/lists/ParameterSelect.tsx'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
 import { NothingFound } from '../NothingFound.tsx'
-import { readChoice } from '../people-query.ts'
 import { AuditTable } from './AuditTable.tsx'
 import { OnePerson } from './OnePerson.tsx'
 import controls from '../Controls.module.css'
@@ -22,7 +21,7 @@ export function AuditLog() {
   const person = Number(params.get('person')) || undefined
   const query = {
     text: readSearch(params, 'text'),
-    action: readChoice(params, 'action', auditActionNames),
+    action: auditActionNames.find((name) => name === params.get('action')),
     person: Number.isSafeInteger(person) ? person : undefined,
     pageNumber: readPage(params),
   }

@@ -7,7 +7,7 @@ import { AccountDialog } from './AccountDialog.tsx'
 import { fullName } from './AccountName.tsx'
 import { BlockDialog } from './BlockDialog.tsx'
 
-/** What staff do with an account. */
+/** The menu of staff for an account. */
 export function AccountActions({ account, self }: { account: Account; self: boolean }) {
   const [editing, edit] = useDisclosure(false)
   const [blocking, block] = useDisclosure(false)

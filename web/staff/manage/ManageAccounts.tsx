@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
-import { ParameterSelect } from '../../ui/lists/ParameterSelect.tsx'
+import { ParameterMenu } from '../../ui/lists/ParameterMenu.tsx'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
 import { InstituteFilters } from '../InstituteFilters.tsx'
 import { TableSkeleton } from '../TableSkeleton.tsx'
@@ -29,8 +29,8 @@ export function ManageAccounts() {
     <div className={classes.accounts}>
       <div className={controls.controls} role="search" aria-label="Users">
         <SearchBox label="Search by name or e-mail" parameter="name" />
-        <ParameterSelect label="Roles" parameter="roles" options={roles} />
-        <ParameterSelect label="Accounts" parameter="standing" options={standings} />
+        <ParameterMenu label="Roles" parameter="roles" options={roles} />
+        <ParameterMenu label="Accounts" parameter="standing" options={standings} />
         <InstituteFilters />
       </div>
       <Suspense fallback={<TableSkeleton />}>

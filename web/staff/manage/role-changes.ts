@@ -3,7 +3,7 @@ import type { Refusal } from 'contract/platform/refusal.ts'
 import type { Account } from 'contract/staff/accounts.contract.ts'
 import type { RoleEntry } from 'contract/users/users.contract.ts'
 
-/** A switch that stands otherwise than what is stored. */
+/** A switch that differs from the stored approval. */
 export interface RoleEdit {
   userId: number
   instituteId: number

@@ -1,7 +1,7 @@
-import { CloseButton } from '@mantine/core'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useState } from 'react'
 import { ErrorSummary } from '../../ui/forms/ErrorSummary.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
+import { SettingsDrawer } from '../../ui/SettingsDrawer.tsx'
 import { contrastWarnings } from './contrast-warnings.ts'
 import { styleGroups, labelOf } from './style-groups.ts'
 import { SettingsFoot } from './SettingsFoot.tsx'
@@ -22,11 +22,6 @@ interface LookSettingsProps {
 
 /** The drawer 'Quiz Settings': beside the page, or below it on small screens, so that the page stays visible. */
 export function LookSettings({ form, draft, readLook, startsInside, onClose }: LookSettingsProps) {
-  const titleId = useId()
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (startsInside) title.current?.focus({ preventScroll: true })
-  }, [startsInside])
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set([styleGroups[0].title]))
   /** Fields whose problems are shown: those that were left, or all after an attempt to save. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -44,48 +39,43 @@ export function LookSettings({ form, draft, readLook, startsInside, onClose }: L
     )
     setOpen((now) => new Set([...now, ...toOpen.map((group) => group.title)]))
   }
-  const close = ({ key, defaultPrevented }: KeyboardEvent) => {
-    if (key === 'Escape' && !defaultPrevented) onClose()
-  }
   return (
-    <section className={classes.drawer} aria-labelledby={titleId} onKeyDown={close}>
-      <header className={classes.head}>
-        <h2 id={titleId} ref={title} tabIndex={-1}>
-          Quiz Settings
-        </h2>
+    <SettingsDrawer
+      title="Quiz Settings"
+      startsInside={startsInside}
+      onClose={onClose}
+      state={
         <SaveState
           dirty={draft.dirty}
           saving={saving.saving}
           failed={saving.failed !== null && draft.dirty}
           savedAt={saving.savedAt}
         />
-        <CloseButton size="lg" aria-label="Close Quiz Settings" onClick={onClose} />
-      </header>
-      <div className={classes.content}>
-        <p className={classes.lead}>
-          Changes show on this page at once, and to everybody when you save them. What you leave empty looks
-          as it does everywhere.
-        </p>
-        <ErrorSummary title="The settings are not saved" errors={summary} />
-        {styleGroups.map((group) => (
-          <StyleGroup
-            key={group.title}
-            group={group}
-            form={form}
-            styling={draft.typed}
-            look={draft.look}
-            open={open.has(group.title)}
-            onToggle={(isOpen) => setOpen((now) => toggled(now, group.title, isOpen))}
-            problems={draft.problems}
-            left={left}
-            onLeave={(id) => setLeft((now) => new Set([...now, id]))}
-            warnings={warnings.filter(({ name }) => group.names.includes(name))}
-            onChange={(field, value) => draft.change(withValue(draft.typed, field, value))}
-          />
-        ))}
-      </div>
-      <SettingsFoot draft={draft} saving={saving} onSave={trySave} onStart={() => setSummary([])} />
-    </section>
+      }
+      foot={<SettingsFoot draft={draft} saving={saving} onSave={trySave} onStart={() => setSummary([])} />}
+    >
+      <p className={classes.lead}>
+        Changes show on this page at once, and to everybody when you save them. What you leave empty looks as
+        it does everywhere.
+      </p>
+      <ErrorSummary title="The settings are not saved" errors={summary} />
+      {styleGroups.map((group) => (
+        <StyleGroup
+          key={group.title}
+          group={group}
+          form={form}
+          styling={draft.typed}
+          look={draft.look}
+          open={open.has(group.title)}
+          onToggle={(isOpen) => setOpen((now) => toggled(now, group.title, isOpen))}
+          problems={draft.problems}
+          left={left}
+          onLeave={(id) => setLeft((now) => new Set([...now, id]))}
+          warnings={warnings.filter(({ name }) => group.names.includes(name))}
+          onChange={(field, value) => draft.change(withValue(draft.typed, field, value))}
+        />
+      ))}
+    </SettingsDrawer>
   )
 }
 

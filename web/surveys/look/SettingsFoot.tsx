@@ -17,7 +17,7 @@ export function SettingsFoot({ draft, saving: { saving, failed }, onSave, onStar
   const { dirty, typed, conflict } = draft
   const startFrom = (start: () => void) => () => (onStart(), start())
   return (
-    <footer className={classes.foot}>
+    <>
       {conflict ? (
         <div role="alert" className={classes.conflict}>
           <p>
@@ -67,6 +67,6 @@ export function SettingsFoot({ draft, saving: { saving, failed }, onSave, onStar
           </div>
         </>
       )}
-    </footer>
+    </>
   )
 }

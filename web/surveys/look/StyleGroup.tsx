@@ -1,6 +1,5 @@
 import type { StylingInfo } from 'contract/surveys/styling.ts'
-import { ChevronRight, TriangleAlert } from 'lucide-react'
-import { useId } from 'react'
+import { StyleSection } from '../../ui/styling/StyleSection.tsx'
 import type { ContrastWarning } from './contrast-warnings.ts'
 import type { StyleGroupDefinition as Group } from './style-groups.ts'
 import { LookSample } from './LookSample.tsx'
@@ -14,7 +13,6 @@ import {
   type StyleField,
   type TypedStyling,
 } from './typed-styling.ts'
-import classes from './StyleGroup.module.css'
 
 interface StyleGroupProps {
   group: Group
@@ -36,66 +34,30 @@ interface StyleGroupProps {
 export function StyleGroup(props: StyleGroupProps) {
   const { group, form, styling, look, open, onToggle, problems, left, onLeave, warnings, onChange } = props
   const { title, about, names, elsewhere } = group
-  const titleId = useId()
-  const set = countSet(styling, names)
-  const fields = names.flatMap(fieldsOf)
   return (
-    <details
-      className={classes.group}
+    <StyleSection
+      title={title}
+      about={about}
+      set={countSet(styling, names)}
+      warnings={warnings.map(({ words }) => words)}
       open={open}
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open === open) return
-        onToggle(currentTarget.open)
-        if (currentTarget.open) requestAnimationFrame(() => show(currentTarget))
-      }}
+      onToggle={onToggle}
     >
-      <summary className={classes.summary}>
-        <ChevronRight className={classes.arrow} size={18} aria-hidden />
-        <span className={classes.names}>
-          <span id={titleId} className={classes.title}>
-            {title}
-          </span>
-          <span className={classes.about}>{about}</span>
-        </span>
-        {warnings.length > 0 && (
-          <TriangleAlert className={classes.sign} size={18} aria-label="Hard to read" />
-        )}
-        {set > 0 && <span className={classes.count}>{set} set</span>}
-      </summary>
-      {open && (
-        <div role="group" aria-labelledby={titleId} className={classes.fields}>
-          {elsewhere && <LookSample of={elsewhere} form={form} look={look} />}
-          {warnings.map(({ name, words }) => (
-            <p key={name} className={classes.warning}>
-              <TriangleAlert size={18} aria-hidden />
-              <span>{words}</span>
-            </p>
-          ))}
-          {fields.map((field) => {
-            const id = fieldId(field)
-            return (
-              <StyleInput
-                key={id}
-                id={id}
-                field={field}
-                value={fieldValue(styling, field)}
-                error={left.has(id) ? problems.get(id) : undefined}
-                onChange={(value) => onChange(field, value)}
-                onLeave={() => onLeave(id)}
-              />
-            )
-          })}
-        </div>
-      )}
-    </details>
+      {elsewhere && <LookSample of={elsewhere} form={form} look={look} />}
+      {names.flatMap(fieldsOf).map((field) => {
+        const id = fieldId(field)
+        return (
+          <StyleInput
+            key={id}
+            id={id}
+            field={field}
+            value={fieldValue(styling, field)}
+            error={left.has(id) ? problems.get(id) : undefined}
+            onChange={(value) => onChange(field, value)}
+            onLeave={() => onLeave(id)}
+          />
+        )
+      })}
+    </StyleSection>
   )
-}
-
-/** Scrolls the drawer, and not the page, until an opened group is visible; its top if it is higher than the drawer. */
-function show(group: HTMLElement): void {
-  const drawer = group.parentElement
-  if (!drawer) return
-  const top = group.offsetTop - drawer.offsetTop
-  const hidden = top + group.offsetHeight - drawer.clientHeight - drawer.scrollTop
-  if (hidden > 0) drawer.scrollTop = Math.min(drawer.scrollTop + hidden, top)
 }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { contrast } from 'contract/platform/contrast.ts'
 import { toneColors } from 'contract/platform/style-values.ts'
 import { describe, expect, it } from 'vitest'
-import { contrastWarnings, palette } from './contrast-warnings.ts'
+import { palette } from 'contract/platform/scheme.ts'
+import { contrastWarnings } from './contrast-warnings.ts'
 
 const css = readFileSync(`${import.meta.dirname}/../../ui/base.css`, 'utf8')
 /** A colour of the palette in web/ui/base.css: [light, dark]. */

@@ -1,12 +1,7 @@
 import { contrast, readable } from 'contract/platform/contrast.ts'
 import type { StyleName, StylingInfo } from 'contract/surveys/styling.ts'
-import { inks, schemeOn, type Scheme } from 'contract/surveys/styling-variables.ts'
+import { palette, schemeOn, type Scheme } from 'contract/platform/scheme.ts'
 
-/** Colours of the palette in web/ui/base.css, which a look does not change. */
-export const palette = {
-  light: { paper: '#fbfaf7', raised: '#ffffff', ink: inks.light, quiet: '#566469', primary: '#0f6b66' },
-  dark: { paper: '#14191c', raised: '#1b2226', ink: inks.dark, quiet: '#a3b0b3', primary: '#4fb8b0' },
-} as const satisfies Record<Scheme, Record<string, string>>
 type PaletteColor = keyof typeof palette.light
 
 /** The text of a part: the parts behind it, innermost first, and its colour when none is chosen. */

@@ -25,16 +25,6 @@ export interface StoredLook {
   updated_at: string
 }
 
-/** Props of the inputs of all fields. */
-export interface LookInput {
-  id: string
-  label: string
-  /** As it is typed; '' for the product's default. */
-  value: string
-  error: string | undefined
-  onChange: (value: string) => void
-}
-
 /** A look as it is typed: the same shape, with values that may be invalid. */
 export type TypedStyling = { [Name in StyleName]?: string | { [Property in StyleProperty]?: string } }
 

@@ -35,3 +35,19 @@ export function readPage(params: URLSearchParams, parameter = 'page'): number {
 /** The search text in the address; undefined when empty. */
 export const readSearch = (params: URLSearchParams, parameter: string): string | undefined =>
   params.get(parameter)?.trim().slice(0, 200) || undefined
+
+/** The values of a search parameter that may be there several times, as far as they are among these. */
+export const readChoices = <T extends string>(
+  params: URLSearchParams,
+  parameter: string,
+  options: readonly T[],
+): T[] => options.filter((one) => params.getAll(parameter).includes(one))
+
+/** The address with other values of such a parameter, at the first page again. */
+export function withChoices(params: URLSearchParams, parameter: string, chosen: readonly string[]) {
+  const next = new URLSearchParams(params)
+  next.delete(parameter)
+  next.delete('page')
+  for (const one of chosen) next.append(parameter, one)
+  return next
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { permissionsOf, projectRoles, visitorPermissions } from '../projects/permissions.ts'
+import {
+  discussionProblems,
+  rightsInInstitute,
+  rightsInProject,
+  titleProblems,
+  whyNotEdit,
+  whyNotEditComment,
+  whyNotRemove,
+  whyNotRemoveComment,
+  whyNotWrite,
+} from './discussions.rules.ts'
+import { mentionedIn, piecesOf } from './mentions.ts'
+
+const rightsOf = (role: (typeof projectRoles)[number]) => rightsInProject(permissionsOf([role]))
+
+it('guests read, members write, editors edit discussions of others, managers delete them', () => {
+  const allowed = (refused: (role: (typeof projectRoles)[number]) => unknown) =>
+    projectRoles.filter((role) => refused(role) === undefined)
+  expect(projectRoles.filter((role) => rightsOf(role).read)).toHaveLength(5)
+  expect(allowed((role) => whyNotWrite(rightsOf(role)))).toHaveLength(4)
+  expect(allowed((role) => whyNotEdit(rightsOf(role), false))).toHaveLength(3)
+  expect(allowed((role) => whyNotRemoveComment(rightsOf(role), false))).toHaveLength(2)
+  const others = { own: false, othersCommented: true }
+  expect(allowed((role) => whyNotRemove(rightsOf(role), others))).toHaveLength(2)
+  expect(rightsInProject(visitorPermissions).read).toBe(false)
+})
+
+it('nobody edits the words of others', () => {
+  for (const role of projectRoles) expect(whyNotEditComment(rightsOf(role), false)).toBeDefined()
+})
+
+it('one deletes what is one’s own, except with the words of others in it', () => {
+  const member = rightsOf('Project_Member')
+  expect(whyNotRemoveComment(member, true)).toBeUndefined()
+  expect(whyNotRemove(member, { own: true, othersCommented: false })).toBeUndefined()
+  expect(whyNotRemove(member, { own: true, othersCommented: true })?.code).toBe('others_have_commented')
+})
+
+it('in an institute approved members write, and its Admins keep order', () => {
+  const member = rightsInInstitute({ is_member: true, is_admin: false })
+  expect(member).toMatchObject({ read: true, write: true, update: false, remove: false })
+  expect(rightsInInstitute({ is_member: false, is_admin: false }).read).toBe(false)
+  expect(whyNotRemoveComment(member, false)).toMatchObject({ permission: 'DELETE_INSTITUTE_DISCUSSIONS' })
+})
+
+it('the form wants a title and a description, the API a title', () => {
+  expect(discussionProblems({ name: ' ', description: '' })).toEqual({
+    name: ['Please enter title'],
+    description: ['Please enter description'],
+  })
+  expect(titleProblems({ name: 'Credit lines' })).toEqual({})
+})
+
+it('a text is the sum of its pieces, and mentions each person once', () => {
+  const piece = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.nat().map((id) => `@[${id}]`),
+  )
+  fc.assert(
+    fc.property(fc.array(piece), (parts) => {
+      const text = parts.join('')
+      const pieces = piecesOf(text)
+      const again = pieces.map((one) => (typeof one === 'string' ? one : `@[${one.person}]`)).join('')
+      expect(again).toBe(text)
+      const people = pieces.flatMap((one) => (typeof one === 'string' ? [] : one.person))
+      expect(mentionedIn(text)).toEqual([...new Set(people)])
+    }),
+  )
+  expect(mentionedIn('@[3] and @[12], @[3]; no @[0], @[x] or @ [4]')).toEqual([3, 12])
+})

@@ -1,0 +1,95 @@
+import { messages, permissionDenied, refusal, type FieldErrors, type Refusal } from '../platform/refusal.ts'
+import { can, type Permissions } from '../projects/permissions.ts'
+
+/** Characters of each text. */
+export const maxDiscussionTexts = { name: 200, description: 10_000, comment: 10_000 } as const
+
+/** Values of the form of a discussion; `name` is labelled Title. */
+export interface DiscussionForm {
+  name: string
+  description: string
+  /** The topic to which it belongs; null for Other Discussions. */
+  topic: number | null
+}
+
+/** What the form requires: a title and a description (PRJ-41). */
+export const discussionProblems = ({ name, description }: Omit<DiscussionForm, 'topic'>): FieldErrors =>
+  messages([
+    ['name', name.trim() !== '', 'Please enter title'],
+    ['description', description.trim() !== '', 'Please enter description'],
+  ])
+
+/** What the API requires: a title (PRJ-42, DEF-36). */
+export const titleProblems = ({ name }: { name: string }): FieldErrors =>
+  messages([['name', name.trim() !== '', 'Please enter title']])
+
+export const commentProblems = ({ comment }: { comment: string }): FieldErrors =>
+  messages([['comment', comment.trim() !== '', 'Please enter a comment']])
+
+/** What somebody may do about the discussions of a project or an institute. */
+export interface DiscussionRights {
+  of: 'PROJECT' | 'INSTITUTE'
+  read: boolean
+  /** Start discussions and comment. */
+  write: boolean
+  /** Edit discussions of others. */
+  update: boolean
+  /** Delete discussions and comments of others. */
+  remove: boolean
+}
+
+export const rightsInProject = (permissions: Permissions): DiscussionRights => ({
+  of: 'PROJECT',
+  read: can(permissions, 'VIEW_PROJECT_DISCUSSIONS'),
+  write: can(permissions, 'CREATE_PROJECT_DISCUSSIONS'),
+  update: can(permissions, 'UPDATE_PROJECT_DISCUSSIONS'),
+  remove: can(permissions, 'DELETE_PROJECT_DISCUSSIONS'),
+})
+
+/** The discussions of an institute are for its approved members; its Admins keep order (decisions, section 6). */
+export const rightsInInstitute = ({
+  is_member,
+  is_admin,
+}: {
+  is_member: boolean
+  is_admin: boolean
+}): DiscussionRights => ({
+  of: 'INSTITUTE',
+  read: is_member,
+  write: is_member,
+  update: is_admin,
+  remove: is_admin,
+})
+
+type Rights = DiscussionRights
+
+/** Why somebody may not start a discussion or comment on one. */
+export const whyNotWrite = ({ of, write }: Rights): Refusal | undefined =>
+  write ? undefined : permissionDenied(`CREATE_${of}_DISCUSSIONS`)
+
+/** Why a discussion may not be edited: one's own, or those of others by who holds UPDATE. */
+export const whyNotEdit = (rights: Rights, own: boolean): Refusal | undefined =>
+  rights.update || (own && rights.write) ? undefined : permissionDenied(`UPDATE_${rights.of}_DISCUSSIONS`)
+
+export const othersHaveCommented = refusal(
+  'others_have_commented',
+  409,
+  'Others have commented on it. Ask those who manage the discussions here to delete it.',
+)
+
+/** Why a discussion may not be deleted. One's own goes as long as nobody else's words would go with it. */
+export function whyNotRemove(
+  rights: Rights,
+  { own, othersCommented }: { own: boolean; othersCommented: boolean },
+): Refusal | undefined {
+  if (rights.remove) return undefined
+  if (!own) return permissionDenied(`DELETE_${rights.of}_DISCUSSIONS`)
+  return othersCommented ? othersHaveCommented : undefined
+}
+
+/** Why a comment may not be edited: nobody edits the words of others. */
+export const whyNotEditComment = (rights: Rights, own: boolean): Refusal | undefined =>
+  own && rights.write ? undefined : permissionDenied(`UPDATE_${rights.of}_DISCUSSIONS`)
+
+export const whyNotRemoveComment = (rights: Rights, own: boolean): Refusal | undefined =>
+  own || rights.remove ? undefined : permissionDenied(`DELETE_${rights.of}_DISCUSSIONS`)

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { contrast, readable } from '../platform/contrast.ts'
+import { inks, palette, readableOn, schemeOn } from '../platform/scheme.ts'
+import { cssValue, styleColor, styleFont, styleSize, styleTone } from '../platform/style-values.ts'
+import { readParts } from '../platform/styling-parts.ts'
+
+const background = styleColor.optional()
+const color = styleColor.optional()
+const font = { 'font-size': styleSize.optional(), 'font-family': styleFont.optional() }
+
+/**
+ * The look of a project (PRJ-69); `{}` is the product's own, and missing fields keep its values. Colours are '#' with 3
+ * or 6 hex digits, sizes '8px' to '72px', fonts and named colours from the lists. Anything else is refused, unknown
+ * fields too (SEC-25).
+ */
+export const projectStyling = z.strictObject({
+  projectPage: z.strictObject({ background }).optional(),
+  avatarStyle: z.strictObject({ background }).optional(),
+  titleStyle: z.strictObject({ color, ...font }).optional(),
+  labelStyle: z.strictObject(font).optional(),
+  tabStyle: z.strictObject({ background, 'font-family': font['font-family'] }).optional(),
+  navPillColor: styleTone.optional(),
+  infoTitleColor: styleColor.optional(),
+  primaryActionButtonColor: styleTone.optional(),
+  secondaryActionButtonColor: styleTone.optional(),
+  infoActionButtonColor: styleTone.optional(),
+})
+export type ProjectStyling = z.output<typeof projectStyling>
+
+/** Reads a look from any value: valid fields only, in a fixed order, so that equal looks are equal as JSON. */
+export const readProjectStyling = (given: unknown): ProjectStyling => readParts(projectStyling.shape, given)
+
+export const isSameProjectStyling = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(readProjectStyling(one)) === JSON.stringify(readProjectStyling(other))
+
+/** CSS custom properties by name, ready for an element's `style`. */
+export type ProjectVariables = Readonly<Record<`--project-${string}`, string>>
+
+/**
+ * A look as CSS custom properties, `--project-title-font-size: 20px`; unset fields are missing. A background also sets
+ * the scheme that is readable on it. A text colour that could not be read where it stands is replaced by one that can
+ * (WCAG 1.4.3). Takes any input; invalid values are dropped.
+ */
+export function projectVariables(given: unknown): ProjectVariables {
+  const look = readProjectStyling(given)
+  const { projectPage, avatarStyle, titleStyle, labelStyle, tabStyle } = look
+  const page = projectPage?.background
+  const set: Record<string, string | undefined> = {
+    'page-background': page,
+    'page-scheme': page && schemeOn(page),
+    'avatar-background': avatarStyle?.background,
+    'avatar-ink': avatarStyle?.background && inks[schemeOn(avatarStyle.background)],
+    'title-color': onPage(titleStyle?.color, page),
+    'title-font-size': titleStyle?.['font-size'],
+    'title-font-family': titleStyle?.['font-family'],
+    'label-font-size': labelStyle?.['font-size'],
+    'label-font-family': labelStyle?.['font-family'],
+    'tab-background': tabStyle?.background,
+    'tab-scheme': tabStyle?.background && schemeOn(tabStyle.background),
+    'tab-font-family': tabStyle?.['font-family'],
+    'nav-pill': look.navPillColor,
+    'info-title': onPage(look.infoTitleColor, page),
+    'primary-action': look.primaryActionButtonColor,
+    'secondary-action': look.secondaryActionButtonColor,
+    'info-action': look.infoActionButtonColor,
+  }
+  return Object.fromEntries(
+    Object.entries(set).flatMap(([name, value]) =>
+      value === undefined ? [] : [[`--project-${name}`, cssValue(value)]],
+    ),
+  )
+}
+
+/** A text colour on the page: on its chosen background, or on the product's own in each scheme. */
+function onPage(chosen: string | undefined, page: string | undefined): string | undefined {
+  if (chosen === undefined) return undefined
+  if (page !== undefined) return readableOn(page, chosen)
+  const [light, dark] = [palette.light.paper, palette.dark.paper].map((paper) => readableOn(paper, chosen))
+  return light === dark ? light : `light-dark(${light}, ${dark})`
+}
+
+/** The text colours that are not shown as chosen, since they could not be read: a warning in words for each. */
+export function projectContrastWarnings(
+  look: ProjectStyling,
+): { name: keyof ProjectStyling; words: string }[] {
+  const page = look.projectPage?.background
+  const texts = [
+    ['titleStyle', 'The name of the project', look.titleStyle?.color],
+    ['infoTitleColor', 'The titles', look.infoTitleColor],
+  ] as const
+  return texts.flatMap(([name, what, chosen]) => {
+    if (chosen === undefined) return []
+    const hard = (background: string) => contrast(chosen, background) < readable
+    const where = page
+      ? hard(page) && 'on this background'
+      : [hard(palette.light.paper) && 'light', hard(palette.dark.paper) && 'dark']
+          .filter(Boolean)
+          .join(' and ')
+    if (!where) return []
+    const scheme = page ? where : `where the page is ${where}`
+    return {
+      name,
+      words: `${what} would be hard to read ${scheme}, so a colour that can be read stands there.`,
+    }
+  })
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** A person as others meet them: with picture, position and institution. */
+export const personCard = z.object({
+  id: z.number().int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  avatar: z.string().nullable(),
+  /** Empty for people who keep their profile private, and for those without a position. */
+  position: z.string(),
+  institution: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+})
+export type PersonCard = z.output<typeof personCard>
+
+export const nameOfPerson = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
+  `${first_name} ${last_name}`.trim()

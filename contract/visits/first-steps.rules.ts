@@ -1,0 +1,26 @@
+import { can, type Permissions } from '../projects/permissions.ts'
+
+/** What a new project needs first, in this order: people, something to talk about, something to work with. */
+export const firstSteps = ['people', 'topics', 'content'] as const
+export type FirstStep = (typeof firstSteps)[number]
+
+/** Up to this many things of a kind are counted; the figure then stands for 'or more'. */
+export const countedNews = 100
+
+/** Minutes without a request after which a visit is over. */
+export const minutesOfVisit = 30
+
+/** What is there of each step. */
+export type StepsDone = Record<FirstStep, boolean>
+
+/** The steps that are offered: to those who can do them all, until all are done. */
+export const offeredSteps = (
+  permissions: Permissions,
+  { done, dismissed }: { done: StepsDone; dismissed: boolean },
+): { step: FirstStep; done: boolean }[] | null =>
+  dismissed ||
+  !can(permissions, 'CREATE_PROJECT_PARTICIPANTS') ||
+  !can(permissions, 'CREATE_PROJECT_TOPICS') ||
+  firstSteps.every((step) => done[step])
+    ? null
+    : firstSteps.map((step) => ({ step, done: done[step] }))

@@ -1,0 +1,17 @@
+import type { AnswerRecord } from 'contract/answers/form.ts'
+import { can } from 'contract/projects/permissions.ts'
+import type { InSurvey } from '../surveys/surveys.ts'
+
+interface Name {
+  id: number
+  first_name: string
+  last_name: string
+}
+
+/** Who gave an answer, as the viewer may know it: guests do not see the participants of the project. */
+export const answererFor =
+  ({ viewer, permissions }: InSurvey) =>
+  (person: Name | undefined): AnswerRecord['user'] =>
+    person && (person.id === viewer.id || can(permissions, 'VIEW_PROJECT_PARTICIPANTS'))
+      ? { id: person.id, name: `${person.first_name} ${person.last_name}`.trim() }
+      : null

@@ -1,0 +1,76 @@
+import {
+  commentProblems,
+  whyNotEditComment,
+  whyNotRemoveComment,
+} from 'contract/discussions/discussions.rules.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { notFound, refuse, reject } from '../platform/http/problem.ts'
+import { announce } from '../platform/jobs/jobs.ts'
+import { nextVersion, refuseStale } from '../platform/versions.ts'
+import { appendComment, commentById, deleteComment, lockComment } from './comments.queries.ts'
+import type { CallOn } from './discussions.access.ts'
+import { publishDiscussion } from './discussions.live.ts'
+import { lockDiscussion } from './discussions.queries.ts'
+import { checkedMentions, mentionsOf, storeMentions } from './mentions.ts'
+import { readBy, wholeDiscussion } from './read-discussions.ts'
+
+/** Appends a comment, and returns the discussion with it (PRJ-43, PRJ-77). */
+export const addComment = async (context: CallOn<'addComment'>) => {
+  const { tx, viewer, place, discussion, body, now } = context
+  reject(commentProblems(body))
+  const mentioned = await checkedMentions(tx, place, { text: body.comment, field: 'comment' })
+  const discussionId = discussion.id
+  const commentId = await appendComment(tx, { discussionId, text: body.comment, by: viewer.id, now })
+  if (commentId === undefined) throw notFound()
+  await storeMentions(tx, { discussionId, commentId }, { before: [], after: mentioned })
+  await announce(tx, 'discussion.commented', { discussionId, by: viewer.id, mentioned })
+  await publishDiscussion(tx, place, discussionId)
+  return wholeDiscussion(tx, discussionId, readBy(context))
+}
+
+/** Changes a comment of one's own. */
+export const updateComment = (context: CallOn<'updateComment'>) =>
+  inTransaction(context.db, async (tx) => {
+    const { viewer, place, rights, discussion, params, body, now } = context
+    const before = await lockComment(tx, discussion.id, params.commentId)
+    if (!before) throw notFound()
+    refuse(whyNotEditComment(rights, before.created_by === viewer.id))
+    refuseStale(body.updated_at, before)
+    reject(commentProblems(body))
+    const where = { discussionId: discussion.id, commentId: before.id }
+    const mentionedBefore = await mentionsOf(tx, where)
+    const mentioned = await checkedMentions(tx, place, {
+      text: body.comment,
+      field: 'comment',
+      before: mentionedBefore,
+    })
+    await tx
+      .updateTable('comment')
+      .set({ text: body.comment, updated_at: nextVersion(now), edited_at: now })
+      .where('id', '=', before.id)
+      .execute()
+    await storeMentions(tx, where, { before: mentionedBefore, after: mentioned })
+    const added = mentioned.filter((id) => !mentionedBefore.includes(id))
+    if (added.length > 0)
+      await announce(tx, 'discussion.mentioned', {
+        discussionId: discussion.id,
+        by: viewer.id,
+        mentioned: added,
+      })
+    await publishDiscussion(tx, place, discussion.id)
+    const changed = await commentById(tx, before.id, readBy(context))
+    if (!changed) throw notFound()
+    return changed
+  })
+
+export const removeComment = ({ db, viewer, place, rights, discussion, params }: CallOn<'removeComment'>) =>
+  inTransaction(db, async (tx) => {
+    // The discussion first, as whoever adds a comment locks it first, too.
+    if (!(await lockDiscussion(tx, discussion.id))) throw notFound()
+    const comment = await lockComment(tx, discussion.id, params.commentId)
+    if (!comment) throw notFound()
+    refuse(whyNotRemoveComment(rights, comment.created_by === viewer.id))
+    await deleteComment(tx, discussion.id, comment.id)
+    await publishDiscussion(tx, place, discussion.id)
+    return { success: true as const }
+  })

@@ -1,0 +1,93 @@
+import { titleProblems, whyNotEdit, whyNotRemove } from 'contract/discussions/discussions.rules.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { notFound, refuse, reject } from '../platform/http/problem.ts'
+import type { Creating, RequestContext } from '../platform/http/routes.ts'
+import { announce } from '../platform/jobs/jobs.ts'
+import { nextVersion, refuseStale } from '../platform/versions.ts'
+import { topicById } from '../projects/projects.ts'
+import type { CallOn, InPlace } from './discussions.access.ts'
+import { publishDiscussion } from './discussions.live.ts'
+import { lockDiscussion } from './discussions.queries.ts'
+import { checkedMentions, mentionsOf, storeMentions } from './mentions.ts'
+import { readBy, wholeDiscussion } from './read-discussions.ts'
+
+type Sent = { name: string; description: string; topic?: number | null | undefined }
+
+/** Starts a discussion in the place that the access function has found, topic included. */
+export async function createDiscussion({
+  tx,
+  viewer,
+  place,
+  body,
+  now,
+  ...scope
+}: RequestContext<object, object, Sent> & Creating & InPlace) {
+  reject(titleProblems(body))
+  const mentioned = await checkedMentions(tx, place, { text: body.description, field: 'description' })
+  const { id } = await tx
+    .insertInto('discussion')
+    .values({
+      ...place,
+      topic_id: body.topic ?? null,
+      name: body.name,
+      description: body.description,
+      created_by: viewer.id,
+      created_at: now,
+      updated_at: now,
+      latest_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await storeMentions(tx, { discussionId: id, commentId: null }, { before: [], after: mentioned })
+  await announce(tx, 'discussion.created', { discussionId: id, by: viewer.id, mentioned })
+  await publishDiscussion(tx, place, id)
+  return wholeDiscussion(tx, id, readBy({ viewer, place, ...scope }))
+}
+
+/** Changes the fields that were sent: by its author, or by who may edit those of others. */
+export const updateDiscussion = (context: CallOn<'update'>) =>
+  inTransaction(context.db, async (tx) => {
+    const { viewer, place, rights, body, now, discussion } = context
+    const before = await lockDiscussion(tx, discussion.id)
+    if (!before) throw notFound()
+    refuse(whyNotEdit(rights, before.created_by === viewer.id))
+    refuseStale(body.updated_at, before)
+    const { name = before.name, description = before.description, topic = before.topic_id } = body
+    reject(titleProblems({ name }))
+    if (topic !== null && (await topicById(tx, topic))?.project_id !== place.project_id) throw notFound()
+    const where = { discussionId: discussion.id, commentId: null }
+    const mentionedBefore = await mentionsOf(tx, where)
+    const mentioned = await checkedMentions(tx, place, {
+      text: description,
+      field: 'description',
+      before: mentionedBefore,
+    })
+    const isRewritten = name !== before.name || description !== before.description
+    await tx
+      .updateTable('discussion')
+      .set({ name, description, topic_id: topic, updated_at: nextVersion(now) })
+      .$if(isRewritten, (change) => change.set({ edited_at: now }))
+      .where('id', '=', discussion.id)
+      .execute()
+    await storeMentions(tx, where, { before: mentionedBefore, after: mentioned })
+    const added = mentioned.filter((id) => !mentionedBefore.includes(id))
+    if (added.length > 0)
+      await announce(tx, 'discussion.mentioned', {
+        discussionId: discussion.id,
+        by: viewer.id,
+        mentioned: added,
+      })
+    await publishDiscussion(tx, place, discussion.id)
+    return wholeDiscussion(tx, discussion.id, readBy(context))
+  })
+
+export const removeDiscussion = ({ db, viewer, place, rights, discussion }: CallOn<'remove'>) =>
+  inTransaction(db, async (tx) => {
+    const before = await lockDiscussion(tx, discussion.id)
+    if (!before) throw notFound()
+    const own = before.created_by === viewer.id
+    refuse(whyNotRemove(rights, { own, othersCommented: before.others_commented }))
+    await tx.deleteFrom('discussion').where('id', '=', discussion.id).execute()
+    await publishDiscussion(tx, place, discussion.id)
+    return { success: true as const }
+  })

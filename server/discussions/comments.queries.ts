@@ -1,0 +1,81 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Comment, Discussion } from 'contract/discussions/discussions.contract.ts'
+import { commentsPerPage } from 'contract/discussions/discussions.contract.ts'
+import { cardOfPerson } from '../institutes/institutes.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import type { ReadBy } from './discussions.queries.ts'
+import { mentionsIn, writtenBy, type WrittenRow } from './written.ts'
+
+interface StoredComment extends WrittenRow {
+  number: number
+  text: string
+}
+
+/** The newest comments of a discussion, or those before a number; oldest first. */
+export async function commentsPage(
+  db: Db,
+  discussionId: number,
+  { before, pageSize = commentsPerPage }: { before?: number | undefined; pageSize?: number },
+  by: ReadBy,
+): Promise<Pick<Discussion, 'comments' | 'has_earlier'>> {
+  // One more than a page tells whether there are others.
+  const rows = await shown(
+    db,
+    sql`select id from comment where discussion_id = ${discussionId}
+      and ${before === undefined ? sql`true` : sql`number < ${before}`}
+      order by number desc limit ${pageSize + 1}`,
+    by,
+  )
+  return { comments: rows.slice(-pageSize), has_earlier: rows.length > pageSize }
+}
+
+export const commentById = async (db: Db, id: number, by: ReadBy): Promise<Comment | undefined> =>
+  (await shown(db, sql`select ${id}::bigint as id`, by))[0]
+
+async function shown(db: Db, ids: RawBuilder<unknown>, { reader, knowsEmails }: ReadBy): Promise<Comment[]> {
+  const card = cardOfPerson(sql`c.created_by`, reader)
+  const { rows } = await sql<StoredComment>`
+    select c.id, c.number, c.text, c.created_at, c.updated_at, c.edited_at,
+      ${card.columns}, author.email, author.profile_visibility,
+      ${mentionsIn(sql`m.comment_id = c.id`)} as mentions
+    from (select * from comment where id in (${ids})) c
+    ${card.joins}
+    order by c.number`.execute(db)
+  return rows.map((row) => ({ ...writtenBy(row, knowsEmails), number: row.number, text: row.text }))
+}
+
+/** Appends a comment. Who comments at the same time waits, so that numbers become visible in their order (REL-12). */
+export async function appendComment(
+  tx: Tx,
+  { discussionId, text, by, now }: { discussionId: number; text: string; by: number; now: Date },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with next as (
+      update discussion set last_number = last_number + 1, comment_count = comment_count + 1,
+        latest_at = greatest(latest_at, ${now}::timestamptz)
+      where id = ${discussionId} returning id, last_number
+    )
+    insert into comment (discussion_id, number, text, created_by, created_at, updated_at)
+    select id, last_number, ${text}, ${by}, ${now}, ${now} from next
+    returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+/** A comment of this discussion, locked for a change. */
+export const lockComment = (tx: Tx, discussionId: number, id: number) =>
+  tx
+    .selectFrom('comment')
+    .select(['id', 'text', 'created_by', 'updated_at'])
+    .where('id', '=', id)
+    .where('discussion_id', '=', discussionId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Deletes a comment of a discussion that is locked already. */
+export const deleteComment = (tx: Tx, discussionId: number, id: number) =>
+  sql`
+    with deleted as (delete from comment where id = ${id} returning id)
+    update discussion set comment_count = comment_count - (select count(*) from deleted),
+      latest_at = coalesce((select created_at from comment c where c.discussion_id = discussion.id
+        and c.id <> ${id} order by c.number desc limit 1), created_at)
+    where id = ${discussionId}`.execute(tx)

@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { projectDiscussions } from 'contract/discussions/discussions.contract.ts'
+import { maxMentions } from 'contract/discussions/mentions.ts'
+import { notifications } from 'contract/notifications/notifications.contract.ts'
+import { projects } from 'contract/projects/projects.contract.ts'
+import { topics } from 'contract/projects/topics/topics.contract.ts'
+import { personas, type Persona } from '../../db/seed/personas.ts'
+import { as, type Person } from '../testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+const { list, create, read, update, remove, comments, addComment, updateComment, removeComment, people } =
+  projectDiscussions
+
+let server: TestServer
+const who = {} as Record<Persona, Person>
+const ids = {} as Record<Persona, number>
+let project: number
+beforeAll(async () => {
+  server = await startTestServer()
+  const rows = await server.database.db.selectFrom('person').select(['id', 'email']).execute()
+  for (const name of Object.keys(personas) as Persona[]) {
+    ids[name] = rows.find(({ email }) => email === personas[name].email)!.id
+    who[name] = await as(server, name)
+  }
+  project = await newProject()
+})
+afterAll(() => server.stop())
+
+async function newProject(): Promise<number> {
+  const { body } = await who.projectAdmin.call(projects.create, {
+    body: { name: 'Talk', type: 'Network', regions: ['Europe'] },
+  })
+  for (const [name, roleName] of [
+    ['projectManager', 'Project_Manager'],
+    ['projectEditor', 'Project_Editor'],
+    ['projectMember', 'Project_Member'],
+    ['projectGuest', 'Project_Guest'],
+  ] as const)
+    await who.projectAdmin.call(projects.putParticipant, {
+      body: { projectId: body.id, userId: ids[name], roleName },
+    })
+  return body.id
+}
+
+/** Jobs notify after the request. */
+const until = (seen: () => Promise<boolean>) => vi.waitUntil(seen, { timeout: 15_000, interval: 25 })
+
+const start = async (name: string, by: Persona = 'projectMember', more: { topic?: number } = {}) =>
+  (await who[by].call(create, { body: { name, description: `About ${name}`, project, ...more } })).body
+const say = (id: number, comment: string, by: Persona = 'projectEditor', key?: string) =>
+  who[by].call(addComment, { params: { id }, body: { comment }, ...(key && { key }) })
+
+describe('a discussion', () => {
+  it('belongs to a topic or to the project, of which one is set', async () => {
+    const topic = (
+      await who.projectAdmin.call(topics.create, { body: { project, name: 'Credit', description: 'Lines' } })
+    ).body
+    const inTopic = await start('Rates', 'projectMember', { topic: topic.id })
+    const inProject = await start('Everything else')
+    expect([inTopic.project, inTopic.topic]).toEqual([null, topic.id])
+    expect([inProject.project, inProject.topic]).toEqual([project, null])
+    const listed = async (of?: number | 'none') =>
+      (
+        await who.projectGuest.call(list, { query: { project, ...(of !== undefined && { topic: of }) } })
+      ).body.results.map(({ id }) => id)
+    expect(await listed(topic.id)).toEqual([inTopic.id])
+    expect(await listed('none')).toEqual([inProject.id])
+    expect(await listed()).toEqual([inProject.id, inTopic.id])
+    await who.projectAdmin.call(topics.remove, { params: { id: topic.id } })
+    expect(await listed('none')).toEqual([inProject.id, inTopic.id])
+  })
+
+  it('needs a title, and a place', async () => {
+    const blank = await who.projectMember.call(create, { body: { project, name: ' ' } })
+    expect([blank.status, blank.body]).toEqual([400, { name: ['Please enter title'] }])
+    const nowhere = await who.projectMember.call(create, { body: { name: 'Lost' } })
+    expect(nowhere.status).toBe(400)
+    expect((await who.projectMember.call(create, { body: { project, name: 'Title alone' } })).status).toBe(
+      200,
+    )
+  })
+
+  it('cannot be put into a topic of another project, nor be moved there', async () => {
+    const other = await who.advisor.call(projects.create, {
+      body: { name: 'Theirs', type: 'Network', regions: ['Europe'] },
+    })
+    const topic = (
+      await who.advisor.call(topics.create, {
+        body: { project: other.body.id, name: 'Theirs', description: 'Theirs' },
+      })
+    ).body
+    const { id, updated_at } = await start('Mine')
+    const attempts = [
+      await who.projectMember.call(create, { body: { name: 'In', project, topic: topic.id } }),
+      await who.projectMember.call(create, { body: { name: 'In', topic: topic.id } }),
+      await who.projectMember.call(update, { params: { id }, body: { topic: topic.id, updated_at } }),
+    ]
+    for (const { status } of attempts) expect(status).toBe(404)
+  })
+
+  it('is marked as edited, and of two editors the second is told', async () => {
+    const { id, updated_at, edited } = await start('Rates')
+    expect(edited).toBe(false)
+    const change = (name: string, by: Persona) =>
+      who[by].call(update, { params: { id }, body: { name, updated_at } })
+    expect((await change('Interest rates', 'projectEditor')).body).toMatchObject({
+      edited: true,
+      name: 'Interest rates',
+    })
+    expect(await change('Interest', 'projectMember')).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version' },
+    })
+  })
+
+  it('of one’s own goes, except with the words of others in it', async () => {
+    const { id } = await start('Mine')
+    const theirs = await say(id, 'I disagree')
+    const kept = await who.projectMember.call(remove, { params: { id } })
+    expect([kept.status, kept.body]).toMatchObject([409, { code: 'others_have_commented' }])
+    await who.projectEditor.call(removeComment, {
+      params: { id, commentId: theirs.body.comments[0]!.id },
+    })
+    expect((await who.projectMember.call(remove, { params: { id } })).status).toBe(200)
+    expect((await who.projectMember.call(read, { params: { id } })).status).toBe(404)
+  })
+})
+
+describe('a comment', () => {
+  it('comes back with the discussion, newest last, and brings the discussion to the top', async () => {
+    const older = await start('Older')
+    await start('Newer')
+    await say(older.id, 'First')
+    const { body } = await say(older.id, 'Second', 'projectMember')
+    expect(body.comments.map(({ text, number }) => [number, text])).toEqual([
+      [1, 'First'],
+      [2, 'Second'],
+    ])
+    expect(body).toMatchObject({ comments_count: 2, has_earlier: false, others_commented: true })
+    expect(body.comments[0]!.author).toMatchObject({
+      id: ids.projectEditor,
+      email: personas.projectEditor.email,
+    })
+    const first = (await who.projectMember.call(list, { query: { project } })).body.results[0]!
+    expect(first.id).toBe(older.id)
+  })
+
+  it('is stored once, whether it is retried or clicked twice', async () => {
+    const { id } = await start('Once')
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => say(id, 'Only once', 'projectEditor', 'one-click')),
+    )
+    for (const { status, body } of answers) expect([status, body.comments_count]).toEqual([200, 1])
+    const otherText = await say(id, 'Something else', 'projectEditor', 'one-click')
+    expect(otherText.status).toBe(422)
+    const created = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        who.projectMember.call(create, { body: { project, name: 'Twice?' }, key: 'one-start' }),
+      ),
+    )
+    expect(new Set(created.map(({ body }) => body.id)).size).toBe(1)
+  })
+
+  it('has the next number, however many write at once, and thousands are read page by page', async () => {
+    const { id } = await start('Busy')
+    await Promise.all(Array.from({ length: 40 }, (_, index) => say(id, `Comment ${index}`)))
+    const { body } = await who.projectGuest.call(read, { params: { id } })
+    expect([body.comments_count, body.comments.length, body.has_earlier]).toEqual([40, 30, true])
+    expect(body.comments.map(({ number }) => number)).toEqual(Array.from({ length: 30 }, (_, at) => at + 11))
+    const earlier = await who.projectGuest.call(comments, {
+      params: { id },
+      query: { before: body.comments[0]!.number },
+    })
+    expect(earlier.body.comments.map(({ number }) => number)).toEqual(
+      Array.from({ length: 10 }, (_, at) => at + 1),
+    )
+    expect(earlier.body.has_earlier).toBe(false)
+  })
+
+  it('is changed by its author alone, with a mark, and refused when it is stale', async () => {
+    const { id } = await start('Words')
+    const [written] = (await say(id, 'Frist')).body.comments
+    const { id: commentId, updated_at } = written!
+    const change = (comment: string, by: Persona) =>
+      who[by].call(updateComment, { params: { id, commentId }, body: { comment, updated_at } })
+    expect((await change('Never said that', 'projectAdmin')).body).toMatchObject({
+      code: 'permission_denied',
+    })
+    expect((await change(' ', 'projectEditor')).body).toEqual({ comment: ['Please enter a comment'] })
+    expect((await change('First', 'projectEditor')).body).toMatchObject({ text: 'First', edited: true })
+    expect((await change('1st', 'projectEditor')).status).toBe(409)
+  })
+
+  it('that is deleted no longer counts', async () => {
+    const { id } = await start('Short')
+    await say(id, 'Stays')
+    const { body } = await say(id, 'Goes')
+    const params = { id, commentId: body.comments[1]!.id }
+    expect((await who.projectMember.call(removeComment, { params })).status).toBe(400)
+    expect((await who.projectManager.call(removeComment, { params })).status).toBe(200)
+    expect((await who.projectManager.call(removeComment, { params })).status).toBe(404)
+    const left = (await who.projectMember.call(read, { params: { id } })).body
+    expect([left.comments_count, left.comments.map(({ text }) => text)]).toEqual([1, ['Stays']])
+    expect(left.latest_at).toBe(left.comments[0]!.created_at)
+  })
+
+  it('is not reached through another discussion', async () => {
+    const [one, other] = [await start('One'), await start('Other')]
+    const [written] = (await say(one.id, 'Here')).body.comments
+    const params = { id: other.id, commentId: written!.id }
+    const body = { comment: 'There', updated_at: written!.updated_at }
+    expect((await who.projectEditor.call(updateComment, { params, body })).status).toBe(404)
+    expect((await who.projectEditor.call(removeComment, { params })).status).toBe(404)
+  })
+})
+
+describe('a mention', () => {
+  const told = async (name: Persona) =>
+    (await who[name].call(notifications.list)).body.results.map(({ verb, data }) => ({ verb, data }))
+
+  it('names participants, who are notified of it and nothing else; the others of what concerns them', async () => {
+    const { id } = await start('Who decides?')
+    const { body } = await say(id, `Ask @[${ids.projectManager}] and @[${ids.projectGuest}]`)
+    expect(body.comments[0]!.mentions.map((one) => one.id).sort()).toEqual(
+      [ids.projectManager, ids.projectGuest].sort(),
+    )
+    const link = JSON.stringify({ link: `/projects/${project}/discussions?discussion=${id}` })
+    await until(async () => (await told('projectGuest'))[0]?.verb === 'mentioned you in a discussion')
+    expect((await told('projectManager'))[0]).toEqual({ verb: 'mentioned you in a discussion', data: link })
+    await until(async () => (await told('projectMember'))[0]?.data === link)
+    expect((await told('projectMember'))[0]!.verb).toBe('commented on a discussion')
+    expect((await told('projectAdmin')).find(({ data }) => data === link)!.verb).toBe('started a discussion')
+    expect((await told('projectEditor')).filter(({ data }) => data === link)).toEqual([
+      { verb: 'started a discussion', data: link },
+    ])
+    expect((await told('plain')).filter(({ data }) => data === link)).toEqual([])
+  })
+
+  it('of a lively discussion is not told again while it is unread', async () => {
+    const { id } = await start('Lively')
+    for (const text of ['One', 'Two', 'Three']) await say(id, text)
+    await say(id, `And @[${ids.projectManager}]`)
+    await until(async () =>
+      (await told('projectManager')).some(
+        ({ verb, data }) => verb.startsWith('mentioned') && data.includes(`discussion=${id}"`),
+      ),
+    )
+    const comments = (await told('projectMember')).filter(
+      ({ verb, data }) => verb.startsWith('commented') && data.includes(`discussion=${id}"`),
+    )
+    expect(comments).toHaveLength(1)
+  })
+
+  it('of somebody who does not take part is refused, and gives away no name', async () => {
+    const { id } = await start('Outsiders')
+    for (const stranger of [ids.plain, ids.advisor, 999_999_999]) {
+      const { status, body } = await say(id, `Hello @[${stranger}]`)
+      expect([status, body]).toEqual([
+        400,
+        { comment: ['Somebody whom you mention does not take part here'] },
+      ])
+    }
+    const many = Array.from({ length: maxMentions + 1 }, (_, index) => `@[${index + 1}]`).join(' ')
+    expect((await say(id, many)).status).toBe(400)
+  })
+
+  it('stays when the mentioned has left, also when the text is changed', async () => {
+    const place = project
+    project = await newProject()
+    const { id } = await start('Farewell')
+    const [written] = (await say(id, `Thanks, @[${ids.projectGuest}]`)).body.comments
+    await who.projectGuest.call(projects.removeParticipant, {
+      body: { projectId: project, userId: ids.projectGuest },
+    })
+    const changed = await who.projectEditor.call(updateComment, {
+      params: { id, commentId: written!.id },
+      body: { comment: `Many thanks, @[${ids.projectGuest}]!`, updated_at: written!.updated_at },
+    })
+    expect(changed.body.mentions).toHaveLength(1)
+    expect((await say(id, `And again @[${ids.projectGuest}]`)).status).toBe(400)
+    project = place
+  })
+
+  it('is offered by the beginning of a word of the name, to those who write', async () => {
+    const offered = async (name: string, by: Persona = 'projectMember') =>
+      (await who[by].call(people, { query: { project, name } })).body.results?.map((one) => one.id)
+    const { first_name, last_name } = personas.projectManager
+    expect(await offered(first_name.slice(0, 3).toUpperCase())).toEqual([ids.projectManager])
+    expect(await offered(last_name.slice(0, 4))).toEqual([ids.projectManager])
+    expect(await offered(last_name.slice(1, 5))).toEqual([])
+    expect((await offered(''))!.length).toBe(4)
+    expect(await offered('%')).toEqual([])
+    expect((await who.projectGuest.call(people, { query: { project } })).status).toBe(400)
+  })
+})

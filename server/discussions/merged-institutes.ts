@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { noteMoved } from '../institutes/institutes.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { EventListeners } from '../platform/jobs/jobs.ts'
+
+/** The discussions of a merged institute go on in the other one, and back when the merge is undone. */
+export const mergedInstitutes: EventListeners = {
+  'institute.merged': async ({ mergeId, fromId, intoId }, { database: { db } }) =>
+    db.transaction().execute(async (tx) => {
+      const merge = await lockMerge(tx, mergeId)
+      // An undo that was quicker has the last word.
+      if (!merge || merge.undone_at || movedIn(merge.moved) !== undefined) return
+      const { rows } = await sql<{ id: number }>`
+        update discussion set institute_id = ${intoId} where institute_id = ${fromId} returning id`.execute(
+        tx,
+      )
+      await noteMoved(tx, mergeId, 'discussions', { moved: rows.map(({ id }) => id), dropped: [] })
+    }),
+  'institute.merge_undone': async ({ mergeId, fromId, intoId }, { database: { db } }) =>
+    db.transaction().execute(async (tx) => {
+      const moved = movedIn((await lockMerge(tx, mergeId))?.moved)
+      if (!moved) return
+      await sql`update discussion set institute_id = ${fromId}
+        where id = any (${moved}::bigint[]) and institute_id = ${intoId}`.execute(tx)
+    }),
+}
+
+const lockMerge = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('institute_merge')
+    .select(['undone_at', 'moved'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+const noted = z.object({ discussions: z.object({ moved: z.array(z.number()) }) })
+
+/** Ids of the discussions that have moved with a merge; undefined before they did. */
+const movedIn = (moved: unknown): number[] | undefined => noted.safeParse(moved).data?.discussions.moved

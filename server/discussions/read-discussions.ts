@@ -1,0 +1,44 @@
+import type {
+  Discussion,
+  instituteDiscussions,
+  projectDiscussions,
+} from 'contract/discussions/discussions.contract.ts'
+import { boundedTotal } from 'contract/platform/lists.ts'
+import type { Db } from '../platform/database/database.ts'
+import { notFound } from '../platform/http/problem.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import { commentsPage } from './comments.queries.ts'
+import type { CallOn, InPlace } from './discussions.access.ts'
+import { discussionById, discussionsPage, type ReadBy } from './discussions.queries.ts'
+import { readersNamed } from './people.queries.ts'
+
+type List = typeof projectDiscussions.list | typeof instituteDiscussions.list
+
+export const readBy = ({ viewer, knowsEmails }: InPlace): ReadBy => ({ reader: viewer, knowsEmails })
+
+export const listDiscussions: Handler<List, InPlace> = async ({ db, query, ...scope }) => {
+  const { results, total } = await discussionsPage(db, scope.place, query, readBy(scope))
+  const { pageNumber, pageSize } = query
+  return { results, pageNumber, pageSize, ...boundedTotal(total) }
+}
+
+export const readDiscussion = ({ db, ...scope }: CallOn<'read'>) =>
+  wholeDiscussion(db, scope.discussion.id, readBy(scope))
+
+export const listComments = ({ db, query, ...scope }: CallOn<'comments'>) =>
+  commentsPage(db, scope.discussion.id, query, readBy(scope))
+
+/** People who can be mentioned there. */
+export const listPeople: Handler<
+  typeof projectDiscussions.people | typeof instituteDiscussions.people,
+  InPlace
+> = async ({ db, viewer, place, query }) => ({
+  results: await readersNamed(db, place, { name: query.name, reader: viewer }),
+})
+
+/** A discussion with its newest comments, as it is now. */
+export async function wholeDiscussion(db: Db, id: number, by: ReadBy): Promise<Discussion> {
+  const [row, page] = await Promise.all([discussionById(db, id, by), commentsPage(db, id, {}, by)])
+  if (!row) throw notFound()
+  return { ...row, ...page }
+}

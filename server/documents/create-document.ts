@@ -1,0 +1,55 @@
+import type { documents } from 'contract/documents/documents.contract.ts'
+import { whyNotCreate } from 'contract/documents/documents.rules.ts'
+import { removeBytes } from '../media/media.ts'
+import { announce } from '../platform/jobs/jobs.ts'
+import { publish } from '../platform/live/live.ts'
+import { refuse } from '../platform/http/problem.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import type { InProject } from '../projects/projects.ts'
+import { loadDataSoon } from './data/data.queries.ts'
+import { shownAnew } from './shown-document.ts'
+import { checkedFile, requireFile, storeChecked } from './stored-file.ts'
+import { addVersion } from './versions.ts'
+
+/** Adds a document, with a file or as a text alone (PRJ-42, PRJ-45 to PRJ-47, PRJ-80). */
+export const createDocument: Handler<typeof documents.create, InProject & { viewer: Viewer }> = async (
+  context,
+) => {
+  const { tx, body, viewer, permissions, project, files, config, now } = context
+  const { name, description, permissions: level, isDataDoc } = body
+  refuse(whyNotCreate(permissions, level))
+  const file = await checkedFile(files, isDataDoc)
+  requireFile(file !== undefined, isDataDoc)
+  const { id } = await tx
+    .insertInto('document')
+    .values({
+      project_id: project.id,
+      name,
+      description,
+      permissions: level,
+      is_data_doc: isDataDoc,
+      created_by: viewer.id,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const key = file && (await storeChecked(tx, file, { config, viewer, project: project.id }))
+  try {
+    if (file && key)
+      await addVersion(tx, { documentId: id, mediaKey: key, preview: file.preview, by: viewer.id }, now)
+    if (isDataDoc) await loadDataSoon(tx, id)
+    await announce(tx, 'document.added', {
+      documentId: id,
+      projectId: project.id,
+      by: viewer.id,
+      awaited: false,
+    })
+    await publish(tx, `project:${project.id}`, { documents: true })
+    return await shownAnew(tx, id, context)
+  } catch (error) {
+    if (key) await removeBytes(config, [key])
+    throw error
+  }
+}

@@ -1,0 +1,35 @@
+import type { DataColumn } from 'contract/documents/document-data.contract.ts'
+
+const whole = String.raw`[+-]?(?:0|[1-9]\d{0,14})`
+const withPoint = new RegExp(`^${whole}(?:\\.\\d{1,15})?(?:[eE][+-]?\\d{1,2})?$`)
+const withComma = new RegExp(`^${whole}(?:,\\d{1,15})?$`)
+const date =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
+
+/** Finds out what all cells of a column are. Codes such as 007 are text: their zeros mean something. */
+export class ColumnType {
+  #mayBe = { point: true, comma: true, date: true }
+  #isEmpty = true
+
+  add(cell: string): void {
+    const text = cell.trim()
+    if (text === '') return
+    this.#isEmpty = false
+    const may = this.#mayBe
+    if (may.point) may.point = withPoint.test(text)
+    if (may.comma) may.comma = withComma.test(text)
+    if (may.date) may.date = date.test(text)
+  }
+
+  get found(): { type: DataColumn['type']; decimal?: '.' | ',' } {
+    const { point, comma, date } = this.#mayBe
+    if (this.#isEmpty) return { type: 'text' }
+    if (point) return { type: 'number', decimal: '.' }
+    if (comma) return { type: 'number', decimal: ',' }
+    return { type: date ? 'date' : 'text' }
+  }
+}
+
+/** A cell as it is stored: a number with a point, without spaces around it; a text as it is. */
+export const storedCell = (cell: string, type: DataColumn['type'], decimal?: '.' | ','): string =>
+  type === 'text' ? cell : decimal === ',' ? cell.trim().replace(',', '.') : cell.trim()

@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse as parser } from 'csv-parse'
+import { parse } from 'csv-parse/sync'
+import { dataLimits, type DataShape } from 'contract/documents/document-data.contract.ts'
+import { textOf } from './csv-text.ts'
+
+/** How a file is to be read. */
+export type CsvFormat = Pick<DataShape, 'encoding' | 'delimiter' | 'fromLine'>
+
+const recordOptions = {
+  record_delimiter: ['\r\n', '\n', '\r'],
+  skip_empty_lines: true,
+  max_record_size: dataLimits.rowLength,
+}
+
+/** A record, and the number of its last line in the file. */
+export interface CsvRecord {
+  line: number
+  cells: string[]
+}
+
+/**
+ * The records of a CSV file as they are read, the header first; each must have as many cells as the header.
+ * @throws CsvError, see `wordsOf`
+ */
+export async function* csvRecords(
+  path: string,
+  { encoding, delimiter, fromLine }: CsvFormat,
+): AsyncGenerator<CsvRecord> {
+  const options = { ...recordOptions, delimiter, from_line: fromLine, info: true }
+  const records = Readable.from(textOf(path, encoding)).compose(parser(options))
+  for await (const { record, info } of records as AsyncIterable<{
+    record: string[]
+    info: { lines: number }
+  }>)
+    yield { line: info.lines, cells: record }
+}
+
+const delimiters = [',', ';', '\t', '|'] as const
+/** Characters by which the separator is decided. */
+const sample = 65_536
+
+/** The separator with which most lines have as many cells as the first one, and more than one. */
+export function formatOf(beginning: string): Pick<CsvFormat, 'delimiter' | 'fromLine'> {
+  // Excel may name the separator in an extra first line.
+  const named = /^sep=(.)(?:\r\n|\r|\n)/i.exec(beginning)
+  const stated = delimiters.find((one) => one === named?.[1])
+  if (stated) return { delimiter: stated, fromLine: 2 }
+  // The last line may have been cut.
+  const text = beginning.length < sample ? beginning : beginning.slice(0, beginning.lastIndexOf('\n') + 1)
+  const scores = delimiters.map((delimiter) => ({ delimiter, score: scoreOf(text, delimiter) }))
+  const { delimiter } = scores.reduce((best, one) => (one.score > best.score ? one : best))
+  return { delimiter, fromLine: 1 }
+}
+
+/** The beginning of a file, to decide how it is to be read. */
+export async function beginningOfText(path: string, encoding: DataShape['encoding']): Promise<string> {
+  let text = ''
+  for await (const piece of textOf(path, encoding)) {
+    text += piece
+    if (text.length >= sample) break
+  }
+  return text.slice(0, sample)
+}
+
+function scoreOf(text: string, delimiter: string): number {
+  const options = { ...recordOptions, delimiter, relax_column_count: true, relax_quotes: true, to: 50 }
+  try {
+    const records = parse(text, options)
+    const columns = records[0]?.length ?? 0
+    if (columns < 2) return 0
+    return columns * (records.filter(({ length }) => length === columns).length / records.length) ** 2
+  } catch {
+    return 0
+  }
+}
+
+/** What is wrong with a record, for the person who made the file. */
+export function wordsOf(error: CsvError): string {
+  const { column } = error
+  if (error.code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH') {
+    const cells = Array.isArray(error['record']) ? error['record'].length : 0
+    const expected = Number(error['expected_length'] ?? NaN)
+    return Number.isNaN(expected) || cells === 0
+      ? 'This line has more or fewer cells than the header.'
+      : `This line has ${cells} cells, and the header has ${expected}.`
+  }
+  return (
+    known[error.code] ?? `This line is no CSV${typeof column === 'number' ? ` (cell ${column + 1})` : ''}.`
+  )
+}
+
+const known: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: 'A quote is opened here and never closed.',
+  CSV_INVALID_CLOSING_QUOTE: 'A quote inside a quoted cell must be doubled.',
+  INVALID_OPENING_QUOTE: 'A cell with a quote in it must be quoted as a whole.',
+  CSV_MAX_RECORD_SIZE: 'This line is too long; is a quote opened in it and never closed?',
+}

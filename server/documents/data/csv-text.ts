@@ -1,0 +1,37 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import type { DataShape } from 'contract/documents/document-data.contract.ts'
+
+type Encoding = DataShape['encoding']
+
+/**
+ * The encoding of a file of text: by its byte order mark, or UTF-8 if all of it is, or else what Windows programs write
+ * in Western languages.
+ */
+export async function encodingOf(path: string): Promise<Encoding> {
+  const [first, second] = await beginningOf(path, 2)
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }))
+      decoder.decode(chunk, { stream: true })
+    decoder.decode()
+    return 'utf-8'
+  } catch {
+    return 'windows-1252'
+  }
+}
+
+/** The text of a file in pieces, without its byte order mark. */
+export async function* textOf(path: string, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  for await (const chunk of createReadStream(path)) yield decoder.decode(chunk, { stream: true })
+  yield decoder.decode()
+}
+
+export async function beginningOf(path: string, length: number): Promise<Buffer> {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(length), length, position: 0 })
+  return buffer.subarray(0, bytesRead)
+}

@@ -1,0 +1,62 @@
+import type { DataShape } from 'contract/documents/document-data.contract.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    /** Makes the rows of a data document explorable. */
+    'document.load-data': { documentId: number }
+  }
+}
+
+/** The key of the newest version's file, for joins: `document_id`, `media_key`. */
+export const newestFiles = (db: Db) =>
+  db
+    .selectFrom('document_version')
+    .distinctOn('document_id')
+    .select(['document_id', 'media_key'])
+    .orderBy('document_id')
+    .orderBy('number', 'desc')
+
+/** How the file of a data document is to be read, stored with the file itself. Its rows are loaded by a job. */
+export async function keepShape(tx: Db, mediaKey: string, shape: DataShape): Promise<void> {
+  await tx
+    .insertInto('document_data')
+    .values({ media_key: mediaKey, shape })
+    .onConflict((known) => known.column('media_key').doNothing())
+    .execute()
+}
+
+/** Enqueues what follows a new file or a new kind of document: rows to load, and others that nobody reads now. */
+export async function loadDataSoon(tx: Tx, documentId: number): Promise<void> {
+  const job = { key: `document-data:${documentId}`, queue: 'exports' }
+  await enqueue(tx, 'document.load-data', { documentId }, job)
+}
+
+/** Gives up rows of the document's other files, or of all when it is no data document; a job deletes them. */
+export const releaseData = (db: Db, documentId: number, mediaKey: string | null) =>
+  sql`update document_data set media_key = null
+    where media_key in (select media_key from document_version where document_id = ${documentId})
+      and media_key is distinct from ${mediaKey}`.execute(db)
+
+const batch = 20_000
+
+/** Deletes rows of files that are gone, or no longer read as data, in batches that hold up nobody. */
+export async function deleteUnusedData(db: Db): Promise<void> {
+  for (;;) {
+    const unused = await db
+      .selectFrom('document_data')
+      .select('id')
+      .where('media_key', 'is', null)
+      .limit(1)
+      .executeTakeFirst()
+    if (!unused) return
+    const { rows } = await sql`
+      with some as (select data_id, number from document_data_row where data_id = ${unused.id} limit ${batch})
+      delete from document_data_row using some
+      where document_data_row.data_id = some.data_id and document_data_row.number = some.number
+      returning 1`.execute(db)
+    if (rows.length === 0) await db.deleteFrom('document_data').where('id', '=', unused.id).execute()
+  }
+}

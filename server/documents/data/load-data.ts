@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { DataShape } from 'contract/documents/document-data.contract.ts'
+import { mediaPath } from '../../media/media.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import { publish } from '../../platform/live/live.ts'
+import { storedCell } from './column-types.ts'
+import { csvRecords } from './csv-records.ts'
+import { deleteUnusedData, keepShape, releaseData } from './data.queries.ts'
+import { shapeInThread } from './shape-in-thread.ts'
+import { summariesOf } from './summarise.ts'
+
+/** Bytes of rows that are written at once, about. */
+const batchBytes = 1 << 20
+
+/**
+ * Loads the rows of a data document's newest file, and computes what its columns come to. It may run twice: rows of an
+ * attempt that did not end are written anew.
+ */
+export const loadData: Job<'document.load-data'> = async (
+  { documentId },
+  { database: { db }, config, log },
+) => {
+  const document = await documentToLoad(db, documentId)
+  await releaseData(db, documentId, document?.is_data_doc ? document.media_key : null)
+  await deleteUnusedData(db)
+  if (!document?.is_data_doc) return
+  const { media_key, project_id } = document
+  const path = mediaPath(config, media_key)
+  const data = await dataOf(db, media_key, path)
+  if (!data) return log.warn({ documentId }, 'a data document has no table')
+  if (data.summary) return
+  await db.deleteFrom('document_data_row').where('data_id', '=', data.id).execute()
+  await writeRows(db, data.id, path, data.shape)
+  const summary = await summariesOf(db, data.id, data.shape)
+  await sql`update document_data set summary = ${JSON.stringify(summary)}::text::jsonb
+    where id = ${data.id}`.execute(db)
+  await publish(db, `project:${project_id}`, { documents: true })
+}
+
+const documentToLoad = (db: Db, id: number) =>
+  db
+    .selectFrom('document')
+    .innerJoin('document_version', 'document_version.document_id', 'document.id')
+    .select(['document.project_id', 'document.is_data_doc', 'document_version.media_key'])
+    .where('document.id', '=', id)
+    .where('document.removed_at', 'is', null)
+    .orderBy('document_version.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The file's table; what a job of ours has written was not looked at yet. */
+async function dataOf(db: Db, mediaKey: string, path: string) {
+  const known = await stored(db, mediaKey)
+  if (known) return known
+  const { shape } = await shapeInThread(path)
+  if (!shape) return undefined
+  await keepShape(db, mediaKey, shape)
+  return stored(db, mediaKey)
+}
+
+const stored = (db: Db, mediaKey: string) =>
+  db
+    .selectFrom('document_data')
+    .select(['id', 'shape', 'summary'])
+    .where('media_key', '=', mediaKey)
+    .executeTakeFirst()
+
+async function writeRows(db: Db, dataId: number, path: string, shape: DataShape): Promise<void> {
+  let numbers: number[] = []
+  let rows: string[] = []
+  let bytes = 0
+  let number = -1
+  const write = async () => {
+    await sql`insert into document_data_row (data_id, number, cells)
+      select ${dataId}, number, cells::text[]
+      from unnest(${numbers}::int[], ${rows}::text[]) as row (number, cells)`.execute(db)
+    ;[numbers, rows, bytes] = [[], [], 0]
+  }
+  for await (const { cells } of csvRecords(path, shape)) {
+    // The header is number 0.
+    if (++number === 0) continue
+    const row = arrayLiteral(
+      shape.columns.map(({ type, decimal }, at) => storedCell(cells[at] ?? '', type, decimal)),
+    )
+    numbers.push(number)
+    rows.push(row)
+    bytes += row.length
+    if (bytes >= batchBytes) await write()
+  }
+  if (rows.length > 0) await write()
+}
+
+/** A text array as PostgreSQL reads it. */
+const arrayLiteral = (cells: readonly string[]) =>
+  `{${cells.map((cell) => `"${cell.replace(/[\\"]/g, '\\$&')}"`).join()}}`

@@ -1,0 +1,89 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { documentData, DataColumn } from 'contract/documents/document-data.contract.ts'
+import { noSuchData } from 'contract/documents/documents.refusals.ts'
+import { boundedTotal } from 'contract/platform/lists.ts'
+import { boundedCount } from '../../platform/database/bounded-count.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+import type { DocumentRow } from '../documents.queries.ts'
+
+interface OfDocument {
+  document: DocumentRow
+}
+
+/** A page of the rows, in the order of the file or of a column; the database sorts and filters them. */
+export const listRows: Handler<typeof documentData.listRows, OfDocument> = async ({
+  longReads,
+  document,
+  query,
+}) => {
+  const { pageNumber, pageSize, sort, filter, column } = query
+  const { id, shape } = await loadedData(longReads, document)
+  const { columns } = shape
+  const matching = sql`
+    from document_data_row where data_id = ${id} ${filter?.trim() ? sql`and ${matches(filter, columns, column)}` : sql``}`
+  const { rows } = await sql<{ id: number; cells: string[] }>`
+    select number as id, cells ${matching}
+    order by ${order(sort, columns)} number
+    limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`.execute(longReads)
+  const total = filter?.trim() ? await boundedCount(longReads, sql`select ${matching}`) : shape.rows
+  return { results: rows, ...boundedTotal(total), pageNumber, pageSize, columns }
+}
+
+export const readSummary: Handler<typeof documentData.readSummary, OfDocument> = async ({ db, document }) => {
+  const { shape, summary } = await loadedData(db, document)
+  return { rows: shape.rows, columns: summary }
+}
+
+/** @throws Problem 409 while the rows are not all there */
+async function loadedData(db: Db, { key }: DocumentRow) {
+  const data = await db
+    .selectFrom('document_data')
+    .select(['id', 'shape', 'summary'])
+    .where('media_key', '=', key ?? '')
+    .executeTakeFirst()
+  if (!data?.summary) throw new Problem(noSuchData)
+  return { ...data, summary: data.summary }
+}
+
+const cell = (at: number) => sql`cells[${at + 1}::int]`
+const numberIn = (at: number) => sql`nullif(${cell(at)}, '')::float8`
+
+/** Empty cells come last in both directions. */
+function order(sort: string | undefined, columns: readonly DataColumn[]): RawBuilder<unknown> {
+  const at = Number(sort?.replace('-', ''))
+  const type = sort === undefined ? undefined : columns[at]?.type
+  if (type === undefined) return sql``
+  const direction = sort?.startsWith('-') ? sql`desc` : sql`asc`
+  if (type === 'number') return sql`${numberIn(at)} ${direction} nulls last,`
+  if (type === 'date') return sql`nullif(${cell(at)}, '') collate "C" ${direction} nulls last,`
+  return sql`nullif(lower(${cell(at)}), '') ${direction} nulls last,`
+}
+
+const operators: Record<string, RawBuilder<unknown>> = {
+  '>': sql`>`,
+  '>=': sql`>=`,
+  '<': sql`<`,
+  '<=': sql`<=`,
+  '=': sql`=`,
+}
+
+/** Whether a cell has the text in it; or, with `>= 10`, whether its number or date does compare so. */
+function matches(
+  filter: string,
+  columns: readonly DataColumn[],
+  at: number | undefined,
+): RawBuilder<unknown> {
+  const type = at === undefined ? undefined : columns[at]?.type
+  if (at === undefined || type === undefined)
+    return sql`strpos(lower(array_to_string(cells, chr(31))), lower(${filter.trim()})) > 0`
+  const [, sign = '', operand = ''] = /^\s*(>=|<=|>|<|=)\s*(\S.*?)\s*$/.exec(filter) ?? []
+  const operator = operators[sign]
+  const number = Number(operand)
+  if (operator && type === 'number' && operand !== '' && Number.isFinite(number))
+    return sql`${numberIn(at)} ${operator} ${number}::float8`
+  if (operator && type === 'date')
+    return sql`${cell(at)} <> '' and ${cell(at)} collate "C" ${operator} ${operand}`
+  return sql`strpos(lower(${cell(at)}), lower(${filter.trim()})) > 0`
+}

@@ -1,0 +1,74 @@
+import { CsvError } from 'csv-parse'
+import { dataLimits, type DataShape } from 'contract/documents/document-data.contract.ts'
+import { ColumnType } from './column-types.ts'
+import { beginningOfText, csvRecords, formatOf, wordsOf } from './csv-records.ts'
+import { encodingOf } from './csv-text.ts'
+
+/** Why a file cannot be explored, as answers to uploads have it: the line counts from 1. */
+export interface DataError {
+  row: number
+  column: string
+  message: string
+}
+export type ShapeReading = { shape: DataShape; error?: undefined } | { error: DataError; shape?: undefined }
+
+const wrong = (row: number, message: string, column = ''): ShapeReading => ({
+  error: { row, column, message },
+})
+
+/**
+ * Reads a CSV file as a table, once from its beginning to its end, in pieces: how it is written, its columns with the
+ * types of their cells, and how many rows it has.
+ */
+export async function readShape(path: string): Promise<ShapeReading> {
+  const encoding = await encodingOf(path)
+  const beginning = await beginningOfText(path, encoding)
+  if (beginning.trim() === '') return wrong(1, 'The file is empty.')
+  if (encoding === 'windows-1252' && hasControls(beginning))
+    return wrong(1, 'This is not a CSV file: it has bytes that no text has.')
+  const format = { encoding, ...formatOf(beginning) }
+  let names: string[] | undefined
+  let types: ColumnType[] = []
+  let rows = 0
+  try {
+    for await (const { line, cells } of csvRecords(path, format)) {
+      const nul = cells.findIndex((cell) => cell.includes('\0'))
+      if (nul >= 0) return wrong(line, 'This cell has a NUL character.', names?.[nul])
+      if (!names) {
+        if (cells.length > dataLimits.columns)
+          return wrong(line, `The header has more than ${dataLimits.columns} columns.`)
+        names = columnNames(cells)
+        types = names.map(() => new ColumnType())
+        continue
+      }
+      if (++rows > dataLimits.rows)
+        return wrong(line, `A data document has at most ${dataLimits.rows.toLocaleString('en-US')} rows.`)
+      for (const [at, type] of types.entries()) type.add(cells[at] ?? '')
+    }
+  } catch (error) {
+    if (error instanceof CsvError) return wrong(Number(error['lines'] ?? 1), wordsOf(error))
+    throw error
+  }
+  if (!names) return wrong(1, 'The file has no header.')
+  const columns = types.map(({ found }, at) => ({ name: names[at] ?? '', ...found }))
+  return { shape: { ...format, columns, rows } }
+}
+
+/** Control characters other than tab, line ends and form feed. */
+const hasControls = (text: string) =>
+  [...text].some((character) => {
+    const code = character.charCodeAt(0)
+    return code < 9 || (code > 13 && code < 27)
+  })
+
+/** Names of columns, none empty and none twice. */
+function columnNames(header: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return header.map((cell, at) => {
+    const name = cell.trim().replace(/\s+/g, ' ').slice(0, dataLimits.columnName) || `Column ${at + 1}`
+    let free = name
+    for (let count = 2; taken.has(free); count++) free = `${name} (${count})`
+    taken.add(free)
+    return free
+  })
+}

@@ -1,0 +1,92 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ColumnSummary, DataShape } from 'contract/documents/document-data.contract.ts'
+import { barsFor, edges, type NumberFigures } from 'contract/platform/figures.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { oneRow } from '../../platform/database/one-row.ts'
+
+/** Most frequent values that a summary names. */
+const maxChoices = 12
+/** Characters of a value that is counted. */
+const maxValue = 200
+
+/** Figures of every column; a scan of the rows for each, so only a job does it. */
+export async function summariesOf(db: Db, dataId: number, { columns }: DataShape): Promise<ColumnSummary[]> {
+  const summaries: ColumnSummary[] = []
+  for (const [at, { name, type }] of columns.entries()) {
+    const counted = await countsOf(db, dataId, at)
+    const isNumber = type === 'number' && counted.filled > 0
+    const choices = isNumber || counted.distinct === counted.filled ? [] : await choicesOf(db, dataId, at)
+    const { from, to, ...counts } = counted
+    summaries.push({
+      name,
+      type,
+      ...counts,
+      choices,
+      numbers: isNumber ? await numbersOf(db, { dataId, at, name }) : null,
+      range: type === 'date' && from !== null && to !== null ? { from, to } : null,
+    })
+  }
+  return summaries
+}
+
+/** The cells of a column, of those with content. */
+const cellsOf = (dataId: number, at: number): RawBuilder<unknown> =>
+  sql`select cells[${at + 1}::int] as cell from document_data_row
+    where data_id = ${dataId} and cells[${at + 1}::int] <> ''`
+
+interface Counts {
+  filled: number
+  empty: number
+  distinct: number
+  from: string | null
+  to: string | null
+}
+
+const countsOf = (db: Db, dataId: number, at: number): Promise<Counts> =>
+  oneRow(
+    db,
+    sql<Counts>`
+      select count(*) as filled, count(distinct left(cell, ${maxValue})) as distinct,
+        min(cell collate "C") as "from", max(cell collate "C") as "to",
+        (select count(*) from document_data_row where data_id = ${dataId}) - count(*) as empty
+      from (${cellsOf(dataId, at)}) filled`,
+  )
+
+async function choicesOf(db: Db, dataId: number, at: number) {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select left(cell, ${maxValue}) as name, count(*) as count
+    from (${cellsOf(dataId, at)}) filled
+    group by 1 order by 2 desc, 1 limit ${maxChoices}`.execute(db)
+  return rows.map(({ name, count }) => ({ name, label: name, count }))
+}
+
+async function numbersOf(
+  db: Db,
+  { dataId, at, name }: { dataId: number; at: number; name: string },
+): Promise<NumberFigures> {
+  const numbers = sql`select cell::float8 as number from (${cellsOf(dataId, at)}) filled`
+  const measures = await oneRow(
+    db,
+    sql<Pick<NumberFigures, 'count' | 'min' | 'max' | 'mean' | 'median' | 'integers'>>`
+      select count(*) as count, min(number), max(number), avg(number) as mean,
+        percentile_cont(0.5) within group (order by number) as median,
+        bool_and(number = floor(number)) as integers
+      from (${numbers}) numbers`,
+  )
+  const bars = barsFor(measures.min, measures.max, measures.integers)
+  const { rows } = await sql<{ bar: number; count: number }>`
+    select greatest(0, least(${bars.count}::int - 1,
+        floor((number - ${bars.start}::float8) / ${bars.step}::float8 + 1e-9)))::int as bar,
+      count(*) as count
+    from (${numbers}) numbers group by 1`.execute(db)
+  const counts = new Map(rows.map(({ bar, count }) => [bar, count]))
+  return {
+    name,
+    label: name,
+    ...measures,
+    bars: Array.from({ length: bars.count }, (_, bar) => ({
+      ...edges(bars, bar),
+      count: counts.get(bar) ?? 0,
+    })),
+  }
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { documents } from 'contract/documents/documents.contract.ts'
+import { daysLeft, removableLevels } from 'contract/documents/documents.rules.ts'
+import { boundedTotal } from 'contract/platform/lists.ts'
+import { audit } from '../platform/database/audit.ts'
+import { boundedCount } from '../platform/database/bounded-count.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { publish } from '../platform/live/live.ts'
+import { notFound } from '../platform/http/problem.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import type { InProject } from '../projects/projects.ts'
+import { loadDataSoon } from './data/data.queries.ts'
+import type { InDocument } from './documents.access.ts'
+import { documentToChange } from './documents.queries.ts'
+import { personOf, shownAnew } from './shown-document.ts'
+
+/** Hides the document and its files at once; purged after 30 days, in which managers can bring it back. */
+export const removeDocument: Handler<typeof documents.remove, InDocument> = async (context) => {
+  await setRemoved(context, true)
+  return { success: true as const }
+}
+
+/** Brings a removed document back. Doing so twice is no change. */
+export const restoreDocument: Handler<typeof documents.restore, InDocument> = async (context) => {
+  await setRemoved(context, false)
+  return shownAnew(context.db, context.document.id, context)
+}
+
+type Removing = Pick<Parameters<typeof removeDocument>[0], 'db' | 'document' | 'viewer' | 'now' | 'ip'>
+
+const setRemoved = ({ db, document: { id }, viewer, now, ip }: Removing, isRemoved: boolean) =>
+  inTransaction(db, async (tx) => {
+    const before = await documentToChange(tx, id)
+    if (!before) throw notFound()
+    if ((before.removed_at !== null) === isRemoved) return
+    await tx
+      .updateTable('document')
+      .set(isRemoved ? { removed_at: now, removed_by: viewer.id } : { removed_at: null, removed_by: null })
+      .where('id', '=', id)
+      .execute()
+    // A job that found it removed has not loaded its rows.
+    if (!isRemoved && before.is_data_doc) await loadDataSoon(tx, id)
+    await audit(tx, {
+      actor: viewer.id,
+      action: isRemoved ? 'document.removed' : 'document.restored',
+      subject: `document:${id}`,
+      detail: { name: before.name, project: before.project_id },
+      ip,
+    })
+    await publish(tx, `project:${before.project_id}`, { documents: true })
+  })
+
+/** Removed documents of the levels that the viewer may bring back, latest removal first. */
+export const listRemoved: Handler<typeof documents.listRemoved, InProject> = async (context) => {
+  const { db, project, permissions, query, now } = context
+  const { pageNumber, pageSize } = query
+  const levels = removableLevels(permissions)
+  if (levels.length === 0) return { results: [], total: 0, pageNumber, pageSize }
+  const rows = await db
+    .selectFrom('document')
+    .leftJoin('person', 'person.id', 'removed_by')
+    .select((one) => [
+      'document.id',
+      'name',
+      'permissions',
+      'removed_by as created_by',
+      one.ref('removed_at').$notNull().as('removed_at'),
+      'first_name',
+      'last_name',
+    ])
+    .where('project_id', '=', project.id)
+    .where('removed_at', 'is not', null)
+    .where('permissions', 'in', levels)
+    .orderBy('removed_at', 'desc')
+    .orderBy('document.id', 'desc')
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute()
+  const all = sql`select from document
+    where project_id = ${project.id} and removed_at is not null and permissions = any (${levels})`
+  return {
+    results: rows.map(({ id, name, permissions, removed_at, ...person }) => ({
+      id,
+      name,
+      permissions,
+      removed_at: removed_at.toISOString(),
+      removed_by: personOf(person),
+      days_left: daysLeft(removed_at, now),
+    })),
+    ...boundedTotal(await boundedCount(db, all)),
+    pageNumber,
+    pageSize,
+  }
+}

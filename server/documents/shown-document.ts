@@ -1,0 +1,65 @@
+import type { DocumentVersion, ProjectDocument } from 'contract/documents/documents.contract.ts'
+import type { Preview } from 'contract/documents/document-types.ts'
+import { signedUrl } from '../media/media.ts'
+import type { Db } from '../platform/database/database.ts'
+import { notFound } from '../platform/http/problem.ts'
+import type { RequestContext } from '../platform/http/routes.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { documentById, type DocumentRow } from './documents.queries.ts'
+
+type Reading = Pick<RequestContext, 'config' | 'now'> & { viewer: Viewer }
+
+/** A document as the viewer gets it, with a URL that works for them for a while. */
+export async function shown(row: DocumentRow, reading: Reading): Promise<ProjectDocument> {
+  const { key, file_name, size, preview } = row
+  const isStored = key !== null && file_name !== null && size !== null
+  return {
+    id: row.id,
+    project: row.project_id,
+    name: row.name,
+    description: row.description,
+    permissions: row.permissions,
+    isDataDoc: row.is_data_doc,
+    created_by: personOf(row),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    version: row.number ?? 0,
+    file: isStored ? await shownFile({ key, file_name, size, preview }, reading) : null,
+    awaits_file: row.awaits_file && !isStored,
+    data: row.is_data_doc && isStored ? (row.is_loaded ? 'ready' : 'loading') : null,
+  }
+}
+
+/** The document after a change. */
+export async function shownAnew(db: Db, id: number, reading: Reading): Promise<ProjectDocument> {
+  const row = await documentById(db, id)
+  if (!row) throw notFound()
+  return shown(row, reading)
+}
+
+interface StoredFile {
+  key: string
+  file_name: string
+  size: number
+  preview: Preview | null
+}
+
+export const shownFile = async (
+  { key, file_name, size, preview }: StoredFile,
+  { config, now, viewer }: Reading,
+): Promise<DocumentVersion['file']> => ({
+  key,
+  file_name,
+  size,
+  preview,
+  url: await signedUrl({ key, file_name }, { config, now, by: viewer.id }),
+})
+
+interface ByPerson {
+  created_by: number | null
+  first_name: string | null
+  last_name: string | null
+}
+
+export const personOf = ({ created_by, first_name, last_name }: ByPerson) =>
+  created_by === null ? null : { id: created_by, name: `${first_name ?? ''} ${last_name ?? ''}`.trim() }

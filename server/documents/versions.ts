@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Preview } from 'contract/documents/document-types.ts'
+import type { documents } from 'contract/documents/documents.contract.ts'
+import { noChange } from 'contract/documents/documents.refusals.ts'
+import { boundedTotal } from 'contract/platform/lists.ts'
+import { boundedCount } from '../platform/database/bounded-count.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { publish } from '../platform/live/live.ts'
+import { notFound, Problem } from '../platform/http/problem.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import { nextVersion, refuseStale } from '../platform/versions.ts'
+import { loadDataSoon } from './data/data.queries.ts'
+import type { InDocument } from './documents.access.ts'
+import { documentToChange } from './documents.queries.ts'
+import { personOf, shownAnew, shownFile } from './shown-document.ts'
+
+interface NewVersion {
+  documentId: number
+  mediaKey: string
+  preview: Preview | null
+  /** Id of the person. */
+  by: number
+  restoredFrom?: number
+}
+
+/** Makes a stored file the newest version. The document must be locked. */
+export const addVersion = (
+  tx: Tx,
+  { documentId, mediaKey, preview, by, restoredFrom }: NewVersion,
+  now: Date,
+) =>
+  tx
+    .insertInto('document_version')
+    .values({
+      document_id: documentId,
+      media_key: mediaKey,
+      preview,
+      number: sql`(select coalesce(max(number), 0) + 1 from document_version where document_id = ${documentId})`,
+      restored_from: restoredFrom ?? null,
+      created_by: by,
+      created_at: now,
+    })
+    .execute()
+
+const versionsOf = (db: Db, documentId: number) =>
+  db
+    .selectFrom('document_version')
+    .innerJoin('media', 'media.key', 'media_key')
+    .leftJoin('person', 'person.id', 'document_version.created_by')
+    .select([
+      'number',
+      'restored_from',
+      'preview',
+      'media.key',
+      'media.file_name',
+      'media.size',
+      'document_version.created_by',
+      'document_version.created_at',
+      'person.first_name',
+      'person.last_name',
+    ])
+    .where('document_id', '=', documentId)
+
+/** The files that a document has had, newest first. */
+export const listVersions: Handler<typeof documents.versions, InDocument> = async (context) => {
+  const { db, document, query } = context
+  const { pageNumber, pageSize } = query
+  const rows = await versionsOf(db, document.id)
+    .orderBy('number', 'desc')
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute()
+  const results = rows.map(async (row) => ({
+    number: row.number,
+    restored_from: row.restored_from,
+    created_by: personOf(row),
+    created_at: row.created_at.toISOString(),
+    file: await shownFile(row, context),
+  }))
+  const all = sql`select from document_version where document_id = ${document.id}`
+  return {
+    results: await Promise.all(results),
+    ...boundedTotal(await boundedCount(db, all)),
+    pageNumber,
+    pageSize,
+  }
+}
+
+/** The file of an older version becomes the newest one again; what came between stays in the list. */
+export const restoreVersion: Handler<typeof documents.restoreVersion, InDocument> = async (context) => {
+  const { tx, now, viewer, body, params } = context
+  const before = await documentToChange(tx, params.id)
+  if (!before || before.removed_at) throw notFound()
+  refuseStale(body.updated_at, before)
+  const version = await versionsOf(tx, params.id).where('number', '=', params.number).executeTakeFirst()
+  if (!version) throw notFound()
+  if (context.document.number === version.number) throw new Problem(noChange)
+  const { key: mediaKey, preview, number: restoredFrom } = version
+  await addVersion(tx, { documentId: params.id, mediaKey, preview, by: viewer.id, restoredFrom }, now)
+  await tx
+    .updateTable('document')
+    .set({ updated_at: nextVersion(now) })
+    .where('id', '=', params.id)
+    .execute()
+  if (before.is_data_doc) await loadDataSoon(tx, params.id)
+  await publish(tx, `project:${before.project_id}`, { documents: true })
+  return shownAnew(tx, params.id, context)
+}

@@ -1,0 +1,69 @@
+import type { myInvitations, MyInvitation } from 'contract/institutes/my-invitation.contract.ts'
+import { audit } from '../../platform/database/audit.ts'
+import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/problem.ts'
+import type { Handler, RequestContext } from '../../platform/http/routes.ts'
+import { member, type Viewer } from '../../platform/http/viewer.ts'
+import { publish } from '../../platform/live/live.ts'
+import { invitationOf, withdrawInstituteInvitation } from '../../users/users.ts'
+import { lockInstitute } from '../institutes.queries.ts'
+import { invitingInstitute } from './my-invitation.queries.ts'
+import { askForRole } from './request-role.ts'
+import { rolesIn } from './roles.queries.ts'
+
+interface Invited {
+  viewer: Viewer
+  institute: MyInvitation['institute']
+}
+
+/** Whose address is invited, whether they see the institute otherwise or not. */
+export async function invited(context: RequestContext<{ id: number }>): Promise<Invited> {
+  const { viewer } = member(context)
+  const institute = await invitingInstitute(context.db, context.params.id)
+  if (!institute) throw notFound()
+  await openInvitation(context.db, { viewer, institute }, context.now)
+  return { viewer, institute }
+}
+
+export const readMyInvitation: Handler<typeof myInvitations.read, Invited> = async (context) => {
+  const { invited_by, expires_at } = await openInvitation(context.db, context, context.now)
+  return { institute: context.institute, invited_by, expires_at: expires_at.toISOString() }
+}
+
+export const acceptInvitation: Handler<typeof myInvitations.accept, Invited> = async (context) => {
+  const { tx, viewer, institute, body } = context
+  await inItsTurn(tx, context)
+  await askForRole(tx, { ...context, role: body.role })
+  const accepted = (await rolesIn(tx, institute.id, viewer.id)).find(({ role }) => role === body.role)
+  if (!accepted) throw new Error('A role that was just accepted is not stored')
+  return accepted
+}
+
+export const declineInvitation: Handler<typeof myInvitations.decline, Invited> = (context) =>
+  inTransaction(context.db, async (tx) => {
+    const { viewer, institute, now, ip } = context
+    const { id, email } = await inItsTurn(tx, context)
+    await withdrawInstituteInvitation(tx, id, now)
+    await audit(tx, {
+      actor: viewer.id,
+      action: 'institute.invitation_declined',
+      subject: `institute:${institute.id}`,
+      detail: { email },
+      ip,
+    })
+    return { success: true as const }
+  })
+
+/** The invitation, which nobody withdraws until the transaction ends; open pages of the institute are told. */
+async function inItsTurn(tx: Tx, { viewer, institute, now }: Invited & { now: Date }) {
+  if (!(await lockInstitute(tx, institute.id))) throw notFound()
+  const invitation = await openInvitation(tx, { viewer, institute }, now)
+  await publish(tx, `institute:${institute.id}`)
+  return invitation
+}
+
+async function openInvitation(db: RequestContext['db'], { viewer, institute }: Invited, now: Date) {
+  const found = await invitationOf(db, { email: viewer.email, institute_id: institute.id }, now)
+  if (!found) throw notFound()
+  return found
+}

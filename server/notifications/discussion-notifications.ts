@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { readersOf, type PlaceId } from '../discussions/discussions.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { EventListeners } from '../platform/jobs/jobs.ts'
+import { notificationOf, type DiscussionFacts } from './notification-kinds.ts'
+import { nameOf, type NewNotification } from './notifications.queries.ts'
+
+/**
+ * Who is notified of discussions: of a new one everybody who reads it, of a comment those who take part in the
+ * discussion, and the mentioned of being mentioned. Rights count at that moment.
+ */
+export const discussionNotifications: EventListeners = {
+  'discussion.created': async ({ discussionId, by, mentioned }, { database: { db } }, id) => {
+    const found = await discussionFacts(db, discussionId, by)
+    if (!found) return
+    const { place, facts } = found
+    const except = [by, ...mentioned]
+    await notifyReaders(db, place, { except }, notificationOf('discussion.created', facts, id))
+    await notifyMentioned(db, found, mentioned, id)
+  },
+  'discussion.commented': async ({ discussionId, by, mentioned }, { database: { db } }, id) => {
+    const found = await discussionFacts(db, discussionId, by)
+    if (!found) return
+    const commented = notificationOf('discussion.commented', found.facts, id)
+    const among = sql`select created_by from discussion where id = ${discussionId} and created_by is not null
+      union select created_by from comment where discussion_id = ${discussionId} and created_by is not null`
+    const except = [by, ...mentioned]
+    await notifyReaders(db, found.place, { among, except, onceUnread: true }, commented)
+    await notifyMentioned(db, found, mentioned, id)
+  },
+  'discussion.mentioned': async ({ discussionId, by, mentioned }, { database: { db } }, id) => {
+    const found = await discussionFacts(db, discussionId, by)
+    if (found) await notifyMentioned(db, found, mentioned, id)
+  },
+}
+
+interface Found {
+  place: PlaceId
+  by: number
+  facts: DiscussionFacts
+}
+
+async function notifyMentioned(
+  db: Db,
+  { place, by, facts }: Found,
+  people: number[],
+  id: string,
+): Promise<void> {
+  if (people.length === 0) return
+  const among = sql`select unnest(${people}::bigint[])`
+  const told = notificationOf('discussion.mentioned', facts, `${id}:mentioned`)
+  await notifyReaders(db, place, { among, except: [by] }, told)
+}
+
+interface Recipients {
+  /** Only these, as far as they read the discussions there. */
+  among?: ReturnType<typeof sql>
+  except: number[]
+  /** Nobody who has such a notification unread gets another: a lively discussion is announced once. */
+  onceUnread?: boolean
+}
+
+/** Notifies those who read the discussions of a place, in one statement. Idempotent. */
+const notifyReaders = (
+  db: Db,
+  place: PlaceId,
+  { among, except, onceUnread = false }: Recipients,
+  { eventId, verb, description, link, about }: NewNotification,
+) =>
+  sql`
+    insert into notification (person_id, news_id, verb, description, link, actor_content_type)
+    select distinct reader.person_id, ${eventId}, ${verb}, ${description}, ${link}, ${about}
+    from (${readersOf(place)}) reader
+    where reader.person_id <> all (${except}::bigint[])
+      and ${among ? sql`reader.person_id in (${among})` : sql`true`}
+      and not (${onceUnread} and exists (select from notification n where n.person_id = reader.person_id
+        and n.unread and n.link = ${link} and n.verb = ${verb}))
+    on conflict on constraint notification_once do nothing`.execute(db)
+
+async function discussionFacts(db: Db, id: number, by: number): Promise<Found | undefined> {
+  const found = await db
+    .selectFrom('discussion')
+    .leftJoin('project', 'project.id', 'discussion.project_id')
+    .leftJoin('institute', 'institute.id', 'discussion.institute_id')
+    .select(['discussion.name', 'project_id', 'institute_id'])
+    .select(['project.name as project_name', 'institute.name as institute_name'])
+    .where('discussion.id', '=', id)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { name, project_id, institute_id, project_name, institute_name } = found
+  const page = project_id !== null ? `/projects/${project_id}` : `/institutes/${institute_id}`
+  return {
+    place: { project_id, institute_id },
+    by,
+    facts: {
+      discussion: name,
+      place: project_name ?? institute_name ?? '',
+      link: `${page}/discussions?discussion=${id}`,
+      by: await nameOf(db, by),
+    },
+  }
+}

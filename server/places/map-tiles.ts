@@ -1,0 +1,65 @@
+import type { MapTiles, places } from 'contract/places/places.contract.ts'
+import type { Config } from '../platform/config.ts'
+import type { RequestContext, Handler } from '../platform/http/routes.ts'
+import { tileSource, worldTile } from '../platform/tile-address.ts'
+
+/** How long an answer of the tile service counts, and how long its silence, in milliseconds. */
+const minute = 60_000
+const counts = { answering: 10 * minute, silent: minute }
+/** Longer nobody waits for it. */
+const patience = 3000
+
+interface Look {
+  at: number
+  answers: Promise<boolean>
+}
+const looks = new Map<string, Look>()
+
+/**
+ * Where the tiles of maps come from. A browser reports every tile that fails in its console, so the server looks now
+ * and then whether the service answers; while it does not, maps show their outlines alone.
+ */
+export const readMapTiles: Handler<typeof places.mapTiles> = async (context) => {
+  const { config } = context
+  const answers = tileSource(config.MAP_TILE_URL) !== undefined && (await isAnswering(context))
+  return { tile_url: answers ? config.MAP_TILE_URL : null, ...attributionOf(config) }
+}
+
+/** What was seen last, which is looked up anew behind the answer once it is old. */
+async function isAnswering(context: RequestContext): Promise<boolean> {
+  const url = worldTile(context.config.MAP_TILE_URL)
+  const known = looks.get(url)
+  if (!known) return lookAt(url, context).answers
+  const before = await known.answers
+  const age = context.now.getTime() - known.at
+  if (age < (before ? counts.answering : counts.silent) || looks.get(url) !== known) return before
+  const next = lookAt(url, context)
+  // A service that was silent may be back: that is worth the wait, the other way round it is not.
+  return before || next.answers
+}
+
+function lookAt(url: string, { config, now, log }: RequestContext): Look {
+  const answers = fetch(url, {
+    headers: { referer: `${config.PUBLIC_URL}/`, 'user-agent': `Seventeen (+${config.PUBLIC_URL})` },
+    signal: AbortSignal.timeout(patience),
+  }).then(
+    async ({ ok, status, body }) => {
+      await body?.cancel()
+      if (!ok) log.warn({ status }, 'the tile service of maps refuses')
+      return ok
+    },
+    (error: unknown) => {
+      log.warn({ err: error }, 'the tile service of maps does not answer')
+      return false
+    },
+  )
+  const look = { at: now.getTime(), answers }
+  looks.set(url, look)
+  return look
+}
+
+/** The text, and the address at its end. */
+function attributionOf({ MAP_TILE_ATTRIBUTION: text }: Config): Omit<MapTiles, 'tile_url'> {
+  const [, words = text, address] = /^(.*?)\s*(https?:\/\/\S+)?$/s.exec(text.trim()) ?? []
+  return { attribution: words || (address ?? ''), attribution_url: address ?? null }
+}

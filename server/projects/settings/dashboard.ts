@@ -1,0 +1,54 @@
+import { dashboardExpired, metadataOf, noDashboard } from 'contract/projects/project-metadata.ts'
+import type { projectSettings } from 'contract/projects/project-settings.contract.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { notFound, Problem } from '../../platform/http/problem.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+import { projectForViewer } from '../projects.ts'
+import type { Scope } from '../projects.access.ts'
+import { viewerById } from './dashboard.queries.ts'
+import { readParams, signedParams } from './dashboard-params.ts'
+
+/** The `params` with which a viewer of the project opens its dashboard (PRJ-83). */
+export const openDashboard: Handler<typeof projectSettings.dashboard, Scope> = async ({
+  db,
+  config,
+  now,
+  viewer,
+  project,
+}) => {
+  await dashboardOf(db, project.id)
+  return { params: await signedParams({ projectId: project.id, personId: viewer.id }, config, now) }
+}
+
+/** The address of a dashboard, as long as the person for whom `params` were signed can open the project (SEC-24). */
+export const dashboardConfig: Handler<typeof projectSettings.dashboardConfig> = async ({
+  db,
+  config,
+  now,
+  query,
+}) => {
+  const signed = await readParams(query.params, config, now)
+  if (!signed) throw new Problem(dashboardExpired)
+  const viewer = await viewerById(db, signed.personId)
+  // A recheck: staff who opened the project are in the audit log already.
+  if (!viewer || !(await projectForViewer(db, viewer, signed.projectId, { again: true }))) throw notFound()
+  const link = await dashboardOf(db, signed.projectId)
+  return { link, framed: mayBeFramed(link, config) }
+}
+
+async function dashboardOf(db: Db, projectId: number): Promise<string> {
+  const row = await db.selectFrom('project').select('metadata').where('id', '=', projectId).executeTakeFirst()
+  const { dashboardLink } = metadataOf(row?.metadata)
+  if (!dashboardLink) throw new Problem(noDashboard)
+  return dashboardLink
+}
+
+/** Whether the operator allows pages of this host in our frame; never one of our own, which would have our storage. */
+export function mayBeFramed(link: string, { DASHBOARD_HOSTS, PUBLIC_URL }: Config): boolean {
+  const { hostname, port } = new URL(link)
+  if (hostname === new URL(PUBLIC_URL).hostname || port !== '') return false
+  return DASHBOARD_HOSTS.some((host) =>
+    host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host,
+  )
+}

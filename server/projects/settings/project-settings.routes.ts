@@ -1,0 +1,19 @@
+import { projectSettings } from 'contract/projects/project-settings.contract.ts'
+import { routes } from '../../platform/http/routes.ts'
+import { anyone } from '../../platform/http/viewer.ts'
+import { holder, projectViewer } from '../projects.access.ts'
+import { dashboardConfig, openDashboard } from './dashboard.ts'
+import { importFrom } from './import-from.ts'
+import { readImportable } from './read-importable.ts'
+import { updateMetadata } from './update-metadata.ts'
+import { updateStyling } from './update-styling.ts'
+
+export const projectSettingsRoutes = routes(projectSettings, {
+  updateStyling: [holder('UPDATE_PROJECT_STYLES'), updateStyling],
+  updateMetadata: [holder('UPDATE_PROJECT'), updateMetadata],
+  dashboard: [projectViewer, openDashboard],
+  // Its params are signed for somebody, whose rights it checks.
+  dashboardConfig: [anyone, dashboardConfig],
+  importable: [holder('VIEW_PROJECT_TOPICS'), readImportable],
+  importFrom: [holder('UPDATE_PROJECT'), importFrom],
+})

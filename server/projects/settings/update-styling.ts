@@ -1,0 +1,31 @@
+import { metadataOf } from 'contract/projects/project-metadata.ts'
+import type { projectSettings } from 'contract/projects/project-settings.contract.ts'
+import { isSameProjectStyling, readProjectStyling } from 'contract/projects/project-styling.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+import { refuseStale } from '../../platform/versions.ts'
+import type { Scope } from '../projects.access.ts'
+import { metadataToChange, storeMetadata } from './metadata.queries.ts'
+
+/**
+ * Replaces the look of a project (PRJ-82). The same look is no change; a change of an older version of the project is
+ * refused (REL-07).
+ */
+export const updateStyling: Handler<typeof projectSettings.updateStyling, Scope> = ({
+  project,
+  body,
+  db,
+  now,
+}) => {
+  const { updated_at: seen, ...sent } = body
+  const styling_info = readProjectStyling(sent)
+  return inTransaction(db, async (tx) => {
+    const before = await metadataToChange(tx, project.id)
+    const metadata = metadataOf(before.metadata)
+    if (isSameProjectStyling(metadata.styling_info, styling_info))
+      return { styling_info, updated_at: before.updated_at.toISOString() }
+    refuseStale(seen, before)
+    const updated_at = await storeMetadata(tx, project.id, { ...metadata, styling_info }, now)
+    return { styling_info, updated_at }
+  })
+}

@@ -1,0 +1,17 @@
+import { accounts } from 'contract/staff/accounts.contract.ts'
+import { users } from 'contract/users/users.contract.ts'
+import type { Persona } from '../../db/seed/personas.ts'
+import { as } from './person.ts'
+import type { TestServer } from './test-server.ts'
+
+/** Staff block the account of a persona, which must not be blocked; @returns how they unblock it. */
+export async function blockAccountOf(server: TestServer, name: Persona): Promise<() => Promise<void>> {
+  const { id } = (await (await as(server, name)).call(users.me)).body
+  const staff = await as(server, 'staff')
+  const setBlocked = async (is_blocked: boolean) => {
+    const { status } = await staff.call(accounts.update, { params: { id }, body: { is_blocked } })
+    if (status !== 200) throw new Error(`${name} could not be blocked or unblocked`)
+  }
+  await setBlocked(true)
+  return () => setBlocked(false)
+}

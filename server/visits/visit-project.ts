@@ -1,0 +1,51 @@
+import { readableLevels } from 'contract/documents/documents.rules.ts'
+import { can, type Permissions } from 'contract/projects/permissions.ts'
+import { offeredSteps } from 'contract/visits/first-steps.rules.ts'
+import type { visits } from 'contract/visits/visits.contract.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import type { Scope } from './visits.access.ts'
+import { dismissSteps, visitProject } from './visits.queries.ts'
+
+/** What has changed since somebody's last visit: only what they may see, and nothing that they did themselves. */
+export const readVisit: Handler<typeof visits.visit, Scope> = async ({
+  db,
+  viewer,
+  project,
+  permissions,
+  now,
+}) => {
+  const answers = answersSeen(permissions)
+  const comments = can(permissions, 'VIEW_PROJECT_DISCUSSIONS')
+  const people = can(permissions, 'VIEW_PROJECT_PARTICIPANTS')
+  const levels = readableLevels(permissions)
+  const sight = { projectId: project.id, personId: viewer.id, answers, levels, comments, people }
+  const row = await visitProject(db, sight, now)
+  const counted = (count: number, seen: boolean) => (row.since && seen ? Number(count) : null)
+  return {
+    since: row.since?.toISOString() ?? null,
+    answers: counted(row.answers, answers !== 'none'),
+    documents: counted(row.documents, levels.length > 0),
+    comments: counted(row.comments, comments),
+    people: counted(row.people, people),
+    first_steps: offeredSteps(permissions, {
+      dismissed: row.dismissed,
+      done: { people: row.has_people, topics: row.has_topics, content: row.has_content },
+    }),
+  }
+}
+
+export const dismissFirstSteps: Handler<typeof visits.dismissFirstSteps, Scope> = async ({
+  db,
+  viewer,
+  project,
+  now,
+}) => {
+  await dismissSteps(db, project.id, viewer.id, now)
+  return { success: true as const }
+}
+
+/** Results show everybody's answers; who fills a survey sees those that its participants share. */
+function answersSeen(permissions: Permissions): 'all' | 'shared' | 'none' {
+  if (can(permissions, 'EXPORT_PROJECT_SURVEY_RESULTS')) return 'all'
+  return can(permissions, 'FILL_PROJECT_SURVEYS') ? 'shared' : 'none'
+}

@@ -1,0 +1,10 @@
+import { visits } from 'contract/visits/visits.contract.ts'
+import { matrixOf } from '../testing/matrix.ts'
+
+/** Requests of the access matrix, see server/testing/access.matrix.test.ts. */
+export const matrix = matrixOf(visits, {
+  requests: {
+    visit: ({ project }) => ({ params: { id: project } }),
+    dismissFirstSteps: ({ project }) => ({ params: { id: project } }),
+  },
+})

@@ -1,0 +1,58 @@
+import { Alert, Button } from '@mantine/core'
+import { answerText } from 'contract/answers/answer-text.ts'
+import { closed, deactivated } from 'contract/surveys/surveys.refusals.ts'
+import { useState } from 'react'
+import { plainText } from '../texts/rich-text.ts'
+import { useFill, useUnsent, useHead } from '../hooks/use-fill.ts'
+import classes from '../Notices.module.css'
+
+/** Answers that were typed and cannot be sent, because the survey takes none any more: to read, and to copy. */
+export function UnsentAnswers() {
+  const { filling } = useFill()
+  const ids = useUnsent()
+  const [copied, setCopied] = useState(false)
+  useHead()
+  const { refusal } = filling
+  if (!refusal || ids.length === 0) return null
+  const answers = ids.map((id) => {
+    const question = filling.question(id)
+    return { id, question: plainText(question.question), answer: answerText(question, filling.answerOf(id)) }
+  })
+  const copy = async () => {
+    await navigator.clipboard.writeText(
+      answers.map(({ question, answer }) => `${question}\n${answer || 'No answer'}`).join('\n\n'),
+    )
+    setCopied(true)
+  }
+  const one = ids.length === 1
+  return (
+    <Alert
+      color="yellow"
+      variant="outline"
+      role="alert"
+      title={one ? 'One answer of yours is not saved' : `${ids.length} answers of yours are not saved`}
+    >
+      {becauseOf(refusal)} What you typed is kept on this device{one ? '' : ', all of it'}, and is sent by
+      itself if the survey takes answers again.
+      <ul className={classes.links}>
+        {answers.map(({ id, question, answer }) => (
+          <li key={id}>
+            {question} <strong>{answer || 'No answer'}</strong>
+          </li>
+        ))}
+      </ul>
+      {'clipboard' in navigator && (
+        <Button size="sm" variant="default" mt="sm" onClick={() => void copy()}>
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+      )}
+    </Alert>
+  )
+}
+
+const becauseOf = ({ code, words }: { code: string; words: string }) =>
+  code === deactivated.code
+    ? 'The survey was deactivated.'
+    : code === closed.code || words === closed.words
+      ? 'The survey was finalized.'
+      : 'You may no longer fill this survey.'

@@ -1,0 +1,30 @@
+import { missing } from 'contract/answers/progress.ts'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import { useFill } from '../hooks/use-fill.ts'
+import { whole } from '../state/whole.ts'
+import type { OpenQuestions } from './WhatIsLeft.tsx'
+
+const WhatIsLeft = lazyPart(async () => (await import('./WhatIsLeft.tsx')).WhatIsLeft)
+
+/** Opens the list of what is left, at any time. */
+export function WhatIsLeftButton({ className }: { className?: string | undefined }) {
+  const { filling } = useFill()
+  const [open, setOpen] = useState<OpenQuestions>()
+  const show = async () => {
+    await whole(filling)
+    setOpen({ missing: missing(filling.state), faulty: filling.faulty() })
+  }
+  return (
+    <>
+      <button type="button" className={className} aria-haspopup="dialog" onClick={() => void show()}>
+        What is left
+      </button>
+      {open && (
+        <Suspense>
+          <WhatIsLeft open={open} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { SentBodyOf, ResponseOf } from 'contract/platform/endpoint.ts'
+import { filePart } from 'contract/answers/form.ts'
+import { surveyAnswers } from 'contract/answers/answers.contract.ts'
+import type { Totals } from 'contract/answers/progress.ts'
+import { call } from '../../platform/call.ts'
+import type { Edit } from './edit.ts'
+
+/**
+ * One request with answers. While its outcome is unknown it is repeated as it was, with the same key, so that it is
+ * stored once, and so that what was typed since is known to stand on it.
+ */
+export interface Attempt {
+  key: string
+  formId: number
+  edits: readonly Edit[]
+  /** Left out while unknown; the server computes its own. */
+  totals?: Totals | undefined
+}
+
+export interface SendOptions {
+  /** The page is being closed. */
+  closing: boolean
+  onProgress: (share: number) => void
+}
+
+export type Saved = ResponseOf<typeof surveyAnswers.saveAnswers>
+
+/** Sends an attempt; throws CallFailed. */
+export type Send = (attempt: Attempt, options: SendOptions) => Promise<Saved>
+
+export const sendAttempt: Send = (attempt, { closing, onProgress }) => {
+  const files = filesOf(attempt.edits)
+  return call(surveyAnswers.saveAnswers, {
+    body: bodyOf(attempt),
+    files,
+    key: attempt.key,
+    keepalive: closing,
+    ...(Object.keys(files).length > 0 && { onProgress }),
+  })
+}
+
+const bodyOf = ({ formId, edits, totals }: Attempt): SentBodyOf<typeof surveyAnswers.saveAnswers> => ({
+  form_id: formId,
+  answers: edits.map(({ question_id, answer, seen }) => ({ question: { question_id }, answer, seen })),
+  ...totals,
+})
+
+export const hasFiles = ({ files }: Edit) => Object.keys(files).length > 0
+
+const filesOf = (edits: readonly Edit[]): Record<string, File> =>
+  Object.fromEntries(
+    edits.flatMap(({ question_id, files }) =>
+      Object.entries(files).map(([option, file]) => [filePart(question_id, option), file] as const),
+    ),
+  )

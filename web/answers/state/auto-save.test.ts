@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
+import { yesOrNo } from 'contract/testing/example-survey.ts'
+import { CallFailed, offline } from '../../platform/call.ts'
+import { saveByItself } from './auto-save.ts'
+import { Filling } from './filling.ts'
+import { ModelServer } from './model-server.ts'
+import { Saving } from './saving.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const updated_at = '2026-01-01T00:00:00.000Z'
+const questions: StoredQuestion[] = [
+  { ...yesOrNo(1), updated_at },
+  { ...yesOrNo(2), question_type: 'other', options: [{ name: 'text', label: '', type: 'text' }], updated_at },
+  { ...yesOrNo(3), question_type: 'other', options: [{ name: 'n', label: '', type: 'integer' }], updated_at },
+]
+
+/** A page that saves by itself, with a line that can be cut. */
+function page() {
+  const server = new ModelServer(questions)
+  const filling = new Filling(server.read())
+  const line = { lost: false, signedIn: true, sent: 0, underWay: 0, most: 0, notify: () => {} }
+  const saving = new Saving(filling, {
+    send: async (attempt) => {
+      line.sent++
+      line.most = Math.max(line.most, ++line.underWay)
+      await new Promise((answered) => setTimeout(answered, 200))
+      line.underWay--
+      if (line.lost) throw new CallFailed(offline, null)
+      return server.save(1, attempt, () => {})
+    },
+  })
+  const stop = saveByItself(filling, saving, {
+    isLost: () => line.lost,
+    isSignedIn: () => line.signedIn,
+    onConnectionChange: (listener) => ((line.notify = listener), () => {}),
+  })
+  const cut = (lost: boolean) => ((line.lost = lost), line.notify())
+  const values = () => server.records.map(({ question, answer }) => [question, Object.values(answer).at(-1)])
+  return { server, filling, saving, line, cut, stop, values }
+}
+
+it('a choice is sent after three quiet seconds, in one request with those made on the way', async () => {
+  const { filling, line, values } = page()
+  filling.choose(1, 'yes')
+  await vi.advanceTimersByTimeAsync(2900)
+  filling.choose(1, 'no')
+  await vi.advanceTimersByTimeAsync(2900)
+  expect(line.sent).toBe(0)
+  await vi.advanceTimersByTimeAsync(400)
+  expect(line.sent).toBe(1)
+  expect(values()).toEqual([[1, true]])
+})
+
+it('a text is sent when it was left, not while somebody types in it', async () => {
+  const { filling, line, values } = page()
+  filling.type(2, 'text', 'Minh')
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(line.sent).toBe(0)
+  filling.leave(2)
+  await vi.advanceTimersByTimeAsync(3300)
+  expect(values()).toEqual([[2, 'Minh']])
+})
+
+it('people who answer on and on are saved all the same, one request at a time', async () => {
+  const { filling, line } = page()
+  for (let turn = 0; turn < 40; turn++) {
+    filling.type(2, 'text', `text ${turn}`)
+    filling.leave(2)
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  expect(line.sent).toBeGreaterThanOrEqual(3)
+  expect(line.most).toBe(1)
+})
+
+it('nothing is sent while the line is lost; once it is back everything is sent at once, and once', async () => {
+  const { filling, saving, line, cut, values } = page()
+  filling.choose(1, 'yes')
+  cut(true)
+  filling.type(2, 'text', 'Minh')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(line.sent).toBe(0)
+  cut(false)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(values()).toEqual([
+    [1, true],
+    [2, 'Minh'],
+  ])
+  expect([line.sent, saving.attempt, filling.edits.all.size]).toEqual([1, undefined, 0])
+})
+
+it('nothing is sent while the survey takes no answers or nobody is signed in, and nothing is lost', async () => {
+  const { server, filling, line, values } = page()
+  filling.choose(1, 'yes')
+  filling.take({ ...server.read(), accept_submissions: false })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([line.sent, filling.edits.all.size]).toEqual([0, 1])
+  line.signedIn = false
+  filling.take(server.read())
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(line.sent).toBe(0)
+  line.signedIn = true
+  filling.choose(1, 'no')
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(values()).toEqual([[1, true]])
+})
+
+it('an answer that cannot be saved is not sent, and asks for no requests', async () => {
+  const { filling, line } = page()
+  filling.type(3, 'n', 1.5)
+  filling.leave(3)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([line.sent, filling.edits.all.size]).toEqual([0, 1])
+})

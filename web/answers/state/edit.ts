@@ -1,0 +1,15 @@
+import type { Answer } from 'contract/questionnaires/questions.ts'
+
+/** An unsaved answer, as this device stores it. */
+export interface Edit {
+  question_id: number
+  answer: Answer
+  /** The record that was shown when typing began; null for none. */
+  seen: number | null
+  /** When it was typed, in milliseconds. */
+  at: number
+  /** Files that are not uploaded yet, by option. */
+  files: Readonly<Record<string, File>>
+  /** Question and answer as text, once the question is no longer part of the survey. */
+  gone?: { question: string; answer: string }
+}

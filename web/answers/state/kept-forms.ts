@@ -1,0 +1,65 @@
+import type { SurveyForm } from 'contract/answers/form.ts'
+import { runInSlices } from '../../platform/run-in-slices.ts'
+import { CallFailed, offline } from '../../platform/call.ts'
+import { keepReads, keptRead, keptReads } from '../../platform/kept-reads.ts'
+import { currentSession } from '../../platform/session.ts'
+import type { DraftKey } from './drafts.ts'
+import { isLater, type StoredAnswer } from './edits.ts'
+import { readFormInSteps } from './read-form.ts'
+
+/** Milliseconds between two writes of one survey to the device, however many people answer. */
+const pause = 10_000
+const keptAt = new Map<string, number>()
+
+/** Keeps a survey as it was read, as text or parsed, so that it opens without a line, too. */
+export function keepForm(name: string, form: SurveyForm | string): void {
+  const userId = currentSession()?.user_id
+  const place = `${userId} ${name}`
+  if (userId === undefined || Date.now() < (keptAt.get(place) ?? 0) + pause) return
+  keptAt.set(place, Date.now())
+  void keepReads([[[userId, 'form', name.toLowerCase()], form]])
+}
+
+/** Keeps answers that were saved since the survey was read. */
+export function keepAnswers(
+  { userId, formId }: DraftKey,
+  answers: readonly (readonly [question: number, StoredAnswer])[],
+): void {
+  const known = answers.filter(([, { answer_id }]) => answer_id !== null)
+  if (known.length > 0 && currentSession()?.user_id === userId)
+    void keepReads(known.map(([id, answer]) => [[userId, 'answer', formId, id], answer] as const))
+}
+
+/** Reads a survey, or takes what this device has of it when the server cannot be reached. */
+export async function orKept(name: string, read: () => Promise<SurveyForm>): Promise<SurveyForm> {
+  try {
+    return await read()
+  } catch (failed) {
+    if (!(failed instanceof CallFailed) || failed.status !== offline) throw failed
+    const form = await keptForm(name)
+    if (!form) throw failed
+    return form
+  }
+}
+
+async function keptForm(name: string): Promise<SurveyForm | undefined> {
+  const userId = currentSession()?.user_id
+  if (userId === undefined) return undefined
+  const kept = (await keptRead([userId, 'form', name.toLowerCase()])) as SurveyForm | string | undefined
+  if (kept === undefined) return undefined
+  const form = typeof kept === 'string' ? await runInSlices(readFormInSteps(kept)) : kept
+  if (!form) return undefined
+  const saved = new Map(
+    (await keptReads([userId, 'answer', form.form_id])).map(({ key, value }) => [
+      Number((key as IDBValidKey[])[3]),
+      value as StoredAnswer,
+    ]),
+  )
+  return { ...form, results: form.results.map((question) => withSaved(question, saved)) }
+}
+
+function withSaved(question: SurveyForm['results'][number], saved: ReadonlyMap<number, StoredAnswer>) {
+  const later = saved.get(question.question_id)
+  if (!later || !isLater(later, { answer: undefined, answer_id: question.answer_id })) return question
+  return { ...question, answer: later.answer ?? null, answer_id: later.answer_id }
+}

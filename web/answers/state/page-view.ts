@@ -1,0 +1,95 @@
+import { sameAnswer } from 'contract/answers/answers.rules.ts'
+import type { SurveyState } from 'contract/answers/survey-state.ts'
+import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
+import type { Chunk, Item, Layout } from './layout.ts'
+import { keptItems, sameItems, type Loaded } from './loading.ts'
+import type { SectionCounts } from './section-counts.ts'
+import type { ShownQuestion, Topic } from './shown.ts'
+import type { Subscribers } from './subscribers.ts'
+
+interface ViewOptions {
+  changes: Subscribers<Topic>
+  /** What the page shows of a question, worked out anew. */
+  show: (id: number) => ShownQuestion
+}
+
+/** What follows from the answers that count: which questions are shown, and how far each section is. */
+export class PageView {
+  state!: SurveyState
+  layout!: Layout
+  questions: ReadonlyMap<number, StoredQuestion> = new Map()
+  #counts!: SectionCounts
+  #items = new Map<Chunk, readonly Item[]>()
+  readonly #shown = new Map<number, ShownQuestion>()
+  readonly #changes: Subscribers<Topic>
+  readonly #show: (id: number) => ShownQuestion
+
+  constructor({ changes, show }: ViewOptions) {
+    this.#changes = changes
+    this.#show = show
+  }
+
+  /**
+   * Takes a loaded form.
+   * @param completes whether it completes the part that is shown, which then stays as it is
+   */
+  load({ questions, state, layout, items, counts }: Loaded, completes: boolean): void {
+    this.questions = questions
+    this.state = state
+    this.layout = layout
+    this.#items = items
+    this.#counts = counts
+    if (!completes) this.#shown.clear()
+  }
+
+  /** Draws questions again whose answer or obligation is no longer as they were shown. */
+  refreshChanged(answerOf: (id: number) => Answer): void {
+    for (const [id, { answer, required }] of [...this.#shown])
+      if (required !== this.state.isRequired(id) || !sameAnswer(answer, answerOf(id))) this.refresh(id)
+  }
+
+  progress = () => this.#counts.progress()
+
+  /** What the page shows of a question; the same object until something of it changes. */
+  shown(id: number): ShownQuestion {
+    const known = this.#shown.get(id) ?? this.#show(id)
+    this.#shown.set(id, known)
+    return known
+  }
+
+  /** The visible items of a chunk; the same array until it changes. */
+  itemsOf = (chunk: Chunk): readonly Item[] => keptItems(this.#items, chunk, this.state)
+
+  /** Sets the answer of a question that counts, and draws again whatever looks different. */
+  change(id: number, answer: Answer | undefined): void {
+    const changed = this.state.answer(id, answer)
+    const chunks = new Set<Chunk>()
+    for (const one of changed) {
+      this.#shown.delete(one)
+      const chunk = this.layout.chunkOf.get(one)
+      if (chunk) chunks.add(chunk)
+    }
+    for (const chunk of chunks) this.#arrange(chunk)
+    for (const one of changed) this.#changes.notify(one)
+    this.#counts.changed(chunks)
+    this.#changes.notify('sections')
+  }
+
+  #arrange(chunk: Chunk) {
+    const before = this.itemsOf(chunk)
+    this.#items.delete(chunk)
+    if (sameItems(before, this.itemsOf(chunk))) this.#items.set(chunk, before)
+    else this.#changes.notify(chunk)
+  }
+
+  /** Draws a question again. */
+  refresh(id: number): void {
+    this.#shown.delete(id)
+    this.#changes.notify(id)
+  }
+
+  /** Draws all questions again. */
+  refreshAll(): void {
+    for (const id of [...this.#shown.keys()]) this.refresh(id)
+  }
+}

@@ -1,0 +1,76 @@
+import { commentProblems, maxDiscussionTexts, whyNotWrite } from 'contract/discussions/discussions.rules.ts'
+import type { Mentioned } from 'contract/discussions/mentions.ts'
+import { forgetAttempt, useAttemptKey } from '../platform/attempt-key.ts'
+import { useDraft } from '../platform/draft.ts'
+import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
+import { Form, SubmitButton } from '../ui/forms/Form.tsx'
+import { FormFailure } from '../ui/forms/FormFailure.tsx'
+import { useForm } from '../ui/forms/use-form.ts'
+import { threadQuery, type DiscussionPlace } from './discussion-place.ts'
+import { MentionTextarea } from './MentionTextarea.tsx'
+import classes from './Discussions.module.css'
+
+interface CommentFormProps {
+  place: DiscussionPlace
+  discussionId: number
+}
+
+const empty: { comment: string; people: Mentioned[] } = { comment: '', people: [] }
+
+/** A comment on a discussion; what is typed stays until it is sent, over a reload too (PRJ-43). */
+export function CommentForm({ place, discussionId }: CommentFormProps) {
+  const { calls, params, rights } = place
+  const formName = `comment on ${discussionId}`
+  const keyFor = useAttemptKey(formName)
+  const draft = useDraft(formName, empty)
+  const form = useForm({
+    initialValues: draft.value,
+    storedValues: empty,
+    problems: commentProblems,
+    onChange: draft.keep,
+  })
+  const add = useEndpointMutation(calls.addComment, {
+    refresh: [threadQuery(place, discussionId), allQueriesOf(calls.list)],
+    ownFailure: true,
+    onFailure: form.showServerErrors,
+    onSuccess: () => {
+      forgetAttempt(formName)
+      draft.forget()
+      form.reset(empty)
+      document.getElementById('comment')?.focus()
+    },
+  })
+  const whyNot = whyNotWrite(rights)
+  const { comment, people } = form.getValues()
+  return (
+    <Form
+      form={form}
+      className={classes.form}
+      call={add}
+      onSubmit={({ comment }) => {
+        const body = { comment }
+        add.mutate({ params: { ...params, id: discussionId }, body, key: keyFor(body) })
+      }}
+    >
+      <FormFailure form={form} />
+      <MentionTextarea
+        key={form.version}
+        id="comment"
+        label="Your comment"
+        description="Type @ to mention somebody"
+        maxLength={maxDiscussionTexts.comment}
+        disabled={whyNot !== undefined}
+        error={form.errors['comment']}
+        place={place}
+        initial={{ text: comment, people }}
+        onChange={({ text, people }) => {
+          form.setValue('people', people)
+          form.setValue('comment', text)
+        }}
+      />
+      <div>
+        <SubmitButton disabledReason={whyNot?.words}>Comment</SubmitButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,94 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { Comment } from 'contract/discussions/discussions.contract.ts'
+import { whyNotEditComment, whyNotRemoveComment } from 'contract/discussions/discussions.rules.ts'
+import { nameOfPerson } from 'contract/users/person-card.ts'
+import { EllipsisVertical, SquarePen, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
+import { useSession } from '../platform/session.ts'
+import { toast } from '../platform/toast.ts'
+import { Ago } from '../ui/Ago.tsx'
+import { Confirm } from '../ui/Confirm.tsx'
+import { PersonLine } from '../users/PersonLine.tsx'
+import { EditComment } from './EditComment.tsx'
+import { threadQuery, type DiscussionPlace } from './discussion-place.ts'
+import { WrittenText } from './WrittenText.tsx'
+import classes from './Discussions.module.css'
+
+interface CommentItemProps {
+  place: DiscussionPlace
+  discussionId: number
+  comment: Comment
+}
+
+/** A comment; one's own can be edited and deleted, those of others deleted by who may. */
+export function CommentItem({ place, discussionId, comment }: CommentItemProps) {
+  const { id, text, mentions, author, created_at, edited } = comment
+  const { calls, params, rights } = place
+  const [open, setOpen] = useState<'edit' | 'remove'>()
+  const own = author?.id === useSession()?.user_id
+  const mayEdit = whyNotEditComment(rights, own) === undefined
+  const mayRemove = whyNotRemoveComment(rights, own) === undefined
+  const remove = useEndpointMutation(calls.removeComment, {
+    refresh: [threadQuery(place, discussionId), allQueriesOf(calls.list)],
+    onSuccess: () => toast('The comment has been deleted'),
+    onFailure: () => setOpen(undefined),
+  })
+  const name = author ? nameOfPerson(author) : 'a former member'
+  return (
+    <li className={classes.comment} id={`comment-${id}`}>
+      <div className={classes.byline}>
+        <PersonLine person={author}>
+          <span className={classes.when}>
+            <Ago instant={created_at} />
+            {edited && ', edited'}
+          </span>
+        </PersonLine>
+        {(mayEdit || mayRemove) && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="subtle" size={32} aria-label={`Actions for the comment of ${name}`}>
+                <EllipsisVertical size={18} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {mayEdit && (
+                <Menu.Item leftSection={<SquarePen size={18} aria-hidden />} onClick={() => setOpen('edit')}>
+                  Edit
+                </Menu.Item>
+              )}
+              {mayRemove && (
+                <Menu.Item leftSection={<Trash2 size={18} aria-hidden />} onClick={() => setOpen('remove')}>
+                  Delete
+                </Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      {open === 'edit' ? (
+        <EditComment
+          place={place}
+          discussionId={discussionId}
+          comment={comment}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : (
+        <WrittenText text={text} mentions={mentions} />
+      )}
+      {open === 'remove' && (
+        <Confirm
+          opened
+          title={own ? 'Delete your comment?' : `Delete the comment of ${name}?`}
+          confirm="Delete"
+          danger
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate({ params: { ...params, id: discussionId, commentId: id } })}
+          onCancel={() => setOpen(undefined)}
+        >
+          This cannot be undone.
+        </Confirm>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { Skeleton } from '@mantine/core'
+import { whyNotWrite } from 'contract/discussions/discussions.rules.ts'
+import { Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ReasonButton } from '../ui/forms/ReasonButton.tsx'
+import { DiscussionDialog } from './DiscussionDialog.tsx'
+import { DiscussionList } from './DiscussionList.tsx'
+import type { DiscussionPlace } from './discussion-place.ts'
+import { Thread } from './Thread.tsx'
+import classes from './Discussions.module.css'
+
+interface DiscussionBoardProps {
+  place: DiscussionPlace
+  title: string
+  /** What belongs here. */
+  lead?: string
+}
+
+/** The discussions of a place, or the one that the address names (`?discussion=12`). */
+export function DiscussionBoard({ place, title, lead }: DiscussionBoardProps) {
+  const [params, setParams] = useSearchParams()
+  const [isStarting, setStarting] = useState(false)
+  const id = Number(params.get('discussion'))
+  if (Number.isSafeInteger(id) && id > 0) return <Thread key={id} id={id} place={place} />
+  return (
+    <div className={classes.board}>
+      <div className={classes.head}>
+        <div>
+          <h2>{title}</h2>
+          {lead && <p className={classes.lead}>{lead}</p>}
+        </div>
+        <ReasonButton disabledReason={whyNotWrite(place.rights)?.words} onClick={() => setStarting(true)}>
+          Start a discussion
+        </ReasonButton>
+      </div>
+      <Suspense fallback={<Skeleton height={240} aria-hidden />}>
+        <DiscussionList place={place} />
+      </Suspense>
+      {isStarting && (
+        <DiscussionDialog
+          place={place}
+          onClose={() => setStarting(false)}
+          onSaved={({ id }) => setParams({ discussion: String(id) }, { preventScrollReset: true })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import { Button, Group, Modal, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Discussion, DiscussionRow } from 'contract/discussions/discussions.contract.ts'
+import { discussionProblems, maxDiscussionTexts } from 'contract/discussions/discussions.rules.ts'
+import type { Mentioned } from 'contract/discussions/mentions.ts'
+import { staleVersion } from 'contract/platform/refusal.ts'
+import { useState } from 'react'
+import { forgetAttempt, useAttemptKey } from '../platform/attempt-key.ts'
+import { call } from '../platform/call.ts'
+import { useDraft } from '../platform/draft.ts'
+import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
+import { toast } from '../platform/toast.ts'
+import { Conflict } from '../ui/forms/Conflict.tsx'
+import { Form, SubmitButton } from '../ui/forms/Form.tsx'
+import { FormFailure } from '../ui/forms/FormFailure.tsx'
+import { Label } from '../ui/forms/Label.tsx'
+import { useForm } from '../ui/forms/use-form.ts'
+import { MentionTextarea } from './MentionTextarea.tsx'
+import type { DiscussionPlace } from './discussion-place.ts'
+
+interface DiscussionDialogProps {
+  place: DiscussionPlace
+  /** The discussion to edit; without it, one is started. */
+  discussion?: DiscussionRow
+  onClose: () => void
+  onSaved: (discussion: Discussion) => void
+}
+
+interface Values {
+  name: string
+  description: string
+  people: Mentioned[]
+  /** Whether it belongs to a topic (PRJ-40), and to which. */
+  inTopic: boolean
+  topic: string
+}
+
+/** Title and description of a discussion, both required, and its topic (PRJ-40, PRJ-41). */
+export function DiscussionDialog({ place, discussion, onClose, onSaved }: DiscussionDialogProps) {
+  const { calls, params, topics } = place
+  const client = useQueryClient()
+  const [base, setBase] = useState(discussion)
+  const [isReloading, setReloading] = useState(false)
+  const firstTopic = place.topic ?? topics[0]
+  const valuesOf = (row: DiscussionRow | undefined): Values => ({
+    name: row?.name ?? '',
+    description: row?.description ?? '',
+    people: row?.mentions ?? [],
+    inTopic: row ? row.topic !== null : place.topic !== undefined,
+    topic: String(row?.topic ?? firstTopic?.id ?? ''),
+  })
+  const formName = base ? `discussion ${base.id}` : `new discussion ${place.live}`
+  const keyFor = useAttemptKey(formName)
+  const draft = useDraft(formName, valuesOf(base))
+  const form = useForm<Values>({
+    initialValues: draft.value,
+    storedValues: valuesOf(base),
+    problems: discussionProblems,
+    onChange: draft.keep,
+  })
+  const saved = (answer: Discussion) => {
+    draft.forget()
+    forgetAttempt(formName)
+    onClose()
+    onSaved(answer)
+  }
+  const refresh = [allQueriesOf(calls.list), allQueriesOf(calls.read)]
+  const create = useEndpointMutation(calls.create, {
+    refresh,
+    ownFailure: true,
+    onFailure: form.showServerErrors,
+    onSuccess: saved,
+  })
+  const update = useEndpointMutation(calls.update, {
+    refresh,
+    ownFailure: true,
+    onFailure: (failed) => failed.code === staleVersion.code || form.showServerErrors(failed),
+    onSuccess: saved,
+  })
+  const save = ({ name, description, inTopic, topic }: Values, updated_at = base?.updated_at) => {
+    const texts = { name, description, ...(topics.length > 0 && { topic: inTopic ? Number(topic) : null }) }
+    if (base && updated_at !== undefined)
+      return update.mutate({ params: { ...params, id: base.id }, body: { ...texts, updated_at } })
+    const { project } = place.query
+    const body = project === undefined ? texts : { ...texts, project }
+    create.mutate({ params, body, key: keyFor(body) })
+  }
+  const withLatest = async (then: (latest: DiscussionRow) => void) => {
+    if (!base) return
+    setReloading(true)
+    const latest = await call(calls.read, { params: { ...params, id: base.id } }).catch(() => undefined)
+    setReloading(false)
+    if (!latest) return toast('We could not load the discussion. What you typed is still here.', 'failure')
+    setBase(latest)
+    void client.invalidateQueries(allQueriesOf(calls.read))
+    then(latest)
+  }
+  const inTopic = form.useValue('inTopic')
+  const { people } = form.getValues()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={!form.isDirty}
+      size="lg"
+      title={base ? 'Edit discussion' : 'Start a discussion'}
+    >
+      <Form form={form} onSubmit={save} call={base ? update : create}>
+        <Stack key={form.version}>
+          {update.error?.code === staleVersion.code && (
+            <Conflict
+              of="discussion"
+              busy={isReloading}
+              onReload={() =>
+                void withLatest((latest) => {
+                  update.reset()
+                  draft.forget()
+                  form.reset(valuesOf(latest))
+                })
+              }
+              onOverwrite={() => void withLatest((latest) => save(form.getValues(), latest.updated_at))}
+            />
+          )}
+          <FormFailure form={form} />
+          <TextInput
+            label={<Label required>Title</Label>}
+            maxLength={maxDiscussionTexts.name}
+            data-autofocus
+            {...form.field('name')}
+          />
+          <MentionTextarea
+            id="description"
+            label={<Label required>Description</Label>}
+            description="Type @ to mention somebody"
+            maxLength={maxDiscussionTexts.description}
+            error={form.errors['description']}
+            place={place}
+            initial={{ text: form.getValues().description, people }}
+            onChange={({ text, people }) => {
+              form.setValue('people', people)
+              form.setValue('description', text)
+            }}
+          />
+          {topics.length > 0 && (
+            <>
+              <Switch
+                label={base ? 'Topic Discussion' : 'Create Topic Discussion'}
+                description={inTopic ? undefined : 'It will stand under Other Discussions.'}
+                {...form.checkbox('inTopic')}
+              />
+              {inTopic && (
+                <Select
+                  label={<Label required>Topic</Label>}
+                  data={topics.map(({ id, name }) => ({ value: String(id), label: name }))}
+                  allowDeselect={false}
+                  {...form.select('topic')}
+                />
+              )}
+            </>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton>{base ? 'Save discussion' : 'Start discussion'}</SubmitButton>
+          </Group>
+        </Stack>
+      </Form>
+    </Modal>
+  )
+}

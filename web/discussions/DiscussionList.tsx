@@ -1,0 +1,72 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { DiscussionRow } from 'contract/discussions/discussions.contract.ts'
+import { nameOfPerson } from 'contract/users/person-card.ts'
+import { MessageSquare } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { useLive } from '../platform/live.ts'
+import { allQueriesOf } from '../platform/query.ts'
+import { Ago } from '../ui/Ago.tsx'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { readPage } from '../ui/lists/list-address.ts'
+import { Pager } from '../ui/lists/Pager.tsx'
+import { listQuery, type DiscussionPlace } from './discussion-place.ts'
+import { shownText } from './mention-text.ts'
+import classes from './Discussions.module.css'
+
+/** The discussions of a place, those with the newest comment first; new ones appear by themselves. */
+export function DiscussionList({ place }: { place: DiscussionPlace }) {
+  const [params] = useSearchParams()
+  const { data: page } = useSuspenseQuery(listQuery(place, readPage(params)))
+  useLive(place.live, allQueriesOf(place.calls.list))
+  if (page.results.length === 0)
+    return (
+      <EmptyState title="No discussions yet">
+        What you ask or propose here is read by everybody who takes part, and stays with the answers.
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className={classes.list} aria-label="Discussions">
+        {page.results.map((discussion) => (
+          <li key={discussion.id} className={classes.item}>
+            <Item discussion={discussion} />
+          </li>
+        ))}
+      </ul>
+      <Pager page={page} of="discussions" />
+    </>
+  )
+}
+
+/** Enough of a description for two lines. */
+const excerptLength = 400
+
+function Item({ discussion }: { discussion: DiscussionRow }) {
+  const { id, name, description, mentions, author, comments_count: count, latest_at } = discussion
+  return (
+    <>
+      <h3>
+        <Link to={{ search: `?discussion=${id}` }} preventScrollReset>
+          {name}
+        </Link>
+      </h3>
+      <span className={classes.count}>
+        <MessageSquare size={16} aria-hidden />
+        {count.toLocaleString('en-US')}
+        <span className="visually-hidden"> {count === 1 ? 'comment' : 'comments'}</span>
+      </span>
+      <div>
+        {description && (
+          <p className={classes.excerpt}>{shownText(description, mentions).slice(0, excerptLength)}</p>
+        )}
+        <div className={classes.meta}>
+          <span>{author ? nameOfPerson(author) : 'Former member'}</span>
+          <span>
+            {count > 0 ? 'latest comment ' : 'started '}
+            <Ago instant={latest_at} />
+          </span>
+        </div>
+      </div>
+    </>
+  )
+}

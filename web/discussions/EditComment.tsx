@@ -1,0 +1,102 @@
+import { Button, Group } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Comment } from 'contract/discussions/discussions.contract.ts'
+import { commentProblems, maxDiscussionTexts } from 'contract/discussions/discussions.rules.ts'
+import { staleVersion } from 'contract/platform/refusal.ts'
+import { useState } from 'react'
+import { useDraft } from '../platform/draft.ts'
+import { useEndpointMutation } from '../platform/query.ts'
+import { toast } from '../platform/toast.ts'
+import { Conflict } from '../ui/forms/Conflict.tsx'
+import { Form, SubmitButton } from '../ui/forms/Form.tsx'
+import { FormFailure } from '../ui/forms/FormFailure.tsx'
+import { useForm } from '../ui/forms/use-form.ts'
+import { threadQuery, type DiscussionPlace } from './discussion-place.ts'
+import { MentionTextarea } from './MentionTextarea.tsx'
+
+interface EditCommentProps {
+  place: DiscussionPlace
+  discussionId: number
+  comment: Comment
+  onClose: () => void
+}
+
+const valuesOf = ({ text, mentions }: Comment) => ({ comment: text, people: mentions })
+
+/** The text of a comment, being changed by its author. */
+export function EditComment({ place, discussionId, comment, onClose }: EditCommentProps) {
+  const { calls, params } = place
+  const client = useQueryClient()
+  const thread = threadQuery(place, discussionId)
+  const [base, setBase] = useState(comment)
+  const [isReloading, setReloading] = useState(false)
+  const draft = useDraft(`edited comment ${comment.id}`, valuesOf(comment))
+  const form = useForm({
+    initialValues: draft.value,
+    storedValues: valuesOf(comment),
+    problems: commentProblems,
+    onChange: draft.keep,
+  })
+  const close = () => (draft.forget(), onClose())
+  const update = useEndpointMutation(calls.updateComment, {
+    refresh: [thread],
+    ownFailure: true,
+    onFailure: (failed) => failed.code === staleVersion.code || form.showServerErrors(failed),
+    onSuccess: close,
+  })
+  const save = (text: string, updated_at: string) =>
+    update.mutate({
+      params: { ...params, id: discussionId, commentId: comment.id },
+      body: { comment: text, updated_at },
+    })
+  const withLatest = async (then: (latest: Comment) => void) => {
+    setReloading(true)
+    await client.refetchQueries({ queryKey: thread.queryKey })
+    setReloading(false)
+    const pages = client.getQueryData(thread.queryKey)?.pages ?? []
+    const latest = pages.flatMap(({ comments }) => comments).find(({ id }) => id === comment.id)
+    if (!latest) return toast('This comment is not here any more', 'failure')
+    setBase(latest)
+    then(latest)
+  }
+  const { comment: text, people } = form.getValues()
+  return (
+    <Form form={form} call={update} onSubmit={(values) => save(values.comment, base.updated_at)}>
+      {update.error?.code === staleVersion.code && (
+        <Conflict
+          of="comment"
+          busy={isReloading}
+          onReload={() =>
+            void withLatest((latest) => {
+              update.reset()
+              draft.forget()
+              form.reset(valuesOf(latest))
+            })
+          }
+          onOverwrite={() => void withLatest((latest) => save(form.getValues().comment, latest.updated_at))}
+        />
+      )}
+      <FormFailure form={form} />
+      <MentionTextarea
+        key={form.version}
+        id={`edit-comment-${comment.id}`}
+        aria-label="Your comment"
+        autoFocus
+        maxLength={maxDiscussionTexts.comment}
+        error={form.errors['comment']}
+        place={place}
+        initial={{ text, people }}
+        onChange={(value) => {
+          form.setValue('people', value.people)
+          form.setValue('comment', value.text)
+        }}
+      />
+      <Group>
+        <SubmitButton>Save comment</SubmitButton>
+        <Button variant="subtle" onClick={close}>
+          Cancel
+        </Button>
+      </Group>
+    </Form>
+  )
+}

@@ -1,0 +1,111 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { DiscussionRow } from 'contract/discussions/discussions.contract.ts'
+import { whyNotEdit, whyNotRemove } from 'contract/discussions/discussions.rules.ts'
+import { EllipsisVertical, SquarePen, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
+import { useSession } from '../platform/session.ts'
+import { toast } from '../platform/toast.ts'
+import { Ago } from '../ui/Ago.tsx'
+import { Confirm } from '../ui/Confirm.tsx'
+import { PersonLine } from '../users/PersonLine.tsx'
+import { DiscussionDialog } from './DiscussionDialog.tsx'
+import type { DiscussionPlace } from './discussion-place.ts'
+import { WrittenText } from './WrittenText.tsx'
+import classes from './Discussions.module.css'
+
+interface ThreadHeadProps {
+  place: DiscussionPlace
+  discussion: DiscussionRow
+}
+
+/** What a discussion is about, and what the reader may do with it. */
+export function ThreadHead({ place, discussion }: ThreadHeadProps) {
+  const { id, name, description, mentions, author, created_at, edited, others_commented } = discussion
+  const { calls, params, rights, topics } = place
+  const [, setParams] = useSearchParams()
+  const [open, setOpen] = useState<'edit' | 'remove'>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Whoever opens a discussion by keyboard goes on reading there.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const own = author?.id === useSession()?.user_id
+  const notRemoved = whyNotRemove(rights, { own, othersCommented: others_commented })
+  const mayEdit = whyNotEdit(rights, own) === undefined
+  const topic = topics.find((one) => one.id === discussion.topic)
+  const remove = useEndpointMutation(calls.remove, {
+    refresh: [allQueriesOf(calls.list)],
+    onSuccess: () => {
+      toast('The discussion has been deleted')
+      setParams({}, { replace: true, preventScrollReset: true })
+    },
+    onFailure: () => setOpen(undefined),
+  })
+  return (
+    <header>
+      <div className={classes.byline}>
+        <h2 ref={heading} tabIndex={-1}>
+          {name}
+        </h2>
+        {(mayEdit || own || rights.remove) && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="subtle" size={32} aria-label="Actions for this discussion">
+                <EllipsisVertical size={18} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown maw={320}>
+              {mayEdit && (
+                <Menu.Item leftSection={<SquarePen size={18} aria-hidden />} onClick={() => setOpen('edit')}>
+                  Edit
+                </Menu.Item>
+              )}
+              <Menu.Item
+                leftSection={<Trash2 size={18} aria-hidden />}
+                disabled={notRemoved !== undefined}
+                onClick={() => setOpen('remove')}
+              >
+                Delete{notRemoved && `: ${notRemoved.words}`}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      <PersonLine person={author}>
+        <span className={classes.when}>
+          <Ago instant={created_at} />
+          {edited && ', edited'}
+          {topic && topic !== place.topic && `, in ${topic.name}`}
+        </span>
+      </PersonLine>
+      {description && (
+        <div style={{ marginTop: 16 }}>
+          <WrittenText text={description} mentions={mentions} />
+        </div>
+      )}
+      {open === 'edit' && (
+        <DiscussionDialog
+          place={place}
+          discussion={discussion}
+          onClose={() => setOpen(undefined)}
+          onSaved={() => toast('The discussion has been changed')}
+        />
+      )}
+      {open === 'remove' && (
+        <Confirm
+          opened
+          title="Delete this discussion?"
+          confirm="Delete"
+          danger
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate({ params: { ...params, id } })}
+          onCancel={() => setOpen(undefined)}
+        >
+          {discussion.comments_count > 0
+            ? `It goes with its ${discussion.comments_count.toLocaleString('en-US')} comments. This cannot be undone.`
+            : 'This cannot be undone.'}
+        </Confirm>
+      )}
+    </header>
+  )
+}

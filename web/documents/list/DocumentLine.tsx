@@ -1,0 +1,116 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { ProjectDocument } from 'contract/documents/documents.contract.ts'
+import { whyNotRemove, whyNotUpdate } from 'contract/documents/documents.rules.ts'
+import type { Permissions } from 'contract/projects/permissions.ts'
+import { Download, EllipsisVertical, Eye, SquarePen, TableProperties, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { tableDate } from '../../ui/dates.ts'
+import { Line } from '../../ui/lists/Lines.tsx'
+import { DocumentMarks } from '../DocumentMarks.tsx'
+import { dataLink, documentLink } from '../document-links.ts'
+import { fileSize } from '../file-size.ts'
+import { EditDocument } from '../page/EditDocument.tsx'
+import { RemoveDocument } from '../page/RemoveDocument.tsx'
+import classes from './ProjectDocuments.module.css'
+
+interface DocumentLineProps {
+  document: ProjectDocument
+  permissions: Permissions
+}
+
+export function DocumentLine({ document, permissions }: DocumentLineProps) {
+  const { name, description, created_by, updated_at, version } = document
+  return (
+    <Line className={classes.document}>
+      <div className={classes.what}>
+        <h2>
+          <Link to={documentLink(document)}>{name}</Link>
+        </h2>
+        {description && <p className={classes.description}>{description}</p>}
+        <p className={classes.quiet}>
+          {created_by ? `${created_by.name}, ` : ''}
+          <time dateTime={updated_at}>{tableDate(updated_at)}</time>
+          {version > 1 && `, version ${version}`}
+        </p>
+      </div>
+      <div className={classes.marks}>
+        <DocumentMarks document={document} />
+      </div>
+      <div className={classes.file}>
+        <FileLink document={document} />
+        <DocumentMenu document={document} permissions={permissions} />
+      </div>
+    </Line>
+  )
+}
+
+/** The way to its bytes, with how many they are; until they are there, that they are being written. */
+function FileLink({ document: { name, file, awaits_file } }: { document: ProjectDocument }) {
+  if (!file)
+    return awaits_file ? (
+      <span role="status" className={classes.quiet}>
+        Being written …
+      </span>
+    ) : (
+      <span className={classes.quiet}>No file</span>
+    )
+  return (
+    <a
+      className={classes.download}
+      href={file.url}
+      download={file.file_name}
+      aria-label={`Download ${name}, ${fileSize(file.size)}`}
+    >
+      <Download size={18} aria-hidden />
+      Download
+      <span className={classes.size}>{fileSize(file.size)}</span>
+    </a>
+  )
+}
+
+function DocumentMenu({ document, permissions }: DocumentLineProps) {
+  const [open, setOpen] = useState<'edit' | 'remove'>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <Menu position="bottom-end" width={200}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" size="lg" aria-label={`More about ${document.name}`}>
+            <EllipsisVertical size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} to={documentLink(document)} leftSection={<Eye size={18} aria-hidden />}>
+            View
+          </Menu.Item>
+          {document.data && (
+            <Menu.Item
+              component={Link}
+              to={dataLink(document)}
+              leftSection={<TableProperties size={18} aria-hidden />}
+            >
+              Explore Data
+            </Menu.Item>
+          )}
+          {!whyNotUpdate(permissions, document) && (
+            <Menu.Item leftSection={<SquarePen size={18} aria-hidden />} onClick={() => setOpen('edit')}>
+              Edit
+            </Menu.Item>
+          )}
+          {!whyNotRemove(permissions, document) && (
+            <Menu.Item
+              color="var(--danger)"
+              leftSection={<Trash2 size={18} aria-hidden />}
+              onClick={() => setOpen('remove')}
+            >
+              Remove
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {open === 'edit' && <EditDocument document={document} permissions={permissions} onClose={close} />}
+      {open === 'remove' && <RemoveDocument document={document} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { documents } from 'contract/documents/documents.contract.ts'
+import { creatableLevels, removableLevels } from 'contract/documents/documents.rules.ts'
+import type { Permissions } from 'contract/projects/permissions.ts'
+import { Button } from '@mantine/core'
+import { Upload } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useLive } from '../../platform/live.ts'
+import { allQueriesOf, queryOf } from '../../platform/query.ts'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { Lines } from '../../ui/lists/Lines.tsx'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { AddressSwitch } from '../../ui/lists/AddressSwitch.tsx'
+import { OrderSelect } from '../../ui/lists/OrderSelect.tsx'
+import { SearchBox } from '../../ui/lists/SearchBox.tsx'
+import { DropArea } from '../upload/DropArea.tsx'
+import { UploadDocuments } from '../upload/UploadDocuments.tsx'
+import { DocumentLine } from './DocumentLine.tsx'
+import { listQuery, orders } from './list-query.ts'
+import { RemovedDocuments } from './RemovedDocuments.tsx'
+import { StorageUsed } from './StorageUsed.tsx'
+import classes from './ProjectDocuments.module.css'
+
+interface ProjectDocumentsProps {
+  projectId: number
+  permissions: Permissions
+}
+
+/** The documents of a project that the reader may read, newest first (PRJ-23, PRJ-44, PRJ-46). */
+export function ProjectDocuments({ projectId, permissions }: ProjectDocumentsProps) {
+  const [params] = useSearchParams()
+  const client = useQueryClient()
+  const [chosen, choose] = useState<File[]>()
+  useLive(
+    `project:${projectId}`,
+    allQueriesOf(documents.list),
+    allQueriesOf(documents.listRemoved),
+    allQueriesOf(documents.readStorage),
+  )
+  const mayUpload = creatableLevels(permissions).length > 0
+  const mayRestore = removableLevels(permissions).length > 0
+  const isRemoved = mayRestore && params.get('removed') === 'yes'
+  const close = () => {
+    choose(undefined)
+    for (const read of [documents.list, documents.readStorage])
+      void client.invalidateQueries(allQueriesOf(read))
+  }
+  return (
+    <div className={classes.documents}>
+      <div className={classes.controls}>
+        {!isRemoved && <SearchBox label="Search documents" parameter="q" />}
+        {mayRestore && <AddressSwitch label="Removed documents" parameter="removed" value="yes" />}
+        {mayUpload && (
+          <Button leftSection={<Upload size={18} aria-hidden />} onClick={() => choose([])}>
+            Upload New Document
+          </Button>
+        )}
+      </div>
+      {isRemoved ? (
+        <RemovedDocuments projectId={projectId} />
+      ) : mayUpload ? (
+        <DropArea onFiles={choose}>
+          <Documents projectId={projectId} permissions={permissions} />
+        </DropArea>
+      ) : (
+        <Documents projectId={projectId} permissions={permissions} />
+      )}
+      {mayUpload && <StorageUsed projectId={projectId} />}
+      {chosen && (
+        <UploadDocuments projectId={projectId} permissions={permissions} files={chosen} onClose={close} />
+      )}
+    </div>
+  )
+}
+
+function Documents({ projectId, permissions }: ProjectDocumentsProps) {
+  const [params] = useSearchParams()
+  const query = listQuery(params)
+  const { data: page } = useSuspenseQuery(
+    queryOf(documents.list, { query: { project: projectId, ...query } }),
+  )
+  const mayUpload = creatableLevels(permissions).length > 0
+  if (page.results.length === 0)
+    return query.search ? (
+      <EmptyState title="No documents found">
+        No title, description or file name has “{query.search}” in it.
+      </EmptyState>
+    ) : (
+      <EmptyState title="No Documents Available">
+        {mayUpload
+          ? 'Drop files here, or use “Upload New Document”. Results of surveys can be stored here, too.'
+          : 'The documents of this project that you may read will be here, such as results of its surveys.'}
+      </EmptyState>
+    )
+  return (
+    <>
+      {page.total > 1 && (
+        <div className={classes.order}>
+          <OrderSelect orders={orders} current={query.sort} />
+        </div>
+      )}
+      <Lines>
+        {page.results.map((document) => (
+          <DocumentLine key={document.id} document={document} permissions={permissions} />
+        ))}
+      </Lines>
+      <Pager page={page} of="documents" />
+    </>
+  )
+}

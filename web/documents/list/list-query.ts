@@ -1,0 +1,17 @@
+import { readPage, readSearch, readSort, writtenSort } from '../../ui/lists/list-address.ts'
+
+export const orders = [
+  { value: '-updated_at', label: 'Newest first' },
+  { value: 'updated_at', label: 'Oldest first' },
+  { value: 'name', label: 'By title' },
+  { value: '-name', label: 'By title, backwards' },
+] as const
+
+/** The list as the address asks for it. */
+export const listQuery = (params: URLSearchParams) => ({
+  pageNumber: readPage(params),
+  search: readSearch(params, 'q'),
+  sort: writtenSort(
+    readSort(params.get('sort'), ['name', 'updated_at'] as const, { column: 'updated_at', descending: true }),
+  ),
+})

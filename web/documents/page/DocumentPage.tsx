@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { documents } from 'contract/documents/documents.contract.ts'
+import { whyNotRemove, whyNotUpdate } from 'contract/documents/documents.rules.ts'
+import { projects } from 'contract/projects/projects.contract.ts'
+import { Download, SquarePen, TableProperties, Trash2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { CallFailed } from '../../platform/call.ts'
+import { useLive } from '../../platform/live.ts'
+import { allQueriesOf, queryOf } from '../../platform/query.ts'
+import { tableDate } from '../../ui/dates.ts'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { dataLink, documentsLink } from '../document-links.ts'
+import { DocumentMarks } from '../DocumentMarks.tsx'
+import { fileSize } from '../file-size.ts'
+import { DocumentSkeleton } from './DocumentSkeleton.tsx'
+import { EditDocument } from './EditDocument.tsx'
+import { DocumentPreview } from './DocumentPreview.tsx'
+import { RemoveDocument } from './RemoveDocument.tsx'
+import { Versions } from './Versions.tsx'
+import classes from './DocumentPage.module.css'
+
+/** A document: what is in it, who reads it, and the files that it has had. */
+export function DocumentPage() {
+  const { documentId, projectId } = useParams()
+  return (
+    <Suspense key={documentId} fallback={<DocumentSkeleton />}>
+      <Document id={Number(documentId)} projectId={Number(projectId)} />
+    </Suspense>
+  )
+}
+
+function Document({ id, projectId }: { id: number; projectId: number }) {
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'edit' | 'remove'>()
+  const [{ data: document, error }, { data: project }] = useSuspenseQueries({
+    queries: [
+      { ...queryOf(documents.read, { params: { id } }), meta: { ownMissing: true } },
+      queryOf(projects.read, { params: { id: projectId } }),
+    ],
+  })
+  useLive(
+    `project:${projectId}`,
+    allQueriesOf(documents.read),
+    allQueriesOf(documents.versions),
+    allQueriesOf(projects.read),
+  )
+  const list = documentsLink(projectId)
+  if (error instanceof CallFailed && error.status === 404)
+    return (
+      <Page title={document.name}>
+        <EmptyState title="This document is no longer here" action={<Link to={list}>All documents</Link>}>
+          It has been removed, or is for other readers now.
+        </EmptyState>
+      </Page>
+    )
+  const { name, description, file, created_by, updated_at } = document
+  const permissions = project.user_permissions
+  const close = () => setOpen(undefined)
+  return (
+    <Page
+      title={name}
+      lead={
+        <>
+          <Link to={list}>{project.name}</Link>
+          {created_by && `, added by ${created_by.name}`}, last changed{' '}
+          <time dateTime={updated_at}>{tableDate(updated_at)}</time>
+        </>
+      }
+      actions={
+        <>
+          {document.data === 'ready' && (
+            <Button
+              component={Link}
+              to={dataLink(document)}
+              leftSection={<TableProperties size={18} aria-hidden />}
+            >
+              Explore Data
+            </Button>
+          )}
+          {file && (
+            <Button
+              component="a"
+              href={file.url}
+              download={file.file_name}
+              variant={document.data === 'ready' ? 'default' : 'filled'}
+              leftSection={<Download size={18} aria-hidden />}
+            >
+              Download ({fileSize(file.size)})
+            </Button>
+          )}
+          {!whyNotUpdate(permissions, document) && (
+            <Button
+              variant="default"
+              leftSection={<SquarePen size={18} aria-hidden />}
+              onClick={() => setOpen('edit')}
+            >
+              Edit
+            </Button>
+          )}
+          {!whyNotRemove(permissions, document) && (
+            <Button
+              variant="default"
+              leftSection={<Trash2 size={18} aria-hidden />}
+              onClick={() => setOpen('remove')}
+            >
+              Remove
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={classes.marks}>
+        <DocumentMarks document={document} />
+        {document.data === 'loading' && (
+          <span className={classes.quiet} role="status">
+            Its rows are being read; they can be explored in a moment.
+          </span>
+        )}
+      </div>
+      {description && <p className={classes.description}>{description}</p>}
+      <div className={classes.columns}>
+        <DocumentPreview document={document} />
+        <Versions document={document} permissions={permissions} />
+      </div>
+      {open === 'edit' && <EditDocument document={document} permissions={permissions} onClose={close} />}
+      {open === 'remove' && (
+        <RemoveDocument
+          document={document}
+          onClose={close}
+          onRemoved={() => void navigate(list, { replace: true })}
+        />
+      )}
+    </Page>
+  )
+}

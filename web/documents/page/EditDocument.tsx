@@ -1,0 +1,111 @@
+import { Button, Checkbox, Group, Modal, Textarea, TextInput } from '@mantine/core'
+import { isTable } from 'contract/documents/document-types.ts'
+import { documents, type ProjectDocument } from 'contract/documents/documents.contract.ts'
+import {
+  documentLevels,
+  maxDocumentDescription,
+  maxDocumentName,
+  whyNotUpdate,
+} from 'contract/documents/documents.rules.ts'
+import { messages, staleVersion } from 'contract/platform/refusal.ts'
+import type { Permissions } from 'contract/projects/permissions.ts'
+import { useState } from 'react'
+import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
+import { Label } from '../../ui/forms/Label.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { LevelSelect } from '../LevelSelect.tsx'
+import { failureWords } from '../upload/failure-words.ts'
+import { StaleDocument } from './StaleDocument.tsx'
+import classes from './DocumentPage.module.css'
+
+interface EditDocumentProps {
+  document: ProjectDocument
+  permissions: Permissions
+  onClose: () => void
+}
+
+const valuesOf = ({ name, description, permissions, isDataDoc }: ProjectDocument) => ({
+  name,
+  description,
+  permissions,
+  isDataDoc,
+})
+
+/** Changes what is said about a document, and who reads it. */
+export function EditDocument({ document, permissions, onClose }: EditDocumentProps) {
+  // What others change meanwhile is told on saving.
+  const [base, setBase] = useState(document)
+  const form = useForm({
+    initialValues: valuesOf(base),
+    problems: ({ name }) => messages([['name', name.trim() !== '', 'Please enter a title']]),
+  })
+  const update = useEndpointMutation(documents.update, {
+    refresh: [allQueriesOf(documents.list), allQueriesOf(documents.read)],
+    ownFailure: true,
+    onFailure: (failed) =>
+      failed.code === staleVersion.code ||
+      (failureWords(failed) === failed.words
+        ? form.showServerErrors(failed)
+        : toast(failureWords(failed), 'failure')),
+    onSuccess: () => {
+      toast('The document has been updated')
+      onClose()
+    },
+  })
+  const save = (updated_at: string) =>
+    update.mutate({ params: { id: base.id }, body: { ...form.getValues(), updated_at } })
+  const reload = (latest: ProjectDocument) => {
+    update.reset()
+    setBase(latest)
+    form.reset(valuesOf(latest))
+  }
+  const level = form.useValue('permissions')
+  const levels = documentLevels.filter((one) => !whyNotUpdate(permissions, base, one))
+  if (update.error?.code === staleVersion.code)
+    return (
+      <StaleDocument
+        id={base.id}
+        onReload={reload}
+        onOverwrite={({ updated_at }) => save(updated_at)}
+        onCancel={() => update.reset()}
+      />
+    )
+  return (
+    <Modal opened onClose={onClose} title="Edit document" size="lg">
+      <Form form={form} onSubmit={() => save(base.updated_at)} call={update} className={classes.form}>
+        <TextInput
+          key={`name ${form.version}`}
+          {...form.field('name')}
+          label={<Label required>Title</Label>}
+          maxLength={maxDocumentName}
+        />
+        <Textarea
+          key={`description ${form.version}`}
+          {...form.field('description')}
+          label={<Label>Description</Label>}
+          maxLength={maxDocumentDescription}
+          autosize
+          minRows={3}
+          maxRows={10}
+        />
+        <LevelSelect value={level} onChange={(one) => form.setValue('permissions', one)} levels={levels} />
+        {base.file && isTable(base.file.file_name) && (
+          <Checkbox
+            key={`data ${form.version}`}
+            {...form.checkbox('isDataDoc')}
+            label="Data document"
+            description="Its rows can be explored as a table with charts"
+          />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton>Save</SubmitButton>
+        </Group>
+      </Form>
+    </Modal>
+  )
+}

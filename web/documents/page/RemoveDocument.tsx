@@ -1,0 +1,39 @@
+import { documents, type ProjectDocument } from 'contract/documents/documents.contract.ts'
+import { daysToRestore } from 'contract/documents/documents.rules.ts'
+import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+
+interface RemoveDocumentProps {
+  document: ProjectDocument
+  onClose: () => void
+  /** It is removed, and before the lists are read again. */
+  onRemoved?: () => void
+}
+
+/** Removes a document after asking. */
+export function RemoveDocument({ document: { id, name }, onClose, onRemoved }: RemoveDocumentProps) {
+  const remove = useEndpointMutation(documents.remove, {
+    refresh: [allQueriesOf(documents.list), allQueriesOf(documents.listRemoved)],
+    onSuccess: () => {
+      toast('The document has been removed')
+      onClose()
+      onRemoved?.()
+    },
+    onFailure: onClose,
+  })
+  return (
+    <Confirm
+      opened
+      title="Remove this document?"
+      confirm="Remove"
+      danger
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { id } })}
+      onCancel={onClose}
+    >
+      “{name}” and its versions can be brought back for {daysToRestore} days, under “Removed documents”. After
+      that they are deleted for good.
+    </Confirm>
+  )
+}

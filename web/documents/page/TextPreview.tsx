@@ -1,0 +1,52 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { fileSize } from '../file-size.ts'
+import classes from './DocumentPage.module.css'
+
+/** Bytes that are shown of a text. */
+const shownBytes = 100_000
+
+interface TextPreviewProps {
+  url: string
+  /** Bytes of the whole file. */
+  size: number
+  name: string
+}
+
+/** The beginning of a text, as text, whatever it has in it. */
+export function TextPreview({ url, size, name }: TextPreviewProps) {
+  const { data: text } = useSuspenseQuery({
+    queryKey: ['text of file', url],
+    queryFn: ({ signal }) => beginningOf(url, signal),
+    staleTime: Infinity,
+  })
+  return (
+    <>
+      <div className={classes.paper} tabIndex={0} role="region" aria-label={`Text of ${name}`}>
+        <pre>{text}</pre>
+      </div>
+      {size > shownBytes && (
+        <p className={classes.quiet}>
+          These are the first {fileSize(shownBytes)} of {fileSize(size)}. Download the file to see all of it.
+        </p>
+      )}
+    </>
+  )
+}
+
+async function beginningOf(url: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(url, { headers: { range: `bytes=0-${shownBytes - 1}` }, signal })
+  if (!response.ok) throw new Error('The text could not be loaded.')
+  return decoded(new Uint8Array(await response.arrayBuffer()))
+}
+
+function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    // A character may be cut at the end.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

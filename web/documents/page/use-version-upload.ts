@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { documents, type ProjectDocument } from 'contract/documents/documents.contract.ts'
+import { staleVersion } from 'contract/platform/refusal.ts'
+import { useRef, useState } from 'react'
+import { call, CallFailed } from '../../platform/call.ts'
+import { allQueriesOf, queryOf } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { failureWords } from '../upload/failure-words.ts'
+import { fileProblem } from '../upload/file-problem.ts'
+
+interface Sent {
+  file: File
+  /** The document's version that the file follows. */
+  updated_at: string
+}
+
+/** Uploads a new version with its progress; it can be cancelled, and tried again without doubling. */
+export function useVersionUpload(document: ProjectDocument) {
+  const client = useQueryClient()
+  const controller = useRef<AbortController>(undefined)
+  const [progress, setProgress] = useState(0)
+  const [refused, setRefused] = useState<string>()
+  const upload = useMutation<ProjectDocument, Error, Sent>({
+    mutationFn: ({ file, updated_at }) => {
+      controller.current = new AbortController()
+      setProgress(0)
+      return call(documents.update, {
+        params: { id: document.id },
+        body: { updated_at },
+        files: { file },
+        signal: controller.current.signal,
+        onProgress: setProgress,
+      })
+    },
+    meta: { ownFailure: true },
+    onSuccess: (latest) => {
+      client.setQueryData(queryOf(documents.read, { params: { id: document.id } }).queryKey, latest)
+      for (const read of [documents.versions, documents.list, documents.readStorage])
+        void client.invalidateQueries(allQueriesOf(read))
+      toast(`Version ${latest.version} has been uploaded`)
+    },
+    // What others have done meanwhile is shown beside the question what is to happen now.
+    onError: () => void client.invalidateQueries(allQueriesOf(documents.read)),
+  })
+  const send = (file: File) => {
+    const problem = fileProblem(file)
+    setRefused(problem)
+    if (!problem) upload.mutate({ file, updated_at: document.updated_at })
+  }
+  const failed = upload.error instanceof CallFailed ? upload.error : undefined
+  const isStale = failed?.code === staleVersion.code
+  const last = upload.variables
+  return {
+    send,
+    progress,
+    isPending: upload.isPending,
+    cancel: () => controller.current?.abort(),
+    words:
+      refused ??
+      (isStale ? 'Somebody else has changed this document meanwhile.' : failed && failureWords(failed)),
+    isStale,
+    retry:
+      failed && last && !refused
+        ? // The same version again, so that a lost answer is recognised; after a conflict the newest one.
+          () => upload.mutate(isStale ? { file: last.file, updated_at: document.updated_at } : last)
+        : undefined,
+  }
+}

@@ -1,0 +1,132 @@
+import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import {
+  creatableLevels,
+  maxDocumentDescription,
+  type DocumentLevel,
+} from 'contract/documents/documents.rules.ts'
+import { fileLimits } from 'contract/media/media.contract.ts'
+import type { Permissions } from 'contract/projects/permissions.ts'
+import { useState } from 'react'
+import { toast } from '../../platform/toast.ts'
+import { Label } from '../../ui/forms/Label.tsx'
+import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
+import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
+import { LevelSelect } from '../LevelSelect.tsx'
+import { fileProblem, titleOf } from './file-problem.ts'
+import { UploadLine } from './UploadLine.tsx'
+import { rowOf, useUploads, type UploadRow } from './use-uploads.ts'
+import classes from './Upload.module.css'
+
+interface UploadDocumentsProps {
+  projectId: number
+  permissions: Permissions
+  /** Those that were dropped on the page. */
+  files: File[]
+  onClose: () => void
+}
+
+const rowsOf = (files: readonly File[]) =>
+  files.map((file) => rowOf(file, titleOf(file.name), fileProblem(file)))
+
+/** Uploads files as documents, several at once (PRJ-44 to PRJ-47). */
+export function UploadDocuments({ projectId, permissions, files, onClose }: UploadDocumentsProps) {
+  const levels = creatableLevels(permissions)
+  const [level, setLevel] = useState<DocumentLevel>('MEMBERS_ONLY')
+  const [description, setDescription] = useState('')
+  const [asked, setAsked] = useState(false)
+  const { rows, change, add, remove, start, cancel, isBusy } = useUploads(() => rowsOf(files))
+  const bodyOf = ({ name, isDataDoc }: UploadRow) => ({
+    project: projectId,
+    name: name.trim(),
+    permissions: level,
+    isDataDoc,
+    description: rows.length === 1 ? description : '',
+  })
+  const open = rows.filter(({ file, state }) => state !== 'done' && !fileProblem(file))
+  const untitled = open.find(({ name }) => name.trim() === '')
+  const send = async (only?: number) => {
+    setAsked(true)
+    if (untitled) return document.getElementById(`title-${untitled.id}`)?.focus()
+    const sent = rows.length
+    if (!(await start(bodyOf, only))) return
+    toast(sent === 1 ? 'The document has been uploaded' : `${sent} documents have been uploaded`)
+    onClose()
+  }
+  const close = () => isBusy || onClose()
+  const megabytes = fileLimits.document >> 20
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title="Upload New Document"
+      size="lg"
+      closeOnClickOutside={rows.length === 0}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: isBusy }}
+    >
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (open.length > 0 && !isBusy) void send()
+        }}
+      >
+        <Dropzone
+          className={classes.drop}
+          onDrop={(more) => add(rowsOf(more))}
+          multiple
+          useFsAccessApi={false}
+          inputProps={{ 'aria-label': 'Files' }}
+        >
+          <p>
+            Drop files here, or <u>choose them</u>
+          </p>
+          <p className={classes.hint}>
+            PDF, Office, text, CSV, pictures, ZIP, MP3 or MP4, at most {megabytes} MB each
+          </p>
+        </Dropzone>
+        {rows.length > 0 && (
+          <ul className={classes.files} aria-label="Chosen files">
+            {rows.map((row) => (
+              <UploadLine
+                key={row.id}
+                row={row}
+                error={asked && row.name.trim() === '' ? 'Please enter a title' : undefined}
+                onChange={(fields) => change(row.id, fields)}
+                onRemove={() => remove(row.id)}
+                onCancel={() => cancel(row.id)}
+                onRetry={() => void send(row.id)}
+              />
+            ))}
+          </ul>
+        )}
+        {rows.length === 1 && (
+          <Textarea
+            label={<Label>Description</Label>}
+            value={description}
+            maxLength={maxDocumentDescription}
+            onChange={(event) => setDescription(event.currentTarget.value)}
+            autosize
+            minRows={2}
+            maxRows={8}
+          />
+        )}
+        <LevelSelect value={level} onChange={setLevel} levels={levels} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close} disabled={isBusy}>
+            {rows.some(({ state }) => state === 'done') ? 'Close' : 'Cancel'}
+          </Button>
+          <ReasonButton
+            type="submit"
+            loading={isBusy}
+            disabledReason={open.length === 0 ? 'Choose a file first.' : undefined}
+          >
+            {open.length > 1 ? `Upload ${open.length} documents` : 'Upload'}
+          </ReasonButton>
+        </Group>
+      </form>
+      <LeaveGuard when={isBusy} />
+    </Modal>
+  )
+}

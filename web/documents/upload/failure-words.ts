@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import type { CallFailed } from '../../platform/call.ts'
+
+const lines = z.object({
+  errors: z.array(z.object({ row: z.number(), column: z.string(), message: z.string() })),
+})
+
+/** What is wrong with a file, with the line of a CSV file that cannot be read. */
+export function failureWords(failed: CallFailed): string {
+  const found = lines.safeParse(failed.body).data?.errors[0]
+  if (!found) return failed.words
+  const { row, column, message } = found
+  return `Line ${row.toLocaleString('en-US')}${column ? `, ${column}` : ''}: ${message}`
+}

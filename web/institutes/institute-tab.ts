@@ -1,0 +1,13 @@
+import type { Institute } from 'contract/institutes/institute-shapes.ts'
+import type { Standing } from 'contract/institutes/institutes.rules.ts'
+import type { ComponentType } from 'react'
+
+/** A tab of an institute's page that another domain brings; the router hands it in. */
+export interface InstituteTab {
+  /** Its name in the address. */
+  name: string
+  label: string
+  /** Others do not see the tab. */
+  isFor: (standing: Standing) => boolean
+  Content: ComponentType<{ institute: Institute }>
+}

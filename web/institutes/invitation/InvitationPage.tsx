@@ -1,0 +1,36 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { myInvitations } from 'contract/institutes/my-invitation.contract.ts'
+import { Link, useParams } from 'react-router'
+import { CallFailed } from '../../platform/call.ts'
+import { queryOf } from '../../platform/query.ts'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Invitation } from './Invitation.tsx'
+
+/** An invitation of the reader into an institute, which may be a private one. */
+export function InvitationPage() {
+  const id = Number(useParams()['instituteId'])
+  const { data, error } = useQuery({
+    ...queryOf(myInvitations.read, { params: { id } }),
+    meta: { ownMissing: true },
+  })
+  const isOver = error instanceof CallFailed && error.status === 404
+  if (error && !isOver) throw error
+  return (
+    <Page title="Invitation" tab={data ? `Invitation to ${data.institute.name}` : 'Invitation'}>
+      {isOver ? (
+        <EmptyState
+          title="This invitation is not open any more"
+          action={<Link to={`/institutes/${id}`}>Show the institution</Link>}
+        >
+          It was used, withdrawn or is over, or it was sent to another address than the one of your account.
+        </EmptyState>
+      ) : data ? (
+        <Invitation invitation={data} />
+      ) : (
+        <Skeleton height={360} maw={640} aria-hidden />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import { Select } from '@mantine/core'
+import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import { isRoleToAskFor } from 'contract/institutes/institute-roles.rules.ts'
+import { messages } from 'contract/platform/refusal.ts'
+import { useAttemptKey } from '../../platform/attempt-key.ts'
+import { useEndpointMutation } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
+import { Label } from '../../ui/forms/Label.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { rolesLeft, type InstituteOfOwnRoles } from './own-roles.ts'
+import { readsOfOwnRoles } from './use-own-roles.ts'
+import classes from './Roles.module.css'
+
+/** Asks for a role, or another one, in an institute. */
+export function AskForRole({ institute: { id, name, roles } }: { institute: InstituteOfOwnRoles }) {
+  const keyFor = useAttemptKey()
+  const form = useForm({
+    initialValues: { role: '' },
+    problems: ({ role }) => messages([['role', role !== '', 'User role is required.']]),
+  })
+  const ask = useEndpointMutation(instituteMembers.request, {
+    refresh: readsOfOwnRoles(id),
+    ownFailure: true,
+    onFailure: form.showServerErrors,
+    onSuccess: ({ role, approved }) => {
+      form.reset({ role: '' })
+      toast(
+        approved
+          ? `You are ${role} at ${name} now`
+          : `Your request for ${role} is sent to those who run ${name}`,
+      )
+    },
+  })
+  const send = ({ role }: { role: string }) => {
+    if (!isRoleToAskFor(role)) return
+    const body = { role }
+    // Whoever took a request back may ask for the same again.
+    ask.mutate({ params: { id }, body, key: keyFor([body, form.version]) })
+  }
+  return (
+    <Form form={form} title="The request has not been sent" onSubmit={send} call={ask}>
+      <div className={classes.ask}>
+        <Select
+          key={form.version}
+          {...form.select('role')}
+          label={<Label required>{roles.length === 0 ? 'Your role there' : 'Another role'}</Label>}
+          description="Somebody who runs the institution confirms it; you hear of it by mail and here"
+          placeholder="Choose one"
+          searchable
+          data={rolesLeft(roles)}
+        />
+        <SubmitButton variant={roles.length === 0 ? 'filled' : 'default'}>Ask for this role</SubmitButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,49 @@
+import { Alert, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { AskForRole } from './AskForRole.tsx'
+import { HeldRoles } from './HeldRoles.tsx'
+import type { InstituteOfOwnRoles } from './own-roles.ts'
+import { useGiveUp } from './use-own-roles.ts'
+import classes from './Roles.module.css'
+
+interface OwnRolesProps {
+  institute: InstituteOfOwnRoles
+  opened: boolean
+  onClose: () => void
+}
+
+/** One's own roles in an institute: ask for one, take a request back, give one up, leave (issue: Roles). */
+export function OwnRoles({ institute, opened, onClose }: OwnRolesProps) {
+  const { name, roles } = institute
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={roles.length === 0 ? `Join ${name}` : `Your roles at ${name}`}
+    >
+      <Content institute={institute} />
+    </Modal>
+  )
+}
+
+function Content({ institute }: { institute: InstituteOfOwnRoles }) {
+  const [asked, ask] = useState<string>()
+  const { giveUp, isPending, error, reset } = useGiveUp(institute, () => ask(undefined))
+  const next = (role: string | undefined) => {
+    reset()
+    ask(role)
+  }
+  return (
+    <div className={classes.dialog}>
+      {error && (
+        <Alert color="red" variant="outline" role="alert">
+          {error.words}
+        </Alert>
+      )}
+      {institute.roles.length > 0 && (
+        <HeldRoles institute={institute} asked={asked} onAsk={next} onGiveUp={giveUp} busy={isPending} />
+      )}
+      <AskForRole institute={institute} />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { can } from 'contract/projects/permissions.ts'
+import { projects } from 'contract/projects/projects.contract.ts'
+import { Suspense, useRef } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { queryOf } from '../../platform/query.ts'
+import { ProjectSkeleton } from '../ProjectSkeleton.tsx'
+import { FinishStep } from './FinishStep.tsx'
+import { ImportStep } from './ImportStep.tsx'
+import { NewProjectStep } from './NewProjectStep.tsx'
+import { TopicsStep } from './TopicsStep.tsx'
+import { UpdateProjectStep, type Leaving } from './UpdateProjectStep.tsx'
+import { createdIn, stepAddress, stepOf, type WizardStep } from './wizard-steps.ts'
+import { WizardFrame } from './WizardFrame.tsx'
+
+/**
+ * A new project in four steps (PRJ-13 to PRJ-21). The first 'Next' creates it; from then on the address names it, so
+ * that a reload goes on where one was, and leaving keeps it.
+ */
+export function CreateProjectPage() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const id = createdIn(params)
+  const step = stepOf(params).name
+  /** How the first step is left: by saving it. */
+  const leaving: Leaving = useRef(undefined)
+  if (id === undefined)
+    return (
+      <WizardFrame key="new" step="details">
+        <NewProjectStep
+          onCreated={(created) => void navigate(stepAddress('import', created), { replace: true })}
+        />
+      </WizardFrame>
+    )
+  const goTo = (next: WizardStep) => void navigate(stepAddress(next, id))
+  return (
+    <WizardFrame key={id} step={step} onStep={(next) => (leaving.current ?? goTo)(next)}>
+      <Suspense fallback={<ProjectSkeleton />}>
+        <Continued id={id} step={step} leaving={leaving} onStep={goTo} />
+      </Suspense>
+    </WizardFrame>
+  )
+}
+
+interface ContinuedProps {
+  id: number
+  step: WizardStep
+  leaving: Leaving
+  onStep: (step: WizardStep) => void
+}
+
+/** The steps of a project that has been created. */
+function Continued({ id, step, leaving, onStep }: ContinuedProps) {
+  const { data: project } = useSuspenseQuery(queryOf(projects.read, { params: { id } }))
+  if (!can(project.user_permissions, 'UPDATE_PROJECT')) return <Navigate to={`/projects/${id}`} replace />
+  if (step === 'details') return <UpdateProjectStep loaded={project} leaving={leaving} onNext={onStep} />
+  if (step === 'import')
+    return <ImportStep project={project} onBack={() => onStep('details')} onNext={() => onStep('topics')} />
+  if (step === 'topics')
+    return <TopicsStep projectId={id} onBack={() => onStep('import')} onNext={() => onStep('finish')} />
+  return <FinishStep project={project} onStep={onStep} />
+}

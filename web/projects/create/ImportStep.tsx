@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { importParts, type ImportPart } from 'contract/projects/project-metadata.ts'
+import { projectSettings } from 'contract/projects/project-settings.contract.ts'
+import { projects, type Project } from 'contract/projects/projects.contract.ts'
+import { Suspense, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useAttemptKey } from '../../platform/attempt-key.ts'
+import { queryOf, useEndpointMutation } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { TabSkeleton } from '../ProjectSkeleton.tsx'
+import { ImportTable } from './ImportTable.tsx'
+import { SourceSelect } from './SourceSelect.tsx'
+import classes from './Wizard.module.css'
+
+interface ImportStepProps {
+  project: Project
+  onBack: () => void
+  onNext: () => void
+}
+
+/** Takes parts of another project of mine over into the new one, if wanted (PRJ-16, PRJ-17). */
+export function ImportStep({ project: { id }, onBack, onNext }: ImportStepProps) {
+  const client = useQueryClient()
+  const [from, setFrom] = useState<number>()
+  /** What is not ticked of what there is. */
+  const [left, setLeft] = useState<readonly ImportPart[]>([])
+  const [offered, setOffered] = useState<readonly ImportPart[]>([])
+  const keyFor = useAttemptKey()
+  const take = useEndpointMutation(projectSettings.importFrom, {
+    onSuccess: (project) => {
+      client.setQueryData(queryOf(projects.read, { params: { id } }).queryKey, project)
+      toast('The configuration has been imported')
+      onNext()
+    },
+  })
+  const choose = (source: number | undefined) => {
+    setFrom(source)
+    setLeft([])
+    setOffered([])
+  }
+  const parts = importParts.filter((part) => offered.includes(part) && !left.includes(part))
+  const next = () => {
+    if (from === undefined || parts.length === 0) return onNext()
+    const body = { from, parts }
+    take.mutate({ params: { id }, body, key: keyFor(body) })
+  }
+  return (
+    <div className={classes.form}>
+      <p className={classes.quiet}>
+        A new project can look like one that you have, and begin with its topics. Choose a project and what to
+        take over; or go on without.
+      </p>
+      <SourceSelect besides={id} chosen={from} onChoose={choose} />
+      {from !== undefined && (
+        <Suspense key={from} fallback={<TabSkeleton />}>
+          <ImportTable
+            from={from}
+            ticked={(part) => !left.includes(part)}
+            onTick={(part, on) => setLeft(on ? left.filter((one) => one !== part) : [...left, part])}
+            onOffer={setOffered}
+          />
+        </Suspense>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <Button loading={take.isPending} onClick={next}>
+          Next
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { emptyProjectForm, projectProblems } from 'contract/projects/project.rules.ts'
+import { projects } from 'contract/projects/projects.contract.ts'
+import { forgetAttempt, useAttemptKey } from '../../platform/attempt-key.ts'
+import { useDraft } from '../../platform/draft.ts'
+import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { filesOf, withoutPictures, type ProjectValues } from '../edit/project-form.ts'
+import { DraftFound } from '../edit/StaleProject.tsx'
+import { DetailFields } from './DetailFields.tsx'
+import classes from './Wizard.module.css'
+
+const formName = 'new project'
+
+/** The first step: its 'Next' creates the project, once, however often it is sent (PRJ-15, REL-05). */
+export function NewProjectStep({ onCreated }: { onCreated: (id: number) => void }) {
+  const client = useQueryClient()
+  const draft = useDraft(formName, emptyProjectForm)
+  const keyFor = useAttemptKey(formName)
+  const form = useForm<ProjectValues>({
+    initialValues: draft.value,
+    schema: projects.create.body,
+    problems: projectProblems,
+    onChange: (values) => draft.keep(withoutPictures(values)),
+  })
+  const create = useEndpointMutation(projects.create, {
+    refresh: [allQueriesOf(projects.list)],
+    ownFailure: true,
+    onFailure: form.showServerErrors,
+    onSuccess: (project) => {
+      draft.forget()
+      forgetAttempt(formName)
+      client.setQueryData(queryOf(projects.read, { params: { id: project.id } }).queryKey, project)
+      toast('Your project has been created')
+      onCreated(project.id)
+    },
+  })
+  const submit = (values: ProjectValues) => {
+    const [body, files] = [withoutPictures(values), filesOf(values)]
+    create.mutate({ body, files, key: keyFor(body, files) })
+  }
+  const discard = () => {
+    form.reset(emptyProjectForm)
+    draft.reset(emptyProjectForm)
+  }
+  return (
+    <>
+      {draft.found && <DraftFound onDiscard={discard} />}
+      <Form form={form} title="The project has not been created yet" onSubmit={submit} call={create}>
+        <DetailFields key={form.version} form={form} />
+        <div className={classes.buttons}>
+          <SubmitButton>Next</SubmitButton>
+        </div>
+      </Form>
+    </>
+  )
+}

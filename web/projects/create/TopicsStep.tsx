@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { TopicManager } from '../topics/TopicManager.tsx'
+import classes from './Wizard.module.css'
+
+interface TopicsStepProps {
+  projectId: number
+  onBack: () => void
+  onNext: () => void
+}
+
+/** Topics of the new project: added, edited, removed and ordered (decisions, section 5). */
+export const TopicsStep = ({ projectId, onBack, onNext }: TopicsStepProps) => (
+  <div className={classes.form}>
+    <TopicManager projectId={projectId} changing />
+    <div className={classes.buttons}>
+      <Button variant="default" onClick={onBack}>
+        Back
+      </Button>
+      <Button onClick={onNext}>Next</Button>
+    </div>
+  </div>
+)

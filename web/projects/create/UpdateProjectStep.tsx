@@ -1,0 +1,59 @@
+import type { Project } from 'contract/projects/projects.contract.ts'
+import { useEffect, useRef, type RefObject } from 'react'
+import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
+import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
+import { StaleProject } from '../edit/StaleProject.tsx'
+import { useProjectUpdate } from '../edit/use-project-update.ts'
+import { DetailFields } from './DetailFields.tsx'
+import type { WizardStep } from './wizard-steps.ts'
+import classes from './Wizard.module.css'
+
+/** Leaves the first step for another one, while it is there. */
+export type Leaving = RefObject<((step: WizardStep) => void) | undefined>
+
+interface UpdateProjectStepProps {
+  loaded: Project
+  leaving: Leaving
+  onNext: (step: WizardStep) => void
+}
+
+/** The first step of a project that was created: going on saves what was changed (decisions, section 5). */
+export function UpdateProjectStep({ loaded, leaving, onNext }: UpdateProjectStepProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const target = useRef<WizardStep>('import')
+  const { form, draft, base, startFrom, update, save, isStale } = useProjectUpdate(loaded, {
+    onSaved: () => onNext(target.current),
+  })
+  useEffect(() => {
+    // Another step is reached as by 'Next': only from values that are in order (PRJ-19).
+    leaving.current = (step) => {
+      target.current = step
+      frame.current?.querySelector('form')?.requestSubmit()
+    }
+    return () => void (leaving.current = undefined)
+  }, [leaving])
+  return (
+    <div ref={frame}>
+      <Form
+        form={form}
+        title="The project has not been updated"
+        onSubmit={() => (form.isDirty ? save(base.updated_at) : onNext(target.current))}
+        call={update}
+      >
+        <DetailFields key={form.version} form={form} stored={base} />
+        <div className={classes.buttons}>
+          <SubmitButton onClick={() => void (target.current = 'import')}>Next</SubmitButton>
+        </div>
+      </Form>
+      {isStale && (
+        <StaleProject
+          id={base.id}
+          onReload={(latest) => (update.reset(), startFrom(latest))}
+          onOverwrite={(latest) => save(latest.updated_at)}
+          onCancel={() => update.reset()}
+        />
+      )}
+      <LeaveGuard when={form.isDirty} onLeave={draft.forget} />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Tooltip } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { wizardSteps, type WizardStep } from './wizard-steps.ts'
+import classes from './Wizard.module.css'
+
+interface WizardHeadProps {
+  step: WizardStep
+  /** Goes to a step; missing before the project is created, when no later step can be reached. */
+  onStep?: (step: WizardStep) => void
+}
+
+/**
+ * Where one is in the wizard. Each step is a third of the width, half of it below 600 pixels, or all of it on the
+ * smallest screens (PRJ-21); the strip moves with the step. A step is reached by click once all before it are in order
+ * (PRJ-19).
+ */
+export function WizardHead({ step, onStep }: WizardHeadProps) {
+  const now = wizardSteps.findIndex(({ name }) => name === step)
+  const strip = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    const current = strip.current?.children[now]
+    if (!strip.current || !(current instanceof HTMLElement)) return
+    // The strip alone: scrollIntoView would move the page, too.
+    strip.current.scrollLeft = current.offsetLeft - (strip.current.clientWidth - current.clientWidth) / 2
+  }, [now])
+  return (
+    <ol ref={strip} className={classes.steps} aria-label="Steps">
+      {wizardSteps.map(({ name, title }, place) => (
+        <li key={name} aria-current={place === now ? 'step' : undefined} data-past={place < now}>
+          <StepButton
+            title={title}
+            place={place}
+            {...(onStep && place !== now && { onClick: () => onStep(name) })}
+            {...(!onStep && place > now && { reason: 'Create the project with Next first.' })}
+          />
+          {place < now && <span className="visually-hidden"> (done)</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface StepButtonProps {
+  title: string
+  place: number
+  onClick?: () => void
+  /** Why it cannot be reached yet. */
+  reason?: string
+}
+
+function StepButton({ title, place, onClick, reason }: StepButtonProps) {
+  const label = `${place + 1}. ${title}`
+  if (!onClick && !reason) return <span className={classes.step}>{label}</span>
+  const button = (
+    <button type="button" className={classes.step} aria-disabled={reason !== undefined} onClick={onClick}>
+      {label}
+    </button>
+  )
+  return reason ? (
+    <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }}>
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { createdIn, stepAddress, stepOf } from './wizard-steps.ts'
+
+const nameAt = (address: string) => stepOf(new URLSearchParams(address)).name
+
+it('before the project is created there is only the first step', () => {
+  for (const step of ['details', 'import', 'topics', 'finish', 'other'])
+    expect(nameAt(`step=${step}`)).toBe('details')
+})
+
+it('afterwards the address says the step', () => {
+  expect(nameAt(stepAddress('topics', 12))).toBe('topics')
+  expect(nameAt('project=12')).toBe('details')
+  expect(nameAt('project=12&step=other')).toBe('details')
+})
+
+it('an id that is none is no project', () => {
+  for (const id of ['', '0', '-1', 'abc', '1e3'])
+    expect(createdIn(new URLSearchParams({ project: id }))).toBe(undefined)
+})

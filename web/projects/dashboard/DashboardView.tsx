@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { projectSettings } from 'contract/projects/project-settings.contract.ts'
+import type { Project } from 'contract/projects/projects.contract.ts'
+import { ExternalLink } from 'lucide-react'
+import { call } from '../../platform/call.ts'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import classes from './DashboardView.module.css'
+
+/** The dashboard of a project, in a frame where the operator allows its host (PRJ-12, PRJ-83, SEC-24). */
+export function DashboardView({ project: { id, name } }: { project: Pick<Project, 'id' | 'name'> }) {
+  const { link, framed } = useSuspenseQuery({
+    queryKey: ['dashboard', id],
+    queryFn: async () => {
+      const { params } = await call(projectSettings.dashboard, { params: { id } })
+      return call(projectSettings.dashboardConfig, { query: { params } })
+    },
+    // Read once: a new address would load the frame anew.
+    staleTime: Infinity,
+    gcTime: 0,
+  }).data
+  return (
+    <Page
+      title={`Data of ${name}`}
+      actions={
+        framed && (
+          <Button
+            component="a"
+            variant="default"
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer"
+            leftSection={<ExternalLink size={18} aria-hidden />}
+          >
+            Open in a new tab
+          </Button>
+        )
+      }
+    >
+      {framed ? (
+        <iframe
+          className={classes.frame}
+          src={link}
+          title={`Dashboard of ${name}`}
+          sandbox="allow-scripts allow-same-origin allow-forms"
+          referrerPolicy="no-referrer"
+        />
+      ) : (
+        <EmptyState
+          title="This dashboard opens on a page of its own"
+          action={
+            <Button
+              component="a"
+              href={link}
+              target="_blank"
+              rel="noopener noreferrer"
+              leftSection={<ExternalLink size={18} aria-hidden />}
+            >
+              Open {new URL(link).hostname}
+            </Button>
+          }
+        >
+          Pages of {new URL(link).hostname} cannot be shown here. It opens in a new tab.
+        </EmptyState>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,32 @@
+import { Accordion } from '@mantine/core'
+import { useState } from 'react'
+import { fieldGroups, type FieldsProps } from './field-groups.tsx'
+import classes from './EditProject.module.css'
+
+/** The fields of a project in accordions; one with a field that is wrong stays open (PRJ-33). */
+export function FieldAccordion({ form, stored }: FieldsProps) {
+  const [open, setOpen] = useState<string[]>(fieldGroups.slice(0, 1).map(({ title }) => title))
+  const wrong = fieldGroups
+    .filter(({ fields }) => fields.some((field) => form.errors[field]))
+    .map(({ title }) => title)
+  return (
+    <Accordion
+      multiple
+      variant="separated"
+      order={2}
+      value={[...new Set([...open, ...wrong])]}
+      onChange={setOpen}
+    >
+      {fieldGroups.map(({ title, Fields }) => (
+        <Accordion.Item key={title} value={title}>
+          <Accordion.Control>{title}</Accordion.Control>
+          <Accordion.Panel>
+            <div className={classes.group}>
+              <Fields form={form} {...(stored && { stored })} />
+            </div>
+          </Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ProjectRow } from 'contract/projects/projects.contract.ts'
+import type { CSSProperties } from 'react'
+import { Figures } from './Figures.tsx'
+import { markOf } from './project-mark.ts'
+import classes from './ProjectPicture.module.css'
+
+interface ProjectBannerProps {
+  project: Pick<ProjectRow, 'id' | 'banner'>
+  className?: string | undefined
+}
+
+/** The banner of a project, or else a strip of its mark in its colour. Decorative. */
+export function ProjectBanner({ project, className = '' }: ProjectBannerProps) {
+  const { colours, quarters } = markOf(project)
+  const style: CSSProperties & Record<`--${string}`, string> = {
+    '--mark-ground': colours.ground,
+    '--mark-figure': colours.figure,
+  }
+  return (
+    <div className={`${classes.banner} ${className}`} style={style} aria-hidden>
+      {project.banner ? (
+        <img src={project.banner} alt="" loading="lazy" />
+      ) : (
+        <div className={classes.row}>
+          {Array.from({ length: 12 }, (_, place) => (
+            <span key={place}>
+              <Figures quarters={place % 2 === 0 ? quarters : quarters.toReversed()} />
+            </span>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { projects, type Project } from 'contract/projects/projects.contract.ts'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import classes from './ProjectSettings.module.css'
+
+/** Deletes the project after asking (PRJ-56, PRJ-60). */
+export function DeleteProject({ project }: { project: Project }) {
+  const [asking, setAsking] = useState(false)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const remove = useEndpointMutation(projects.remove, {
+    refresh: [allQueriesOf(projects.list)],
+    onSuccess: async () => {
+      toast('The project has been deleted')
+      await navigate('/projects', { replace: true, state: { done: true } })
+      client.removeQueries(queryOf(projects.read, { params: { id: project.id } }))
+    },
+    onFailure: () => setAsking(false),
+  })
+  return (
+    <section className={classes.part}>
+      <h3>Delete Project</h3>
+      <p className={classes.lead}>Everything in it goes with it, its surveys and all their answers too.</p>
+      <div>
+        <Button
+          color="var(--danger)"
+          variant="outline"
+          size="sm"
+          leftSection={<Trash2 size={18} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          Delete Project
+        </Button>
+      </div>
+      <Confirm
+        opened={asking}
+        title="Are you sure you want to delete the project?"
+        confirm="Delete Project"
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({ params: { id: project.id } })}
+        onCancel={() => setAsking(false)}
+      >
+        “{project.name}” and everything in it will be gone.
+      </Confirm>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { projectContrastWarnings } from 'contract/projects/project-styling.ts'
+import { useState } from 'react'
+import { ColorInput } from '../../ui/styling/ColorInput.tsx'
+import { FontInput, ToneInput } from '../../ui/styling/ListedInputs.tsx'
+import { SizeInput } from '../../ui/styling/SizeInput.tsx'
+import { StyleSection } from '../../ui/styling/StyleSection.tsx'
+import { fieldId, styleSections, type StyleField } from './style-sections.ts'
+import { withValue } from './typed-look.ts'
+import type { LookDraft } from './use-look-draft.ts'
+
+interface LookFieldsProps {
+  draft: LookDraft
+  /** The problems of all fields are shown, as after an attempt to save. */
+  showsAll: boolean
+}
+
+/** The fields of a project's look, part by part; what is typed shows on the page at once (PRJ-69). */
+export function LookFields({ draft: { typed, look, problems, change }, showsAll }: LookFieldsProps) {
+  const [open, setOpen] = useState<readonly string[]>([])
+  /** Fields that were left, whose problems are shown. */
+  const [left, setLeft] = useState<readonly string[]>([])
+  const warnings = projectContrastWarnings(look)
+  const hasProblem = ({ key }: StyleField) => showsAll && problems.has(key)
+  return (
+    <div>
+      {styleSections.map(({ title, about, names, fields }) => (
+        <StyleSection
+          key={title}
+          title={title}
+          about={about}
+          set={fields.filter(({ key }) => typed[key] !== undefined).length}
+          warnings={warnings.filter(({ name }) => names.includes(name)).map(({ words }) => words)}
+          open={open.includes(title) || fields.some(hasProblem)}
+          onToggle={(isOpen) =>
+            setOpen((now) => (isOpen ? [...now, title] : now.filter((one) => one !== title)))
+          }
+        >
+          {fields.map((field) => (
+            <Field
+              key={field.key}
+              field={field}
+              value={typed[field.key] ?? ''}
+              error={left.includes(field.key) || hasProblem(field) ? problems.get(field.key) : undefined}
+              onChange={(value) => change(withValue(typed, field.key, value))}
+              onLeave={() => setLeft((now) => [...now, field.key])}
+            />
+          ))}
+        </StyleSection>
+      ))}
+    </div>
+  )
+}
+
+interface FieldProps {
+  field: StyleField
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+  onLeave: () => void
+}
+
+function Field({ field: { key, kind, label }, onLeave, ...given }: FieldProps) {
+  const input = { ...given, id: fieldId(key), label }
+  if (kind === 'font') return <FontInput {...input} />
+  if (kind === 'tone') return <ToneInput {...input} />
+  if (kind === 'size') return <SizeInput {...input} onLeave={onLeave} />
+  return <ColorInput {...input} onLeave={onLeave} />
+}

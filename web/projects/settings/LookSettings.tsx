@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Conflict } from '../../ui/forms/Conflict.tsx'
+import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
+import { LookFields } from './LookFields.tsx'
+import type { LookDraft } from './use-look-draft.ts'
+import type { LookSaving } from './use-save-look.ts'
+import classes from './ProjectSettings.module.css'
+
+interface LookSettingsProps {
+  draft: LookDraft
+  saving: LookSaving
+}
+
+/** The look of the project: its fields, and the buttons that save, reset or discard it. */
+export function LookSettings({ draft, saving: { save, saving, failed } }: LookSettingsProps) {
+  const [tried, setTried] = useState(false)
+  const { dirty, typed, problems, conflict, change, forget } = draft
+  const trySave = () => {
+    setTried(true)
+    if (problems.size === 0) void save()
+  }
+  return (
+    <>
+      <LookFields draft={draft} showsAll={tried} />
+      {tried && problems.size > 0 && (
+        <p className={classes.failed} role="alert">
+          The look is not saved: please check the marked fields.
+        </p>
+      )}
+      {failed && dirty && !conflict && (
+        <p className={classes.failed} role="alert">
+          {failed.words}
+        </p>
+      )}
+      {conflict ? (
+        <Conflict of="look" busy={saving} onReload={forget} onOverwrite={trySave} />
+      ) : (
+        <div className={classes.buttons}>
+          <ReasonButton
+            size="sm"
+            loading={saving}
+            disabledReason={dirty ? undefined : 'Nothing has been changed.'}
+            onClick={trySave}
+          >
+            Save styling
+          </ReasonButton>
+          <ReasonButton
+            size="sm"
+            variant="default"
+            disabledReason={
+              Object.keys(typed).length > 0 ? undefined : 'This project has the default look already.'
+            }
+            onClick={() => change({})}
+          >
+            Reset to default
+          </ReasonButton>
+          {dirty && (
+            <Button size="sm" variant="subtle" onClick={forget}>
+              Discard<span className="visually-hidden"> changes</span>
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

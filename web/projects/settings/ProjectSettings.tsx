@@ -1,0 +1,65 @@
+import { can } from 'contract/projects/permissions.ts'
+import type { Project } from 'contract/projects/projects.contract.ts'
+import { SaveState } from '../../ui/forms/SaveState.tsx'
+import { SettingsDrawer } from '../../ui/SettingsDrawer.tsx'
+import { DeleteProject } from './DeleteProject.tsx'
+import { LinkSettings } from './LinkSettings.tsx'
+import { LookSettings } from './LookSettings.tsx'
+import type { LookDraft } from './use-look-draft.ts'
+import { useSaveLook } from './use-save-look.ts'
+import { VisibilitySetting } from './VisibilitySetting.tsx'
+import classes from './ProjectSettings.module.css'
+
+interface ProjectSettingsProps {
+  project: Project
+  draft: LookDraft
+  /** Whether the drawer takes the focus when it opens. */
+  startsInside: boolean
+  onClose: () => void
+}
+
+/** The drawer 'Project Settings' (PRJ-29): styling, visibility, links and deletion, each for those who may. */
+export function ProjectSettings({ project, draft, startsInside, onClose }: ProjectSettingsProps) {
+  const saving = useSaveLook(project, draft)
+  const { user_permissions: permissions } = project
+  return (
+    <SettingsDrawer
+      title="Project Settings"
+      startsInside={startsInside}
+      onClose={onClose}
+      state={
+        <SaveState
+          dirty={draft.dirty}
+          saving={saving.saving}
+          failed={saving.failed !== null && draft.dirty}
+          savedAt={saving.savedAt}
+        />
+      }
+    >
+      {can(permissions, 'UPDATE_PROJECT_STYLES') && (
+        <section className={classes.part}>
+          <h3>Styling</h3>
+          <p className={classes.lead}>
+            Changes show on this page at once, and to everybody when you save them. What you leave empty looks
+            as it does everywhere.
+          </p>
+          <LookSettings draft={draft} saving={saving} />
+        </section>
+      )}
+      {can(permissions, 'UPDATE_PROJECT') && (
+        <>
+          <section className={classes.part}>
+            <h3>Visibility</h3>
+            <VisibilitySetting project={project} />
+          </section>
+          <section className={classes.part}>
+            <h3>Links</h3>
+            <p className={classes.lead}>Whoever can open the project sees them.</p>
+            <LinkSettings project={project} />
+          </section>
+        </>
+      )}
+      {can(permissions, 'DELETE_PROJECT') && <DeleteProject project={project} />}
+    </SettingsDrawer>
+  )
+}

@@ -1,0 +1,19 @@
+import { Switch } from '@mantine/core'
+import { use } from 'react'
+import { SettingsContext, switchId } from './ProjectLook.tsx'
+
+/** Opens the drawer 'Project Settings' for those who may change something there. Must be inside a `ProjectLook`. */
+export function SettingsSwitch() {
+  const settings = use(SettingsContext)
+  if (!settings) return null
+  const { opened, dirty, toggle } = settings
+  return (
+    <Switch
+      id={switchId}
+      label="Project Settings"
+      description={dirty && !opened ? 'Not saved yet' : undefined}
+      checked={opened}
+      onChange={(event) => toggle(event.currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { Radio, Stack } from '@mantine/core'
+import { projects, type Project } from 'contract/projects/projects.contract.ts'
+import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { visibilities } from '../visibilities.ts'
+
+/** Who can find the project; saved as it is chosen. */
+export function VisibilitySetting({ project }: { project: Project }) {
+  const update = useEndpointMutation(projects.update, {
+    refresh: [queryOf(projects.read, { params: { id: project.id } }), allQueriesOf(projects.list)],
+    onSuccess: ({ project_visibility }) =>
+      toast(project_visibility === 'public' ? 'The project is public now' : 'The project is private now'),
+  })
+  const choose = (name: string) => {
+    const visibility = visibilities.find(({ value }) => value === name)
+    if (!visibility || update.isPending) return
+    const { updated_at } = project
+    update.mutate({ params: { id: project.id }, body: { project_visibility: visibility.value, updated_at } })
+  }
+  return (
+    <Radio.Group
+      label="Who can find this project"
+      value={project.project_visibility}
+      onChange={choose}
+      aria-busy={update.isPending}
+    >
+      <Stack gap="xs" mt="xs">
+        {visibilities.map(({ value, label, description }) => (
+          <Radio key={value} value={value} label={label} description={description} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}

@@ -1,0 +1,42 @@
+import { projectStyling, type ProjectStyling } from 'contract/projects/project-styling.ts'
+
+/** A look as it is typed: values by field (`titleStyle.color`), which may be invalid; a missing one is the default. */
+export type TypedLook = Readonly<Record<string, string>>
+
+export function typedOf(look: ProjectStyling): TypedLook {
+  const typed: Record<string, string> = {}
+  for (const [part, value] of Object.entries(look)) {
+    if (typeof value === 'string') typed[part] = value
+    else for (const [property, style] of Object.entries(value)) typed[`${part}.${property}`] = style
+  }
+  return typed
+}
+
+/** The look in the shape of the contract, invalid values included. */
+export function lookOf(typed: TypedLook): Record<string, unknown> {
+  const look: Record<string, string | Record<string, string>> = {}
+  for (const [key, value] of Object.entries(typed)) {
+    const [part = '', property] = key.split('.')
+    if (property === undefined) look[part] = value
+    else {
+      const before = look[part]
+      look[part] = { ...(typeof before === 'object' && before), [property]: value }
+    }
+  }
+  return look
+}
+
+/** The look with a changed value; '' means the default. */
+export function withValue(typed: TypedLook, key: string, value: string): TypedLook {
+  const { [key]: _, ...others } = typed
+  return value === '' ? others : { ...others, [key]: value }
+}
+
+/** Messages by field. */
+export const lookProblems = (typed: TypedLook): ReadonlyMap<string, string> =>
+  new Map(
+    (projectStyling.safeParse(lookOf(typed)).error?.issues ?? []).map(({ path, message }) => [
+      path.join('.'),
+      message,
+    ]),
+  )

@@ -1,0 +1,35 @@
+import { isSameProjectStyling, readProjectStyling } from 'contract/projects/project-styling.ts'
+import type { Project } from 'contract/projects/projects.contract.ts'
+import { useDraft } from '../../platform/draft.ts'
+import { lookOf, lookProblems, typedOf, type TypedLook } from './typed-look.ts'
+
+interface Draft {
+  /** What is typed; null when nothing has been changed. */
+  typed: TypedLook | null
+  /** The stored look that the changes are based on. */
+  base: unknown
+}
+
+/** The look of a project that is being changed, kept in this tab until it is saved. */
+export function useLookDraft({ id, metadata }: Pick<Project, 'id' | 'metadata'>) {
+  const draft = useDraft<Draft>(`project settings ${id}`, { typed: null, base: {} })
+  const stored = metadata.styling_info
+  const typed = draft.value.typed ?? typedOf(stored)
+  const problems = lookProblems(typed)
+  const dirty = problems.size > 0 || !isSameProjectStyling(lookOf(typed), stored)
+  return {
+    stored,
+    typed,
+    problems,
+    dirty,
+    /** What the page shows: the valid part of what is typed. */
+    look: readProjectStyling(lookOf(typed)),
+    /** Whether somebody else has changed the look since this draft was begun. */
+    conflict: dirty && draft.value.typed !== null && !isSameProjectStyling(draft.value.base, stored),
+    change: (next: TypedLook) =>
+      draft.change({ typed: next, base: draft.value.typed ? draft.value.base : stored }),
+    forget: () => draft.reset({ typed: null, base: {} }),
+  }
+}
+
+export type LookDraft = ReturnType<typeof useLookDraft>

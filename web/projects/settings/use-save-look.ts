@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { staleVersion } from 'contract/platform/refusal.ts'
+import { projectSettings } from 'contract/projects/project-settings.contract.ts'
+import { isSameProjectStyling } from 'contract/projects/project-styling.ts'
+import { projects, type Project } from 'contract/projects/projects.contract.ts'
+import { useState } from 'react'
+import { CallFailed } from '../../platform/call.ts'
+import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import type { LookDraft } from './use-look-draft.ts'
+
+/**
+ * Saves the look of a project. If the project has changed meanwhile but its look has not, it saves again with the new
+ * version; otherwise the draft sees the new look, and is in conflict with it.
+ */
+export function useSaveLook({ id, updated_at }: Pick<Project, 'id' | 'updated_at'>, draft: LookDraft) {
+  const client = useQueryClient()
+  const [savedAt, setSavedAt] = useState<Date>()
+  const thisProject = queryOf(projects.read, { params: { id } })
+  const update = useEndpointMutation(projectSettings.updateStyling, {
+    ownFailure: true,
+    refresh: [thisProject, allQueriesOf(projects.list)],
+  })
+  const save = async () => {
+    const send = (version: string) =>
+      update.mutateAsync({ params: { id }, body: { ...draft.look, updated_at: version } })
+    try {
+      const saved = await send(updated_at).catch(async (failed: unknown) => {
+        if (!(failed instanceof CallFailed) || failed.code !== staleVersion.code) throw failed
+        const now = await client.fetchQuery({ ...thisProject, staleTime: 0 })
+        return isSameProjectStyling(now.metadata.styling_info, draft.stored) && send(now.updated_at)
+      })
+      if (!saved) return update.reset()
+      draft.forget()
+      setSavedAt(new Date())
+      toast('The look of this project is saved')
+    } catch {
+      // Shown beside the button.
+    }
+  }
+  return { save, savedAt, saving: update.isPending, failed: update.error }
+}
+
+export type LookSaving = ReturnType<typeof useSaveLook>

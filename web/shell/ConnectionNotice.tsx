@@ -1,0 +1,29 @@
+import { CloudOff } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useConnectionLost } from '../platform/connection.ts'
+import classes from './ConnectionNotice.module.css'
+
+/** Says that the server cannot be reached, and what still works; on every page of a member. */
+export function ConnectionNotice() {
+  const lost = useConnectionLost()
+  const wasLost = useRef(false)
+  const [back, setBack] = useState(false)
+  useEffect(() => {
+    if (lost) wasLost.current = true
+    else if (wasLost.current) setBack(true)
+  }, [lost])
+  return (
+    <div role="status" className={classes.place}>
+      {lost && (
+        <p className={classes.notice} data-connection="lost">
+          <CloudOff size={18} aria-hidden />
+          <span>
+            <strong>No connection to the server.</strong> You can go on with what is open. What you type is
+            kept on this device, and sent when the connection is back.
+          </span>
+        </p>
+      )}
+      {!lost && back && <span className="visually-hidden">The connection is back.</span>}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { HistogramBar, NumberFigures } from 'contract/platform/figures.ts'
+import classes from './Chart.module.css'
+
+const number = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 6 })
+const brief = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 4 })
+
+interface NumberChartProps {
+  figures: NumberFigures
+  /** Whether to show the input's own label, as the question has several inputs. */
+  named: boolean
+  /** The question or column, to label the chart. */
+  of: string
+  /** What is counted, for the table's heading. */
+  counted?: string
+}
+
+/** The distribution of numbers: statistics, a histogram, and its values as a table on request. */
+export function NumberChart({ figures, named, of, counted = 'Answers' }: NumberChartProps) {
+  const { label, count, min, median, mean, max, bars, integers } = figures
+  const measures = { Least: min, Median: median, Mean: mean, Greatest: max }
+  const most = Math.max(...bars.map((bar) => bar.count))
+  return (
+    <div className={classes.numbers}>
+      {named && <h4>{label}</h4>}
+      <dl className={classes.measures}>
+        {Object.entries(measures).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{number.format(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {count > 1 && max > min && (
+        <>
+          <div className={classes.histogram} aria-hidden>
+            {bars.map((bar) => (
+              <div key={bar.from} className={classes.bar} title={`${rangeOf(bar, integers)}: ${bar.count}`}>
+                <span className={classes.height}>
+                  <span className={classes.above}>{bar.count > 0 && brief.format(bar.count)}</span>
+                  <span className={classes.column} style={{ height: `${(100 * bar.count) / most}%` }} />
+                </span>
+                <span className={classes.edge}>{brief.format(bar.from)}</span>
+              </div>
+            ))}
+          </div>
+          <details className={classes.figures}>
+            <summary>Figures as a table</summary>
+            <table>
+              <caption className="visually-hidden">{named ? `${of}: ${label}` : of}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Range</th>
+                  <th scope="col">{counted}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {bars.map((bar) => (
+                  <tr key={bar.from}>
+                    <th scope="row">{rangeOf(bar, integers)}</th>
+                    <td>{bar.count.toLocaleString('en-US')}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The range of a bar: integers by the first and last in it, other numbers by its edges. */
+function rangeOf({ from, to }: HistogramBar, integers: boolean): string {
+  if (!integers) return `${number.format(from)} to ${number.format(to)}`
+  return to - from <= 1 ? number.format(from) : `${number.format(from)} to ${number.format(to - 1)}`
+}

@@ -1,0 +1,87 @@
+import { Button, Checkbox, Popover } from '@mantine/core'
+import { ChevronDown } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import classes from './FilterMenu.module.css'
+
+export interface FilterOption {
+  value: string
+  label: string
+  /** Stands before the label. */
+  mark?: ReactNode
+}
+
+interface FilterMenuProps {
+  label: string
+  options: readonly FilterOption[]
+  chosen: readonly string[]
+  /** How many there are with each option; nothing while that is not known, or not told. */
+  counts?: Record<string, number> | undefined
+  onChange: (chosen: string[]) => void
+}
+
+/** A filter of which several options can be chosen, with how many rows each would leave (INS-02). */
+export function FilterMenu({ label, options, chosen: inAddress, counts, onChange }: FilterMenuProps) {
+  const [chosen, choose] = useChosen(inAddress, onChange)
+  return (
+    <Popover
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      shadow="md"
+      width={320}
+      transitionProps={{ duration: 100 }}
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          rightSection={<ChevronDown size={16} aria-hidden />}
+          aria-label={chosen.length > 0 ? `${label}, ${chosen.length} chosen` : label}
+        >
+          {label}
+          {chosen.length > 0 && <span className={classes.chosen}>{chosen.length}</span>}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={label}>
+        <Checkbox.Group value={[...chosen]} onChange={choose} aria-label={label}>
+          <ul className={classes.options}>
+            {options.map(({ value, label: words, mark }) => (
+              <li key={value}>
+                <label className={classes.option} data-none={counts !== undefined && !counts[value]}>
+                  <Checkbox
+                    value={value}
+                    size="sm"
+                    aria-label={counts ? `${words} (${figure(counts[value])})` : words}
+                  />
+                  {mark}
+                  <span className={classes.words}>{words}</span>
+                  <span className={classes.count}>{counts && figure(counts[value])}</span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </Checkbox.Group>
+        {chosen.length > 0 && (
+          <div className={classes.foot}>
+            <Button variant="subtle" size="compact-md" onClick={() => choose([])}>
+              Clear {label}
+            </Button>
+          </div>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** The address changes in a transition; the boxes show the choice at once. */
+function useChosen(inAddress: readonly string[], onChange: (chosen: string[]) => void) {
+  const text = JSON.stringify(inAddress)
+  const [shown, setShown] = useState({ chosen: inAddress, text })
+  if (shown.text !== text) setShown({ chosen: inAddress, text })
+  const choose = (chosen: string[]) => {
+    setShown({ chosen, text })
+    onChange(chosen)
+  }
+  return [shown.chosen, choose] as const
+}
+
+const figure = (count = 0) => count.toLocaleString('en-US')

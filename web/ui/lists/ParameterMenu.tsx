@@ -1,0 +1,26 @@
+import { useSearchParams } from 'react-router'
+import { FilterMenu, type FilterOption } from './FilterMenu.tsx'
+import { readChoices, withChoices } from './list-address.ts'
+
+interface ParameterMenuProps {
+  label: string
+  /** The search parameter that holds the choices, one each. */
+  parameter: string
+  options: readonly FilterOption[]
+}
+
+/** A filter of a list of which several options can be chosen; they stand in the address. */
+export function ParameterMenu({ label, parameter, options }: ParameterMenuProps) {
+  const [params, setParams] = useSearchParams()
+  const values = options.map(({ value }) => value)
+  return (
+    <FilterMenu
+      label={label}
+      options={options}
+      chosen={readChoices(params, parameter, values)}
+      onChange={(chosen) =>
+        setParams((now) => withChoices(now, parameter, chosen), { preventScrollReset: true })
+      }
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { nameOfPerson, type PersonCard } from 'contract/users/person-card.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Portrait } from '../ui/Portrait.tsx'
+import { PersonName } from './PersonName.tsx'
+import classes from './PersonLine.module.css'
+
+interface PersonLineProps {
+  /** Null: their account was deleted. */
+  person: PersonCard | null
+  size?: number
+  /** Behind the name, for example when it was written. */
+  children?: ReactNode
+}
+
+/** A person with picture, position and institution. */
+export function PersonLine({ person, size = 36, children }: PersonLineProps) {
+  const { position = '', institution = null } = person ?? {}
+  return (
+    <div className={classes.line}>
+      <Portrait name={person ? nameOfPerson(person) : ''} src={person?.avatar ?? null} size={size} />
+      <div>
+        <div className={classes.name}>
+          {person ? <PersonName person={person} className={classes.strong} /> : 'Former member'}
+          {children}
+        </div>
+        {(position || institution) && (
+          <div className={classes.post}>
+            {position}
+            {position && institution && ', '}
+            {institution && <Link to={`/institutes/${institution.id}`}>{institution.name}</Link>}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

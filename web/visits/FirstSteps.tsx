@@ -1,0 +1,73 @@
+import { CloseButton } from '@mantine/core'
+import type { FirstStep } from 'contract/visits/first-steps.rules.ts'
+import { visits, type Visit } from 'contract/visits/visits.contract.ts'
+import { Circle, CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { queryOf, useEndpointMutation } from '../platform/query.ts'
+import classes from './Visits.module.css'
+
+interface FirstStepsProps {
+  projectId: number
+  steps: NonNullable<Visit['first_steps']>
+}
+
+const words: Record<FirstStep, { title: string; text: string; link: string; to: (id: number) => string }> = {
+  people: {
+    title: 'Add who takes part',
+    text: 'People, or whole institutions, each in a role.',
+    link: 'Participants',
+    to: (id) => `/projects/${id}/participants`,
+  },
+  topics: {
+    title: 'Add a topic',
+    text: 'Each has a tab of its own for what there is to discuss.',
+    link: 'Topics',
+    to: (id) => `/projects/${id}/edit?tab=topics`,
+  },
+  content: {
+    title: 'Put a first question, or share a document',
+    text: 'A survey asks everybody at once; a document is there for all.',
+    link: 'Surveys',
+    to: (id) => `/projects/${id}/surveys`,
+  },
+}
+
+/** The first three steps of a new project, until they are done or dismissed. */
+export function FirstSteps({ projectId, steps }: FirstStepsProps) {
+  const params = { id: projectId }
+  const dismiss = useEndpointMutation(visits.dismissFirstSteps, {
+    refresh: [queryOf(visits.visit, { params })],
+  })
+  return (
+    <section className={classes.box} aria-label="First steps">
+      <div className={classes.head}>
+        <h2>First steps</h2>
+        <CloseButton
+          size="lg"
+          aria-label="Dismiss the first steps"
+          disabled={dismiss.isPending}
+          onClick={() => dismiss.mutate({ params })}
+        />
+      </div>
+      <ol className={classes.steps}>
+        {steps.map(({ step, done }) => {
+          const { title, text, link, to } = words[step]
+          const Mark = done ? CircleCheck : Circle
+          return (
+            <li key={step} data-done={done}>
+              <Mark size={20} aria-hidden />
+              <div>
+                <h3>
+                  {title}
+                  {done && <span className="visually-hidden"> (done)</span>}
+                </h3>
+                <p>{text}</p>
+                {!done && <Link to={to(projectId)}>{link}</Link>}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

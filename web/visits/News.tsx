@@ -1,0 +1,59 @@
+import { countedNews } from 'contract/visits/first-steps.rules.ts'
+import type { Visit } from 'contract/visits/visits.contract.ts'
+import { FileText, ListChecks, MessageSquare, Users, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import { dayOf } from '../ui/dates.ts'
+import classes from './Visits.module.css'
+
+interface Line {
+  count: number | null
+  one: string
+  many: string
+  /** The tab that shows it. */
+  tab: string
+  Icon: LucideIcon
+}
+
+/** What others have done since the reader's last visit, one line each; nothing when there is nothing new. */
+export function News({ projectId, visit }: { projectId: number; visit: Visit }) {
+  const lines = linesOf(visit).filter(({ count }) => count)
+  if (!visit.since || lines.length === 0) return null
+  return (
+    <section className={classes.box} aria-label="Since your last visit">
+      <h2>
+        Since your last visit, <time dateTime={visit.since}>{dayOf(visit.since)}</time>
+      </h2>
+      <ul className={classes.lines}>
+        {lines.map(({ count, one, many, tab, Icon }) => (
+          <li key={tab}>
+            <Icon size={18} aria-hidden />
+            <Link to={`/projects/${projectId}/${tab}`}>
+              {counted(count ?? 0)} {count === 1 ? one : many}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const counted = (count: number) => (count >= countedNews ? `${countedNews} or more` : String(count))
+
+const linesOf = ({ answers, documents, comments, people }: Visit): Line[] => [
+  { count: answers, one: 'new answer', many: 'new answers', tab: 'surveys', Icon: ListChecks },
+  {
+    count: documents,
+    one: 'new or changed document',
+    many: 'new or changed documents',
+    tab: 'documents',
+    Icon: FileText,
+  },
+  {
+    count: comments,
+    one: 'new contribution to the discussions',
+    many: 'new contributions to the discussions',
+    tab: 'discussions',
+    Icon: MessageSquare,
+  },
+  { count: people, one: 'new participant', many: 'new participants', tab: 'participants', Icon: Users },
+]

@@ -1,6 +1,7 @@
 import { accessDomain } from './access/access.domain.ts'
 import { answersDomain } from './answers/answers.domain.ts'
 import { chatDomain } from './chat/chat.domain.ts'
+import { contactsDomain } from './contacts/contacts.domain.ts'
 import { discussionsDomain } from './discussions/discussions.domain.ts'
 import { documentsDomain } from './documents/documents.domain.ts'
 import { institutesDomain } from './institutes/institutes.domain.ts'
@@ -24,6 +25,7 @@ const all = [
   placesDomain,
   usersDomain,
   institutesDomain,
+  contactsDomain,
   accessDomain,
   projectsDomain,
   documentsDomain,

@@ -6,6 +6,7 @@ import { seedDiscussions } from './discussions.ts'
 import { seedDocuments } from './documents/documents.ts'
 import { seedNetwork } from './network.ts'
 import { seedSurveys } from './surveys.ts'
+import { seedConversations } from './conversations.ts'
 import { demoPassword, personas, seedPersonas } from './personas.ts'
 
 /**
@@ -28,6 +29,7 @@ export async function seedOnFirstStart(
       await seedSurveys(tx, new Date())
       await seedDiscussions(tx, new Date())
       await seedDocuments(tx, config, new Date())
+      await seedConversations(tx, new Date())
     })
   }
   const accounts = Object.entries(personas).map(([name, { email }]) => `  ${name.padEnd(17)} ${email}`)

@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely'
 import { rolesWith } from 'contract/projects/permissions.ts'
 import type { PersonCard } from 'contract/users/person-card.ts'
 import {
-  accountInUse,
   cardOfPerson,
   isMember,
   personCardOf,
@@ -10,6 +9,7 @@ import {
   type Reader,
 } from '../institutes/institutes.ts'
 import type { Db } from '../platform/database/database.ts'
+import { accountInUse } from '../users/users.ts'
 
 /** Where a discussion belongs: to a project or to an institute, of which one is null. */
 export interface PlaceId {

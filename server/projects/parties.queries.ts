@@ -1,5 +1,6 @@
-import { personVisibleTo, visibleTo } from '../institutes/institutes.ts'
+import { visibleTo } from '../institutes/institutes.ts'
 import type { Db } from '../platform/database/database.ts'
+import { personVisibleTo } from '../users/users.ts'
 
 /** A person who can be made a participant: one who exists for the viewer. */
 export const personForViewer = (db: Db, viewerId: number, personId: number) =>

@@ -15,6 +15,7 @@ export {
   updatePassword,
 } from './users.queries.ts'
 export type { NewAccount } from './users.queries.ts'
+export { accountInUse, personVisibleTo, personVisibleToViewer } from './person-visibility.ts'
 export { createInvitation, guestInvitation, redeemInvitation, useInvitation } from './invitations.ts'
 export {
   invitationById,

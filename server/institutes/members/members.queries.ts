@@ -3,7 +3,7 @@ import type { InstituteMember } from 'contract/institutes/institute-shapes.ts'
 import { whyNotDecide, type Standing } from 'contract/institutes/institutes.rules.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { accountInUse, personVisibleTo } from '../person-visibility.ts'
+import { accountInUse, personVisibleTo } from '../../users/users.ts'
 import { pictureUrl } from '../cards.queries.ts'
 
 const byName = sql`name_key, id`

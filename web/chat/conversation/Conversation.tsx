@@ -11,7 +11,6 @@ import { useOutbox, write } from '../state/outbox.ts'
 import { useTalk } from '../state/talks.ts'
 import { Composer } from './Composer.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
-import { ConnectionLine } from './ConnectionLine.tsx'
 import { MessageLog } from './MessageLog.tsx'
 import classes from './Conversation.module.css'
 
@@ -72,7 +71,6 @@ export function Conversation({ userId, around }: ConversationProps) {
   return (
     <>
       <ConversationHead conversation={read.data} />
-      <ConnectionLine />
       <MessageLog userId={userId} name={name} talk={talk} unsent={unsent} around={around} onEnd={toEnd} />
       <Composer userId={userId} name={name} onSend={say} />
     </>

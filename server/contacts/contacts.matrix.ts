@@ -1,0 +1,28 @@
+import { blockedPeople } from 'contract/contacts/blocked-people.contract.ts'
+import { contacts } from 'contract/contacts/contacts.contract.ts'
+import { matrixOf } from '../testing/matrix.ts'
+
+/** Requests of the access matrix; the project member has asked the project editor to connect. */
+export const contactsMatrix = matrixOf(contacts, {
+  prepare: async ({ people, ids }) => {
+    const { body } = await people.projectMember.call(contacts.request, {
+      body: { targetUserId: ids.projectEditor },
+    })
+    return { contact: body.id }
+  },
+  requests: {
+    list: () => ({}),
+    request: ({ ids }, asker) => ({ body: { targetUserId: asker === 'plain' ? ids.advisor : ids.plain } }),
+    answer: ({ contact }) => ({ params: { id: contact }, body: { accepted: true } }),
+    remove: ({ contact }) => ({ params: { id: contact } }),
+    standing: ({ ids }) => ({ params: { userId: ids.instituteAdmin } }),
+  },
+})
+
+export const blockedPeopleMatrix = matrixOf(blockedPeople, {
+  requests: {
+    list: () => ({}),
+    block: ({ ids }, asker) => ({ params: { userId: asker === 'plain' ? ids.advisor : ids.plain } }),
+    unblock: ({ ids }) => ({ params: { userId: ids.plain } }),
+  },
+})

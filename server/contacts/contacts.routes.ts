@@ -1,0 +1,25 @@
+import { blockedPeople } from 'contract/contacts/blocked-people.contract.ts'
+import { contacts } from 'contract/contacts/contacts.contract.ts'
+import { routes } from '../platform/http/routes.ts'
+import { member } from '../platform/http/viewer.ts'
+import { answerRequest } from './answer-request.ts'
+import { blockPerson, listBlocked, unblockPerson } from './block-people.ts'
+import { acquaintance, party } from './contacts.access.ts'
+import { listContacts, readStanding } from './read-contacts.ts'
+import { removeContact } from './remove-contact.ts'
+import { requestContact } from './request-contact.ts'
+
+export const contactRoutes = routes(contacts, {
+  list: [member, listContacts],
+  request: [member, requestContact],
+  answer: [party, answerRequest],
+  remove: [party, removeContact],
+  standing: [acquaintance, readStanding],
+})
+
+export const blockedPeopleRoutes = routes(blockedPeople, {
+  list: [member, listBlocked],
+  block: [acquaintance, blockPerson],
+  // Of whoever they have blocked, visible or not.
+  unblock: [member, unblockPerson],
+})

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { blockedPeople } from 'contract/contacts/blocked-people.contract.ts'
+import { contacts } from 'contract/contacts/contacts.contract.ts'
+import { mostOpenRequests } from 'contract/contacts/contacts.refusals.ts'
+import { users } from 'contract/users/users.contract.ts'
+import type { Persona } from '../../db/seed/personas.ts'
+import { as, type Person } from '../testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let anna: Person
+let ben: Person
+let annaId: number
+let benId: number
+const day = 24 * 60 * 60 * 1000
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;[anna, annaId] = await signedIn('plain')
+  ;[ben, benId] = await signedIn('advisor')
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  const { db } = server.database
+  await db.deleteFrom('contact').execute()
+  await db.deleteFrom('contact_rejection').execute()
+  await db.deleteFrom('person_block').execute()
+})
+
+const signedIn = async (persona: Persona): Promise<[Person, number]> => {
+  const one = await as(server, persona)
+  return [one, (await one.call(users.me)).body.id]
+}
+const ask = (who: Person, targetUserId: number, note = '') =>
+  who.call(contacts.request, { body: { targetUserId, note } })
+const answer = (who: Person, id: number, accepted: boolean) =>
+  who.call(contacts.answer, { params: { id }, body: { accepted } })
+const remove = (who: Person, id: number) => who.call(contacts.remove, { params: { id } })
+const standing = async (who: Person, userId: number) =>
+  (await who.call(contacts.standing, { params: { userId } })).body.standing
+const listed = async (who: Person) => (await who.call(contacts.list)).body
+
+it('a request waits for the recipient, who accepts it; both have it in their list meanwhile', async () => {
+  const { status, body } = await ask(anna, benId, 'We met in Nairobi.')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ accepted: false, note: 'We met in Nairobi.', accepted_at: null })
+  expect([body.from.id, body.to.id]).toEqual([annaId, benId])
+  expect([await standing(anna, benId), await standing(ben, annaId)]).toEqual(['sent', 'received'])
+  expect((await listed(ben)).waiting).toBe(1)
+  expect((await listed(anna)).waiting).toBe(0)
+  expect((await answer(ben, body.id, true)).body.contact).toMatchObject({ id: body.id, accepted: true })
+  expect([await standing(anna, benId), await standing(ben, annaId)]).toEqual(['contact', 'contact'])
+  for (const who of [anna, ben]) expect((await listed(who)).results.map(({ id }) => id)).toEqual([body.id])
+})
+
+it('only the recipient answers, only the sender cancels, and to others it does not exist', async () => {
+  const { id } = (await ask(anna, benId)).body
+  const stranger = await as(server, 'projectMember')
+  expect((await answer(anna, id, true)).body).toMatchObject({ code: 'permission_denied' })
+  expect((await remove(ben, id)).body).toMatchObject({ code: 'permission_denied' })
+  expect((await answer(stranger, id, true)).status).toBe(404)
+  expect((await remove(stranger, id)).status).toBe(404)
+  expect(await standing(anna, benId)).toBe('sent')
+  expect((await remove(anna, id)).status).toBe(200)
+  expect(await standing(ben, annaId)).toBe('none')
+  expect((await ask(anna, benId)).status).toBe(200)
+})
+
+it('nobody asks themselves, twice, or somebody they know already', async () => {
+  expect((await ask(anna, annaId)).body).toMatchObject({
+    detail: 'You cannot send request to yourself',
+  })
+  const { id } = (await ask(anna, benId)).body
+  const again = await ask(anna, benId)
+  expect([again.status, again.body['detail']]).toEqual([409, 'Request already sent'])
+  await answer(ben, id, true)
+  expect((await ask(ben, annaId)).status).toBe(409)
+  expect((await answer(ben, id, false)).status).toBe(409)
+  expect((await answer(ben, id, true)).status).toBe(200)
+})
+
+it('two who ask each other at the same time are connected, by one row', async () => {
+  for (let round = 0; round < 10; round++) {
+    const answers = await Promise.all([ask(anna, benId), ask(ben, annaId)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const rows = await server.database.db.selectFrom('contact').selectAll().execute()
+    expect(rows).toHaveLength(1)
+    expect(rows[0]!.accepted_at).not.toBeNull()
+    await remove(anna, rows[0]!.id)
+  }
+})
+
+it('who was rejected asks again after 30 days, the other may ask at once', async () => {
+  const { id } = (await ask(anna, benId)).body
+  expect((await answer(ben, id, false)).body.contact).toBeNull()
+  expect(await standing(ben, annaId)).toBe('none')
+  const { body } = await anna.call(contacts.standing, { params: { userId: benId } })
+  expect(Date.parse(body.may_ask_from!) - Date.now()).toBeGreaterThan(29 * day)
+  expect((await ask(anna, benId)).body).toMatchObject({ code: 'contact_asked_too_soon' })
+  await server.database.db
+    .updateTable('contact_rejection')
+    .set({ rejected_at: new Date(Date.now() - 31 * day) })
+    .execute()
+  expect((await ask(anna, benId)).status).toBe(200)
+  await remove(anna, (await listed(anna)).results[0]!.id)
+  await server.database.db.updateTable('contact_rejection').set({ rejected_at: new Date() }).execute()
+  expect((await ask(ben, annaId)).status).toBe(200)
+})
+
+it('of 30 requests without an answer one has to go before the next', async () => {
+  const { db } = server.database
+  const others = await db
+    .insertInto('person')
+    .values(
+      Array.from({ length: mostOpenRequests }, (_, n) => ({
+        email: `open-${n}@seventeen.example`,
+        email_key: `open-${n}@seventeen.example`,
+        password_hash: 'x',
+        first_name: 'Open',
+        last_name: `Request ${n}`,
+        active_modules: [],
+        confirmed_at: new Date(),
+      })),
+    )
+    .returning('id')
+    .execute()
+  const answers = await Promise.all([...others.map(({ id }) => ask(anna, id)), ask(anna, benId)])
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused.map(({ body }) => (body as { code?: string }).code)).toEqual(['contact_too_many_requests'])
+  const { total, results } = (await anna.call(contacts.list, { query: { state: 'sent', search: 'réquest' } }))
+    .body
+  expect(total).toBeGreaterThanOrEqual(mostOpenRequests - 1)
+  expect(results).toHaveLength(25)
+})
+
+it('whom somebody blocks is no contact any more, sees nothing of them and cannot ask', async () => {
+  const { id } = (await ask(anna, benId)).body
+  await answer(ben, id, true)
+  expect((await ben.call(blockedPeople.block, { params: { userId: annaId } })).status).toBe(200)
+  expect((await listed(anna)).total).toBe(0)
+  expect((await ask(anna, benId)).status).toBe(404)
+  expect((await anna.call(contacts.standing, { params: { userId: benId } })).status).toBe(404)
+  expect(await standing(ben, annaId)).toBe('blocked')
+  expect((await ask(ben, annaId)).body).toMatchObject({ code: 'contact_blocked' })
+  const { results } = (await ben.call(blockedPeople.list)).body
+  expect(results.map((person) => person.id)).toEqual([annaId])
+  expect((await anna.call(blockedPeople.list)).body.total).toBe(0)
+  await ben.call(blockedPeople.unblock, { params: { userId: annaId } })
+  expect([await standing(anna, benId), await standing(ben, annaId)]).toEqual(['none', 'none'])
+})
+
+it('staff are shown whoever has blocked them, and cannot ask them either', async () => {
+  const [staff, staffId] = await signedIn('staff')
+  await anna.call(blockedPeople.block, { params: { userId: staffId } })
+  expect(await standing(staff, annaId)).toBe('none')
+  expect((await ask(staff, annaId)).status).toBe(404)
+})
+
+it('the list is searched in both directions, and what waits for an answer comes first', async () => {
+  const [member, memberId] = await signedIn('projectMember')
+  const friend = (await ask(anna, benId)).body
+  await answer(ben, friend.id, true)
+  const waiting = (await ask(member, annaId)).body
+  const names = (await listed(anna)).results.map(({ id }) => id)
+  expect(names).toEqual([waiting.id, friend.id])
+  const search = (await member.call(users.me)).body.last_name.toUpperCase()
+  const found = (await anna.call(contacts.list, { query: { search } })).body
+  expect(found.results.map(({ from }) => from.id)).toEqual([memberId])
+  const sent = (await member.call(contacts.list, { query: { state: 'sent' } })).body
+  expect(sent.results.map(({ id }) => id)).toEqual([waiting.id])
+})

@@ -1,0 +1,54 @@
+import type { contacts } from 'contract/contacts/contacts.contract.ts'
+import { requestToSelf } from 'contract/contacts/contacts.refusals.ts'
+import { whyNotRequest } from 'contract/contacts/contacts.rules.ts'
+import { attempts } from '../platform/http/rate-limit.ts'
+import { notFound, Problem, refuse } from '../platform/http/problem.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { acceptRequest } from './answer-request.ts'
+import { readContact } from './contact-rows.queries.ts'
+import { requireVisible } from './contacts.access.ts'
+import { announceContact } from './contact-events.ts'
+import {
+  contactOf,
+  hasBlocked,
+  insertContact,
+  lockPair,
+  openRequestsOf,
+  standingIn,
+  waitingUntil,
+} from './contacts.queries.ts'
+
+/** Each request is a notification to somebody. */
+const requestsOf = attempts('contact-requests', { points: 100, duration: 86_400 })
+
+/**
+ * Asks somebody to connect (MEM-15, CON-13). Two who ask each other at the same time are connected: the second request
+ * accepts the first (SEC-41).
+ */
+export const requestContact: Handler<typeof contacts.request, { viewer: Viewer }> = async (context) => {
+  const { tx, viewer, body, now, config } = context
+  const other = body.targetUserId
+  if (other === viewer.id) throw new Problem(requestToSelf)
+  await requireVisible(tx, viewer, other)
+  await requestsOf(String(viewer.id), config)
+  await lockPair(tx, viewer.id, other)
+  // Staff see people who have blocked them, but cannot ask them.
+  if (await hasBlocked(tx, other, viewer.id)) throw notFound()
+  const row = await contactOf(tx, viewer.id, other)
+  const standing = row ? standingIn(row, viewer.id) : 'none'
+  refuse(
+    whyNotRequest({
+      standing: (await hasBlocked(tx, viewer.id, other)) ? 'blocked' : standing,
+      cooling: (await waitingUntil(tx, viewer.id, other, now)) !== undefined,
+      openRequests: await openRequestsOf(tx, viewer.id),
+    }),
+  )
+  if (row) {
+    await acceptRequest(tx, row, now)
+    return readContact(tx, row.id)
+  }
+  const { id } = await insertContact(tx, { from_id: viewer.id, to_id: other, note: body.note }, now)
+  await announceContact(tx, 'contact.requested', { contactId: id, from: viewer.id, to: other })
+  return readContact(tx, id)
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { chat } from 'contract/chat/chat.contract.ts'
 import { personas, type Persona } from '../../db/seed/personas.ts'
 import { openDatabase, type Database, type Tx } from '../platform/database/database.ts'
@@ -154,6 +154,7 @@ it('the server is killed under writers: what was acknowledged is there once, and
     DEMO_DATA: 'false',
   }
   let product = await startProduct(settings)
+  onTestFinished(() => void product.process.kill('SIGKILL'))
   await ready(product)
   const { url } = product
   const readers = [startReader(url, advisor, ids.plain), startReader(url, plain, ids.advisor)]

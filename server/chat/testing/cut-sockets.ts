@@ -16,7 +16,7 @@ interface Cuts {
  */
 export async function writeThroughCuts(
   url: string,
-  { writer, peer, count }: { writer: Person; peer: number; count: number },
+  { writer, peer, count }: { writer: Pick<Person, 'token'>; peer: number; count: number },
 ): Promise<Cuts> {
   const written: string[] = []
   let storedUnanswered = 0

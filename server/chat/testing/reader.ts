@@ -15,7 +15,7 @@ export interface Reader {
 /** Milliseconds until it connects again. */
 const pause = 100
 
-export function startReader(url: string, { token }: Person, peer: number): Reader {
+export function startReader(url: string, { token }: Pick<Person, 'token'>, peer: number): Reader {
   const shown: Message[] = []
   let socket: WebSocket
   let connects = 0

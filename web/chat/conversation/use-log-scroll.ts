@@ -29,7 +29,7 @@ export function useLogScroll({ userId, talk, unsent, around }: Shown) {
     if (!box) return
     const { current: was } = place
     if (was.first === 0 && around !== undefined)
-      box.querySelector(`[data-message="${around}"]`)?.scrollIntoView({ block: 'center' })
+      scrollTo(box, box.querySelector(`[data-message="${around}"]`))
     else if (was.atEnd || unsent.length > was.sent) box.scrollTo({ top: box.scrollHeight })
     else if (first < was.first) box.scrollTo({ top: box.scrollHeight - was.fromEnd })
     place.current = { ...was, first, sent: unsent.length, fromEnd: box.scrollHeight - box.scrollTop }
@@ -71,4 +71,11 @@ export function useLogScroll({ userId, talk, unsent, around }: Shown) {
 
   const toEnd = () => log.current?.scrollTo({ top: log.current.scrollHeight })
   return { log, isAtEnd, isLoading, toEnd }
+}
+
+/** Shows a message in the middle of the log. `scrollIntoView` would move the page around the log, too. */
+function scrollTo(box: HTMLElement, message: Element | null): void {
+  if (!message) return
+  const above = message.getBoundingClientRect().top - box.getBoundingClientRect().top
+  box.scrollTo({ top: box.scrollTop + above - box.clientHeight / 2 })
 }

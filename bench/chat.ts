@@ -20,19 +20,6 @@ process.env['NODE_ENV'] = 'test'
 const text =
   'Good morning, the figures of all six lenders are in. Shall we look at them together on Wednesday?'
 
-await withDatabase(async ({ url, start }) => {
-  const people = await chatPeople(url, 2 * pairs)
-  const product = await start('product', 8916, ['server/main.ts'])
-  const sockets = await openAll(product.port, people)
-  await later(3000)
-  await measureTraffic(sockets)
-  sockets.forEach(({ socket }) => socket.terminate())
-  await later(2000)
-  await measureFanOut(product, await start('bare', 8917, ['bench/bare-sockets.ts']), people)
-  await measureIdle(product, people)
-  await measureReturn(product, people, () => start('product', 8916, ['server/main.ts']))
-})
-
 /** Random people write to their contact, evenly over time. */
 async function measureTraffic(sockets: readonly OpenSocket[]): Promise<void> {
   const sentAt = new Map<string, number>()
@@ -211,3 +198,16 @@ async function memoryOf({ port }: Server): Promise<{ resident: number; used: num
     used: value('nodejs_heap_size_used_bytes') + value('nodejs_external_memory_bytes'),
   }
 }
+
+await withDatabase(async ({ url, start }) => {
+  const people = await chatPeople(url, 2 * pairs)
+  const product = await start('product', 8916, ['server/main.ts'])
+  const sockets = await openAll(product.port, people)
+  await later(3000)
+  await measureTraffic(sockets)
+  sockets.forEach(({ socket }) => socket.terminate())
+  await later(2000)
+  await measureFanOut(product, await start('bare', 8917, ['bench/bare-sockets.ts']), people)
+  await measureIdle(product, people)
+  await measureReturn(product, people, () => start('product', 8916, ['server/main.ts']))
+})

@@ -145,3 +145,44 @@ test('with a stranger there is no conversation, and the page says so', async ({
   await page.goto('/chat/987654321')
   await expect(page.getByRole('alert')).toContainText('You can only chat with your contacts')
 })
+
+test('older messages come as one scrolls up, and what is looked at stays where it is', async ({
+  page,
+  request,
+  signInAs,
+}) => {
+  await signInAs('instituteAdmin')
+  await page.goto('/chat')
+  await contact(page, 'Grace Nakato').click()
+  await expect(field(page)).toBeVisible()
+  const peer = new URL(page.url()).pathname.split('/').at(-1)
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('access-token') ?? '{}') as { token: string }).token,
+  )
+  const start = `Long ${Date.now()}`
+  for (let number = 1; number <= 120; number++) {
+    const answer = await request.post(`/api/chat/messages/${peer}/`, {
+      headers: { authorization: `Token ${token}` },
+      data: { message: `${start} no ${number}`, clientId: `${start.replace(' ', '-')}-${number}` },
+    })
+    expect(answer.ok()).toBe(true)
+  }
+  await page.reload()
+  await expect(message(page, `${start} no 120`)).toBeInViewport()
+  await expect(shown(page, start)).toHaveCount(50)
+  // As a reader scrolls: up to the first of those that are there.
+  const first = message(page, `${start} no 71`)
+  const before = await log(page).evaluate((box) => {
+    box.scrollTo({ top: 60 })
+    const [top] = box.querySelectorAll('[data-message]')
+    return top!.getBoundingClientRect().top
+  })
+  await expect(message(page, `${start} no 21`)).toHaveCount(1)
+  expect(Math.abs((await first.boundingBox())!.y - before)).toBeLessThan(4)
+  await page.getByRole('button', { name: 'Latest messages' }).click()
+  await expect(message(page, `${start} no 120`)).toBeInViewport()
+  // One's own message leads back to the end, wherever one was.
+  await log(page).evaluate((box) => box.scrollTo({ top: 900 }))
+  await write(page, `${start} at the end`)
+  await expect(message(page, `${start} at the end`)).toBeInViewport()
+})

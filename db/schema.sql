@@ -587,6 +587,7 @@ table question
   updated_at timestamp(3) with time zone not null default now()
   removed_at timestamp with time zone
   former_options jsonb not null default '[]'::jsonb
+  appearance text not null default ''::text
   constraint question_question_type_check CHECK ((question_type = ANY (ARRAY['single-select'::text, 'multi-select'::text, 'note'::text, 'other'::text])))
   constraint question_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id) ON DELETE CASCADE
   constraint question_pkey PRIMARY KEY (id)

@@ -417,6 +417,7 @@ export interface ProjectVisit {
 }
 
 export interface Question {
+  appearance: Generated<string>;
   calculation: Generated<string>;
   code: string;
   constraint: Generated<string>;

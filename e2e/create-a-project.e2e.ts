@@ -21,12 +21,19 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
+const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
+
+/** The first step creates the project; the rest of the wizard may be left. */
 async function created(page: Page, name: string): Promise<string> {
   await page.goto('/create-project')
   await fillIn(page, name)
-  await page.getByRole('button', { name: 'Create project' }).click()
+  await next(page)
+  await expect(step(page, 'Import configuration')).toBeVisible()
+  const path = `/projects/${new URL(page.url()).searchParams.get('project')}`
+  await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  return new URL(page.url()).pathname
+  return path
 }
 
 test('a member creates a project in a new tab and finds it among theirs', async ({
@@ -43,7 +50,10 @@ test('a member creates a project in a new tab and finds it among theirs', async 
   await page.getByRole('link', { name: /^Create new project/ }).click()
   const tab = await opening
 
-  await tab.getByRole('button', { name: 'Create project' }).click()
+  await expect(tab.getByRole('heading', { level: 1, name: 'New project' })).toBeVisible()
+  const later = tab.getByRole('button', { name: '3. Topics' })
+  await expect(later).toHaveAttribute('aria-disabled', 'true')
+  await next(tab)
   const summary = tab.getByRole('alert')
   for (const words of ['Please enter name', 'Please select type of project', 'Please select regions'])
     await expect(summary.getByRole('link', { name: words })).toBeVisible()
@@ -64,7 +74,25 @@ test('a member creates a project in a new tab and finds it among theirs', async 
   const choosing = tab.waitForEvent('filechooser')
   await tab.getByRole('button', { name: /^Choose a picture\s*: Picture/ }).click()
   await (await choosing).setFiles(picture)
-  await tab.getByRole('button', { name: 'Create project' }).click()
+  await tab
+    .getByRole('dialog', { name: 'Crop the picture' })
+    .getByRole('button', { name: 'Crop', exact: true })
+    .click()
+  await expect(tab.getByRole('dialog')).toHaveCount(0)
+  await next(tab)
+
+  await expect(step(tab, 'Import configuration')).toBeFocused()
+  await checkAccessibility(tab)
+  await next(tab)
+  await expect(step(tab, 'Topics')).toBeFocused()
+  await checkAccessibility(tab)
+  await next(tab)
+  await expect(step(tab, 'Finish')).toBeFocused()
+  await expect(tab.getByText('Eastern Africa')).toBeVisible()
+  await checkAccessibility(tab)
+  await tab.getByRole('link', { name: 'Finish' }).click()
+  await expect(tab).toHaveURL(/\/projects$/)
+  await tab.getByRole('link', { name }).click()
 
   await expect(tab.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(tab.getByText('Affordable and clean energy')).toBeVisible()
@@ -104,14 +132,14 @@ test('an answer that got lost makes no second project when the member tries agai
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await page.getByRole('button', { name: 'Create project' }).click()
+  await next(page)
   await expect(page.getByRole('alert')).toContainText('what you typed is still here')
   await page.reload()
   await expect(page.getByLabel('Name (required)', { exact: true })).toHaveValue(name)
 
   await page.unroute('**/api/projects/')
-  await page.getByRole('button', { name: 'Create project' }).click()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await next(page)
+  await expect(step(page, 'Import configuration')).toBeVisible()
   await page.goto('/projects')
   await expect(page.getByRole('article').filter({ hasText: name })).toHaveCount(1)
 })
@@ -125,7 +153,7 @@ test('of two who edit at the same time, the second decides whose version stands'
   expectFailures(/^409 PUT /)
   await signInAs('plain')
   const path = await created(page, named('Two hands'))
-  await page.getByRole('link', { name: 'Edit Project' }).click()
+  await page.getByRole('switch', { name: 'Edit Project' }).click()
   await expect(page.getByRole('button', { name: 'Update Project' })).toBeVisible()
 
   const elsewhere = await browser.newContext()
@@ -144,22 +172,85 @@ test('of two who edit at the same time, the second decides whose version stands'
   await expect(page.getByLabel(/^Description/)).toHaveValue('Theirs')
 
   await page.getByLabel(/^Description/).fill('Mine after all')
-  await page.getByRole('link', { name: 'Finish Editing' }).first().click()
+  await page.getByRole('link', { name: 'Finish Editing' }).click()
   await expect(page.getByRole('dialog')).toContainText('Leave without saving?')
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Update Project' }).click()
   await expect(page.getByText(/^Saved at/)).toBeVisible()
-  await page.getByRole('link', { name: 'Finish Editing' }).first().click()
+  await page.getByRole('link', { name: 'Finish Editing' }).click()
   await expect(page.getByText('Mine after all')).toBeVisible()
+})
+
+test('the wizard imports the configuration of another project, and takes two topics', async ({
+  page,
+  signInAs,
+}) => {
+  const name = named('Solar pumps')
+  await signInAs('projectAdmin')
+  await page.goto('/create-project')
+  await fillIn(page, name)
+  await next(page)
+  await page.getByRole('combobox', { name: 'Project to import from' }).fill('green lending')
+  await page.getByRole('option', { name: 'Green lending in East Africa' }).click()
+  const table = page.getByRole('region', { name: 'What would be imported' })
+  await expect(table).toContainText('Metadata links')
+  await table.getByRole('checkbox', { name: 'Import: Topics' }).uncheck()
+  await table.getByRole('checkbox', { name: 'Import: Metadata links' }).uncheck()
+  await next(page)
+
+  await expect(step(page, 'Topics')).toBeVisible()
+  for (const topic of ['Pumps', 'Panels']) {
+    await page.getByRole('button', { name: 'Add topic' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/^Title/).fill(topic)
+    await dialog.getByLabel(/^Description/).fill(`All about ${topic}`)
+    await dialog.getByRole('button', { name: /topic/i }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  // A reload goes on where one was.
+  await page.reload()
+  await expect(step(page, 'Topics')).toBeVisible()
+
+  // What is changed in the first step later is saved on the way on, and only if it is in order.
+  await page.getByRole('button', { name: '1. Project Details' }).click()
+  const field = page.getByLabel('Name (required)', { exact: true })
+  await field.fill('')
+  await page.getByRole('button', { name: '4. Finish' }).click()
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Please enter name' })).toBeVisible()
+  await field.fill(`${name} again`)
+  await page.getByRole('button', { name: '4. Finish' }).click()
+  await expect(step(page, 'Finish')).toBeVisible()
+  await expect(page.getByText('Pumps, Panels')).toBeVisible()
+  await expect(page.getByText('A look of its own')).toBeVisible()
+  await page.getByRole('link', { name: 'Finish' }).click()
+  await page.getByRole('link', { name: `${name} again` }).click()
+  await expect(page.getByRole('tab', { name: 'Panels' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Explore Data' })).toHaveCount(0)
+})
+
+test('a project without a look, links or topics has nothing to be imported', async ({ page, signInAs }) => {
+  const [plain, fresh] = [named('Plain one'), named('Fresh one')]
+  await signInAs('plain')
+  await created(page, plain)
+  await page.goto('/create-project')
+  await fillIn(page, fresh)
+  await next(page)
+  await page.getByRole('combobox', { name: 'Project to import from' }).fill(plain)
+  await page.getByRole('option', { name: plain }).click()
+  await expect(page.getByText('Nothing to be imported')).toBeVisible()
+  await next(page)
+  await expect(step(page, 'Topics')).toBeVisible()
 })
 
 test('a deleted project is gone after the question, for good', async ({ page, signInAs, expectFailures }) => {
   expectFailures(/^404 GET /, /Not found/)
   await signInAs('plain')
   const path = await created(page, named('Short-lived'))
-  await page.goto(`${path}/edit`)
-  await page.getByLabel(/^Description/).fill('Typed in vain')
-  await page.getByRole('button', { name: 'Delete Project' }).click()
+  await page.getByRole('switch', { name: 'Project Settings' }).click()
+  await page
+    .getByRole('region', { name: 'Project Settings' })
+    .getByRole('button', { name: 'Delete Project' })
+    .click()
   const question = page.getByRole('dialog', { name: 'Are you sure you want to delete the project?' })
   await question.getByRole('button', { name: 'Delete Project' }).click()
   await expect(page).toHaveURL(/\/projects$/)

@@ -44,6 +44,13 @@ async function answerOne(field: Locator): Promise<void> {
     if ((await boxes.locator(':scope:checked').count()) === 0) await boxes.first().check()
     return
   }
+  const list = field.getByRole('combobox')
+  if ((await list.count()) > 0) {
+    await list.click()
+    await field.page().getByRole('option').first().click()
+    await field.page().keyboard.press('Escape')
+    return
+  }
   for (const input of await field.locator('input, textarea').all()) {
     const values: Record<string, string> = { number: '42', date: '2001-02-03', email: 'someone@nile.example' }
     if ((await input.inputValue()) === '')
@@ -107,7 +114,6 @@ test('a manager uploads the Green Index, fills three sections of it over two vis
   await test.step('everything of Welcome, with a reload in the middle', async () => {
     await answerAll(page)
     await expect(page.getByText(complete)).toBeVisible()
-    await expect(page.getByText(/^\d+ answers not saved yet$/)).toBeVisible()
     await page.reload()
     await expect(page.getByText(complete)).toBeVisible()
     await page.getByRole('button', { name: 'Next page' }).click()
@@ -266,8 +272,7 @@ test('a save that fails loses nothing, and neither does a session that ends', as
   await who.fill('Minh')
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByRole('alert').getByText('Failed to submit the answers!')).toBeVisible()
-  await expect(section(page, 'Section: About you')).toBeVisible()
-  await page.getByRole('button', { name: 'Go on without saving' }).click()
+  await expect(section(page, 'Section: About money')).toBeVisible()
   await choose(page, 'What do you lend?', 'Loans')
 
   await test.step('the session ends, and the person signs in again', async () => {
@@ -277,10 +282,7 @@ test('a save that fails loses nothing, and neither does a session that ends', as
     )
     await page.request.delete('/api/auth-token/', { headers: { authorization: `Token ${token}` } })
     // The save or the bell, whichever comes first, learns that the session has ended.
-    const left = page.waitForURL(/\/start/)
-    const saving = page.getByRole('button', { name: 'Save Answers' }).click()
-    await Promise.race([saving.catch(() => left), left])
-    await left
+    await page.waitForURL(/\/start/)
     await signInAs('projectMember')
     await open(page, name)
   })
@@ -288,7 +290,7 @@ test('a save that fails loses nothing, and neither does a session that ends', as
   await page.getByRole('button', { name: 'Keep' }).click()
   await expect(who).toHaveValue('Minh')
   await step(page, 'About money').click()
-  await saved(page)
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
   await expect(question(page, 'What do you lend?').getByLabel('Loans')).toBeChecked()
   await page.reload()
   await expect(page.getByRole('heading', { name: `Form: ${name}` })).toBeVisible()
@@ -305,7 +307,7 @@ test('wrong answers are told on leaving the question, and do not hold up the rig
   await uploadSurvey(page, name, smallSurvey)
   await signInAs('projectMember')
   await open(page, name)
-  const people = question(page, 'How many people').getByRole('spinbutton')
+  const people = question(page, 'How many people').getByRole('textbox')
   await people.pressSequentially('1.5')
   await expect(page.getByText('This must be a whole number.')).toBeHidden()
   await question(page, 'What is your name?').getByRole('textbox').fill('Minh')
@@ -363,7 +365,7 @@ test('a survey that takes no more answers is shown, and cannot be changed', asyn
   const { id } = all.find((survey) => survey.name === name)!
   await page.request.put(`/api/quiz/${id}/`, { headers, data: { accept_submissions: false } })
   await expect(page.getByText('Not accepting submissions anymore!')).toBeVisible()
-  await expect(question(page, 'What is your name?').getByRole('textbox')).toBeDisabled()
+  await expect(question(page, 'What is your name?').getByRole('textbox')).not.toBeEditable()
   await expect(page.getByText('1 answer kept on this device')).toBeVisible()
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(section(page, 'Section: About money')).toBeVisible()

@@ -19,6 +19,7 @@ export default async function startIsolatedProduct(): Promise<() => Promise<void
     RATE_LIMITS: 'false',
     DATABASE_URL: '',
     SMTP_URL: '',
+    DASHBOARD_HOSTS: 'charts.example',
     MAP_TILE_URL: `${tiles.url}/{z}/{x}/{y}.png`,
   }
   const server = spawn(process.execPath, ['server/main.ts'], {

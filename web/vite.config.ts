@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 /** Writes .br and .gz files beside the assets, so that the server need not compress while people wait. */
 const compressed = (): Plugin => ({
@@ -58,6 +59,24 @@ const without = (ids: ReadonlySet<string>, ...others: ReadonlySet<string>[]) =>
 let ofFrame: ReadonlySet<string> = new Set()
 let ofPage: ReadonlySet<string> = new Set()
 
+const serviceWorker = join(import.meta.dirname, 'platform/offline/service-worker.ts')
+
+/** Addresses of all that the fill page needs to open without a line, and of its parts that are loaded later. */
+function filesWithoutLine(bundle: Rolldown.OutputBundle, pages: readonly string[]): string[] {
+  const linked = pages.flatMap((html) =>
+    [...html.matchAll(/"\/(assets\/[^"]+)"/g)].map(([, file = '']) => file),
+  )
+  const later = Object.values(bundle).flatMap((file) =>
+    file.type === 'chunk' && file.moduleIds.some((id) => id.includes('/web/answers/'))
+      ? [file.fileName, ...file.imports, ...(file.viteMetadata?.importedCss ?? [])]
+      : [],
+  )
+  const fonts = Object.keys(bundle).filter((name) => /-latin-wght-normal.*\.woff2$/.test(name))
+  return ['quiz.html', 'index.html', 'seventeen.svg', ...new Set([...linked, ...later, ...fonts])].map(
+    (name) => `/${name}`,
+  )
+}
+
 /**
  * Groups modules into files, and adds preload links to the HTML: `index.html` names the files of the landing page, and
  * `quiz.html`, which the server sends for surveys, those of the fill page.
@@ -65,6 +84,9 @@ let ofPage: ReadonlySet<string> = new Set()
 const gathered = (): Plugin => ({
   name: 'gathered',
   apply: 'build',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: serviceWorker, fileName: 'service-worker.js' })
+  },
   buildEnd() {
     const modules = new Map(
       [...this.getModuleIds()].map((id) => [id, this.getModuleInfo(id)?.importedIds ?? []]),
@@ -107,8 +129,19 @@ const gathered = (): Plugin => ({
         const links = [...[...files].map(link('modulepreload')), ...[...styles].map(link('stylesheet'))]
         return String(html.source).replace('  </head>', `${links.join('')}  </head>`)
       }
-      this.emitFile({ type: 'asset', fileName: 'quiz.html', source: linked([...frame, ...page]) })
+      const quiz = linked([...frame, ...page])
+      this.emitFile({ type: 'asset', fileName: 'quiz.html', source: quiz })
       html.source = linked(landing)
+      const files = filesWithoutLine(bundle, [quiz, html.source])
+      const version = createHash('sha256').update(files.join()).update(quiz).digest('hex').slice(0, 16)
+      // Browsers install a worker anew when its text has changed.
+      const worker = bundle['service-worker.js']
+      if (worker?.type === 'chunk') worker.code += `\n// ${version}\n`
+      this.emitFile({
+        type: 'asset',
+        fileName: 'offline-files.json',
+        source: JSON.stringify({ version, files }),
+      })
     },
   },
 })

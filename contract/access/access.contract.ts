@@ -15,6 +15,8 @@ export type Session = z.output<typeof session>
 
 /** One string only: lists and objects in credentials are attempts to confuse the query (SEC-13). */
 const credential = z.string().max(1000)
+/** Longer than any that is taken, so that the rule has the words. */
+const newPassword = z.string().max(4000)
 
 export const access = endpoints({
   signIn: {
@@ -50,14 +52,21 @@ export const access = endpoints({
   confirmReset: {
     method: 'POST',
     path: '/api/password-reset/confirm/',
-    summary: 'Set a new password with the uid and token of the mailed link; ends every other session',
+    summary: 'Set a new password with the uid and token of the mailed link; ends every session',
     body: z.object({
       uid: credential,
       token: credential,
-      new_password1: z.string().max(4000),
-      new_password2: z.string().max(4000),
+      new_password1: newPassword,
+      new_password2: newPassword,
     }),
     response: z.object({ success: z.literal(true) }),
     open: true,
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/users/password/',
+    summary: 'Change my password; ends all my sessions but the one of the request',
+    body: z.object({ password: credential, new_password1: newPassword, new_password2: newPassword }),
+    response: z.object({ success: z.literal(true) }),
   },
 })

@@ -9,6 +9,7 @@ export const passwordTooLong = 'A password has at most 256 characters.'
 export const passwordIsEmail = 'Please choose a password that is not your e-mail address.'
 /** Only the server has the list of common passwords. */
 export const passwordTooCommon = 'This password is one of the most common ones. Please choose another.'
+export const passwordWrong = 'This is not your present password.'
 export const passwordsDiffer = 'Please enter same password'
 
 /** What is wrong with a new password, as far as the browser can check. Spaces count; nothing is truncated. */

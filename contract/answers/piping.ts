@@ -4,18 +4,23 @@ import { reference } from '../questionnaires/piped-variables.ts'
 import { isNote } from '../questionnaires/question-types.ts'
 import { placeholder, answerText, words } from './answer-text.ts'
 
-/** A text with `${variable}` replaced by the current answer, in that language. */
-export const piped = (text: string, state: SurveyState, language = '') =>
+/** A text with `${variable}` replaced by the current answer, in that language, or by what stands for a missing one. */
+export const piped = (text: string, state: SurveyState, language = '', missing = placeholder) =>
   text.includes('${')
-    ? text.replace(reference, (_all, name: string) => presentAnswer(name, state, language))
+    ? text.replace(reference, (_all, name: string) => presentAnswer(name, state, language, missing))
     : text
 
 /** The current answer of a variable as text, choices by their labels; also what a mapping option shows. */
-export function presentAnswer(name: string, state: SurveyState, language = ''): string {
+export function presentAnswer(
+  name: string,
+  state: SurveyState,
+  language = '',
+  missing = placeholder,
+): string {
   const value = state.value(name)
-  if (value === undefined) return placeholder
+  if (value === undefined) return missing
   const variable = state.model.variables.get(name)
   const question = variable && state.model.questions[variable.index]
   if (!question || variable.data || isNote(question)) return words(value)
-  return answerText(inLanguage(question, language), state.answerOf(question.question_id)) || placeholder
+  return answerText(inLanguage(question, language), state.answerOf(question.question_id)) || missing
 }

@@ -27,6 +27,8 @@ export interface Endpoint {
   files?: Record<string, FileRule>
   /** The body of a multipart request is plain form fields instead of a `document` part (API-11). */
   formFields?: true
+  /** Media types of a file that is answered instead of JSON. */
+  download?: readonly string[]
   /** Creates something: runs in one transaction and honours an Idempotency-Key header. */
   creates?: true
   /** Needs no session. */

@@ -5,7 +5,7 @@
 export interface Refusal {
   readonly code: string
   /** HTTP status of the response. 401 only for an invalid session, 403 only for a blocked account. */
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503 | 507
   readonly words: string
 }
 
@@ -48,6 +48,20 @@ export const databaseUnavailable = refusal(
 export const bodyUnreadable = refusal('body_unreadable', 400, 'The request could not be read.')
 export const fileTooLarge = refusal('file_too_large', 413, 'This file is too large.')
 export const wrongFileType = refusal('wrong_file_type', 415, 'This type of file is not accepted here.')
+export const unexpectedBodyType = refusal(
+  'unexpected_content_type',
+  415,
+  'The body of a request is JSON (application/json), or multipart/form-data where files are taken.',
+)
+export const unexpectedFailure = {
+  detail: 'Something went wrong on our side. Nothing of this request was stored.',
+  code: 'unexpected',
+}
+export const storageFull = refusal(
+  'storage_full',
+  507,
+  'There is no room left to store this. Nothing was lost; please try again later or tell the administrators.',
+)
 export const otherBodySameKey = refusal(
   'idempotency_key_reused',
   422,

@@ -41,7 +41,7 @@ export const tones = Object.keys(toneColors) as (keyof typeof toneColors)[]
 /** Font size of a look, in pixels. */
 export const fontSizes = { min: 8, max: 72 }
 
-const hexPattern = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i
+const hexPattern = /^#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/
 const noHexColor = 'input is not a valid hex color.'
 
 /** A colour as '#' and 3 or 6 hex digits, lower case (SRV-53). Throws for anything else. */
@@ -51,11 +51,16 @@ export function hexColor(input: string): string {
 }
 
 // Aborts, since the following transformation takes valid colours only.
-export const styleColor = z.string().regex(hexPattern, { abort: true, error: noHexColor }).overwrite(hexColor)
+export const styleColor = z
+  .string()
+  .regex(hexPattern, { abort: true, error: noHexColor })
+  .overwrite(hexColor)
+  .meta({ examples: ['#0f6b66'] })
 /** '16px', from 8 to 72 pixels. */
 export const styleSize = z
   .string()
   .regex(/^([89]|[1-6]\d|7[0-2])px$/, `Please enter a size from ${fontSizes.min} to ${fontSizes.max} pixels`)
+  .meta({ examples: ['16px'] })
 export const styleFont = z.enum(fontNames, 'Please choose a font from the list')
 export const styleTone = z.enum(tones, 'Please choose a colour from the list')
 

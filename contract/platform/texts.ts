@@ -4,13 +4,18 @@ import { z } from 'zod'
 // another, so they are removed before texts are compared or stored (SEC-36). Joiners stay: Persian and Hindi need them.
 const invisible = /(?![\t\n\r])[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
 
+/** Lengths are counted in characters (code points), as PostgreSQL and JSON Schema do; the document states them. */
+const atMost = (max: number) =>
+  z.string().refine((text) => [...text].length <= max, `At most ${max} characters`)
+
 /** One line: trimmed, NFC-normalised, white space collapsed, invisible characters removed. */
 export const line = (max: number) =>
   z
     .string()
     .max(max * 4)
     .transform((text) => text.normalize('NFC').replace(invisible, '').replace(/\s+/g, ' ').trim())
-    .pipe(z.string().max(max, `At most ${max} characters`))
+    .pipe(atMost(max))
+    .meta({ maxLength: max })
 
 /** A line that a form may omit or send as null: empty then, for the form's own rules to judge. */
 export const typed = (max: number) =>
@@ -24,7 +29,8 @@ export const paragraphs = (max: number) =>
     .string()
     .max(max * 4)
     .transform((text) => text.normalize('NFC').replace(invisible, '').trim())
-    .pipe(z.string().max(max, `At most ${max} characters`))
+    .pipe(atMost(max))
+    .meta({ maxLength: max })
 
 /** A database id in a path or query. */
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)

@@ -21,6 +21,7 @@ export const questionParts = [
   'info',
   'video_link',
   'visual_appearance',
+  'appearance',
   'calculation',
   'constraint',
   'constraint_message',

@@ -58,6 +58,8 @@ export const questionnaires = endpoints({
       constraint_message: paragraphs(surveyLimits.text).optional(),
       /** Labels by option name. */
       option_labels: z.record(z.string(), paragraphs(surveyLimits.text)).optional(),
+      /** Code of the language of these texts; by default the survey's own. An empty text is one without translation. */
+      language: z.string().max(surveyLimits.name).optional(),
       updated_at: seenVersion,
     }),
     response: storedQuestion,
@@ -68,6 +70,7 @@ export const questionnaires = endpoints({
     summary: 'The questionnaire as a CSV file that can be uploaded again',
     params: z.object({ id }),
     response: z.string(),
+    download: ['text/csv'],
   },
 })
 

@@ -47,6 +47,8 @@ export const questionMetadata = z.object({
   table_group: name,
   info: text,
   video_link: text,
+  /** How it is asked, in words of XLSForm, see `choiceLayout`; missing for the usual way. */
+  appearance: name.optional(),
 })
 
 /** Texts of one question in another language; options are translated by name. */

@@ -73,6 +73,11 @@ export const surveyDownloads = endpoints({
       signature: z.string().max(100),
     }),
     response: z.string(),
+    download: [
+      'text/csv',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/zip',
+    ],
     open: true,
   },
   exportToProject: {

@@ -17,6 +17,8 @@ export const auditActions = {
   'account.made_staff': 'Made staff by command',
   'account.registered': 'Registered',
   'account.confirmed': 'Confirmed an e-mail address',
+  'password.changed': 'Changed the password',
+  'password.change_failed': 'Gave a wrong password to change it',
   'password.reset': 'Set a new password',
   'password.reset_requested': 'Requested a new password',
   'sign_in.failed': 'Failed to sign in',

@@ -52,5 +52,6 @@ export const members = endpoints({
       region: instituteFilters.region,
     }),
     response: z.string(),
+    download: ['text/csv'],
   },
 })

@@ -1,15 +1,11 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { drawnPng, type Color, type Point } from './png.ts'
 import { diceOf, type Dice } from './random.ts'
 
 /** Side of a mark in pixels. */
 const side = 96
-/** Looks at each pixel so many times each way, so that edges are smooth. */
-const looks = 2
 
-type Point = readonly [x: number, y: number]
 /** Whether a point of the square from -1 to 1 belongs to the figure. */
 type Figure = (point: Point) => boolean
-type Color = readonly [number, number, number]
 
 const grounds: Color[] = [
   [15, 76, 92], [38, 70, 83], [96, 56, 19], [46, 64, 87], [61, 90, 52], [120, 60, 52], [74, 63, 107], [20, 90, 80],
@@ -25,7 +21,9 @@ export function drawnMark(number: number): Buffer {
   const [ink, second] = [dice.one(inks), dice.one(inks)]
   const figure = figures[number % figures.length]!(dice)
   const inner = disc(0.16 + dice.next() * 0.1)
-  return png((point) => (inner(point) ? second : figure(point) ? ink : ground))
+  return drawnPng({ width: side, height: side }, (point) =>
+    inner(point) ? second : figure(point) ? ink : ground,
+  )
 }
 
 const disc =
@@ -92,38 +90,3 @@ const figures: ((dice: Dice) => Figure)[] = [
     return (point) => leaf(-lean)(point) || leaf(lean)(point)
   },
 ]
-
-function png(colorAt: (point: Point) => Color): Buffer {
-  const rows = Buffer.alloc(side * (side * 3 + 1))
-  for (let row = 0; row < side; row++)
-    for (let column = 0; column < side; column++) {
-      const sum = [0, 0, 0]
-      for (let look = 0; look < looks * looks; look++) {
-        const x = ((column + ((look % looks) + 0.5) / looks) / side) * 2 - 1
-        const y = ((row + (Math.floor(look / looks) + 0.5) / looks) / side) * 2 - 1
-        const color = colorAt([x, y])
-        for (let channel = 0; channel < 3; channel++) sum[channel]! += color[channel]!
-      }
-      const at = row * (side * 3 + 1) + 1 + column * 3
-      sum.forEach((part, channel) => rows.writeUInt8(Math.round(part / looks ** 2), at + channel))
-    }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(name: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(name), data])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
-}

@@ -67,4 +67,51 @@ export const demoProjects = [
     },
     institutes: { 'Levant Solar Leasing': 'Project_Member' },
   },
+  {
+    name: 'Social rating of village lenders',
+    type: 'Rating',
+    regions: ['Central Asia', 'Southern Asia'],
+    goals: ['SDG8', 'SDG10', 'SDG16'],
+    focus_areas: ['Financial inclusion', 'Refugees and migration'],
+    description:
+      'One method, eleven lenders: how well do they treat their clients, and what would a fair rating of that look like?',
+    project_visibility: 'public',
+    people: {
+      Kulkarni: 'Project_Admin',
+      Saidova: 'Project_Manager',
+      Admassu: 'Project_Member',
+    },
+    institutes: {},
+  },
+  {
+    name: 'Lenders for the coast',
+    type: 'Network',
+    regions: ['South-Eastern Asia', 'Oceania'],
+    goals: ['SDG13', 'SDG14', 'SDG15', 'SDG17'],
+    focus_areas: ['Biodiversity', 'Circular economy'],
+    description:
+      'Banks and funds along the coast meet every second month to learn what mangroves are worth to them.',
+    project_visibility: 'public',
+    people: {
+      Chea: 'Project_Admin',
+      Tran: 'Project_Manager',
+      Admassu: 'Project_Editor',
+    },
+    institutes: { 'Mekong Rural Bank': 'Project_Member' },
+  },
+  {
+    name: 'Harvest insurance by satellite',
+    type: 'Research',
+    regions: ['Western Africa', 'Eastern Africa'],
+    goals: ['SDG1', 'SDG2', 'SDG13'],
+    focus_areas: ['Agriculture', 'Climate adaptation', 'Digitalisation'],
+    description: 'Can a picture from above say that a harvest has failed, before the farmer has to?',
+    project_visibility: 'private',
+    people: {
+      Nwosu: 'Project_Admin',
+      Admassu: 'Project_Manager',
+      Otieno: 'Project_Member',
+    },
+    institutes: { 'Umoja Microfinance Bank': 'Project_Editor' },
+  },
 ] as const

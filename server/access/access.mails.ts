@@ -66,10 +66,14 @@ If you do not remember your password: ${PUBLIC_URL}/resetpassword
 `,
 })
 
-export const passwordChangedMail = (to: string, { PUBLIC_URL }: Config): Mail => ({
+export const passwordChangedMail = (
+  to: string,
+  signedOut: 'every device' | 'every other device',
+  { PUBLIC_URL }: Config,
+): Mail => ({
   to,
   subject: 'Your password was changed',
-  body: `The password of your Seventeen account was changed, and every device was signed out.
+  body: `The password of your Seventeen account was changed, and ${signedOut} was signed out.
 
 If it was not you, set a new one now: ${PUBLIC_URL}/resetpassword
 `,

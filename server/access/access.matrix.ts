@@ -17,5 +17,12 @@ export const matrix = matrixOf(access, {
         new_password2: 'partners for more goals',
       },
     }),
+    changePassword: () => ({
+      body: {
+        password: demoPassword,
+        new_password1: 'partners for more goals',
+        new_password2: 'partners for more goals',
+      },
+    }),
   },
 })

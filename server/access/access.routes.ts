@@ -1,6 +1,7 @@
 import { access } from 'contract/access/access.contract.ts'
 import { routes } from '../platform/http/routes.ts'
-import { anyone } from '../platform/http/viewer.ts'
+import { anyone, member } from '../platform/http/viewer.ts'
+import { changePassword } from './change-password.ts'
 import { confirmReset } from './confirm-reset.ts'
 import { requestReset } from './request-reset.ts'
 import { signIn } from './sign-in.ts'
@@ -12,4 +13,5 @@ export const accessRoutes = routes(access, {
   signOut: [anyone, signOut],
   requestReset: [anyone, requestReset],
   confirmReset: [anyone, confirmReset],
+  changePassword: [member, changePassword],
 })

@@ -1,7 +1,5 @@
 import type { access } from 'contract/access/access.contract.ts'
 import { linkInvalid } from 'contract/access/access.refusals.ts'
-import { passwordProblem, passwordsDiffer, passwordTooCommon } from 'contract/access/password.rules.ts'
-import type { FieldErrors } from 'contract/platform/refusal.ts'
 import { sendMail } from '../mail/mail.ts'
 import { audit } from '../platform/database/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
@@ -10,9 +8,9 @@ import type { Handler } from '../platform/http/routes.ts'
 import { updatePassword } from '../users/users.ts'
 import { linksTriedFrom } from './access.limits.ts'
 import { idOfUid, passwordChangedMail } from './access.mails.ts'
-import { isCommon } from './common-passwords.ts'
 import { endAllSessions } from './sessions.queries.ts'
 import { linkLives, takeLink } from './links.queries.ts'
+import { newPasswordErrors } from './new-password-errors.ts'
 import { hashPassword } from './passwords.ts'
 
 const dead = [linkInvalid.words]
@@ -26,7 +24,7 @@ export const confirmReset: Handler<typeof access.confirmReset> = async ({ body, 
   const account = await linkLives(db, link, token, now)
   reject({
     ...(personId === undefined ? { uid: dead } : !account && { token: dead }),
-    ...passwordErrors(password, body.new_password2, account?.email),
+    ...newPasswordErrors(body, account?.email),
   })
   if (!account) throw new Error('A link without an account was not rejected')
   // Hashed before the link is used: its row must not stay locked during slow work.
@@ -35,7 +33,7 @@ export const confirmReset: Handler<typeof access.confirmReset> = async ({ body, 
     if (!(await takeLink(tx, link, token, now))) reject({ token: dead })
     await updatePassword(tx, link.personId, password_hash, now)
     await endAllSessions(tx, link.personId)
-    await sendMail(tx, passwordChangedMail(account.email, config))
+    await sendMail(tx, passwordChangedMail(account.email, 'every device', config))
     await audit(tx, {
       actor: link.personId,
       action: 'password.reset',
@@ -44,11 +42,4 @@ export const confirmReset: Handler<typeof access.confirmReset> = async ({ body, 
     })
   })
   return { success: true }
-}
-
-/** The error is given for both fields, since the screen shows the first message of new_password2. */
-function passwordErrors(password: string, repeated: string, email: string | undefined): FieldErrors {
-  const weak = passwordProblem(password, email) ?? (isCommon(password) ? passwordTooCommon : undefined)
-  const repeat = repeated === password ? weak : passwordsDiffer
-  return { ...(weak && { new_password1: [weak] }), ...(repeat && { new_password2: [repeat] }) }
 }

@@ -59,6 +59,10 @@ export const linkLives = async (db: Db, { personId, purpose }: Link, token: stri
   return found
 }
 
+/** Makes a link invalid, if there is one. */
+export const dropLinks = (tx: Tx, { personId, purpose }: Link) =>
+  tx.deleteFrom('person_link').where('person_id', '=', personId).where('purpose', '=', purpose).execute()
+
 /** Uses a link up. Of several concurrent calls, one returns true. */
 export async function takeLink(
   tx: Tx,

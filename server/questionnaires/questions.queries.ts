@@ -17,10 +17,11 @@ export async function insertQuestions(
   await sql`
     insert into question (survey_id, position, code, section_name, question, question_type, required,
       required_condition, variable_name, parent_codes, visibility_condition, description, table_group, info,
-      video_link, visual_appearance, calculation, "constraint", constraint_message, options, translations, updated_at)
+      video_link, visual_appearance, appearance, calculation, "constraint", constraint_message, options,
+      translations, updated_at)
     select ${surveyId}, position, code, section_name, question, question_type, required,
       required_condition, variable_name, parent_codes, visibility_condition, description, table_group, info,
-      video_link, visual_appearance, calculation, "constraint", constraint_message, options,
+      video_link, visual_appearance, coalesce(appearance, ''), calculation, "constraint", constraint_message, options,
       coalesce(translations, '{}'), ${now}
     from ${ofDraft(drafts.map(draftRow))}
     order by position`.execute(tx)
@@ -38,7 +39,7 @@ export const ofDraft = (rows: readonly object[], more: RawBuilder<unknown> = sql
   jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as draft (position integer, code text,
     section_name text, question text, question_type text, required boolean, required_condition text,
     variable_name text, parent_codes text[], visibility_condition text, description text, table_group text,
-    info text, video_link text, visual_appearance text, calculation text, "constraint" text,
+    info text, video_link text, visual_appearance text, appearance text, calculation text, "constraint" text,
     constraint_message text, options jsonb, translations jsonb${more})`
 
 /** The current questions of a survey in order, parents by id. */
@@ -96,7 +97,12 @@ const draftOf = (row: Row): QuestionDraft => ({
   variable_name: row.variable_name,
   visibility_condition: row.visibility_condition,
   description: row.description,
-  metadata: { table_group: row.table_group, info: row.info, video_link: row.video_link },
+  metadata: {
+    table_group: row.table_group,
+    info: row.info,
+    video_link: row.video_link,
+    ...(row.appearance && { appearance: row.appearance }),
+  },
   visual_appearance: row.visual_appearance,
   calculation: row.calculation,
   constraint: row.constraint,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Option } from 'contract/questionnaires/questions.ts'
+import type { SentBodyOf } from 'contract/platform/endpoint.ts'
+import type { Option, Translation } from 'contract/questionnaires/questions.ts'
 import type { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
@@ -12,19 +13,18 @@ import { type InSurvey, surveyToChange, publishSurveyChange } from '../surveys/s
 /** Changes the texts of a question (SRV-55). Types and option names stay, so stored answers stay valid. */
 export const updateQuestion: Handler<typeof questionnaires.updateQuestion, InSurvey> = (context) => {
   const { survey, viewer, params, body, db, now } = context
-  const { updated_at: seen, option_labels, ...texts } = body
+  const { updated_at: seen, language, ...given } = body
   return inTransaction(db, async (tx) => {
     await surveyToChange(tx, survey.id)
     const before = await questionToChange(tx, params.id)
     refuseStale(seen, before)
-    if (texts.question === '' && before.question_type !== 'note')
-      reject({ question: ['Please enter the question'] })
-    const options = relabelled(before.options, option_labels ?? {})
+    const isTranslation = language !== undefined && language !== survey.default_language
+    if (isTranslation && !survey.languages.some(({ code }) => code === language))
+      reject({ language: ['The survey is not written in this language.'] })
     await tx
       .updateTable('question')
       .set({
-        ...texts,
-        options: sql`${JSON.stringify(options)}::text::jsonb`,
+        ...(isTranslation ? translated(before, language, given) : ownTexts(before, given)),
         updated_at: nextVersion(now),
       })
       .where('id', '=', params.id)
@@ -34,7 +34,7 @@ export const updateQuestion: Handler<typeof questionnaires.updateQuestion, InSur
       .set({ updated_at: nextVersion(now) })
       .where('id', '=', survey.id)
       .execute()
-    if (option_labels) await enqueue(tx, 'survey.reread', { questionId: params.id })
+    if (given.option_labels && !isTranslation) await enqueue(tx, 'survey.reread', { questionId: params.id })
     await publishSurveyChange(tx, survey, { by: viewer.id, questions: [params.id] })
     const questions = await questionsOf(tx, survey.id)
     const changed = questions.find(({ question_id }) => question_id === params.id)
@@ -46,7 +46,7 @@ export const updateQuestion: Handler<typeof questionnaires.updateQuestion, InSur
 async function questionToChange(tx: Tx, id: number) {
   const row = await tx
     .selectFrom('question')
-    .select(['question_type', 'options', 'updated_at'])
+    .select(['question_type', 'options', 'translations', 'updated_at'])
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .forUpdate()
@@ -55,14 +55,40 @@ async function questionToChange(tx: Tx, id: number) {
   return row
 }
 
-function relabelled(options: Option[], labels: Record<string, string>): Option[] {
+type GivenTexts = Omit<SentBodyOf<typeof questionnaires.updateQuestion>, 'updated_at' | 'language'>
+type Before = Awaited<ReturnType<typeof questionToChange>>
+
+function ownTexts({ question_type, options }: Before, { option_labels = {}, ...texts }: GivenTexts) {
+  if (texts.question === '' && question_type !== 'note') reject({ question: ['Please enter the question'] })
+  refuseUnknown(options, option_labels)
+  const relabelled = options.map((option) =>
+    Object.hasOwn(option_labels, option.name)
+      ? { ...option, label: option_labels[option.name] || option.name }
+      : option,
+  )
+  return { ...texts, options: sql<Option[]>`${JSON.stringify(relabelled)}::text::jsonb` }
+}
+
+function translated(
+  { options, translations }: Before,
+  language: string,
+  { option_labels = {}, ...texts }: GivenTexts,
+) {
+  refuseUnknown(options, option_labels)
+  const before = Object.hasOwn(translations, language) ? translations[language] : undefined
+  const now: Translation = {
+    ...nonEmpty({ ...before, ...texts, options: undefined }),
+    options: nonEmpty({ ...before?.options, ...option_labels }),
+  }
+  const all = { ...translations, [language]: now }
+  return { translations: sql<Before['translations']>`${JSON.stringify(all)}::text::jsonb` }
+}
+
+const nonEmpty = (texts: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).flatMap(([key, text]) => (text ? [[key, text]] : [])))
+
+function refuseUnknown(options: readonly Option[], labels: Record<string, string>): void {
   const unknown = Object.keys(labels).filter((name) => !options.some((option) => option.name === name))
-  reject(
-    unknown.length > 0
-      ? { option_labels: Object.fromEntries(unknown.map((name) => [name, ['There is no such option.']])) }
-      : undefined,
-  )
-  return options.map((option) =>
-    Object.hasOwn(labels, option.name) ? { ...option, label: labels[option.name] || option.name } : option,
-  )
+  if (unknown.length > 0)
+    reject({ option_labels: Object.fromEntries(unknown.map((name) => [name, ['There is no such option.']])) })
 }

@@ -14,6 +14,8 @@ export interface LiveSocket {
   present: () => Presence | undefined
   /** Closes the connection as browsers do, or cuts it. */
   close: () => void
+  /** The close code, once the socket is closed. */
+  closed: Promise<number>
   cut: () => void
   /** Its close code, once it is closed. */
   closed: Promise<number>
@@ -31,6 +33,7 @@ export async function liveSocket(
   const path = peer === undefined ? '/ws/chat' : `/ws/chat/${peer}`
   const socket = new WebSocket(server.replace('http', 'ws') + path)
   const received: Message[] = []
+  const closed = new Promise<number>((code) => socket.once('close', code))
   socket.on('message', (data) => received.push(JSON.parse(String(data)) as Message))
   const closed = new Promise<number>((done) => socket.once('close', done))
   await new Promise((opened, failed) => socket.once('open', opened).once('error', failed))
@@ -49,6 +52,7 @@ export async function liveSocket(
   await receive('ready')
   return {
     received,
+    closed,
     send,
     receive,
     present: () =>

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Endpoint, ResponseOf, SentBodyOf, SentQueryOf } from 'contract/platform/endpoint.ts'
 import { users } from 'contract/users/users.contract.ts'
 import { demoPassword, personas, type Persona } from '../../db/seed/personas.ts'
+import { assertDocumented } from './api-document.ts'
 import type { TestServer } from './test-server.ts'
 
 export interface TestResponse<T = unknown> {
@@ -46,7 +47,7 @@ export function person({ url }: TestServer, token?: string): Person {
   })
   const request: Person['request'] = async (method, path, { body, raw, headers: more } = {}) => {
     const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
-    return answered(
+    const response = await answered(
       await fetch(url + path, {
         method,
         headers: headers({ ...json, ...more }),
@@ -54,6 +55,8 @@ export function person({ url }: TestServer, token?: string): Person {
         body: raw ?? (body === undefined ? null : JSON.stringify(body)),
       }),
     )
+    assertDocumented(method, path, response)
+    return response
   }
   return {
     token,

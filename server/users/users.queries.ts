@@ -61,6 +61,23 @@ export const updatePassword = (tx: Tx, personId: number, password_hash: string, 
     .where('id', '=', personId)
     .execute()
 
+/** Replaces a password that is still the one before. @returns whether it was */
+export async function replacePassword(
+  tx: Tx,
+  personId: number,
+  { before, hash }: { before: string; hash: string },
+  now: Date,
+): Promise<boolean> {
+  const replaced = await tx
+    .updateTable('person')
+    .set({ password_hash: hash, updated_at: now })
+    .where('id', '=', personId)
+    .where('password_hash', '=', before)
+    .returning('id')
+    .executeTakeFirst()
+  return replaced !== undefined
+}
+
 export const markConfirmed = (tx: Tx, personId: number, now: Date) =>
   tx
     .updateTable('person')

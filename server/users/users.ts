@@ -12,6 +12,7 @@ export {
   markConfirmed,
   replaceAccount,
   setAvatar,
+  replacePassword,
   updatePassword,
 } from './users.queries.ts'
 export type { NewAccount } from './users.queries.ts'

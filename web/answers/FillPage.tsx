@@ -4,6 +4,7 @@ import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { Suspense, use, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
+import { keepShell } from '../platform/offline/keep-shell.ts'
 import { CallFailed, offline } from '../platform/call.ts'
 import { pathParameter } from '../platform/path-parameter.ts'
 import { queryOf } from '../platform/query.ts'
@@ -19,6 +20,8 @@ import { FillSurvey } from './FillSurvey.tsx'
 import { keepDraft } from './state/keep-draft.ts'
 import { Saving } from './state/saving.ts'
 import { useLiveAnswers } from './together/use-live-answers.ts'
+
+keepShell()
 
 /** One survey, filled section by section (SRV-06, SRV-23 to SRV-54). */
 export function FillPage() {

@@ -24,6 +24,8 @@ import { SectionSheet } from './frame/SectionSheet.tsx'
 import { currentSection, hrefOf, useSections } from './hooks/use-sections.ts'
 import { RemovedQuestionsNotice } from './frame/RemovedQuestionsNotice.tsx'
 import { Stepper } from './frame/Stepper.tsx'
+import { UnsavedTexts } from './frame/UnsavedTexts.tsx'
+import { TextDrafts } from './state/text-drafts.ts'
 import { UnsentAnswers } from './frame/UnsentAnswers.tsx'
 import { FillContext, useHead, useLayout } from './hooks/use-fill.ts'
 import { wordingOf } from './hooks/wording.ts'
@@ -63,9 +65,10 @@ export function FillSurvey({ filling, saving, presentPeople, found }: FillSurvey
     [filling, saving, goTo, halted],
   )
   const language = useLanguage(filling.head)
+  const [textDrafts] = useState(() => new TextDrafts())
   const fill = useMemo(
-    () => ({ filling, saving, goTo, goOn, language, wording: wordingOf(filling, language) }),
-    [filling, saving, goTo, goOn, language],
+    () => ({ filling, saving, goTo, goOn, language, wording: wordingOf(filling, language), textDrafts }),
+    [filling, saving, goTo, goOn, language, textDrafts],
   )
   return (
     <FillContext value={fill}>
@@ -76,6 +79,7 @@ export function FillSurvey({ filling, saving, presentPeople, found }: FillSurvey
           <div className={classes.section}>
             {found && <DraftNotice found={found} />}
             <RemovedQuestionsNotice />
+            <UnsavedTexts />
             <UnsentAnswers />
             <ConflictNotice />
             <SectionHead />

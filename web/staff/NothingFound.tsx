@@ -8,7 +8,7 @@ export function NothingFound({ of, hint }: { of: string; hint: string }) {
   const isNarrowed = [...params.keys()].some((parameter) => parameter !== 'sort')
   return (
     <EmptyState
-      title="*No result Found"
+      title={isNarrowed ? '*No result Found' : `No ${of} yet`}
       action={
         isNarrowed && (
           <Button variant="default" onClick={() => setParams({})}>

@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { currentSession } from '../platform/session.ts'
+import { managedParts } from './managed-parts.ts'
 
 /** For everybody else these pages do not exist (SHL-30, DEF-30). */
 function staffOnly(): null {
@@ -9,7 +10,8 @@ function staffOnly(): null {
 
 function managePart({ params }: LoaderFunctionArgs): null {
   const part = params['part']
-  if (part !== undefined && part !== 'audit') throw redirect('/manage')
+  if (part !== undefined && !managedParts.slice(1).some(({ name }) => name === part))
+    throw redirect('/manage')
   return staffOnly()
 }
 

@@ -5,7 +5,9 @@ import {
   databaseUnavailable,
   fileTooLarge,
   refusal,
-  wrongFileType,
+  storageFull,
+  unexpectedBodyType,
+  unexpectedFailure,
 } from 'contract/platform/refusal.ts'
 import { z } from 'zod'
 import { Invalid, Problem } from './problem.ts'
@@ -13,10 +15,6 @@ import { Invalid, Problem } from './problem.ts'
 /** Refusals for violated constraints, by constraint name. */
 export type Violations = Record<string, Refusal>
 
-const unexpected = {
-  detail: 'Something went wrong on our side. Nothing of this request was stored.',
-  code: 'unexpected',
-}
 const busyValue = refusal('conflict', 409, 'Somebody else is changing this right now. Please try again.')
 
 /** The only place where thrown errors become responses. */
@@ -28,7 +26,7 @@ export const answerFailure =
     const problem = error instanceof Problem ? error : translated(error, violations)
     if (!problem) {
       request.log.error({ err: error }, 'unexpected failure')
-      return void reply.status(500).send(unexpected)
+      return void reply.status(500).send(unexpectedFailure)
     }
     const { status, words, code, ...more } = problem.refusal
     const retryAfter = problem.retryAfter ?? (status === 503 ? 2 : undefined)
@@ -64,11 +62,13 @@ function translated(
   const violated = Object.hasOwn(violations, constraint) ? violations[constraint] : undefined
   if (code === '23505' && violated) return new Problem(violated)
   if (code === '40001' || code === '40P01' || code === '55P03') return new Problem(busyValue, 1)
+  // Of this machine's files, and of PostgreSQL.
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return new Problem(storageFull)
   if (isDatabaseUnavailable(code)) return new Problem(databaseUnavailable)
   // Class 22: a value that PostgreSQL rejects. Schemas should have refused it, but it is never a server error.
   if (/^22/.test(code)) return new Problem(bodyUnreadable)
   if (code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) return new Problem(fileTooLarge)
-  if (statusCode === 415) return new Problem(wrongFileType)
+  if (statusCode === 415) return new Problem(unexpectedBodyType)
   if (code.startsWith('FST_') && statusCode !== undefined && statusCode < 500)
     return new Problem(bodyUnreadable)
   return undefined

@@ -11,7 +11,14 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { z } from 'zod'
-import { bodyUnreadable, notFoundRefusal, refusal, signedOut } from 'contract/platform/refusal.ts'
+import {
+  bodyUnreadable,
+  notFoundRefusal,
+  refusal,
+  signedOut,
+  unexpectedBodyType,
+} from 'contract/platform/refusal.ts'
+import { setValidationWords } from 'contract/platform/validation-words.ts'
 import type { Config } from '../config.ts'
 import type { Database, Db, Tx } from '../database/database.ts'
 import { limitBodyTime, requestTimeout } from './body-deadline.ts'
@@ -40,6 +47,7 @@ const maxBody = 1 << 20
 
 /** Fastify with the limits, headers, logging and errors of every route. */
 export async function createHttp({ config }: Platform, violations: Violations): Promise<FastifyInstance> {
+  setValidationWords()
   const loggerInstance: FastifyBaseLogger = log(config.LOG_LEVEL)
   const tiles = tileSource(config.MAP_TILE_URL)
   const http = Fastify({
@@ -60,6 +68,7 @@ export async function createHttp({ config }: Platform, violations: Violations): 
   endConnections(http)
   limitBodyTime(http)
   http.addConstraintStrategy(byQueryParameter)
+  http.removeContentTypeParser('text/plain')
   http.setErrorHandler(answerFailure(violations))
   await http.register(helmet, {
     contentSecurityPolicy: {
@@ -239,7 +248,10 @@ async function read(
   request: FastifyRequest,
   { endpoint }: BoundRoute,
 ): Promise<{ body: unknown; files: Upload[]; discard: () => Promise<void> }> {
-  if (endpoint.files && request.isMultipart()) return checkedBody(await readMultipart(request, endpoint))
+  if (request.isMultipart()) {
+    if (!endpoint.files) throw new Problem(unexpectedBodyType)
+    return checkedBody(await readMultipart(request, endpoint))
+  }
   return checkedBody({ body: request.body, files: [], discard: async () => {} })
 }
 

@@ -1,12 +1,9 @@
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { z } from 'zod'
 import type { Endpoint } from 'contract/platform/endpoint.ts'
+import { exampleOf, type Schema } from './openapi-examples.ts'
+import { responsesOf } from './openapi-responses.ts'
 import type { BoundRoute } from './routes.ts'
-
-const failure = z.object({ detail: z.string(), code: z.string() }).meta({ id: 'Refusal' })
-const fields = z
-  .record(z.string(), z.unknown())
-  .meta({ id: 'FieldErrors', description: 'Messages by field, nested as the body is.' })
 
 const operations = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
 
@@ -14,10 +11,11 @@ const operations = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELET
 export function openApi(endpointsByTag: Record<string, BoundRoute[]>, url: string) {
   const paths: ZodOpenApiPathsObject = {}
   for (const [tag, bound] of Object.entries(endpointsByTag)) {
-    for (const { name, endpoint } of withoutTwins(bound)) {
+    const listed = withoutTwins(bound)
+    for (const { name, endpoint } of listed) {
       const path = (paths[endpoint.path.replace(/:(\w+)/g, '{$1}')] ??= {})
       path[operations[endpoint.method]] = {
-        operationId: `${tag}.${name}`,
+        operationId: operationId(tag, name, endpoint, listed),
         tags: [tag],
         summary: endpoint.summary,
         security: endpoint.open ? [] : [{ token: [] }],
@@ -29,13 +27,7 @@ export function openApi(endpointsByTag: Record<string, BoundRoute[]>, url: strin
           }),
         },
         ...requestBody(endpoint),
-        responses: {
-          200: { description: 'Done', content: { 'application/json': { schema: endpoint.response } } },
-          400: {
-            description: 'Refused',
-            content: { 'application/json': { schema: z.union([failure, fields]) } },
-          },
-        },
+        responses: responsesOf(endpoint),
       }
     }
   }
@@ -55,7 +47,7 @@ export function openApi(endpointsByTag: Record<string, BoundRoute[]>, url: strin
     // Sorted, so that moving a route to another domain changes nothing here.
     paths: Object.fromEntries(Object.entries(paths).sort(([one], [other]) => (one < other ? -1 : 1))),
   }
-  return createDocument(document)
+  return withExamples(createDocument(document))
 }
 
 /** Endpoints that share a path and differ by a query parameter (`whenQuery`) are one operation in OpenAPI. */
@@ -78,19 +70,50 @@ const together = (one: Endpoint, other: Endpoint): Endpoint => ({
   response: z.union([one.response, other.response]),
 })
 
+/** Clients name their functions so: unique, with what it is about where several contracts of a tag have one name. */
+function operationId(
+  tag: string,
+  name: string,
+  { path }: Endpoint,
+  listed: readonly Pick<BoundRoute, 'name'>[],
+): string {
+  if (listed.filter((other) => other.name === name).length === 1) return `${tag}.${name}`
+  const subject = path.split('/').findLast((part) => part !== '' && !part.startsWith(':')) ?? ''
+  const words = subject.split(/[_-]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return `${tag}.${name}${words.join('')}`
+}
+
 function requestBody({ body, files, formFields }: Endpoint) {
   if (!body && !files) return {}
+  const required = body !== undefined && !body.safeParse({}).success
   const json = body && !formFields ? { 'application/json': { schema: body } } : {}
-  if (!files) return { requestBody: { content: json } }
-  const parts = Object.fromEntries(
-    Object.keys(files).map((part) => [
-      part === '*' ? 'file' : part,
-      z.string().optional().meta({ format: 'binary' }),
-    ]),
-  )
+  if (!files) return { requestBody: { required, content: json } }
+  const { '*': anyPart, ...named } = files
+  const parts = Object.fromEntries(Object.keys(named).map((part) => [part, binary.optional()]))
   const form =
     formFields && body instanceof z.ZodObject
       ? body.extend(parts)
-      : z.object({ ...parts, document: body ?? z.unknown() })
-  return { requestBody: { content: { ...json, 'multipart/form-data': { schema: form } } } }
+      : z.object({ ...parts, ...(body && { document: body }) })
+  const multipart = {
+    schema: anyPart ? form.catchall(binary) : form,
+    ...(body && !formFields && { encoding: { document: { contentType: 'application/json' } } }),
+  }
+  return { requestBody: { required, content: { ...json, 'multipart/form-data': multipart } } }
+}
+
+const binary = z.string().meta({ format: 'binary' })
+
+/** Adds an example to every JSON body that has none of its own. */
+function withExamples(document: ReturnType<typeof createDocument>) {
+  const components = (document.components?.schemas ?? {}) as Record<string, Schema>
+  for (const path of Object.values(document.paths ?? {}))
+    for (const operation of Object.values(operations)) {
+      const { requestBody: sent, responses } = path?.[operation] ?? {}
+      for (const place of [sent, ...Object.values(responses ?? {})]) {
+        const json = place && 'content' in place ? place.content?.['application/json'] : undefined
+        if (json?.schema && json.example === undefined && !json.examples)
+          json.example = exampleOf(json.schema as Schema, components)
+      }
+    }
+  return document
 }

@@ -25,6 +25,9 @@ export interface Upload {
 }
 
 const maxParts = 1000
+/** Most bytes of a part that is no file. */
+const maxField = 4 << 20
+const documentPart = 'document'
 /**
  * All files of a request together may have this many times the largest allowed size: the parser has no limit for the
  * total.
@@ -51,16 +54,17 @@ export async function readMultipart(
   let left = maxTotalFactor * largest(rules)
   try {
     for await (const part of request.parts({
-      limits: { parts: maxParts, fieldSize: 4 << 20, fileSize: largest(rules) + 1 },
+      limits: { parts: maxParts, fieldSize: maxField, fileSize: Math.max(largest(rules), maxField) + 1 },
     })) {
-      if (part.type === 'file') {
+      if (part.type === 'file' && isDocument(part, rules)) fields[documentPart] = await documentText(part)
+      else if (part.type === 'file') {
         const maxBytes = Math.min(left, ruleFor(rules, part.fieldname).maxBytes)
         const file = await store(part, maxBytes, join(folder, String(files.length)))
         left -= file.size
         files.push(file)
       } else Object.defineProperty(fields, part.fieldname, { value: part.value, enumerable: true })
     }
-    return { body: endpoint.formFields ? fields : parsed(fields['document']), files, discard }
+    return { body: endpoint.formFields ? fields : parsed(fields[documentPart]), files, discard }
   } catch (error) {
     // The rest of the body is read and discarded, since the next request on this connection follows it.
     request.raw.unpipe().resume()
@@ -112,9 +116,26 @@ async function store(part: MultipartFile, maxBytes: number, path: string): Promi
   return { part: part.fieldname, fileName: part.filename ?? 'file', path, size, sha256: hash.digest() }
 }
 
+/** Clients that type the part as `application/json` mostly give it a file name, too (PRJ-70, SRV-98). */
+const isDocument = ({ fieldname, mimetype }: MultipartFile, rules: Record<string, FileRule>) =>
+  fieldname === documentPart && isJson(mimetype) && !Object.hasOwn(rules, documentPart)
+
+const isJson = (mimetype: string) => /^application\/json\b/i.test(mimetype)
+
+async function documentText({ file }: MultipartFile): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maxField) throw new Problem(fileTooLarge)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** A part without a file name that is typed as JSON has been parsed by the multipart reader already. */
 function parsed(document: unknown): unknown {
-  if (document === undefined) return undefined
-  if (typeof document !== 'string') throw new Problem(bodyUnreadable)
+  if (typeof document !== 'string') return document
   try {
     return JSON.parse(document)
   } catch {

@@ -2,6 +2,7 @@ import { videoOf } from 'contract/platform/video.ts'
 import { optionTypes, type OptionType } from 'contract/questionnaires/option-types.ts'
 import { isNote, questionTypes, type QuestionType } from 'contract/questionnaires/question-types.ts'
 import { isVariableName, type Option, type QuestionDraft } from 'contract/questionnaires/questions.ts'
+import { readAppearanceWords } from 'contract/questionnaires/ways-of-asking.ts'
 import type { TableRow } from './csv-cells.ts'
 import type { ReportCell } from '../drafts/cell-messages.ts'
 
@@ -26,6 +27,7 @@ export function draftQuestion(row: TableRow, section: string, reportCell: Report
       table_group: row.cell('table_group'),
       info: row.cell('info'),
       video_link: row.cell('video_link'),
+      ...appearance(row, reportCell),
     },
     visual_appearance: row.cell('visual_appearance'),
     calculation: row.cell('calculation'),
@@ -35,6 +37,14 @@ export function draftQuestion(row: TableRow, section: string, reportCell: Report
   }
   checkQuestion(draft, row.row, reportCell)
   return draft
+}
+
+/** The words of a cell `appearance`; missing without any. */
+function appearance(row: TableRow, reportCell: ReportCell): { appearance?: string } {
+  const { followed, others } = readAppearanceWords(row.cell('appearance'))
+  if (others.length > 0)
+    reportCell(row.row, 'appearance', `'${others.join(' ')}' is no appearance that is known here.`)
+  return followed.length > 0 ? { appearance: followed.join(' ') } : {}
 }
 
 function questionType(row: TableRow, reportCell: ReportCell): QuestionType {

@@ -47,11 +47,16 @@ const question = fc.record({
   required: fc.boolean(),
   condition: fc.constantFrom('', "answered('v0')", 'selected(\'v0\', "x, y")', "value('v0') == 1 // why"),
   description: text,
-  metadata: fc.record({
-    table_group: text,
-    info: text,
-    video_link: fc.constantFrom('', 'https://example.org/a'),
-  }),
+  metadata: fc
+    .tuple(
+      fc.record({
+        table_group: text,
+        info: text,
+        video_link: fc.constantFrom('', 'https://example.org/a'),
+      }),
+      fc.constantFrom({}, { appearance: 'minimal' }, { appearance: 'columns-3' }),
+    )
+    .map(([metadata, asked]) => ({ ...metadata, ...asked })),
   visual_appearance: text,
   constraint_message: text,
   options: fc.uniqueArray(option, { minLength: 1, maxLength: 4, selector: ({ name }) => name }),

@@ -15,6 +15,7 @@ export const surveyColumns = {
   info: surveyLimits.text,
   video_link: 2_000,
   visual_appearance: 2_000,
+  appearance: surveyLimits.name,
   calculation: surveyLimits.expression,
   constraint: surveyLimits.expression,
   constraint_message: surveyLimits.text,

@@ -35,6 +35,7 @@ function partsOf(draft: QuestionDraft, parentOf: ParentOf): Record<QuestionPart,
   return {
     ...texts,
     ...metadata,
+    appearance: metadata.appearance ?? '',
     question_id: draft.code,
     required: requiredText(draft),
     parent_ids: JSON.stringify(parent_codes.map(parentOf).toSorted()),
@@ -67,6 +68,7 @@ export function partText(part: Exclude<QuestionPart, 'options' | 'translations'>
   if (part === 'required') return requiredText(draft)
   if (part === 'parent_ids') return draft.parent_codes.join('; ')
   if (part === 'table_group' || part === 'info' || part === 'video_link') return draft.metadata[part]
+  if (part === 'appearance') return draft.metadata.appearance ?? ''
   return draft[part]
 }
 

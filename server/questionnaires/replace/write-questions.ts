@@ -46,6 +46,7 @@ async function updateQuestions(
       parent_codes = draft.parent_codes, visibility_condition = draft.visibility_condition,
       description = draft.description, table_group = draft.table_group, info = draft.info,
       video_link = draft.video_link, visual_appearance = draft.visual_appearance,
+      appearance = coalesce(draft.appearance, ''),
       calculation = draft.calculation, "constraint" = draft."constraint",
       constraint_message = draft.constraint_message, options = draft.options,
       translations = coalesce(draft.translations, '{}'), former_options = draft.former_options, removed_at = null,

@@ -1,4 +1,5 @@
 import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
+import { readAppearanceWords } from 'contract/questionnaires/ways-of-asking.ts'
 import type { ChoiceList } from './choice-lists.ts'
 import { quoted } from './xpath/cel-parts.ts'
 import { inputOption, noTexts, translations } from './draft-parts.ts'
@@ -98,9 +99,12 @@ function draftQuestion({ row, type }: OutlineRow, form: XlsForm): QuestionDraft 
   const answers = answersOf({ row, type }, variable_name, form)
   return {
     ...emptyDraft(),
-    ...shownTexts(
-      answers.constraint === '' ? { ...texts, constraint_message: noTexts } : texts,
-      answers.labels,
+    ...withAppearance(
+      shownTexts(
+        answers.constraint === '' ? { ...texts, constraint_message: noTexts } : texts,
+        answers.labels,
+      ),
+      row,
     ),
     question,
     question_type: answers.question_type,
@@ -170,6 +174,13 @@ function shownTexts(
     metadata: { ...emptyDraft().metadata, info: texts.info.text },
     translations: translations(texts, labels),
   }
+}
+
+function withAppearance(texts: ReturnType<typeof shownTexts>, row: FormRow): ReturnType<typeof shownTexts> {
+  const { followed } = readAppearanceWords(row.cell('appearance'))
+  return followed.length === 0
+    ? texts
+    : { ...texts, metadata: { ...texts.metadata, appearance: followed.join(' ') } }
 }
 
 const calculationOf = (row: FormRow, form: XlsForm) =>

@@ -1,3 +1,4 @@
+import { readAppearanceWords } from 'contract/questionnaires/ways-of-asking.ts'
 import { surveyLimits, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { checkReferences, uncodedOf } from '../drafts/check-references.ts'
 import { choiceLists } from './choice-lists.ts'
@@ -66,7 +67,11 @@ function readForm(sheets: FormSheets, book: RemarkBook): Omit<XlsFormReading, 'r
   }
   reportMisplaced(survey.rows)
   reportOnce(survey.rows, 'required_message', 'Messages for missing answers are left out.')
-  reportOnce(survey.rows, 'appearance', 'Appearances are left out.')
+  reportOnce(
+    survey.rows.filter((row) => readAppearanceWords(row.cell('appearance')).others.length > 0),
+    'appearance',
+    'Appearances without a counterpart are left out.',
+  )
   const outline = readOutline(survey)
   const variables = nameVariables(outline, namesRead([survey, choices]))
   for (const { row, type } of outline.entries.filter(isTaken))

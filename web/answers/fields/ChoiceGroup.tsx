@@ -2,7 +2,10 @@ import { entry } from 'contract/answers/answers.rules.ts'
 import { isBox, shapeOf } from 'contract/questionnaires/option-types.ts'
 import { isOneChoice } from 'contract/questionnaires/question-types.ts'
 import type { Option } from 'contract/questionnaires/questions.ts'
-import { memo, type MouseEvent } from 'react'
+import { Skeleton } from '@mantine/core'
+import { choiceLayout } from 'contract/questionnaires/ways-of-asking.ts'
+import { memo, Suspense, type MouseEvent } from 'react'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { authorText } from '../texts/AuthorText.tsx'
 import { clickedOption, moveByKey } from './choice-keys.ts'
 import type { ShownQuestion } from '../state/shown.ts'
@@ -19,20 +22,43 @@ interface ChoiceGroupProps {
   disabled: boolean
 }
 
+const ChoiceField = lazyPart(async () => (await import('./ChoiceField.tsx')).ChoiceField)
+
 /** With a label longer than this many characters, options are not set in two columns. */
 const short = 32
 
 /** The options of a single- or multi-select: one tab stop, with arrow keys and letters to move within. */
 export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: ChoiceGroupProps) {
   const { filling } = useFill()
-  const { question, answer, problems, required } = shown
+  const { question, answer, problems, violation, required } = shown
+  const wrong = problems.length > 0 || violation !== undefined
   const { question_id: id, options } = question
   const single = isOneChoice(question)
   const boxes = options.filter(isBox)
   const { piped, langOfLabel } = useWording()
   const label = (option: Option) => piped(option.label || option.name)
+  const plain = boxes.length === options.length && boxes.every((option) => shapeOf(option) === 'box')
+  const layout = choiceLayout(question.metadata.appearance, { options: boxes.length, plain })
+  if (layout.as === 'menu' || layout.as === 'search')
+    return (
+      <Suspense fallback={<Skeleton height={36} />}>
+        <ChoiceField
+          shown={shown}
+          boxes={boxes}
+          label={label}
+          searchable={layout.as === 'search'}
+          labelledBy={labelledBy}
+          describedBy={describedBy}
+          disabled={disabled}
+        />
+      </Suspense>
+    )
   const columns =
-    boxes.length > 6 && boxes.every((option) => label(option).length <= short && shapeOf(option) === 'box')
+    layout.as === 'columns' ||
+    (layout.as === 'list' &&
+      plain &&
+      boxes.length > 6 &&
+      boxes.every((option) => label(option).length <= short))
   const choose = ({ target }: MouseEvent) => {
     const option = clickedOption(target)
     if (option !== undefined) filling.choose(id, option)
@@ -44,9 +70,12 @@ export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: Choice
       role={single ? 'radiogroup' : 'group'}
       className={classes.choices}
       data-columns={columns}
+      data-scale={layout.as === 'scale'}
+      style={layout.as === 'columns' && layout.columns ? { columnCount: layout.columns } : undefined}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      {...(single && { 'aria-required': required, 'aria-invalid': problems.length > 0 })}
+      {...(single && { 'aria-required': required, 'aria-invalid': wrong })}
+      data-wrong={wrong}
       onClick={disabled ? undefined : choose}
       onKeyDown={(event) => moveByKey(event, (option) => filling.choose(id, option))}
     >

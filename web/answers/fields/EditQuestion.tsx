@@ -4,31 +4,36 @@ import { staleVersion } from 'contract/platform/refusal.ts'
 import { isNote } from 'contract/questionnaires/question-types.ts'
 import { surveyLimits, type StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
-import { useState } from 'react'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { surveyRead } from '../state/fetch-survey.ts'
 import { questionAnchor } from '../hooks/use-sections.ts'
-import { useFill, useQuestion } from '../hooks/use-fill.ts'
+import type { Texts } from '../state/text-drafts.ts'
+import { useFill, useQuestion, useTextDraft } from '../hooks/use-fill.ts'
 import classes from './EditQuestion.module.css'
 
-/** The texts of a question in edit mode; its type and options cannot be changed here (SRV-54, SRV-55). */
+/**
+ * The texts of a question in edit mode, in the chosen language; its type and options cannot be changed here (SRV-54,
+ * SRV-55).
+ */
 export function EditQuestion({ id }: { id: number }) {
+  const { filling, language, textDrafts } = useFill()
   const { question } = useQuestion(id)
-  // The version of the question that the typed texts are based on.
-  const [base, setBase] = useState(question)
-  const [texts, setTexts] = useState(() => textsOf(question))
-  const dirty = !isSame(texts, textsOf(base))
-  if (!dirty && base !== question) {
-    setBase(question)
-    setTexts(textsOf(question))
+  const draft = useTextDraft(id, language)
+  const base = draft?.base ?? question
+  const own = language === filling.head.default_language
+  const texts = draft?.texts ?? textsOf(question, language, own)
+  const change = (part: Partial<Texts>) => {
+    const now = { ...texts, ...part }
+    if (isSame(now, textsOf(base, language, own))) textDrafts.drop(id, language)
+    else textDrafts.put(language, { base, texts: now })
   }
-  const change = (part: Partial<Texts>) => setTexts((now) => ({ ...now, ...part }))
   return (
     <div className={classes.edit} id={questionAnchor(id)}>
       <p className={classes.code}>
         {question.code}
         {question.variable_name && ` · ${question.variable_name}`}
+        {!filling.state.isVisible(id) && ' · hidden with the answers so far'}
       </p>
       <Textarea
         label={isNote(question) ? 'Text' : 'Question'}
@@ -65,9 +70,7 @@ export function EditQuestion({ id }: { id: number }) {
           </div>
         </details>
       )}
-      {dirty && (
-        <SaveTexts base={base} texts={texts} onReset={(to) => (setBase(to), setTexts(textsOf(to)))} />
-      )}
+      {draft && <SaveTexts base={base} texts={texts} language={language} />}
     </div>
   )
 }
@@ -75,19 +78,19 @@ export function EditQuestion({ id }: { id: number }) {
 interface SaveTextsProps {
   base: StoredQuestion
   texts: Texts
-  /** Discards what was typed and starts from this version. */
-  onReset: (to: StoredQuestion) => void
+  language: string
 }
 
-function SaveTexts({ base, texts, onReset }: SaveTextsProps) {
-  const { filling } = useFill()
+function SaveTexts({ base, texts, language }: SaveTextsProps) {
+  const { filling, textDrafts } = useFill()
+  const discard = () => textDrafts.drop(base.question_id, language)
   const client = useQueryClient()
   const latest = filling.question(base.question_id)
   const update = useEndpointMutation(questionnaires.updateQuestion, {
     ownFailure: true,
     refresh: [surveyRead(filling.head.name), allQueriesOf(questionnaires.listQuestions)],
-    onSuccess: (question) => {
-      onReset(question)
+    onSuccess: () => {
+      discard()
       toast('The question has been updated')
     },
     // Fetches somebody else's change, so that the person can decide between the two.
@@ -96,7 +99,10 @@ function SaveTexts({ base, texts, onReset }: SaveTextsProps) {
   })
   const { labels, ...rest } = texts
   const save = (updated_at: string) =>
-    update.mutate({ params: { id: base.question_id }, body: { ...rest, option_labels: labels, updated_at } })
+    update.mutate({
+      params: { id: base.question_id },
+      body: { ...rest, option_labels: labels, language, updated_at },
+    })
   const stale = update.error?.code === staleVersion.code
   return (
     <>
@@ -108,7 +114,7 @@ function SaveTexts({ base, texts, onReset }: SaveTextsProps) {
       <Group gap="sm">
         {stale ? (
           <>
-            <Button size="sm" onClick={() => onReset(latest)}>
+            <Button size="sm" onClick={discard}>
               Reload
             </Button>
             <Button
@@ -125,7 +131,7 @@ function SaveTexts({ base, texts, onReset }: SaveTextsProps) {
             <Button size="sm" loading={update.isPending} onClick={() => save(base.updated_at)}>
               Save the texts
             </Button>
-            <Button size="sm" variant="subtle" onClick={() => onReset(latest)}>
+            <Button size="sm" variant="subtle" onClick={discard}>
               Cancel
             </Button>
           </>
@@ -135,16 +141,21 @@ function SaveTexts({ base, texts, onReset }: SaveTextsProps) {
   )
 }
 
-interface Texts {
-  question: string
-  description: string
-  labels: Record<string, string>
+/** The texts of a question in a language; those without translation are empty. */
+function textsOf(question: StoredQuestion, language: string, own: boolean): Texts {
+  const { translations = {}, options } = question
+  if (own)
+    return {
+      question: question.question,
+      description: question.description,
+      labels: Object.fromEntries(options.map(({ name, label }) => [name, label])),
+    }
+  const texts = Object.hasOwn(translations, language) ? translations[language] : undefined
+  return {
+    question: texts?.question ?? '',
+    description: texts?.description ?? '',
+    labels: Object.fromEntries(options.map(({ name }) => [name, texts?.options?.[name] ?? ''])),
+  }
 }
-
-const textsOf = ({ question, description, options }: StoredQuestion): Texts => ({
-  question,
-  description,
-  labels: Object.fromEntries(options.map(({ name, label }) => [name, label])),
-})
 
 const isSame = (one: Texts, other: Texts) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,3 +1,4 @@
+import { authorText } from '../texts/AuthorText.tsx'
 import type { ReactNode } from 'react'
 import type { InputProps } from './input-props.ts'
 import classes from './Question.module.css'
@@ -13,7 +14,7 @@ export function LabelledInput({ option, inputId, label, lang, named, hint, child
     <div className={classes.typed} data-type={option.type}>
       {named && (
         <label id={`${inputId}-label`} className={classes.label} htmlFor={inputId} lang={lang}>
-          {label}
+          {authorText(label, undefined)}
         </label>
       )}
       {hint !== undefined && <p className={classes.zone}>{hint}</p>}

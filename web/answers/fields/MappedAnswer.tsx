@@ -1,3 +1,4 @@
+import { placeholder } from 'contract/answers/answer-text.ts'
 import { presentAnswer } from 'contract/answers/piping.ts'
 import { useFill } from '../hooks/use-fill.ts'
 import type { InputProps } from './input-props.ts'
@@ -6,6 +7,7 @@ import classes from './Question.module.css'
 /** The present answer of the variable that the option is named for. */
 export function MappedAnswer({ option, label, lang, named }: InputProps) {
   const { filling, language } = useFill()
+  const answer = presentAnswer(option.name, filling.state, language)
   return (
     <p className={classes.mapping}>
       {named && (
@@ -13,7 +15,7 @@ export function MappedAnswer({ option, label, lang, named }: InputProps) {
           {label}{' '}
         </span>
       )}
-      {presentAnswer(option.name, filling.state, language)}
+      {answer === placeholder ? <span className={classes.none}>No answer yet</span> : answer}
     </p>
   )
 }

@@ -2,6 +2,7 @@ import { isNote, type QuestionType } from 'contract/questionnaires/question-type
 import type { ReactNode } from 'react'
 import { ChoiceGroup } from './ChoiceGroup.tsx'
 import { ConflictPanel } from '../together/ConflictPanel.tsx'
+import { OvertakenHint } from '../together/OvertakenHint.tsx'
 import type { ShownQuestion } from '../state/shown.ts'
 import { OptionInput } from './OptionInput.tsx'
 import { questionAnchor } from '../hooks/use-sections.ts'
@@ -17,7 +18,7 @@ interface QuestionAnswerProps {
 /** The inputs of a question, with the problems of its answer (SRV-33 to SRV-36). */
 export function QuestionAnswer({ shown, labelledBy }: QuestionAnswerProps) {
   const { filling } = useFill()
-  const { question, problems, violation, conflict } = shown
+  const { question, problems, violation, conflict, overtakenBy } = shown
   const { question_id: id, options, description } = question
   if (isNote(question)) return null
   const messages = [
@@ -46,6 +47,7 @@ export function QuestionAnswer({ shown, labelledBy }: QuestionAnswerProps) {
           ))}
         </div>
       )}
+      {overtakenBy && <OvertakenHint shown={shown} theirs={overtakenBy} />}
       {conflict && <ConflictPanel shown={shown} conflict={conflict} />}
     </>
   )

@@ -28,7 +28,9 @@ const guess = 140
 /** A run of questions, rendered when it comes near the viewport. Until then an empty box holds its place. */
 export const QuestionChunk = memo(function QuestionChunk(props: QuestionChunkProps) {
   const { chunk, initial, lasting, editing, wanted, visit } = props
-  const items = useChunkItems(chunk)
+  const visible = useChunkItems(chunk)
+  // Texts can be edited whether or not the questions are asked now.
+  const items = editing ? chunk.items : visible
   const box = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(initial)
   const [height, setHeight] = useState<number>()
@@ -79,6 +81,8 @@ function show(id: number) {
   const question = document.getElementById(questionAnchor(id))
   if (!question) return
   question.scrollIntoView({ block: 'center' })
-  const input = question.querySelector<HTMLElement>('input:not([tabindex="-1"]), textarea, select, button')
+  const input =
+    question.querySelector<HTMLElement>('input:not([tabindex="-1"]), textarea, select') ??
+    question.querySelector<HTMLElement>('button')
   ;(input ?? question).focus({ preventScroll: true })
 }

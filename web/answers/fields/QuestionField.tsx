@@ -1,4 +1,5 @@
 import { memo, type FocusEvent } from 'react'
+import { afterPointer } from '../../platform/after-pointer.ts'
 import { QuestionAnswer } from './QuestionAnswer.tsx'
 import { QuestionHead } from './QuestionHead.tsx'
 import { questionAnchor } from '../hooks/use-sections.ts'
@@ -11,7 +12,7 @@ export const QuestionField = memo(function QuestionField({ id }: { id: number })
   const shown = useShown(id)
   const { piped } = useWording()
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
-    currentTarget.contains(relatedTarget) || filling.leave(id)
+    currentTarget.contains(relatedTarget) || afterPointer(() => filling.leave(id))
   return (
     <div
       className={classes.question}

@@ -8,6 +8,7 @@ import { InfoTip } from '../texts/InfoTip.tsx'
 import { authorStyle } from '../texts/author-style.ts'
 import { inputIdOf, questionAnchor } from '../hooks/use-sections.ts'
 import { VideoPlayer } from '../../ui/VideoPlayer.tsx'
+import { WhoAnsweredButton } from '../together/WhoAnsweredButton.tsx'
 import { useWording } from '../hooks/use-fill.ts'
 import classes from './Question.module.css'
 
@@ -45,6 +46,7 @@ export const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps)
         {metadata.info && (
           <InfoTip id={`${questionAnchor(id)}-info`} text={metadata.info} lang={langOf(question, 'info')} />
         )}
+        {!isNote(question) && <WhoAnsweredButton question={question} />}
       </div>
       {description && (
         <div id={`${questionAnchor(id)}-description`} className={classes.description}>

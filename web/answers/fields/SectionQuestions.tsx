@@ -29,7 +29,7 @@ export function SectionQuestions({ layout }: { layout: Layout }) {
         />
       ))}
       {!current.known && <Skeleton height={150} />}
-      {current.known && !current.asked && (
+      {current.known && !current.asked && params.get('mode') !== 'edit' && (
         <p className={classes.nothing}>Nothing is asked in this section with the answers so far.</p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { memo, type FocusEvent } from 'react'
+import { afterPointer } from '../../platform/after-pointer.ts'
 import { AuthorText } from '../texts/AuthorText.tsx'
 import { tableOf } from '../state/layout.ts'
 import { QuestionAnswer } from './QuestionAnswer.tsx'
@@ -62,7 +63,7 @@ const Cell = memo(function Cell({ id, labelledBy }: { id: number; labelledBy: st
   const { filling } = useFill()
   const shown = useShown(id)
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
-    currentTarget.contains(relatedTarget) || filling.leave(id)
+    currentTarget.contains(relatedTarget) || afterPointer(() => filling.leave(id))
   return (
     <div id={questionAnchor(id)} tabIndex={-1} onBlur={leave}>
       {shown.required && <span className={classes.mark}>(required)</span>}

@@ -8,7 +8,7 @@ import classes from './Question.module.css'
 /** How values of a type are typed. */
 export interface Typing extends Conversion {
   /** Attributes of the browser's own input. */
-  input: Pick<ComponentProps<'input'>, 'type' | 'step' | 'inputMode' | 'autoComplete' | 'maxLength'>
+  input: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'maxLength'>
   /** A text of several lines may be typed where there is room. */
   mayHaveLines?: boolean
 }
@@ -68,12 +68,17 @@ export function TypedInput(props: TypedInputProps) {
     typed.current = typing.toValue(currentTarget.value)
     filling.type(id, name, typed.current ?? undefined)
   }
+  // Shows how a number was understood.
+  const write = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    if (typeof typed.current === 'number') currentTarget.value = typing.toText(typed.current)
+  }
   const common = {
     ref: input,
     id: inputId,
     className: classes.input,
     defaultValue: typing.toText(value),
-    disabled,
+    // Read-only rather than disabled, so that what stands there can still be read and copied.
+    readOnly: disabled,
     'aria-label': label,
     'aria-invalid': invalid || undefined,
     'aria-required': required || undefined,
@@ -82,12 +87,7 @@ export function TypedInput(props: TypedInputProps) {
   }
   if (typing.mayHaveLines && roomy)
     return <textarea rows={1} maxLength={typing.input.maxLength} {...common} />
-  return (
-    <input {...typing.input} {...common} onWheel={typing.input.type === 'number' ? keepNumber : undefined} />
-  )
+  return <input {...typing.input} {...common} onBlur={write} />
 }
-
-/** Scrolling over a focused number input would change it. */
-const keepNumber = ({ currentTarget }: { currentTarget: HTMLInputElement }) => currentTarget.blur()
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === ''

@@ -1,4 +1,5 @@
 import type { Answer } from 'contract/questionnaires/questions.ts'
+import { readNumber, signsOf, writtenNumber, type NumberSigns } from './numbers.ts'
 import { local, offset } from '../../platform/local-time.ts'
 
 type Value = Answer[string]
@@ -15,10 +16,16 @@ const plainText = (value: Value | undefined) =>
 
 export const textValue: Conversion = { toText: plainText, toValue: (text) => text || undefined }
 
+/**
+ * Numbers are written and read as in the reader's language. What cannot be read stays the text that was typed, which is
+ * told, and not saved.
+ */
 export const numberValue: Conversion = {
-  toText: plainText,
-  toValue: (text) => (text === '' ? undefined : Number(text)),
+  toText: (value) => (typeof value === 'number' ? writtenNumber(value, signs()) : plainText(value)),
+  toValue: (text) => (text.trim() === '' ? undefined : (readNumber(text, signs()) ?? text)),
 }
+let known: NumberSigns | undefined
+const signs = () => (known ??= signsOf())
 
 /** Moments are shown in the reader's own time zone, and stored with the offset that their day has there. */
 export const inTimeZone: Conversion = {

@@ -1,3 +1,4 @@
+import { isLongText } from 'contract/questionnaires/long-text.ts'
 import type { OptionType } from 'contract/questionnaires/option-types.ts'
 import type { ReactNode } from 'react'
 import { BoxInput } from './BoxInput.tsx'
@@ -14,8 +15,8 @@ export const optionInputs: Readonly<Record<OptionType, (props: InputProps) => Re
   'boolean-with-text': (props) => <BoxInput {...props} />,
   text: typed({ ...textInput, mayHaveLines: true }),
   email: typed({ input: { type: 'email', autoComplete: 'email' }, ...textValue }),
-  number: typed({ input: { type: 'number', step: 'any' }, ...numberValue }),
-  integer: typed({ input: { type: 'number', step: 1, inputMode: 'numeric' }, ...numberValue }),
+  number: typed({ input: { type: 'text', inputMode: 'decimal', maxLength: 40 }, ...numberValue }),
+  integer: typed({ input: { type: 'text', inputMode: 'numeric', maxLength: 40 }, ...numberValue }),
   date: typed({ input: { type: 'date' }, ...textValue }),
   time: typed({ input: { type: 'time' }, ...textValue }),
   datetime: typed({ input: { type: 'datetime-local' }, ...inTimeZone }, () => `In your time zone, ${zone()}`),
@@ -40,9 +41,11 @@ function typed(typing: Typing, hint?: () => string) {
           answer={shown.answer}
           inputId={inputId}
           marks={marksOf(props)}
-          invalid={shown.problems.some((problem) => problem.option === option.name)}
+          invalid={
+            shown.violation !== undefined || shown.problems.some((problem) => problem.option === option.name)
+          }
           required={shown.required && alone}
-          roomy={alone}
+          roomy={alone && isLongText(shown.question, option)}
           disabled={disabled}
         />
       </LabelledInput>

@@ -48,7 +48,7 @@ export function FillHead() {
         <Suspense fallback={<div className={classes.place} />}>
           <SurveySwitch projectId={project_details.id} name={name} />
         </Suspense>
-        {!editing && <LanguageSwitch />}
+        <LanguageSwitch />
         {!whyNotEditSurvey(user_permissions) && (
           <Button
             variant="default"

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { currentSession } from '../../platform/session.ts'
 import { logFailure } from '../state/save-and-notify.ts'
-import { useFill, useSaveStatus } from '../hooks/use-fill.ts'
+import { useEditedTexts, useFill, useSaveStatus } from '../hooks/use-fill.ts'
 
 const NotLeftYet = lazyPart(async () => (await import('./NotLeftYet.tsx')).NotLeftYet)
 
@@ -11,11 +11,11 @@ const NotLeftYet = lazyPart(async () => (await import('./NotLeftYet.tsx')).NotLe
 export function LeaveSaving() {
   const { filling, saving } = useFill()
   const { saving: isSaving, failed } = useSaveStatus()
+  const texts = useEditedTexts().length
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction: _action }) =>
       currentLocation.pathname !== nextLocation.pathname &&
-      filling.edits.all.size > 0 &&
-      !filling.refusal &&
+      ((filling.edits.all.size > 0 && !filling.refusal) || texts > 0) &&
       currentSession() !== undefined &&
       !(nextLocation.state as { leave?: boolean } | null)?.leave,
   )
@@ -26,10 +26,10 @@ export function LeaveSaving() {
     void saving.save().then((failed) => {
       if (over) return
       if (failed) logFailure('Error saving the answers', failed)
-      if (filling.edits.all.size === 0) proceed?.()
+      if (filling.edits.all.size === 0 && texts === 0) proceed?.()
     })
     return () => void (over = true)
-  }, [state, proceed, saving, filling])
+  }, [state, proceed, saving, filling, texts])
 
   useEffect(() => {
     // Unsaved answers are on this device as well, so closing the tab does not ask.
@@ -41,7 +41,12 @@ export function LeaveSaving() {
   if (state !== 'blocked' || isSaving) return null
   return (
     <Suspense>
-      <NotLeftYet failed={failed} onStay={() => blocker.reset?.()} onLeave={() => proceed?.()} />
+      <NotLeftYet
+        failed={failed}
+        texts={texts}
+        onStay={() => blocker.reset?.()}
+        onLeave={() => proceed?.()}
+      />
     </Suspense>
   )
 }

@@ -4,25 +4,41 @@ import { useFill } from '../hooks/use-fill.ts'
 
 interface NotLeftYetProps {
   failed: CallFailed | undefined
+  /** Number of questions whose texts were edited and not saved. */
+  texts: number
   onStay: () => void
   onLeave: () => void
 }
 
 /** Asks whether to leave although something could not be saved. */
-export function NotLeftYet({ failed, onStay, onLeave }: NotLeftYetProps) {
+export function NotLeftYet({ failed, texts, onStay, onLeave }: NotLeftYetProps) {
   const { filling } = useFill()
   const left = filling.edits.all.size
   return (
     <Modal
       opened
       onClose={onStay}
-      title={failed ? 'Your answers could not be saved' : 'Some answers are not saved'}
+      title={
+        failed
+          ? 'Your answers could not be saved'
+          : left > 0
+            ? 'Some answers are not saved'
+            : 'Texts are not saved'
+      }
     >
-      <Text mb="lg">
-        {failed
-          ? `${failed.words} They are kept on this device and offered again when you come back.`
-          : `${left === 1 ? 'One answer needs' : `${left} answers need`} your attention before they can be saved. They are kept on this device.`}
-      </Text>
+      {(failed || left > 0) && (
+        <Text mb="lg">
+          {failed
+            ? `${failed.words} They are kept on this device and offered again when you come back.`
+            : `${left === 1 ? 'One answer needs' : `${left} answers need`} your attention before they can be saved. They are kept on this device.`}
+        </Text>
+      )}
+      {texts > 0 && (
+        <Text mb="lg">
+          The texts that you edited of {texts === 1 ? 'one question' : `${texts} questions`} are lost when you
+          leave.
+        </Text>
+      )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onLeave}>
           Leave anyway

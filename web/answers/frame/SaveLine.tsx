@@ -19,19 +19,19 @@ export function SaveLine() {
     return edits > 0 ? <Line icon={CircleAlert}>{answers(edits)} kept on this device</Line> : null
   if (lost)
     return (
-      <Line icon={CloudOff} state="lost" said="No connection">
+      <Line icon={CloudOff} state="lost" said>
         No connection{edits > 0 && `, ${answers(edits)} kept on this device`}
       </Line>
     )
   if (isSaving)
     return (
-      <Line icon={LoaderCircle} state="saving" said="Saving…">
+      <Line icon={LoaderCircle} state="saving" said>
         Saving…
       </Line>
     )
   if (failed && edits > 0)
     return (
-      <Line icon={CircleAlert} state="failed" said="Not saved">
+      <Line icon={CircleAlert} state="failed" said>
         Not saved{' '}
         <button
           type="button"
@@ -49,32 +49,27 @@ export function SaveLine() {
       </Line>
     )
   if (edits > 0) return <Line icon={CloudUpload}>{answers(edits)} not saved yet</Line>
-  if (savedAt) {
-    const words = `Saved at ${timeOf(savedAt)}`
+  if (savedAt)
     return (
-      <Line icon={CircleCheck} state="saved" said={words}>
-        {words}
+      <Line icon={CircleCheck} state="saved" said>
+        Saved at {timeOf(savedAt)}
       </Line>
     )
-  }
   return <Line icon={CircleCheck}>Nothing to save</Line>
 }
 
 interface LineProps {
   icon: LucideIcon
   state?: 'saving' | 'failed' | 'saved' | 'lost'
-  /** Announced to screen readers. */
-  said?: string
+  /** Whether it is announced to screen readers. */
+  said?: boolean
   children: ReactNode
 }
 
 const Line = ({ icon: Icon, state, said, children }: LineProps) => (
   <p className={classes.line} data-state={state} data-quiz-part="update-info">
     <Icon size={16} aria-hidden />
-    <span>{children}</span>
-    <span className="visually-hidden" role="status">
-      {said}
-    </span>
+    <span aria-live={said ? 'polite' : 'off'}>{children}</span>
   </p>
 )
 

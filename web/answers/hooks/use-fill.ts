@@ -5,6 +5,7 @@ import { sectionFaults, showsProblemIn, type Fault } from '../state/section-faul
 import type { ShownQuestion, Topic } from '../state/shown.ts'
 import type { Chunk } from '../state/layout.ts'
 import type { Saving } from '../state/saving.ts'
+import type { TextDrafts } from '../state/text-drafts.ts'
 import type { Wording } from './wording.ts'
 
 export interface Fill {
@@ -17,6 +18,8 @@ export interface Fill {
   /** Code of the language in which texts are shown. */
   language: string
   wording: Wording
+  /** Texts of questions that are edited and not saved. */
+  textDrafts: TextDrafts
 }
 
 export const FillContext = createContext<Fill | undefined>(undefined)
@@ -90,6 +93,27 @@ export const useQuestionsToCorrect = () => useIds((filling) => filling.remarks.w
 function useIds(read: (filling: Filling) => Iterable<number>): number[] {
   const ids = useFilling('edits', (filling) => [...read(filling)].join(' '))
   return useMemo(() => (ids === '' ? [] : ids.split(' ').map(Number)), [ids])
+}
+
+function useTextDrafts() {
+  const { textDrafts } = useFill()
+  const listen = useCallback(
+    (listener: () => void) => textDrafts.changes.subscribe('drafts', listener),
+    [textDrafts],
+  )
+  return useSyncExternalStore(listen, () => textDrafts.all)
+}
+
+/** What is typed and not saved of a question's texts in a language. */
+export function useTextDraft(id: number, language: string) {
+  useTextDrafts()
+  return useFill().textDrafts.of(id, language)
+}
+
+/** The questions whose texts are typed and not saved. */
+export function useEditedTexts(): number[] {
+  const all = useTextDrafts()
+  return useMemo(() => [...new Set([...all.values()].map(({ base }) => base.question_id))], [all])
 }
 
 export function useSaveStatus() {

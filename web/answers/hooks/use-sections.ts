@@ -27,7 +27,8 @@ export function useSections(): Sections {
   const [params] = useSearchParams()
   const asked = sections.filter((section) => section.asked)
   const current = sections[Number(params.get('section')) - 1] ?? asked[0] ?? sections[0]!
-  const shown = sections.filter((section) => section.asked || section === current)
+  const editing = params.get('mode') === 'edit'
+  const shown = sections.filter((section) => section.asked || section === current || editing)
   const place = shown.indexOf(current)
   return {
     shown,

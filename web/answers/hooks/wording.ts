@@ -6,6 +6,7 @@ import {
   type TranslatedPart,
 } from 'contract/questionnaires/languages.ts'
 import { piped } from 'contract/answers/piping.ts'
+import { unanswered } from '../texts/unanswered.ts'
 import type { Question } from 'contract/questionnaires/questions.ts'
 import type { Filling } from '../state/filling.ts'
 
@@ -20,7 +21,7 @@ export function wordingOf(filling: Filling, language: string) {
   return {
     inLanguage: <Q extends Question>(question: Q) => inLanguage(question, language),
     /** The text with the current answers piped in. */
-    piped: (text: string) => piped(text, filling.state, language),
+    piped: (text: string) => piped(text, filling.state, language, unanswered),
     /** The `lang` attribute of a part of a question, which may exist in the default language only. */
     langOf: (question: Translated, part: TranslatedPart) =>
       isTranslated(question, part, language) ? chosen : own(),

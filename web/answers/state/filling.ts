@@ -147,6 +147,8 @@ export class Filling {
   /** The survey can no longer be read, and so not be answered, until `take` brings a newer form. */
   lock(refusal: Refusal): void {
     this.#locked = refusal
+    // Another object, so that what shows the head is drawn again.
+    this.head = { ...this.head }
     this.changes.notify('head')
     this.#view.refreshAll()
   }

@@ -2,6 +2,7 @@ import { answerText } from 'contract/answers/answer-text.ts'
 import type { Conflict } from 'contract/answers/form.ts'
 import { tableDate } from '../../ui/dates.ts'
 import type { ShownQuestion } from '../state/shown.ts'
+import { currentSession } from '../../platform/session.ts'
 import { useFill } from '../hooks/use-fill.ts'
 import classes from './ConflictPanel.module.css'
 
@@ -21,7 +22,7 @@ export function ConflictPanel({ shown, conflict }: { shown: ShownQuestion; confl
       </div>
       <div>
         <p className={classes.who}>
-          {conflict.user?.name ?? 'Somebody else'}, {tableDate(conflict.created_at)}
+          {nameOf(conflict)}, {tableDate(conflict.created_at)}
         </p>
         <p className={classes.answer}>{answerText(question, conflict.answer) || 'No answer'}</p>
         <button
@@ -35,3 +36,6 @@ export function ConflictPanel({ shown, conflict }: { shown: ShownQuestion; confl
     </div>
   )
 }
+
+const nameOf = ({ user }: Conflict) =>
+  !user ? 'Somebody else' : user.id === currentSession()?.user_id ? 'You, elsewhere' : user.name

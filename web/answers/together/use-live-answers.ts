@@ -23,7 +23,7 @@ export function useLiveAnswers(filling: Filling, { saving, name }: { saving: Sav
     const fetchAgain = () => {
       timer = undefined
       last = Date.now()
-      void client.invalidateQueries({ queryKey: surveyRead(name).queryKey })
+      void client.invalidateQueries({ queryKey: surveyRead(name).queryKey, exact: true })
     }
     const stop = watch(`survey:${form_id}`, (news) => {
       if (isOurs(news, saving)) return

@@ -5,6 +5,7 @@ import { SdgTiles } from '../../ui/SdgTile.tsx'
 import { BasicInformation } from './BasicInformation.tsx'
 import { Completeness } from './Completeness.tsx'
 import { OnMap } from './OnMap.tsx'
+import { TypeDetails } from './TypeDetails.tsx'
 import classes from './InstitutePage.module.css'
 
 /** Mission & Vision, SDGs, Basic Information and Members (INS-14). */
@@ -38,6 +39,7 @@ export function AboutInstitute({ institute }: { institute: Institute }) {
             <p className={classes.none}>No SDGs chosen yet.</p>
           )}
         </section>
+        <TypeDetails institute={institute} />
         <section>
           <h2>Members</h2>
           {members_count > 0 ? (

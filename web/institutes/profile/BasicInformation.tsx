@@ -1,16 +1,16 @@
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
-import { detailsOf } from 'contract/institutes/type-details.ts'
-import type { ReactNode } from 'react'
 import { calendarDay } from '../calendar-day.ts'
 import { spokenAddress, webAddress } from '../web-address.ts'
+import { Detail } from './Detail.tsx'
 import classes from './InstitutePage.module.css'
 
-/** The facts of an institute: type, address, website, size, and the details of its type. */
+/** The facts of an institute: type and sub-type, address, website, contact, size. */
 export function BasicInformation({ institute }: { institute: Institute }) {
   const { type, address, website_url, contact, date_of_establishment, total_number_of_staff } = institute
   const town = [address.zip_code, address.city_name].filter(Boolean).join(' ')
   const lines = [address.street, town, address.country_name].filter(Boolean)
   const website = webAddress(website_url)
+  const legalStatus = institute.type_details['legal_status']
   return (
     <section className={classes.basic}>
       <h2>Basic Information</h2>
@@ -42,36 +42,8 @@ export function BasicInformation({ institute }: { institute: Institute }) {
         {total_number_of_staff !== null && (
           <Detail name="Number of staff">{total_number_of_staff.toLocaleString('en-US')}</Detail>
         )}
-        {detailsOf(type).flatMap(({ name, label, unit }) => {
-          const value = institute.type_details[name]
-          return value === undefined
-            ? []
-            : [
-                <Detail key={name} name={label}>
-                  {shown(value, unit)}
-                </Detail>,
-              ]
-        })}
+        {typeof legalStatus === 'string' && <Detail name="Legal status">{legalStatus}</Detail>}
       </dl>
     </section>
-  )
-}
-
-const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
-
-function shown(value: string | number | string[], unit: string | undefined): ReactNode {
-  if (typeof value === 'number') return `${value.toLocaleString('en-US')}${unit ? ` ${unit}` : ''}`
-  if (typeof value === 'string') return value
-  return (
-    <ul className={classes.list}>
-      {value.map((one) => (
-        <li key={one}>{one}</li>
-      ))}
-    </ul>
   )
 }

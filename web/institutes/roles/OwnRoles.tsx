@@ -2,6 +2,7 @@ import { Alert, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { AskForRole } from './AskForRole.tsx'
 import { HeldRoles } from './HeldRoles.tsx'
+import { Leave } from './Leave.tsx'
 import type { InstituteOfOwnRoles } from './own-roles.ts'
 import { useGiveUp } from './use-own-roles.ts'
 import classes from './Roles.module.css'
@@ -12,7 +13,7 @@ interface OwnRolesProps {
   onClose: () => void
 }
 
-/** One's own roles in an institute: ask for one, take a request back, give one up, leave (issue: Roles). */
+/** One's own roles in an institute: ask for one, take a request back, give one up, leave. */
 export function OwnRoles({ institute, opened, onClose }: OwnRolesProps) {
   const { name, roles } = institute
   return (
@@ -27,6 +28,7 @@ export function OwnRoles({ institute, opened, onClose }: OwnRolesProps) {
 }
 
 function Content({ institute }: { institute: InstituteOfOwnRoles }) {
+  /** The role that is about to be given up, or `all`. */
   const [asked, ask] = useState<string>()
   const { giveUp, isPending, error, reset } = useGiveUp(institute, () => ask(undefined))
   const next = (role: string | undefined) => {
@@ -44,6 +46,15 @@ function Content({ institute }: { institute: InstituteOfOwnRoles }) {
         <HeldRoles institute={institute} asked={asked} onAsk={next} onGiveUp={giveUp} busy={isPending} />
       )}
       <AskForRole institute={institute} />
+      {institute.roles.some(({ approved }) => approved) && (
+        <Leave
+          institute={institute}
+          asked={asked === 'all'}
+          busy={isPending}
+          onAsk={(isAsked) => next(isAsked ? 'all' : undefined)}
+          onLeave={() => giveUp()}
+        />
+      )}
     </div>
   )
 }

@@ -18,10 +18,14 @@ export function WizardHead({ step, onStep }: WizardHeadProps) {
   const now = wizardSteps.findIndex(({ name }) => name === step)
   const strip = useRef<HTMLOListElement>(null)
   useEffect(() => {
-    const current = strip.current?.children[now]
-    if (!strip.current || !(current instanceof HTMLElement)) return
-    // The strip alone: scrollIntoView would move the page, too.
-    strip.current.scrollLeft = current.offsetLeft - (strip.current.clientWidth - current.clientWidth) / 2
+    const list = strip.current
+    const current = list?.children[now]
+    if (!list || !(current instanceof HTMLElement)) return
+    // The strip alone, and again when its width changes: scrollIntoView would move the page, too.
+    const center = () => (list.scrollLeft = current.offsetLeft - (list.clientWidth - current.clientWidth) / 2)
+    const observer = new ResizeObserver(center)
+    observer.observe(list)
+    return () => observer.disconnect()
   }, [now])
   return (
     <ol ref={strip} className={classes.steps} aria-label="Steps">

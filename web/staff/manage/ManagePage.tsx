@@ -4,29 +4,38 @@ import { useNavigate, useParams } from 'react-router'
 import { Page } from '../../ui/Page.tsx'
 import { AuditLog } from '../audit/AuditLog.tsx'
 import { TableSkeleton } from '../TableSkeleton.tsx'
+import { ManageInstitutes } from '../institutes/ManageInstitutes.tsx'
+import { managedParts } from '../managed-parts.ts'
 import { ManageAccounts } from './ManageAccounts.tsx'
 
 /** Administration: users with their roles in institutes, and what was done with special rights (ADM-01). */
 export function ManagePage() {
-  const { part = 'users' } = useParams()
+  const { part } = useParams()
+  const open = managedParts.find(({ name }) => name === part) ?? managedParts[0]
   const navigate = useNavigate()
   return (
     <Page
       title="Manage users"
-      tab={part === 'audit' ? 'Audit log - Manage' : 'Manage'}
-      lead="Decide on roles in institutions, on what people may do here, and read who did what."
+      tab={open.name === 'users' ? 'Manage' : `${open.label} - Manage`}
+      lead="Roles in institutions, what people may do here, new institutions, and who did what."
     >
       <Tabs
-        value={part}
+        value={open.name}
         keepMounted={false}
-        onChange={(chosen) => void navigate(chosen === 'audit' ? '/manage/audit' : '/manage')}
+        onChange={(chosen) => void navigate(chosen === 'users' ? '/manage' : `/manage/${chosen}`)}
       >
         <Tabs.List>
-          <Tabs.Tab value="users">Users and roles</Tabs.Tab>
-          <Tabs.Tab value="audit">Audit log</Tabs.Tab>
+          {managedParts.map(({ name, label }) => (
+            <Tabs.Tab key={name} value={name}>
+              {label}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
         <Tabs.Panel value="users" pt="lg">
           <ManageAccounts />
+        </Tabs.Panel>
+        <Tabs.Panel value="institutes" pt="lg">
+          <ManageInstitutes />
         </Tabs.Panel>
         <Tabs.Panel value="audit" pt="lg">
           <Suspense fallback={<TableSkeleton />}>

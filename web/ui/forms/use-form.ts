@@ -1,10 +1,13 @@
 import { schemaResolver, useForm as useFormValues } from '@mantine/form'
+import { setValidationWords } from 'contract/platform/validation-words.ts'
 import type { FieldErrors } from 'contract/platform/refusal.ts'
 import { useState } from 'react'
 import type { CallFailed } from '../../platform/call.ts'
 import { fieldOf, firstErrors, messagesIn, remainingErrors, type ErrorsByPath } from './field-errors.ts'
 import type { FieldPath, PathValue } from './field-paths.ts'
 import { inPageOrder } from './page-order.ts'
+
+setValidationWords()
 
 interface FormOptions<Values> {
   /** Each field has its path in the values as id, for example `address.city`. */

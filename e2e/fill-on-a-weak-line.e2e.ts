@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { headersOf, uploadSurvey } from './upload-survey.ts'
+
+const unique = Date.now().toString(36)
+const survey = [
+  'section_name,question_id,question,question_type,required,variable_name,constraint,constraint_message,option_name,option_type',
+  'About you,Q1,What is your name?,other,yes,who,,,who,text',
+  ',Q2,How many people work with you?,other,yes,people,value > 0,There must be at least one.,people,integer',
+  ',Q3,What share of loans is green?,other,no,share,,,share,number',
+  'About money,Q4,What do you lend?,multi-select,yes,lends,,,Loans,boolean',
+  ',,,,,,,,Leasing,boolean',
+  ',Q5,What else?,other,no,more,,,more,text',
+].join('\n')
+
+const question = (page: Page, text: string | RegExp) =>
+  page.locator('[id^="question-"][tabindex="-1"]').filter({ hasText: text }).first()
+const input = (page: Page, text: string | RegExp) => question(page, text).getByRole('textbox')
+const open = async (page: Page, name: string) => {
+  await page.goto(`/quiz/${encodeURIComponent(name)}`)
+  await expect(page.getByRole('heading', { name: `Form: ${name}` })).toBeVisible()
+}
+const section = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 2, name: `Section: ${name}` })
+const saved = (page: Page) => expect(page.getByText(/^Saved at \d\d:\d\d$/).first()).toBeVisible()
+const lost = (page: Page) => page.getByText('No connection to the server.')
+
+/** All records of a survey, as question code and answer. */
+async function records(page: Page, name: string): Promise<string[]> {
+  const headers = await headersOf(page, 'projectAdmin')
+  const all = (await (await page.request.get('/api/quiz/', { headers })).json()) as {
+    id: number
+    name: string
+  }[]
+  const { id } = all.find((one) => one.name === name)!
+  const answers = (await (
+    await page.request.get(`/api/quiz/${id}/answers/?which=all&pageSize=100`, { headers })
+  ).json()) as { results: { answer_text: string }[] }
+  return answers.results.map(({ answer_text }) => answer_text).sort()
+}
+
+async function setAccepting(page: Page, name: string, accept_submissions: boolean): Promise<void> {
+  const headers = await headersOf(page, 'projectAdmin')
+  const all = (await (await page.request.get('/api/quiz/', { headers })).json()) as {
+    id: number
+    name: string
+  }[]
+  const { id } = all.find((one) => one.name === name)!
+  expect((await page.request.put(`/api/quiz/${id}/`, { headers, data: { accept_submissions } })).ok()).toBe(
+    true,
+  )
+}
+
+test('answers are saved by themselves, without a button', async ({ page, signInAs }) => {
+  const name = `By itself ${unique}`
+  await uploadSurvey(page, name, survey)
+  await signInAs('projectMember')
+  await open(page, name)
+  await input(page, 'What is your name?').fill('Minh')
+  await input(page, 'How many people').fill('7')
+  // Somebody is still typing in the second one.
+  await expect.poll(() => records(page, name)).toEqual(['Minh'])
+  await input(page, 'How many people').blur()
+  await expect.poll(() => records(page, name)).toEqual(['7', 'Minh'])
+  await question(page, 'What is your name?').getByRole('button', { name: 'Who answered, and when' }).click()
+  await expect(page.getByRole('dialog').getByText(/Minh Tran \(you\)/)).toBeVisible()
+})
+
+test('a lost line is told at once; typing goes on, and everything is sent once when it is back', async ({
+  page,
+  context,
+  signInAs,
+  expectFailures,
+}) => {
+  expectFailures(/ERR_INTERNET_DISCONNECTED/, /console: Error saving/, /WebSocket/)
+  const name = `Weak line ${unique}`
+  await uploadSurvey(page, name, survey)
+  await signInAs('projectMember')
+  await open(page, name)
+  await context.setOffline(true)
+  await expect(lost(page)).toBeVisible({ timeout: 3000 })
+  await input(page, 'What is your name?').fill('Minh')
+  await input(page, 'How many people').fill('7')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(section(page, 'About money')).toBeVisible()
+  await question(page, 'What do you lend?').getByLabel('Loans').click()
+  await input(page, 'What else?').fill('Advice')
+  await expect(page.getByText('No connection, 4 answers kept on this device').first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(lost(page)).toBeHidden({ timeout: 5000 })
+  await expect(page.getByText(/^Saved at/).first()).toBeVisible({ timeout: 5000 })
+  expect(await records(page, name)).toEqual(['7', 'Advice', 'Loans', 'Minh'])
+})
+
+test('the page opens again without a line, with what was typed; signing out leaves nothing of it', async ({
+  page,
+  context,
+  signInAs,
+  expectFailures,
+}) => {
+  expectFailures(/ERR_INTERNET_DISCONNECTED/, /console: Error saving/, /WebSocket/, /ERR_FAILED/)
+  const name = `Reloaded ${unique}`
+  await uploadSurvey(page, name, survey)
+  await signInAs('projectMember')
+  await open(page, name)
+  await input(page, 'How many people').fill('7')
+  await input(page, 'How many people').blur()
+  await saved(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await context.setOffline(true)
+  await input(page, 'What is your name?').fill('Minh')
+  await expect(page.getByText('No connection, 1 answer kept on this device').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: `Form: ${name}` })).toBeVisible()
+  await expect(input(page, 'What is your name?')).toHaveValue('Minh')
+  await expect(input(page, 'How many people')).toHaveValue('7')
+  await context.setOffline(false)
+  await expect.poll(() => records(page, name), { timeout: 8000 }).toEqual(['7', 'Minh'])
+
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('reads')
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction('reads').objectStore('reads').count()
+            counting.onsuccess = () => (opening.result.close(), resolve(counting.result))
+          }
+        }),
+    )
+  expect(await kept()).toBeGreaterThan(0)
+  await page.getByRole('button', { name: /Minh Tran|Account/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL(/\/start/)
+  await expect.poll(kept).toBe(0)
+})
+
+test('a survey that is finalized while somebody types is read-only at once, and what was typed is sent if it reopens', async ({
+  page,
+  signInAs,
+  expectFailures,
+}) => {
+  // They may no longer open it, which the page learns by asking.
+  expectFailures(/^400 GET .*form=Finalized/)
+  const name = `Finalized ${unique}`
+  await uploadSurvey(page, name, survey)
+  // Not allowed to reopen it, and so not to open it once it is finalized.
+  await signInAs('projectMember')
+  await open(page, name)
+  await input(page, 'What is your name?').fill('Minh')
+  await setAccepting(page, name, false)
+  await expect(page.getByText('One answer of yours is not saved')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Minh')).toBeVisible()
+  await expect(page.getByText('Not accepting submissions anymore!')).toBeVisible()
+  await expect(input(page, 'What is your name?')).not.toBeEditable()
+  await expect(input(page, 'What is your name?')).toHaveValue('Minh')
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await setAccepting(page, name, true)
+  await expect(page.getByText('One answer of yours is not saved')).toBeHidden()
+  await expect(input(page, 'What is your name?')).toBeEditable()
+  await expect.poll(() => records(page, name)).toEqual(['Minh'])
+})
+
+test('what hinders going on is shown first, with links; what is left can be seen at any time', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  const name = `Hindered ${unique}`
+  await uploadSurvey(page, name, survey)
+  await signInAs('projectMember')
+  await open(page, name)
+  await input(page, 'What share').fill('drei')
+  await input(page, 'How many people').fill('0')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  const summary = page.getByRole('alert').filter({ hasText: '2 answers need your attention' })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByText('There must be at least one.')).toBeVisible()
+  await expect(summary.getByText('This must be a number.')).toBeVisible()
+  await expect(page.getByText('Saved answers successfully!')).toBeHidden()
+  await expect(input(page, 'How many people')).toHaveAttribute('aria-invalid', 'true')
+  await checkAccessibility()
+  await summary.getByRole('link', { name: 'What share of loans is green?' }).click()
+  await expect(input(page, 'What share')).toBeFocused()
+  await expect(input(page, 'What share')).toHaveValue('drei')
+  await input(page, 'What share').fill('3,5')
+  await input(page, 'What share').blur()
+  await expect(input(page, 'What share')).toHaveValue('3.5')
+  await input(page, 'How many people').fill('7')
+  await input(page, 'How many people').blur()
+  await expect(summary).toBeHidden()
+
+  await page.getByRole('button', { name: 'What is left' }).click()
+  const left = page.getByRole('dialog')
+  await expect(left.getByText('2 required questions are still open')).toBeVisible()
+  await checkAccessibility()
+  await left.getByText('About money').click()
+  await left.getByRole('link', { name: 'What do you lend?' }).click()
+  await expect(section(page, 'About money')).toBeVisible()
+  await expect.poll(() => records(page, name)).toEqual(['3.5', '7'])
+})
+
+test('two people type in the same empty question: the second is told while typing, and chooses', async ({
+  page,
+  browser,
+  signInAs,
+  baseURL,
+}) => {
+  const name = `Both ${unique}`
+  await uploadSurvey(page, name, survey)
+  const elsewhere = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await signInAs('projectAdmin')
+  await signInAs('projectMember', elsewhere)
+  await open(page, name)
+  await open(elsewhere, name)
+  await input(page, 'What is your name?').fill('Paula')
+  await input(elsewhere, 'What is your name?').fill('Minh')
+  await input(elsewhere, 'What is your name?').blur()
+  await saved(elsewhere)
+  await expect(
+    question(page, 'What is your name?').getByText(/Somebody else has just answered this: .?Minh/),
+  ).toBeVisible()
+  await input(page, 'What is your name?').blur()
+  const both = page.getByRole('group', { name: 'Two different answers' })
+  await expect(both).toContainText('Minh')
+  expect(await records(page, name)).toEqual(['Minh'])
+  await both.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(input(elsewhere, 'What is your name?')).toHaveValue('Paula')
+  await elsewhere.context().close()
+})

@@ -1,0 +1,139 @@
+import { personaProjects } from '../db/seed/personas.ts'
+import { expect, test } from './journey.ts'
+
+const colorOf = (element: Element) => getComputedStyle(element).color
+const backgroundOf = (element: Element) => getComputedStyle(element).backgroundColor
+
+test('a manager styles the page: it shows at once, is kept readable, and is there for others', async ({
+  page,
+  browser,
+  signInAs,
+  checkAccessibility,
+}) => {
+  await signInAs('projectManager')
+  await page.goto('/projects')
+  await page.getByRole('link', { name: personaProjects.own }).click()
+  await page.getByRole('switch', { name: 'Project Settings' }).click()
+  const drawer = page.getByRole('region', { name: 'Project Settings' })
+  const title = page.getByRole('heading', { level: 1, name: personaProjects.own })
+  await expect(drawer.getByRole('heading', { name: 'Project Settings' })).toBeFocused()
+  await expect(drawer.getByRole('button', { name: 'Delete Project' })).toHaveCount(0)
+
+  await drawer.getByText('What everything stands on').click()
+  await drawer.getByRole('textbox', { name: 'Background' }).fill('#102a43')
+  const look = page.locator('[data-look]')
+  await expect.poll(() => look.evaluate(backgroundOf)).toBe('rgb(16, 42, 67)')
+  await drawer.getByText('The name of the project, on top').click()
+  // Dark on dark: said, and shown in a colour that can be read.
+  await drawer.getByRole('textbox', { name: 'Text colour' }).fill('#102030')
+  await expect(drawer.getByText(/would be hard to read on this background/)).toBeVisible()
+  await expect.poll(() => title.evaluate(colorOf)).toBe('rgb(232, 236, 234)')
+  await drawer.getByRole('textbox', { name: 'Text colour' }).fill('#ffd166')
+  await expect.poll(() => title.evaluate(colorOf)).toBe('rgb(255, 209, 102)')
+  await checkAccessibility()
+
+  await drawer.getByRole('textbox', { name: 'Text colour' }).fill('url(//evil.example)')
+  await drawer.getByRole('button', { name: 'Save styling' }).click()
+  await expect(drawer.getByRole('alert')).toContainText('The look is not saved')
+  await drawer.getByRole('textbox', { name: 'Text colour' }).fill('#ffd166')
+  await drawer.getByRole('button', { name: 'Save styling' }).click()
+  await expect(drawer.getByText(/^Saved at/)).toBeVisible()
+
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await signInAs('projectMember', other)
+  await other.goto(new URL(page.url()).pathname)
+  await expect(other.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(255, 209, 102)')
+  await expect(other.getByRole('switch', { name: 'Project Settings' })).toHaveCount(0)
+  await elsewhere.close()
+
+  await drawer.getByRole('button', { name: 'Reset to default' }).click()
+  await drawer.getByRole('button', { name: 'Save styling' }).click()
+  await expect(look).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByRole('switch', { name: 'Project Settings' })).toBeFocused()
+})
+
+test('links are https only, and a dashboard cannot break out of its frame', async ({
+  page,
+  context,
+  signInAs,
+  checkAccessibility,
+  expectFailures,
+}) => {
+  // The frame's tries to get out are refused by the browser, which says so.
+  expectFailures(/console: .*(navigat|sandbox|Blocked|window\.open|postMessage|modal)/i)
+  const asked: { url: string; referer: string | undefined }[] = []
+  await page.route('https://charts.example/**', async (route) => {
+    asked.push({ url: route.request().url(), referer: route.request().headers()['referer'] })
+    await route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><title>Chart</title><h1>Chart</h1><p id="tried"></p><script>
+        const tries = {
+          top: () => { top.location.href = 'https://charts.example/taken' },
+          parent: () => parent.document.body.remove(),
+          storage: () => parent.localStorage.getItem('access-token'),
+          opener: () => { if (!window.open('https://charts.example/popup')) throw new Error('no window') },
+          download: () => { parent.postMessage({ command: 'init_chat' }, '*') },
+        }
+        const done = []
+        for (const [name, run] of Object.entries(tries))
+          try { run(); done.push(name) } catch { }
+        document.getElementById('tried').textContent = 'done: ' + done.join(' ')
+      </script>`,
+    })
+  })
+  await signInAs('projectAdmin')
+  await page.goto('/projects')
+  await page.getByRole('link', { name: 'Lenders for the coast' }).click()
+  await page.getByRole('switch', { name: 'Project Settings' }).click()
+  const drawer = page.getByRole('region', { name: 'Project Settings' })
+  await drawer.getByLabel('Explore Data').fill('http://charts.example/coast')
+  await drawer.getByRole('button', { name: 'Save links' }).click()
+  await expect(drawer.getByText('Please enter an address that begins with https://')).toBeVisible()
+  await drawer.getByLabel('Explore Data').fill('https://charts.example/coast')
+  await drawer.getByRole('button', { name: 'Save links' }).click()
+  await expect(page.getByText('The links are saved')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Explore Data' }).click()
+  const frame = page.frameLocator('iframe')
+  await expect(frame.locator('#tried')).toHaveText(/^done: (download)?$/)
+  await expect(page).toHaveURL(/\/projects\/\d+\?dashboard$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Data of Lenders for the coast' })).toBeVisible()
+  expect(context.pages()).toHaveLength(1)
+  expect(asked).toEqual([{ url: 'https://charts.example/coast', referer: undefined }])
+  await checkAccessibility()
+
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/projects\/\d+$/)
+  await page.goto(`${page.url()}?dashboard`)
+  await expect(frame.locator('#tried')).toBeVisible()
+})
+
+test('a new project offers its first steps, and later what has changed', async ({ page, signInAs }) => {
+  await signInAs('projectAdmin')
+  await page.goto('/projects')
+  await page.getByRole('link', { name: 'Lenders for the coast' }).click()
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Lenders for the coast' })).toBeVisible()
+  // An editor cannot do them all.
+  await expect(steps).toHaveCount(0)
+  await page.goto('/create-project')
+  await page.getByLabel('Name (required)', { exact: true }).fill(`Steps ${Date.now()}`)
+  await page.getByRole('combobox', { name: /^Type of project/ }).click()
+  await page.getByRole('option', { name: 'Network' }).click()
+  await page.getByRole('combobox', { name: /^Regions/ }).click()
+  await page.getByRole('option', { name: 'Europe' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Import configuration' })).toBeVisible()
+  await page.goto(`/projects/${new URL(page.url()).searchParams.get('project')}`)
+  await expect(steps.getByRole('listitem')).toHaveCount(3)
+  await steps.getByRole('link', { name: 'Topics' }).click()
+  await expect(page.getByRole('tab', { name: 'Manage Topics' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('link', { name: 'Finish Editing' }).click()
+  await steps.getByRole('button', { name: 'Dismiss the first steps' }).click()
+  await expect(steps).toHaveCount(0)
+})

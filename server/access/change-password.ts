@@ -1,0 +1,52 @@
+import type { access } from 'contract/access/access.contract.ts'
+import { passwordWrong } from 'contract/access/password.rules.ts'
+import { sendMail } from '../mail/mail.ts'
+import { audit } from '../platform/database/audit.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { Invalid, reject } from '../platform/http/problem.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { accountByEmail, emailKey, replacePassword } from '../users/users.ts'
+import { signInsToAccount } from './access.limits.ts'
+import { passwordChangedMail } from './access.mails.ts'
+import { dropLinks } from './links.queries.ts'
+import { newPasswordErrors } from './new-password-errors.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
+import { endAllSessions } from './sessions.queries.ts'
+
+const wrong = { password: [passwordWrong] }
+
+/** Whoever changes the password stays signed in here, and nowhere else. Wrong ones count as failed sign-ins (SEC-14). */
+export const changePassword: Handler<typeof access.changePassword, { viewer: Viewer }> = async ({
+  body,
+  db,
+  viewer,
+  now,
+  ip,
+  config,
+}) => {
+  const attempt = `${ip} ${emailKey(viewer.email)}`
+  await signInsToAccount(attempt, config)
+  const before = (await accountByEmail(db, viewer.email))?.password_hash
+  if (before === undefined || !(await passwordMatches(body.password, before))) {
+    await audit(db, {
+      actor: viewer.id,
+      action: 'password.change_failed',
+      subject: `person:${viewer.id}`,
+      ip,
+    })
+    throw new Invalid(wrong)
+  }
+  await signInsToAccount.giveBack(attempt, config)
+  reject(newPasswordErrors(body, viewer.email))
+  const hash = await hashPassword(body.new_password1)
+  await inTransaction(db, async (tx) => {
+    // Of two changes at once, the second was checked against a password that is no longer valid.
+    if (!(await replacePassword(tx, viewer.id, { before, hash }, now))) throw new Invalid(wrong)
+    await endAllSessions(tx, viewer.id, viewer.session_id)
+    await dropLinks(tx, { personId: viewer.id, purpose: 'reset' })
+    await sendMail(tx, passwordChangedMail(viewer.email, 'every other device', config))
+    await audit(tx, { actor: viewer.id, action: 'password.changed', subject: `person:${viewer.id}`, ip })
+  })
+  return { success: true }
+}

@@ -1,0 +1,134 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { projects } from 'contract/projects/projects.contract.ts'
+import { instituteBody } from '../../institutes/testing/new-institute.ts'
+import { as, person, type Person } from '../../testing/person.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+interface Content {
+  schema: object
+  example?: unknown
+  examples?: Record<string, { value: unknown }>
+}
+interface Place {
+  content?: Record<string, Content>
+}
+type Operations = Record<
+  string,
+  { operationId: string; requestBody?: Place; responses: Record<string, Place> }
+>
+
+let server: TestServer
+let member: Person
+let document: { paths: Record<string, Operations>; components: object }
+beforeAll(async () => {
+  server = await startTestServer()
+  member = await as(server, 'plain')
+  document = (await person(server).request('GET', '/api/openapi.json')).body as typeof document
+})
+afterAll(() => server.stop())
+
+const post = (path: string, type: string, body: string | FormData) =>
+  member.request('POST', path, {
+    raw: body,
+    ...(typeof body === 'string' && { headers: { 'content-type': type } }),
+  })
+
+describe('the document of the API', () => {
+  it('lists for every operation what it answers, each status with a shape and a valid example', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    const wrong: string[] = []
+    for (const [path, operations] of Object.entries(document.paths))
+      for (const [method, { requestBody, responses }] of Object.entries(operations)) {
+        expect(Object.keys(responses)).toEqual(
+          expect.arrayContaining(['200', '400', '403', '429', '500', '503']),
+        )
+        for (const [place, { content = {} }] of Object.entries({
+          ...responses,
+          ...(requestBody && { body: requestBody }),
+        })) {
+          expect([method, path, place, Object.keys(content).length > 0]).toContain(true)
+          const json = content['application/json']
+          if (!json) continue
+          const validate = ajv.compile({ ...json.schema, components: document.components })
+          const examples = json.examples
+            ? Object.values(json.examples).map(({ value }) => value)
+            : [json.example]
+          for (const example of examples)
+            if (!validate(example))
+              wrong.push(`${method} ${path} ${place}: ${ajv.errorsText(validate.errors)}`)
+        }
+      }
+    expect(wrong).toEqual([])
+  })
+
+  it('names every operation once', () => {
+    const ids = Object.values(document.paths)
+      .flatMap((operations) => Object.values(operations))
+      .map(({ operationId }) => operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('says of which type downloads are', () => {
+    const types = (path: string) => Object.keys(document.paths[path]!['get']!.responses['200']!.content!)
+    expect(types('/api/users/export/')).toEqual(['text/csv'])
+    expect(types('/api/quiz/{id}/export/')).toContain('application/zip')
+  })
+
+  it('states the lengths that are enforced', async () => {
+    const { schema } = document.paths['/api/institutes/']!['post']!.requestBody!.content!['application/json']!
+    const { maxLength } = (schema as { properties: Record<string, { maxLength: number }> }).properties[
+      'name'
+    ]!
+    const create = (name: string) => member.call(institutes.create, { body: instituteBody({ name }) })
+    expect((await create('😀'.repeat(maxLength))).status).toBe(200)
+    const longer = await create('a'.repeat(maxLength + 1))
+    expect([longer.status, longer.body]).toEqual([400, { name: [`At most ${maxLength} characters`] }])
+  })
+})
+
+describe('a multipart request', () => {
+  const fields = { name: 'Typed parts', type: 'Research', regions: ['Oceania'] }
+  const json = new Blob([JSON.stringify(fields)], { type: 'application/json' })
+
+  it('may type its document as application/json, as generated clients do (PRJ-70)', async () => {
+    const form = new FormData()
+    form.append('document', json)
+    expect((await post(projects.create.path, '', form)).body).toMatchObject({ name: 'Typed parts' })
+    // Without a file name, which FormData always adds.
+    const part = `--x\r\nContent-Disposition: form-data; name="document"\r\nContent-Type: application/json\r\n\r\n${JSON.stringify(fields)}\r\n--x--\r\n`
+    const plain = await post(projects.create.path, 'multipart/form-data; boundary=x', part)
+    expect(plain.body).toMatchObject({ name: 'Typed parts' })
+  })
+
+  it('of broken JSON is refused in words, and one where no files are taken is of the wrong type', async () => {
+    const broken = new FormData()
+    broken.append('document', new Blob(['{"name":'], { type: 'application/json' }))
+    expect((await post(projects.create.path, '', broken)).body).toMatchObject({ code: 'body_unreadable' })
+    const form = new FormData()
+    form.append('document', json)
+    const refused = await post('/api/auth-token/', '', form)
+    expect([refused.status, refused.body]).toMatchObject([415, { code: 'unexpected_content_type' }])
+  })
+})
+
+describe('a body', () => {
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'x'])(
+    'of type %s is refused in the shape of every refusal',
+    async (type) => {
+      const { status, body } = await post('/api/auth-token/', type, 'username=plain')
+      expect([status, body]).toEqual([
+        415,
+        { code: 'unexpected_content_type', detail: expect.stringContaining('application/json') },
+      ])
+    },
+  )
+
+  it('of wrong values is answered in words for people', async () => {
+    const { body } = await member.request('GET', '/api/institutes/?pageNumber=first&pageSize=1000')
+    expect(body).toEqual({ pageNumber: ['Please enter a number'], pageSize: ['At most 100'] })
+    const empty = await post('/api/auth-token/', 'application/json', '{"username": ["a"]}')
+    expect(empty.body).toEqual({ username: ['Please enter a text'], password: ['This is required'] })
+  })
+})

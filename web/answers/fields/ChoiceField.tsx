@@ -1,0 +1,75 @@
+import { MultiSelect, Select } from '@mantine/core'
+import { entry } from 'contract/answers/answers.rules.ts'
+import { isOneChoice } from 'contract/questionnaires/question-types.ts'
+import type { Option } from 'contract/questionnaires/questions.ts'
+import type { ShownQuestion } from '../state/shown.ts'
+import { plainText } from '../texts/rich-text.ts'
+import { inputIdOf } from '../hooks/use-sections.ts'
+import { useFill } from '../hooks/use-fill.ts'
+
+export interface ChoiceFieldProps {
+  shown: ShownQuestion
+  boxes: readonly Option[]
+  label: (option: Option) => string
+  /** Whether options are found by typing. */
+  searchable: boolean
+  labelledBy: string
+  describedBy: string | undefined
+  disabled: boolean
+}
+
+/** Options that are drawn at once; typing brings up the others. */
+const mostShown = 100
+/** Pixels (SRV-56). */
+const menuHeight = 266
+
+/** A single- or multi-select as a menu, for long lists with search. */
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { shown, boxes, label, searchable, labelledBy, describedBy, disabled } = props
+  const { filling } = useFill()
+  const { question, answer, problems, violation, required } = shown
+  const { question_id: id } = question
+  const chosen = boxes.flatMap(({ name }) => (entry(answer, name) === true ? [name] : []))
+  const common = {
+    id: inputIdOf(id, 0),
+    data: boxes.map((option) => ({ value: option.name, label: plainText(label(option)) })),
+    searchable,
+    clearable: true,
+    readOnly: disabled,
+    limit: mostShown,
+    maxDropdownHeight: menuHeight,
+    nothingFoundMessage: 'No option with this text',
+    error: problems.length > 0 || violation !== undefined,
+    'aria-labelledby': labelledBy,
+    'aria-describedby': describedBy,
+    'aria-required': required || undefined,
+    clearButtonProps: { 'aria-label': 'Clear' },
+    comboboxProps: { withinPortal: true },
+  }
+  if (isOneChoice(question)) {
+    const [only] = chosen
+    const choose = (name: string | null) => {
+      const clicked = name ?? only
+      if (clicked !== undefined) filling.choose(id, clicked)
+    }
+    return (
+      <Select
+        {...common}
+        value={only ?? null}
+        placeholder={searchable ? 'Type to search, or choose' : 'Choose'}
+        onChange={choose}
+      />
+    )
+  }
+  return (
+    <MultiSelect
+      {...common}
+      value={chosen}
+      placeholder={chosen.length > 0 ? undefined : 'Type to search, or choose'}
+      onChange={(now) => {
+        for (const { name } of boxes)
+          if (now.includes(name) !== chosen.includes(name)) filling.choose(id, name)
+      }}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+/** The signs with which the reader's language writes numbers. */
+export interface NumberSigns {
+  decimal: string
+  group: string
+}
+
+/** The signs of a language; by default the reader's. */
+export function signsOf(language: string | undefined = navigator.language): NumberSigns {
+  const parts = new Intl.NumberFormat(language, { useGrouping: 'always' }).formatToParts(1234567.5)
+  const sign = (type: string, otherwise: string) =>
+    parts.find((part) => part.type === type)?.value ?? otherwise
+  return { decimal: sign('decimal', '.'), group: sign('group', ',') }
+}
+
+/**
+ * A typed number: '1,234.5', '1.234,5', '1 234,5' and '3,5' are read, whichever of comma and point the reader's
+ * language uses. A sign that it uses for groups stands for one if three digits follow ('1,234' in English), and for the
+ * decimals otherwise ('3,5'). Undefined for anything else, and for more digits than can be kept.
+ */
+export function readNumber(typed: string, signs: NumberSigns): number | undefined {
+  const text = typed
+    .trim()
+    .replace(/[\u2212\u2013]/g, '-')
+    .replace(/(\d)[\s\u00a0\u202f'’](?=\d{3}(\D|$))/g, '$1')
+  if (/^[-+]?\d+(\.\d+)?e[-+]?\d+$/i.test(text)) return kept(text)
+  const [, minus = '', digits = ''] = /^([-+]?)([\d.,]+)$/.exec(text) ?? []
+  if (!/\d/.test(digits)) return undefined
+  const decimal = decimalSign(digits, signs)
+  const [whole = '', ...fractions] = decimal === undefined ? [digits] : digits.split(decimal)
+  const [fraction = ''] = fractions
+  if (fractions.length > 1 || !/^\d*$/.test(fraction) || !isGrouped(whole)) return undefined
+  const plain = whole.replace(/[.,]/g, '') || '0'
+  return kept(`${minus === '-' ? '-' : ''}${plain}${fraction && `.${fraction}`}`)
+}
+
+/** Which sign stands before the decimals; undefined if there are none. */
+function decimalSign(digits: string, { group }: NumberSigns): '.' | ',' | undefined {
+  const [comma, point] = [digits.lastIndexOf(','), digits.lastIndexOf('.')]
+  if (comma < 0 && point < 0) return undefined
+  if (comma >= 0 && point >= 0) return comma > point ? ',' : '.'
+  const sign = comma >= 0 ? ',' : '.'
+  if (digits.indexOf(sign) !== digits.lastIndexOf(sign)) return undefined
+  const isGroup = sign === group && /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)
+  return isGroup ? undefined : sign
+}
+
+/** Digits without signs between them, or in groups of three with one sign. */
+const isGrouped = (whole: string) =>
+  /^\d*$/.test(whole) || /^\d{1,3}(,\d{3})+$|^\d{1,3}(\.\d{3})+$/.test(whole)
+
+/** The number, if it keeps all digits that were typed. */
+function kept(text: string): number | undefined {
+  const number = Number(text)
+  const digits = text.replace(/e.*$/i, '').replace(/\D/g, '').replace(/^0+/, '')
+  return Number.isFinite(number) && (digits.length <= 15 || Number.isSafeInteger(number)) ? number : undefined
+}
+
+/** A number as the reader writes it, without groups. */
+export const writtenNumber = (value: number, { decimal }: NumberSigns) => String(value).replace('.', decimal)

@@ -1,0 +1,37 @@
+import { Alert } from '@mantine/core'
+import { useEffect } from 'react'
+import { QuestionLink } from '../texts/QuestionLink.tsx'
+import { useEditedTexts } from '../hooks/use-fill.ts'
+import classes from '../Notices.module.css'
+
+/** Questions whose texts were edited and not saved, wherever they are in the survey; asks before the tab is closed. */
+export function UnsavedTexts() {
+  const ids = useEditedTexts()
+  const any = ids.length > 0
+  useEffect(() => {
+    if (!any) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [any])
+  if (!any) return null
+  return (
+    <Alert
+      color="yellow"
+      variant="outline"
+      title={
+        ids.length === 1
+          ? 'The texts of one question are not saved'
+          : `The texts of ${ids.length} questions are not saved`
+      }
+    >
+      <ul className={classes.links}>
+        {ids.map((id) => (
+          <li key={id}>
+            <QuestionLink id={id} />
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,36 @@
+import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
+import { Subscribers } from './subscribers.ts'
+
+/** The texts of a question in one language, as they are edited. */
+export interface Texts {
+  question: string
+  description: string
+  labels: Record<string, string>
+}
+
+export interface TextDraft {
+  /** The version that the typed texts are based on. */
+  base: StoredQuestion
+  texts: Texts
+}
+
+/** Texts of questions that are typed and not saved. Kept apart from the inputs, which go with their section. */
+export class TextDrafts {
+  readonly changes = new Subscribers<'drafts'>()
+  all: ReadonlyMap<string, TextDraft & { language: string }> = new Map()
+
+  of = (id: number, language: string): TextDraft | undefined => this.all.get(keyOf(id, language))
+
+  put(language: string, draft: TextDraft): void {
+    this.all = new Map([...this.all, [keyOf(draft.base.question_id, language), { ...draft, language }]])
+    this.changes.notify('drafts')
+  }
+
+  drop(id: number, language: string): void {
+    const key = keyOf(id, language)
+    this.all = new Map([...this.all].filter(([one]) => one !== key))
+    this.changes.notify('drafts')
+  }
+}
+
+const keyOf = (id: number, language: string) => `${id} ${language}`

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { answerText } from 'contract/answers/answer-text.ts'
+import { surveyAnswers } from 'contract/answers/answers.contract.ts'
+import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
+import { currentSession } from '../../platform/session.ts'
+import { queryOf } from '../../platform/query.ts'
+import { tableDate } from '../../ui/dates.ts'
+import { useFill } from '../hooks/use-fill.ts'
+import classes from './WhoAnswered.module.css'
+
+/** Who has answered a question, and when, newest first. */
+export function WhoAnswered({ question }: { question: StoredQuestion }) {
+  const { filling } = useFill()
+  const params = { id: filling.head.form_id, question: question.question_id }
+  const { data, error } = useQuery({ ...queryOf(surveyAnswers.listRecords, { params }), staleTime: 0 })
+  if (error && !data) return <p className={classes.empty}>{error.message}</p>
+  if (!data) return <p className={classes.empty}>Looking up who answered…</p>
+  if (data.results.length === 0) return <p className={classes.empty}>Nobody has answered yet.</p>
+  return (
+    <ol className={classes.records}>
+      {data.results.map(({ answer_id, answer, user, created_at }) => (
+        <li key={answer_id}>
+          <span className={classes.who}>
+            {nameOf(user)}, <time dateTime={created_at}>{tableDate(created_at)}</time>
+          </span>
+          <span>{answerText(question, answer) || 'Answer removed'}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const nameOf = (user: { id: number; name: string } | null) =>
+  user === null ? 'Somebody' : user.id === currentSession()?.user_id ? `${user.name} (you)` : user.name

@@ -1,0 +1,88 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { instituteReview, type InstituteMerge } from 'contract/institutes/institute-review.contract.ts'
+import { undoOver } from 'contract/institutes/institutes.refusals.ts'
+import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { dayOf } from '../../ui/dates.ts'
+import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { readPage } from '../../ui/lists/list-address.ts'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import classes from './Institutes.module.css'
+
+/** Merges of institutes, latest first, each with its way back. */
+export function Merges() {
+  const [params] = useSearchParams()
+  const { data: page } = useSuspenseQuery(
+    queryOf(instituteReview.merges, { query: { pageNumber: readPage(params, 'merges') } }),
+  )
+  if (page.results.length === 0)
+    return <EmptyState title="No merges yet">Institutions that were merged will stand here.</EmptyState>
+  return (
+    <>
+      <ul className={classes.lines} aria-label="Merges">
+        {page.results.map((merge) => (
+          <Line key={merge.id} merge={merge} />
+        ))}
+      </ul>
+      <Pager page={page} of="merges" parameter="merges" />
+    </>
+  )
+}
+
+function Line({
+  merge: { id, from, into, merged_by, merged_at, undone_at, undo_until },
+}: {
+  merge: InstituteMerge
+}) {
+  const [asking, ask] = useState(false)
+  const [now] = useState(() => new Date().toISOString())
+  const undo = useEndpointMutation(instituteReview.undoMerge, {
+    refresh: [
+      allQueriesOf(instituteReview.merges),
+      allQueriesOf(institutes.list),
+      allQueriesOf(institutes.read),
+      allQueriesOf(institutes.map),
+    ],
+    onSuccess: () => (ask(false), toast(`${from.name} is an institution of its own again`)),
+    onFailure: () => ask(false),
+  })
+  return (
+    <li className={classes.line}>
+      <div className={classes.words}>
+        {undone_at ? <Link to={`/institutes/${from.id}`}>{from.name}</Link> : from.name} into{' '}
+        <Link to={`/institutes/${into.id}`}>{into.name}</Link>
+        <p className={classes.quiet}>
+          {dayOf(merged_at)}
+          {merged_by && ` by ${merged_by}`}
+          {undone_at ? `, undone ${dayOf(undone_at)}` : `, can be undone until ${dayOf(undo_until)}`}
+        </p>
+      </div>
+      {!undone_at && (
+        <ReasonButton
+          variant="default"
+          size="compact-md"
+          disabledReason={undo_until < now ? undoOver.words : undefined}
+          onClick={() => ask(true)}
+        >
+          Undo
+          <span className="visually-hidden">{` the merge of ${from.name} into ${into.name}`}</span>
+        </ReasonButton>
+      )}
+      <Confirm
+        opened={asking}
+        title="Undo this merge?"
+        confirm="Undo the merge"
+        busy={undo.isPending}
+        onConfirm={() => undo.mutate({ params: { id } })}
+        onCancel={() => ask(false)}
+      >
+        What came with {from.name} goes back to it. What {into.name} got since stays there.
+      </Confirm>
+    </li>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { instituteReview } from 'contract/institutes/institute-review.contract.ts'
+import type { ResponseOf } from 'contract/platform/endpoint.ts'
+import { Link, useSearchParams } from 'react-router'
+import { spokenAddress, webAddress } from '../../institutes/web-address.ts'
+import { TypeMark } from '../../institutes/TypeMark.tsx'
+import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { dayOf } from '../../ui/dates.ts'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { readPage } from '../../ui/lists/list-address.ts'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import type { MergePair } from './MergeDialog.tsx'
+import classes from './Institutes.module.css'
+
+type NewInstitute = ResponseOf<typeof instituteReview.list>['results'][number]
+
+/** Institutes that no staff have looked at, latest first, each with those that it may be. */
+export function NewInstitutes({ onMerge }: { onMerge: (pair: MergePair) => void }) {
+  const [params] = useSearchParams()
+  const { data: page } = useSuspenseQuery(
+    queryOf(instituteReview.list, { query: { pageNumber: readPage(params) } }),
+  )
+  if (page.results.length === 0)
+    return <EmptyState title="No new institutions">Those that members create will stand here.</EmptyState>
+  return (
+    <>
+      <ul className={classes.lines} aria-label="New institutions">
+        {page.results.map((institute) => (
+          <Line key={institute.id} institute={institute} onMerge={onMerge} />
+        ))}
+      </ul>
+      <Pager page={page} of="new institutions" />
+    </>
+  )
+}
+
+function Line({ institute, onMerge }: { institute: NewInstitute; onMerge: (pair: MergePair) => void }) {
+  const { id, name, type, city_name, country_name, website_url, created_at, similar } = institute
+  const review = useEndpointMutation(instituteReview.reviewed, {
+    refresh: [allQueriesOf(instituteReview.list)],
+    onSuccess: () => toast(`${name} is reviewed`),
+  })
+  const website = webAddress(website_url)
+  return (
+    <li className={classes.line}>
+      <div className={classes.words}>
+        <Link to={`/institutes/${id}`}>{name}</Link>
+        <p className={classes.type}>
+          <TypeMark type={type} /> {type}
+        </p>
+        <p className={classes.quiet}>
+          {[city_name, country_name].filter(Boolean).join(', ')} · created {dayOf(created_at)}
+          {website && (
+            <>
+              {' · '}
+              <a href={website} target="_blank" rel="noopener noreferrer nofollow">
+                {spokenAddress(website)}
+                <span className="visually-hidden"> (opens in a new tab)</span>
+              </a>
+            </>
+          )}
+        </p>
+        {similar.length > 0 && (
+          <ul className={classes.similar} aria-label={`May be the same as ${name}`}>
+            {similar.map((other) => (
+              <li key={other.id}>
+                May be <Link to={`/institutes/${other.id}`}>{other.name}</Link>{' '}
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  onClick={() => onMerge({ from: { id, name }, into: other })}
+                >
+                  Merge
+                  <span className="visually-hidden">{` ${name} into ${other.name}`}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Button
+        variant="light"
+        size="compact-md"
+        loading={review.isPending}
+        onClick={() => review.mutate({ params: { id }, body: { reviewed: true } })}
+      >
+        Mark as reviewed
+        <span className="visually-hidden">: {name}</span>
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,6 @@
+/** The parts of /manage, as the address names them; the first one has none. */
+export const managedParts = [
+  { name: 'users', label: 'Users and roles' },
+  { name: 'institutes', label: 'Institutions' },
+  { name: 'audit', label: 'Audit log' },
+] as const

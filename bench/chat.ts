@@ -21,7 +21,7 @@ const text =
   'Good morning, the figures of all six lenders are in. Shall we look at them together on Wednesday?'
 
 /** Random people write to their contact, evenly over time. */
-async function measureTraffic(sockets: readonly OpenSocket[]): Promise<void> {
+async function measureTraffic(product: Server, sockets: readonly OpenSocket[]): Promise<void> {
   const sentAt = new Map<string, number>()
   const acknowledged: number[] = []
   const received: number[] = []
@@ -33,6 +33,7 @@ async function measureTraffic(sockets: readonly OpenSocket[]): Promise<void> {
       const isOwn = message.includes(`"from":${one.person.id},`)
       ;(isOwn ? acknowledged : received).push(performance.now() - began)
     }
+  const before = await product.cpu()
   const began = performance.now()
   for (let number = 0; number < seconds * perSecond; number++) {
     await later(Math.max(0, began + (number * 1000) / perSecond - performance.now()))
@@ -47,6 +48,8 @@ async function measureTraffic(sockets: readonly OpenSocket[]): Promise<void> {
   console.log(`${sockets.length} sockets, ${perSecond} messages a second for ${seconds} s`)
   console.log(`  received ${received.length} of ${sentAt.size}: ${took(received)}`)
   console.log(`  acknowledged ${acknowledged.length}: ${took(acknowledged)}`)
+  const used = (await product.cpu()) - before
+  console.log(`  processor time of the product for a message: ${(used / sentAt.size).toFixed(2)} ms`)
 }
 
 /** A thousand sockets of one person, to whom somebody writes; and a thousand at the bare server. */
@@ -204,7 +207,7 @@ await withDatabase(async ({ url, start }) => {
   const product = await start('product', 8916, ['server/main.ts'])
   const sockets = await openAll(product.port, people)
   await later(3000)
-  await measureTraffic(sockets)
+  await measureTraffic(product, sockets)
   sockets.forEach(({ socket }) => socket.terminate())
   await later(2000)
   await measureFanOut(product, await start('bare', 8917, ['bench/bare-sockets.ts']), people)

@@ -17,8 +17,6 @@ export interface LiveSocket {
   /** The close code, once the socket is closed. */
   closed: Promise<number>
   cut: () => void
-  /** Its close code, once it is closed. */
-  closed: Promise<number>
   /** Stops and resumes reading, as a client does that hangs. */
   pause: () => void
   resume: () => void
@@ -35,7 +33,6 @@ export async function liveSocket(
   const received: Message[] = []
   const closed = new Promise<number>((code) => socket.once('close', code))
   socket.on('message', (data) => received.push(JSON.parse(String(data)) as Message))
-  const closed = new Promise<number>((done) => socket.once('close', done))
   await new Promise((opened, failed) => socket.once('open', opened).once('error', failed))
   // Whoever waits for its messages learns of its end by waiting in vain.
   socket.on('error', () => {})
@@ -59,7 +56,6 @@ export async function liveSocket(
       received.findLast(({ command }) => command === 'presence') as unknown as Presence | undefined,
     close: () => socket.close(1000),
     cut: () => socket.terminate(),
-    closed,
     pause: () => socket.pause(),
     resume: () => socket.resume(),
   }

@@ -12,7 +12,8 @@ import type { LiveTopics } from './live.ts'
 import { OnlineStates, type OnlineAudience } from './online.ts'
 import { Presences, type pace, type Portray } from './presence.ts'
 import { limitSocket } from './socket-limits.ts'
-import { isCrossOrigin, type Platform } from '../http/http.ts'
+import type { Platform } from '../http/http.ts'
+import { isCrossOrigin } from '../http/request-headers.ts'
 
 const initSeconds = 5
 const pingSeconds = 30

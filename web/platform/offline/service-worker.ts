@@ -1,6 +1,6 @@
 /**
  * Keeps the files with which the fill page opens, so that a reload without a line shows it. It keeps nothing of what
- * the server says about anybody: surveys are kept by the page itself (web/answers/state/kept-forms.ts), for their
+ * the server says about anybody: surveys are kept by the page itself (web/answers/storage/kept-forms.ts), for their
  * reader, until they sign out.
  */
 

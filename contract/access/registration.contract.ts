@@ -48,6 +48,18 @@ export const registration = endpoints({
     response: z.object({ results: z.array(z.object({ id: z.number(), name: z.string() })) }),
     open: true,
   },
+  /** Asked before a new one is made. Without a session nothing but names is shown (SEC-11). */
+  similarInstitutes: {
+    method: 'GET',
+    path: '/api/registration/similar/',
+    summary:
+      'Public institutes that a new one of this name and website may be, the likeliest first, at most 5',
+    query: z.object({ name: line(200), website_url: line(500).optional() }),
+    response: z.object({
+      results: z.array(z.object({ id: z.number(), name: z.string(), reason: z.enum(['website', 'name']) })),
+    }),
+    open: true,
+  },
   resendConfirmation: {
     method: 'POST',
     path: '/api/registration/resend/',

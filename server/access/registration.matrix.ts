@@ -18,6 +18,7 @@ export const matrix = matrixOf(registration, {
       },
     }),
     institutes: () => ({ query: { name: 'umoja' } }),
+    similarInstitutes: () => ({ query: { name: 'umoja' } }),
     resendConfirmation: () => ({ body: { email: 'nadia@seventeen.example' } }),
     completion: ({ ids }) => ({ params: { id: ids.plain } }),
     checkLink: ({ ids }) => ({ body: { id: ids.plain, ...noLink } }),

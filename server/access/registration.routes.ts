@@ -1,5 +1,5 @@
 import { registration } from 'contract/access/registration.contract.ts'
-import { institutesLike } from '../institutes/institutes.ts'
+import { institutesLike, similarInstitutes } from '../institutes/institutes.ts'
 import { routes } from '../platform/http/routes.ts'
 import { anyone } from '../platform/http/viewer.ts'
 import { searchesFrom } from './access.limits.ts'
@@ -8,6 +8,8 @@ import { openInvitation, readInvitation } from './invitations.ts'
 import { register } from './register.ts'
 import { resendConfirmation } from './request-reset.ts'
 
+/** Sees what everybody sees. */
+const stranger = { id: 0, is_staff: false }
 /** Institutes suggested while somebody types (SEC-11). */
 const maxSuggestions = 10
 
@@ -18,6 +20,14 @@ export const registrationRoutes = routes(registration, {
     async ({ query, db, ip, config }) => {
       await searchesFrom(ip, config)
       return { results: await institutesLike(db, query.name, maxSuggestions) }
+    },
+  ],
+  similarInstitutes: [
+    anyone,
+    async ({ query: { name, website_url = '' }, db, ip, config }) => {
+      await searchesFrom(ip, config)
+      const found = await similarInstitutes(db, { name, website_url, reader: stranger })
+      return { results: found.map(({ id, name, reason }) => ({ id, name, reason })) }
     },
   ],
   resendConfirmation: [anyone, resendConfirmation],

@@ -47,7 +47,8 @@ self.addEventListener('fetch', (event) => {
 
 /** Not what is downloaded, which may take its time. */
 const isPage = ({ pathname }: URL) =>
-  !/^\/(api|media|ws|dev|assets)\//.test(pathname) && !/\.\w{2,5}$/.test(pathname)
+  isSurvey(pathname) || (!/^\/(api|media|ws|dev|assets)\//.test(pathname) && !/\.\w{2,5}$/.test(pathname))
+const isSurvey = (pathname: string) => /^\/quiz\/[^/]+\/?$/.test(pathname)
 
 async function install(): Promise<void> {
   const { version, files }: FileList = await (await fetch(list, { cache: 'no-store' })).json()
@@ -60,7 +61,7 @@ async function install(): Promise<void> {
 
 /** A page from the server; from the device if it does not answer, or a proxy answers in its place. */
 async function page(request: Request, { pathname }: URL): Promise<Response> {
-  const kept = /^\/quiz\/[^/]+\/?$/.test(pathname) ? '/quiz.html' : '/index.html'
+  const kept = isSurvey(pathname) ? '/quiz.html' : '/index.html'
   const giveUp = new AbortController()
   const late = setTimeout(() => giveUp.abort(), patience)
   try {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { projectDiscussions } from 'contract/discussions/discussions.contract.ts'
@@ -19,6 +20,19 @@ beforeAll(async () => {
   project = body.id
 })
 afterAll(() => server.stop())
+
+/** Listeners, which run after a request, have no more to do. */
+const jobsDone = () =>
+  expect
+    .poll(
+      async () => {
+        const { rows } = await sql<{ left: number }>`
+        select count(*)::int as left from graphile_worker.jobs`.execute(server.database.db)
+        return rows[0]?.left
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(0)
 
 /** Number of statements about these domains that are sent while something runs; jobs of the queue are not counted. */
 async function statementsOf(run: () => Promise<unknown>): Promise<number> {
@@ -71,6 +85,7 @@ async function fill(rows: number): Promise<number> {
 
 it('no read takes more statements for more rows', async () => {
   const counts = async (id: number) => {
+    await jobsDone()
     const reads: Record<string, () => Promise<unknown>> = {
       project: () => admin.call(projects.read, { params: { id: project } }),
       participants: () => admin.call(projects.participants, { params: { id: project } }),

@@ -32,6 +32,7 @@ export const myData = endpoints({
     method: 'GET',
     path: '/api/users/my-data/',
     summary: 'Everything that is stored about me, as a zip of JSON files and my picture',
-    response: z.unknown(),
+    response: z.string(),
+    download: ['application/zip'],
   },
 })

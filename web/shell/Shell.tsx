@@ -13,6 +13,7 @@ import { TopBar } from './TopBar.tsx'
 import classes from './Shell.module.css'
 
 const PersonSteps = lazyPart(async () => (await import('../contacts/PersonSteps.tsx')).PersonSteps)
+const nextSteps = (personId: number) => <PersonSteps personId={personId} />
 
 /** Below 960 px the sidebar is a drawer (DEF-33). */
 const desktop = '(min-width: 960px)'
@@ -58,7 +59,7 @@ export function Shell() {
         <main className={classes.page} id="page" tabIndex={-1}>
           <GuestBanner />
           <BackButton />
-          <NextSteps value={PersonSteps}>
+          <NextSteps value={nextSteps}>
             <Outlet />
           </NextSteps>
         </main>

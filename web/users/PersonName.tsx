@@ -17,7 +17,7 @@ interface PersonNameProps {
  * the next step with them. On the profile the same steps are there for everybody.
  */
 export function PersonName({ person, before = '', className }: PersonNameProps) {
-  const Steps = use(NextSteps)
+  const nextSteps = use(NextSteps)
   const name = 'name' in person ? person.name : nameOfPerson(person)
   const link = (
     <Link className={`${classes.name} ${className ?? ''}`} to={`/member-profile/${person.id}`}>
@@ -25,15 +25,13 @@ export function PersonName({ person, before = '', className }: PersonNameProps) 
       {name}
     </Link>
   )
-  if (!Steps) return link
+  if (!nextSteps) return link
   return (
     <HoverCard openDelay={400} closeDelay={150} position="top-start" shadow="sm" width={280}>
       <HoverCard.Target>{link}</HoverCard.Target>
       <HoverCard.Dropdown aria-label={name}>
         <strong>{name}</strong>
-        <Suspense fallback={<p className={classes.wait}>One moment…</p>}>
-          <Steps personId={person.id} />
-        </Suspense>
+        <Suspense fallback={<p className={classes.wait}>One moment…</p>}>{nextSteps(person.id)}</Suspense>
       </HoverCard.Dropdown>
     </HoverCard>
   )

@@ -1,4 +1,4 @@
-import { createContext, type ComponentType } from 'react'
+import { createContext, type ReactNode } from 'react'
 
-/** What one can do about a person: connect, answer, write. Contacts stand above people, so the shell passes it in. */
-export const NextSteps = createContext<ComponentType<{ personId: number }> | undefined>(undefined)
+/** Shows what one can do about a person: connect, answer, write. Contacts stand above people, so the shell passes it in. */
+export const NextSteps = createContext<((personId: number) => ReactNode) | undefined>(undefined)

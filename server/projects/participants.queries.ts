@@ -73,30 +73,20 @@ export async function participantsPage(
   return { results, total }
 }
 
-/** For each project, the number of participants and the first four of them. */
-export async function firstParticipants(
-  db: Db,
-  filters: ParticipantFilter[],
-): Promise<Map<number, { count: number; first: Participant[] }>> {
-  const institutesOnly = filters.filter((filter) => filter.institutesOnly).map(({ projectId }) => projectId)
-  const { rows } = await sql<ParticipantRow & { project_id: number; count: number }>`
-    select g.project_id, m.count, ${columns}
-    from unnest(${filters.map(({ projectId }) => projectId)}::bigint[]) g (project_id)
-    cross join lateral (
-      select *, count(*) over () as count
-      from (${merged(sql`p.project_id = g.project_id and (p.institute_id is not null or g.project_id <> all (${institutesOnly}::bigint[]))`)}) every
-      order by rank, first_id limit 4
-    ) m
-    ${withNames}
-    order by m.rank, m.first_id`.execute(db)
-  const byProject = new Map<number, { count: number; first: Participant[] }>()
-  for (const row of rows) {
-    const there = byProject.get(row.project_id) ?? { count: row.count, first: [] }
-    there.first.push(onTheWire(row))
-    byProject.set(row.project_id, there)
-  }
-  return byProject
+/** The number of a project's participants and the first four of them, as `fewParticipants` selects them. */
+export interface FewParticipants {
+  count: number
+  first: ParticipantRow[]
 }
+
+/** One row: of the participants who match, how many they are and the first four, highest role first. */
+export const fewParticipants = (of: RawBuilder<unknown>) => sql`
+  select coalesce(max(m.count), 0)::int as count,
+    coalesce(json_agg(json_build_object('roles', m.roles, 'person_id', m.person_id, 'first_name', h.first_name,
+      'last_name', h.last_name, 'institute_id', m.institute_id, 'institute_name', i.name, 'key', media.key,
+      'file_name', media.file_name) order by m.rank, m.first_id), '[]') as first
+  from (select *, count(*) over () as count from (${merged(of)}) every order by rank, first_id limit 4) m
+  ${withNames}`
 
 /** One person or institute in a project. */
 export async function participantOf(
@@ -232,10 +222,8 @@ const withNames = sql`
   left join institute i on i.id = m.institute_id
   left join media on media.key = coalesce(h.avatar_key, i.avatar_key)`
 
-const columns = sql`m.roles, m.person_id, h.first_name, h.last_name, m.institute_id, i.name as institute_name,
-  media.key, media.file_name`
-
-function onTheWire(row: ParticipantRow): Participant {
+/** One of `fewParticipants` in wire shape. */
+export function shownParticipant(row: ParticipantRow): Participant {
   const { key, file_name, roles } = row
   const [{ id, name }] = roles
   const avatar = key && file_name ? publicUrl({ key, file_name }) : null

@@ -15,7 +15,7 @@ import { updateProject } from './update-project.ts'
 
 export const projectRoutes = routes(projects, {
   list: [member, listProjects],
-  read: [projectViewer, readProject],
+  read: [member, readProject],
   create: [member, createProject],
   update: [holder('UPDATE_PROJECT'), updateProject],
   remove: [holder('DELETE_PROJECT'), removeProject],

@@ -8,14 +8,13 @@ import { News } from './News.tsx'
 
 /** What the start of a project page says: what has changed since the last visit, and the first steps of a new project. */
 export function ProjectStart({ project: { id } }: ProjectStartProps) {
-  const viewing = useViewAs()
   const { data: visit } = useQuery({
     ...queryOf(visits.visit, { params: { id } }),
+    // Whoever views the project as another role does not visit it.
+    enabled: useViewAs()?.project !== id,
     // What was new stays while one looks around in the project.
     staleTime: Infinity,
     retry: false,
-    // A visit is noted, and nothing is while the project is only viewed as another role.
-    enabled: viewing === undefined,
   })
   if (!visit) return null
   return (

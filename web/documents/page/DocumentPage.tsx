@@ -20,6 +20,7 @@ import { EditDocument } from './EditDocument.tsx'
 import { DocumentPreview } from './DocumentPreview.tsx'
 import { RemoveDocument } from './RemoveDocument.tsx'
 import { Versions } from './Versions.tsx'
+import { PersonName } from '../../users/PersonName.tsx'
 import classes from './DocumentPage.module.css'
 
 /** A document: what is in it, who reads it, and the files that it has had. */
@@ -62,8 +63,12 @@ function Document({ id, projectId }: { id: number; projectId: number }) {
       lead={
         <>
           <Link to={list}>{project.name}</Link>
-          {created_by && `, added by ${created_by.name}`}, last changed{' '}
-          <time dateTime={updated_at}>{tableDate(updated_at)}</time>
+          {created_by && (
+            <>
+              , added by <PersonName person={created_by} />
+            </>
+          )}
+          , last changed <time dateTime={updated_at}>{tableDate(updated_at)}</time>
         </>
       }
       actions={

@@ -17,6 +17,7 @@ import { Pager } from '../../ui/lists/Pager.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { fileSize } from '../file-size.ts'
 import { useVersionUpload } from './use-version-upload.ts'
+import { PersonName } from '../../users/PersonName.tsx'
 import classes from './DocumentPage.module.css'
 
 interface VersionsProps {
@@ -135,7 +136,12 @@ function Version({ version, document, mayUpdate }: VersionProps) {
         {file.file_name}
       </a>
       <p className={classes.quiet}>
-        {fileSize(file.size)}, {created_by ? `${created_by.name}, ` : ''}
+        {fileSize(file.size)},{' '}
+        {created_by && (
+          <>
+            <PersonName person={created_by} />,{' '}
+          </>
+        )}
         <time dateTime={created_at}>{tableDate(created_at)}</time>
         {restored_from !== null && `, from version ${restored_from}`}
       </p>

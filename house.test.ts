@@ -31,6 +31,7 @@ const levels: Record<string, number> = {
   matching: 7,
   notifications: 7,
   staff: 8,
+  profiles: 8,
 }
 /** The one look upward of a platform: the browser's session has the shape that sign-in answers. */
 const upward = ['web/platform/session.ts imports contract/access/access.contract.ts']

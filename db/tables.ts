@@ -292,11 +292,25 @@ export interface Notification {
   created_at: Generated<Timestamp>;
   description: string;
   id: Generated<number>;
+  in_app: Generated<boolean>;
+  kind: Generated<string>;
   link: string;
   news_id: string;
   person_id: number;
   unread: Generated<boolean>;
   verb: string;
+}
+
+export interface NotificationDigest {
+  every: string;
+  person_id: number;
+}
+
+export interface NotificationPreference {
+  in_app: boolean;
+  kind: string;
+  mail: string;
+  person_id: number;
 }
 
 export interface Participant {
@@ -316,6 +330,7 @@ export interface Person {
   city: Generated<string>;
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  deletion_requested_at: Timestamp | null;
   email: string;
   email_key: string;
   first_name: string;
@@ -430,10 +445,12 @@ export interface Session {
   created_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<number>;
+  ip: string | null;
   last_used_at: Timestamp;
   person_id: number;
   remember: boolean;
   token_hash: Buffer;
+  user_agent: Generated<string>;
 }
 
 export interface Survey {
@@ -512,6 +529,8 @@ export interface DB {
   media_gone: MediaGone;
   mention: Mention;
   notification: Notification;
+  notification_digest: NotificationDigest;
+  notification_preference: NotificationPreference;
   participant: Participant;
   person: Person;
   person_block: PersonBlock;

@@ -6,9 +6,11 @@ import { guard } from './access/guard.ts'
 import { answerPages } from './answers/answers.routes.tsx'
 import { documentPages } from './documents/documents.routes.tsx'
 import type { ProjectTab, ProjectTabSource } from './projects/project-tab.ts'
+import { openProfilePages, profilePages } from './profiles/profiles.routes.tsx'
 import { projectPages } from './projects/projects.routes.tsx'
 import { Broken } from './shell/Broken.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
+import { contactPages } from './contacts/contacts.routes.tsx'
 import { homePages } from './home/home.routes.tsx'
 import type { InstituteTab } from './institutes/institute-tab.ts'
 import { institutePages } from './institutes/institutes.routes.tsx'
@@ -98,7 +100,7 @@ export const router = createBrowserRouter([
         children: [
           {
             lazy: async () => ({ Component: (await import('./shell/OpenFrame.tsx')).OpenFrame }),
-            children: legalPages,
+            children: [...legalPages, { errorElement: <Broken inShell />, children: openProfilePages }],
           },
           { path: 'error', element: <ErrorPage /> },
           {
@@ -120,6 +122,8 @@ export const router = createBrowserRouter([
                   ...resultPages,
                   ...aboutPages,
                   ...searchPages,
+                  ...contactPages,
+                  ...profilePages,
                   ...staffPages,
                 ],
               },

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { outputOf } from '../results/results.ts'
+import { outputOf } from '../platform/archive.ts'
 
 /** A file of the archive. */
 export interface Entry {

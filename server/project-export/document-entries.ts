@@ -5,7 +5,7 @@ import { mediaPath } from '../media/media.ts'
 import { csvQuoted, spreadsheetSafe } from '../platform/spreadsheet.ts'
 import { entryName } from '../results/results.ts'
 import { textStream, type Entry } from './archive-of.ts'
-import type { ExportContext } from './entries.ts'
+import type { ExportContext } from './project-export.access.ts'
 import { documentsIn, levelOfDocument } from './project-export.queries.ts'
 
 /** Files that compress well; all others are packed already, or might as well be. */

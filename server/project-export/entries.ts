@@ -2,21 +2,14 @@ import { setTimeout } from 'node:timers/promises'
 import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import { can } from 'contract/projects/permissions.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { RequestContext } from '../platform/http/routes.ts'
 import { projectForViewer } from '../projects/projects.ts'
 import { download, entryName } from '../results/results.ts'
 import { textStream, type Entry } from './archive-of.ts'
 import { discussionText } from './discussion-text.ts'
 import { documentEntries } from './document-entries.ts'
-import type { Exporting } from './project-export.access.ts'
+import type { ExportContext } from './project-export.access.ts'
 import { aboutText, participantsCsv, readMe } from './project-texts.ts'
 import { projectOf, surveysIn, topicsIn } from './project-export.queries.ts'
-
-export type ExportContext = Pick<
-  RequestContext,
-  'db' | 'longReads' | 'connectionOptions' | 'config' | 'now' | 'signal'
-> &
-  Exporting
 
 /** The files of the archive: what the viewer may see now, and when its turn comes still may. */
 export async function entriesOf(context: ExportContext): Promise<Entry[]> {

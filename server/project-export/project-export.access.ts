@@ -8,6 +8,9 @@ import { viewerById } from '../users/users.ts'
 import { isOurs } from './export-link.ts'
 
 export type Exporting = InProject & { viewer: Viewer }
+/** What making the archive takes. */
+export type ExportContext = Exporting &
+  Pick<RequestContext, 'db' | 'longReads' | 'connectionOptions' | 'config' | 'now' | 'signal'>
 
 /** Who takes part in the project, and staff. */
 export const exporter = (context: RequestContext<{ id: number }>): Promise<Exporting> =>

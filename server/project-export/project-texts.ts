@@ -3,7 +3,7 @@ import { can, roleWords } from 'contract/projects/permissions.ts'
 import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import { csvQuoted, spreadsheetSafe } from '../platform/spreadsheet.ts'
-import type { ExportContext } from './entries.ts'
+import type { ExportContext } from './project-export.access.ts'
 import { participantsAfter, type ExportedProject } from './project-export.queries.ts'
 
 /** What is in the archive, and what is not. */

@@ -1,2 +1,2 @@
 export { download } from './download/download.ts'
-export { entryName, outputOf } from './download/archive.ts'
+export { entryName } from './download/entry-name.ts'

@@ -1,3 +1,6 @@
+import { lazyPart } from '../platform/lazy-part.ts'
+import { GuestBanner } from '../users/GuestBanner.tsx'
+import { NextSteps } from '../users/next-steps.ts'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Drawer } from '@mantine/core'
 import { Link, Outlet, ScrollRestoration } from 'react-router'
@@ -8,6 +11,9 @@ import { Footer } from './Footer.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import classes from './Shell.module.css'
+
+const PersonSteps = lazyPart(async () => (await import('../contacts/PersonSteps.tsx')).PersonSteps)
+const nextSteps = (personId: number) => <PersonSteps personId={personId} />
 
 /** Below 960 px the sidebar is a drawer (DEF-33). */
 const desktop = '(min-width: 960px)'
@@ -51,8 +57,11 @@ export function Shell() {
         <TopBar onMenu={wide ? undefined : open} />
         <ViewAsBanner />
         <main className={classes.page} id="page" tabIndex={-1}>
+          <GuestBanner />
           <BackButton />
-          <Outlet />
+          <NextSteps value={nextSteps}>
+            <Outlet />
+          </NextSteps>
         </main>
         <Footer />
         <ConnectionNotice />

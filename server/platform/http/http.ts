@@ -28,6 +28,7 @@ import { withIdempotencyKey } from './idempotency.ts'
 import { endConnections } from './drain.ts'
 import { log } from '../log.ts'
 import { tileSource } from '../tile-address.ts'
+import { isCrossOrigin, isReadable } from './request-address.ts'
 import { Invalid, Problem } from './problem.ts'
 import { Reply } from './reply.ts'
 import type { RequestContext, BoundRoute, Creating } from './routes.ts'
@@ -118,15 +119,6 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     )
   })
   return http
-}
-
-/** Fastify answers other addresses before any hook, in a shape and with headers of its own. */
-function isReadable(url: string): boolean {
-  try {
-    return !url.includes('%') || decodeURIComponent(url.split('?')[0] ?? '') !== ''
-  } catch {
-    return false
-  }
 }
 
 type Strategy = Parameters<FastifyInstance['addConstraintStrategy']>[0]
@@ -299,19 +291,4 @@ function disconnectSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.once('close', () => void (reply.raw.writableFinished || controller.abort()))
   return controller.signal
-}
-
-/**
- * Whether there is an Origin header that names another site than PUBLIC_URL. Only where that is not set, an origin that
- * agrees with Host will do: whoever lets a name of theirs lead to this machine decides about both.
- */
-export function isCrossOrigin(
-  origin: string | undefined,
-  host: string,
-  { PUBLIC_URL, isPublicUrlSet }: Pick<Config, 'PUBLIC_URL' | 'isPublicUrlSet'>,
-): boolean {
-  if (origin === undefined) return false
-  if (!URL.canParse(origin)) return true
-  const sent = new URL(origin)
-  return sent.origin !== new URL(PUBLIC_URL).origin && (isPublicUrlSet || sent.host !== host)
 }

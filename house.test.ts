@@ -22,6 +22,7 @@ const levels: Record<string, number> = {
   questionnaires: 5.2,
   answers: 5.3,
   results: 5.4,
+  'project-export': 5.5, // the surveys' results are in it
   chat: 5,
   events: 5,
   visits: 6,
@@ -30,6 +31,7 @@ const levels: Record<string, number> = {
   matching: 7,
   notifications: 7,
   staff: 8,
+  profiles: 8,
 }
 /** The one look upward of a platform: the browser's session has the shape that sign-in answers. */
 const upward = ['web/platform/session.ts imports contract/access/access.contract.ts']

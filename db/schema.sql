@@ -441,11 +441,29 @@ table notification
   actor_content_type text not null
   unread boolean not null default true
   created_at timestamp(3) with time zone not null default now()
+  kind text not null default ''::text
+  in_app boolean not null default true
   constraint notification_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
   constraint notification_pkey PRIMARY KEY (id)
   constraint notification_once UNIQUE (person_id, news_id)
-CREATE INDEX notification_person_id ON public.notification USING btree (person_id, id DESC)
-CREATE INDEX notification_unread ON public.notification USING btree (person_id) WHERE unread
+CREATE INDEX notification_person_id ON public.notification USING btree (person_id, id DESC) WHERE in_app
+CREATE INDEX notification_unread ON public.notification USING btree (person_id) WHERE (unread AND in_app)
+
+table notification_digest
+  person_id bigint not null
+  every text not null
+  constraint notification_digest_every_check CHECK ((every = ANY (ARRAY['day'::text, 'week'::text, 'off'::text])))
+  constraint notification_digest_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint notification_digest_pkey PRIMARY KEY (person_id)
+
+table notification_preference
+  person_id bigint not null
+  kind text not null
+  in_app boolean not null
+  mail text not null
+  constraint notification_preference_mail_check CHECK ((mail = ANY (ARRAY['at-once'::text, 'digest'::text, 'off'::text])))
+  constraint notification_preference_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint notification_preference_pkey PRIMARY KEY (person_id, kind)
 
 table participant
   id bigint not null generated always as identity
@@ -485,6 +503,7 @@ table person
   updated_at timestamp(3) with time zone not null default now()
   name_key text generated always as (folded(((first_name || ' '::text) || last_name))) stored
   search_text text generated always as (folded(((((first_name || ' '::text) || last_name) || ' '::text) || email))) stored
+  deletion_requested_at timestamp with time zone
   constraint person_email_check CHECK ((length(email) <= 254))
   constraint person_profile_visibility_check CHECK ((profile_visibility = ANY (ARRAY['public'::text, 'private'::text])))
   constraint person_avatar_key_fkey FOREIGN KEY (avatar_key) REFERENCES media(key) ON DELETE SET NULL
@@ -492,6 +511,7 @@ table person
   constraint person_email_key UNIQUE (email_key)
 CREATE INDEX person_by_name ON public.person USING btree (name_key, id)
 CREATE INDEX person_created_at ON public.person USING btree (created_at, id)
+CREATE INDEX person_deletion_requested ON public.person USING btree (deletion_requested_at) WHERE (deletion_requested_at IS NOT NULL)
 CREATE INDEX person_staff ON public.person USING btree (id) WHERE is_staff
 CREATE INDEX person_text ON public.person USING gin (search_text gin_trgm_ops)
 
@@ -614,6 +634,9 @@ table session
   created_at timestamp with time zone not null
   last_used_at timestamp with time zone not null
   expires_at timestamp with time zone not null
+  user_agent text not null default ''::text
+  ip inet
+  constraint session_user_agent_check CHECK ((length(user_agent) <= 300))
   constraint session_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
   constraint session_pkey PRIMARY KEY (id)
   constraint session_token_hash UNIQUE (token_hash)

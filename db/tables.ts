@@ -320,11 +320,25 @@ export interface Notification {
   created_at: Generated<Timestamp>;
   description: string;
   id: Generated<number>;
+  in_app: Generated<boolean>;
+  kind: Generated<string>;
   link: string;
   news_id: string;
   person_id: number;
   unread: Generated<boolean>;
   verb: string;
+}
+
+export interface NotificationDigest {
+  every: string;
+  person_id: number;
+}
+
+export interface NotificationPreference {
+  in_app: boolean;
+  kind: string;
+  mail: string;
+  person_id: number;
 }
 
 export interface Participant {
@@ -344,6 +358,7 @@ export interface Person {
   city: Generated<string>;
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  deletion_requested_at: Timestamp | null;
   email: string;
   email_key: string;
   first_name: string;
@@ -458,10 +473,12 @@ export interface Session {
   created_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<number>;
+  ip: string | null;
   last_used_at: Timestamp;
   person_id: number;
   remember: boolean;
   token_hash: Buffer;
+  user_agent: Generated<string>;
 }
 
 export interface Survey {
@@ -543,6 +560,8 @@ export interface DB {
   mention: Mention;
   message: Message;
   notification: Notification;
+  notification_digest: NotificationDigest;
+  notification_preference: NotificationPreference;
   participant: Participant;
   person: Person;
   person_block: PersonBlock;

@@ -61,6 +61,25 @@ test('list, map and counts show what the address says', async ({ page, signInAs,
   })
 })
 
+test('tiles lie above the outlines, with their attribution; without them the outlines stay', async ({
+  page,
+  signInAs,
+  expectFailures,
+}) => {
+  await signInAs('plain')
+  await page.goto('/institutes')
+  const map = page.getByRole('region', { name: 'Map of institutes' })
+  await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible()
+  await expect(map.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible()
+
+  expectFailures(/^console: Failed to load resource/)
+  await page.route(/\/\d+\/\d+\/\d+\.png$/, (route) => route.abort('namenotresolved'))
+  await page.reload()
+  await expect(map.locator('path[d*="L"]').first()).toBeVisible()
+  await expect(map.getByRole('link', { name: '© OpenStreetMap contributors' })).toHaveCount(0)
+  await expect(map.getByRole('button', { name: /, / }).first()).toBeVisible()
+})
+
 test('a telephone shows the list, and the map when it is wanted', async ({ page, signInAs }) => {
   await page.setViewportSize({ width: 375, height: 800 })
   await signInAs('plain')

@@ -61,9 +61,6 @@ test('somebody who forgot the password sets a new one', async ({
 
   await test.step('the link worked once', async () => {
     await page.goto(link)
-    await first.fill(fresh)
-    await second.fill(fresh)
-    await set.click()
     await expect(page.getByRole('alert')).toContainText(
       'This link is no longer valid. Please request a new one.',
     )

@@ -10,6 +10,8 @@ import { mediaDomain } from './media/media.domain.ts'
 import { notificationsDomain } from './notifications/notifications.domain.ts'
 import { placesDomain } from './places/places.domain.ts'
 import { jobsOf, type Domain } from './platform/domain.ts'
+import { profilesDomain } from './profiles/profiles.domain.ts'
+import { projectExportDomain } from './project-export/project-export.domain.ts'
 import { projectsDomain } from './projects/projects.domain.ts'
 import { questionnairesDomain } from './questionnaires/questionnaires.domain.ts'
 import { resultsDomain } from './results/results.domain.ts'
@@ -35,10 +37,12 @@ const all = [
   questionnairesDomain,
   answersDomain,
   resultsDomain,
+  projectExportDomain,
   visitsDomain,
   searchDomain,
   notificationsDomain,
   staffDomain,
+  profilesDomain,
 ] as const
 
 /** Every domain, lowest level first. */

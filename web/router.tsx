@@ -7,9 +7,11 @@ import { answerPages } from './answers/answers.routes.tsx'
 import { chatPages } from './chat/chat.routes.tsx'
 import { documentPages } from './documents/documents.routes.tsx'
 import type { ProjectTab, ProjectTabSource } from './projects/project-tab.ts'
+import { openProfilePages, profilePages } from './profiles/profiles.routes.tsx'
 import { projectPages } from './projects/projects.routes.tsx'
 import { Broken } from './shell/Broken.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
+import { contactPages } from './contacts/contacts.routes.tsx'
 import { homePages } from './home/home.routes.tsx'
 import type { InstituteTab } from './institutes/institute-tab.ts'
 import { institutePages } from './institutes/institutes.routes.tsx'
@@ -60,6 +62,11 @@ const ProjectStart = lazy(async () => ({
   default: (await import('./visits/ProjectStart.tsx')).ProjectStart,
 }))
 
+/** All domains of a project are in its export. */
+const ExportProject = lazy(async () => ({
+  default: (await import('./project-export/ExportProject.tsx')).ExportProject,
+}))
+
 /** The same for the page of an institute. */
 const instituteTabs: InstituteTab[] = [
   {
@@ -94,7 +101,7 @@ export const router = createBrowserRouter([
         children: [
           {
             lazy: async () => ({ Component: (await import('./shell/OpenFrame.tsx')).OpenFrame }),
-            children: legalPages,
+            children: [...legalPages, { errorElement: <Broken inShell />, children: openProfilePages }],
           },
           { path: 'error', element: <ErrorPage /> },
           {
@@ -109,7 +116,7 @@ export const router = createBrowserRouter([
                   ...homePages,
                   ...institutePages(instituteTabs),
                   ...documentPages,
-                  ...projectPages({ tabs: projectTabs, Start: ProjectStart }),
+                  ...projectPages({ tabs: projectTabs, Start: ProjectStart, Actions: ExportProject }),
                   ...surveyPages(loadResultsParts),
                   ...questionnairePages,
                   ...answerPages,
@@ -117,6 +124,8 @@ export const router = createBrowserRouter([
                   ...chatPages,
                   ...aboutPages,
                   ...searchPages,
+                  ...contactPages,
+                  ...profilePages,
                   ...staffPages,
                 ],
               },

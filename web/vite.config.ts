@@ -12,7 +12,7 @@ const compressed = (): Plugin => ({
   writeBundle({ dir: dist = join(import.meta.dirname, 'dist') }) {
     for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
       const file = join(dist, name)
-      if (!/\.(js|css|html|svg|txt)$/.test(name) || statSync(file).size < 1000) continue
+      if (!/\.(m?js|css|html|svg|txt)$/.test(name) || statSync(file).size < 1000) continue
       const bytes = readFileSync(file)
       writeFileSync(`${file}.br`, brotliCompressSync(bytes))
       writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))

@@ -49,6 +49,15 @@ export const access = endpoints({
     response: z.object({ success: z.literal(true), detail: z.string() }),
     open: true,
   },
+  checkReset: {
+    method: 'POST',
+    path: '/api/password-reset/link/',
+    summary:
+      'Whether a mailed link for a new password is valid; uses nothing up, and answers alike for unknown accounts',
+    body: z.object({ uid: credential, token: credential }),
+    response: z.object({ valid: z.boolean() }),
+    open: true,
+  },
   confirmReset: {
     method: 'POST',
     path: '/api/password-reset/confirm/',

@@ -48,6 +48,18 @@ export const registration = endpoints({
     response: z.object({ results: z.array(z.object({ id: z.number(), name: z.string() })) }),
     open: true,
   },
+  /** Asked before a new one is made. Without a session nothing but names is shown (SEC-11). */
+  similarInstitutes: {
+    method: 'GET',
+    path: '/api/registration/similar/',
+    summary:
+      'Public institutes that a new one of this name and website may be, the likeliest first, at most 5',
+    query: z.object({ name: line(200), website_url: line(500).optional() }),
+    response: z.object({
+      results: z.array(z.object({ id: z.number(), name: z.string(), reason: z.enum(['website', 'name']) })),
+    }),
+    open: true,
+  },
   resendConfirmation: {
     method: 'POST',
     path: '/api/registration/resend/',
@@ -62,6 +74,15 @@ export const registration = endpoints({
     summary: 'Whether the e-mail of this account is confirmed',
     params: z.object({ id }),
     response: z.object({ completed: z.boolean() }),
+    open: true,
+  },
+  checkLink: {
+    method: 'POST',
+    path: '/api/registration/link/',
+    summary:
+      'Whether a mailed confirmation link is valid; uses nothing up, and answers alike for unknown accounts',
+    body: z.object({ id, token: z.string().max(200) }),
+    response: z.object({ valid: z.boolean() }),
     open: true,
   },
   complete: {

@@ -78,11 +78,7 @@ const name = line(100).default('')
 const listSummary = 'Discussions, those with the newest comment first'
 
 /** The calls about one discussion, which are alike in projects and institutes. */
-const callsOn = <
-  const Path extends string,
-  One extends z.ZodObject,
-  OneComment extends z.ZodObject,
->(
+const callsOn = <const Path extends string, One extends z.ZodObject, OneComment extends z.ZodObject>(
   path: Path,
   params: One,
   commentParams: OneComment,

@@ -111,6 +111,8 @@ export const myInstitute = instituteCard.extend({
   approved: z.boolean(),
   /** Whether the reader is an Admin and nobody else is: then they stay it. */
   is_last_admin: z.boolean(),
+  /** Approved members, followers aside. */
+  members_count: z.number().int(),
   /** For Admins, else null. */
   completeness: z.number().int().nullable(),
   /** People who wait for approval; for Admins, else null. */

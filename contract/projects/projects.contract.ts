@@ -3,6 +3,7 @@ import { fileLimits } from '../media/media.contract.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id, instant, line, paragraphs } from '../platform/texts.ts'
+import { personCard } from '../users/person-card.ts'
 import { projectPermissions, projectRoles, type ProjectRole } from './permissions.ts'
 import { projectMetadata } from './project-metadata.ts'
 import { maxTexts } from './project.rules.ts'
@@ -29,6 +30,15 @@ export const participant = z.object({
   roles: z.array(z.object({ id: z.number(), name: role })),
 })
 export type Participant = z.output<typeof participant>
+
+/** The same in the list of participants: people with position and institution, institutes with their type. */
+export const participantRow = participant.extend({
+  user: personCard.nullable(),
+  institute: z
+    .object({ id: z.number(), name: z.string(), avatar: z.string().nullable(), type: z.string() })
+    .nullable(),
+})
+export type ParticipantRow = z.output<typeof participantRow>
 
 /** A project as cards and tables show it. */
 export const projectRow = z.object({
@@ -158,7 +168,7 @@ export const projects = endpoints({
     summary: 'Who takes part, highest role first; of a public project visitors see the institutes',
     params: byId,
     query: z.object({ ...pageQuery(10), name: line(200).optional() }),
-    response: pageOf(participant),
+    response: pageOf(participantRow),
   },
   /** Without participantId: adds the person or institute in this role. With it: changes that role (DEF-43). */
   putParticipant: {
@@ -172,7 +182,7 @@ export const projects = endpoints({
       instituteId: id.optional(),
       participantId: id.optional(),
     }),
-    response: participant,
+    response: participantRow,
   },
   /** With participantId: removes that role. With userId or instituteId: all their roles. One may always leave. */
   removeParticipant: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
+import { instant } from '../platform/texts.ts'
 
 /** A role of a person in an institute (DAT-09). */
 export const roleEntry = z.object({
@@ -11,6 +12,9 @@ export const roleEntry = z.object({
   approved: z.boolean(),
 })
 export type RoleEntry = z.output<typeof roleEntry>
+
+/** Who finds a profile: everybody, or contacts and those with whom its owner works (MEM-06). */
+export const profileVisibilities = ['public', 'private'] as const
 
 /** A person on their own pages and on those of others (DAT-08). */
 export const user = z.object({
@@ -24,7 +28,7 @@ export const user = z.object({
   avatar: z.string().nullable(),
   about_me: z.string(),
   city: z.string(),
-  profile_visibility: z.enum(['public', 'private']),
+  profile_visibility: z.enum(profileVisibilities),
   /** Has requested roles, none of which is approved yet: shown as 'Profile verification pending'. */
   is_guest: z.boolean(),
   is_staff: z.boolean(),
@@ -33,11 +37,20 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
+/** The current user, with what only they see. */
+export const currentUser = user.extend({
+  /** IANA name such as `Africa/Nairobi`; null for that of the browser. */
+  time_zone: z.string().nullable(),
+  /** The version that a change is based on. */
+  updated_at: instant,
+})
+export type CurrentUser = z.output<typeof currentUser>
+
 export const users = endpoints({
   me: {
     method: 'GET',
     path: '/api/users/',
     summary: 'The current user',
-    response: user,
+    response: currentUser,
   },
 })

@@ -5,6 +5,7 @@ import { seedAroundPersonas } from './demo.ts'
 import { seedDiscussions } from './discussions.ts'
 import { seedDocuments } from './documents/documents.ts'
 import { seedNetwork } from './network.ts'
+import { seedPeople } from './people.ts'
 import { seedProjectLooks } from './project-looks.ts'
 import { seedSurveys } from './surveys.ts'
 import { seedConversations } from './conversations.ts'
@@ -26,6 +27,7 @@ export async function seedOnFirstStart(
     await seedPersonas(db)
     await db.transaction().execute(async (tx) => {
       await seedAroundPersonas(tx)
+      await seedPeople(tx, config)
       await seedNetwork(tx, config, await hash(demoPassword))
       await seedProjectLooks(tx, config)
       await seedSurveys(tx, new Date())

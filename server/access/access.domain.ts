@@ -3,9 +3,10 @@ import { accessHourly } from './access.hourly.ts'
 import { accessRoutes } from './access.routes.ts'
 import { accessJobs } from './access.ts'
 import { registrationRoutes } from './registration.routes.ts'
+import { sessionRoutes } from './sessions.ts'
 
 export const accessDomain = {
-  routes: { access: accessRoutes, registration: registrationRoutes },
+  routes: { access: [...accessRoutes, ...sessionRoutes], registration: registrationRoutes },
   jobs: accessJobs,
   hourly: accessHourly,
 } satisfies Domain

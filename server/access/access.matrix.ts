@@ -9,6 +9,7 @@ export const matrix = matrixOf(access, {
     verify: () => ({}),
     signOut: () => ({}),
     requestReset: () => ({ body: { email: personas.plain.email } }),
+    checkReset: () => ({ body: { uid: 'MQ', token: 'not-a-link-that-was-mailed' } }),
     confirmReset: () => ({
       body: {
         uid: 'MQ',

@@ -2,7 +2,7 @@ import { access } from 'contract/access/access.contract.ts'
 import { routes } from '../platform/http/routes.ts'
 import { anyone, member } from '../platform/http/viewer.ts'
 import { changePassword } from './change-password.ts'
-import { confirmReset } from './confirm-reset.ts'
+import { checkReset, confirmReset } from './confirm-reset.ts'
 import { requestReset } from './request-reset.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
@@ -12,6 +12,7 @@ export const accessRoutes = routes(access, {
   verify: [anyone, ({ viewer }) => viewer !== undefined],
   signOut: [anyone, signOut],
   requestReset: [anyone, requestReset],
+  checkReset: [anyone, checkReset],
   confirmReset: [anyone, confirmReset],
   changePassword: [member, changePassword],
 })

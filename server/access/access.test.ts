@@ -152,6 +152,22 @@ it('no token issued before a block is valid again after it', async () => {
   expect((await signIn(personas.projectAdmin.email)).status).toBe(200)
 })
 
+describe('with PUBLIC_URL', () => {
+  it('only pages of that address sign in, whatever Host says', async () => {
+    const strict = await startTestServer({ PUBLIC_URL: 'https://seventeen.example' })
+    const from = async (origin: string) =>
+      person(strict).request('POST', '/api/auth-token/', {
+        body: { username: personas.plain.email, password: demoPassword },
+        headers: { origin },
+      })
+    // A page under a name of the attacker's that leads to this machine: Host and Origin agree.
+    expect((await from(strict.url)).body).toMatchObject({ code: 'foreign_origin' })
+    expect((await from('http://seventeen.example')).status).toBe(400)
+    expect((await from('https://seventeen.example')).status).toBe(200)
+    await strict.stop()
+  })
+})
+
 describe('hostile sign-ins', () => {
   it('with other types, broken characters or endless texts are refused, never a failure of ours', async () => {
     const texts = [

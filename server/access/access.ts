@@ -7,6 +7,7 @@ import { sendConfirmationAgain, sendReset } from './mail-links.ts'
 import { endAllSessions, livingSession, prolong } from './sessions.queries.ts'
 
 export { blockAccount, unblockAccount } from './block-account.ts'
+export { requirePassword } from './check-password.ts'
 export { endAllSessions, livingSessions } from './sessions.queries.ts'
 
 export const accessJobs = {

@@ -21,7 +21,6 @@ export const changePassword: Handler<typeof access.changePassword, { viewer: Vie
   body,
   db,
   viewer,
-  now,
   ip,
   config,
 }) => {
@@ -42,7 +41,7 @@ export const changePassword: Handler<typeof access.changePassword, { viewer: Vie
   const hash = await hashPassword(body.new_password1)
   await inTransaction(db, async (tx) => {
     // Of two changes at once, the second was checked against a password that is no longer valid.
-    if (!(await replacePassword(tx, viewer.id, { before, hash }, now))) throw new Invalid(wrong)
+    if (!(await replacePassword(tx, viewer.id, { before, hash }))) throw new Invalid(wrong)
     await endAllSessions(tx, viewer.id, viewer.session_id)
     await dropLinks(tx, { personId: viewer.id, purpose: 'reset' })
     await sendMail(tx, passwordChangedMail(viewer.email, 'every other device', config))

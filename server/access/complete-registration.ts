@@ -7,12 +7,19 @@ import { Problem } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { isConfirmed, markConfirmed } from '../users/users.ts'
 import { linksTriedFrom } from './access.limits.ts'
-import { takeLink } from './links.queries.ts'
+import { linkLives, takeLink } from './links.queries.ts'
 
 /** ACC-59. A GET changes nothing, since mail scanners follow links (SEC-20). */
 export const completion: Handler<typeof registration.completion> = async ({ params, db, ip, config }) => {
   await linksTriedFrom(ip, config)
   return { completed: await isConfirmed(db, params.id) }
+}
+
+/** Whether the link of a mail can still be used. */
+export const checkLink: Handler<typeof registration.checkLink> = async ({ body, db, now, ip, config }) => {
+  await linksTriedFrom(ip, config)
+  const link = { personId: body.id, purpose: 'confirm' } as const
+  return { valid: (await linkLives(db, link, body.token, now)) !== undefined }
 }
 
 /** Confirms the e-mail address by a mailed link, once. */

@@ -224,6 +224,29 @@ describe('the search for institutes', () => {
       expect([name, (await search(name)).body.results]).toEqual([name, []])
   })
 
+  it('shows before a new one is made which it may be, however its name is typed (SEC-36)', async () => {
+    const member = await as(server, 'plain')
+    for (const [name, profile_visibility] of [
+      ['Volta Green Savings', 'public'],
+      ['Volta Green Savings Secret', 'private'],
+    ] as const)
+      await member.call(institutes.create, { body: instituteBody({ name, profile_visibility }) })
+    const similar = async (name: string) => {
+      const { body } = await person(server).call(registration.similarInstitutes, { query: { name } })
+      return body.results.map((one) => one.name)
+    }
+    for (const name of [
+      'volta green savings',
+      'Volta  Green Savings Ltd.',
+      'Vоlta Grееn Sаvings',
+      'Ｖｏｌｔａ Green Savings',
+      'Vólta Gréen Savings',
+      'Volta\u200b Green Savings',
+    ])
+      expect([name, await similar(name)]).toEqual([name, ['Volta Green Savings']])
+    expect(await similar('Quite Another Foundation')).toEqual([])
+  })
+
   it('starts at three letters, and shows ten at most', async () => {
     for (const name of ['', 'um', ' u ']) expect((await search(name)).status).toBe(400)
     const member = await as(server, 'plain')

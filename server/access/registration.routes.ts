@@ -1,13 +1,15 @@
 import { registration } from 'contract/access/registration.contract.ts'
-import { institutesLike } from '../institutes/institutes.ts'
+import { institutesLike, similarInstitutes } from '../institutes/institutes.ts'
 import { routes } from '../platform/http/routes.ts'
 import { anyone } from '../platform/http/viewer.ts'
 import { searchesFrom } from './access.limits.ts'
-import { complete, completion } from './complete-registration.ts'
+import { checkLink, complete, completion } from './complete-registration.ts'
 import { openInvitation, readInvitation } from './invitations.ts'
 import { register } from './register.ts'
 import { resendConfirmation } from './request-reset.ts'
 
+/** Sees what everybody sees. */
+const stranger = { id: 0, is_staff: false }
 /** Institutes suggested while somebody types (SEC-11). */
 const maxSuggestions = 10
 
@@ -20,8 +22,17 @@ export const registrationRoutes = routes(registration, {
       return { results: await institutesLike(db, query.name, maxSuggestions) }
     },
   ],
+  similarInstitutes: [
+    anyone,
+    async ({ query: { name, website_url = '' }, db, ip, config }) => {
+      await searchesFrom(ip, config)
+      const found = await similarInstitutes(db, { name, website_url, reader: stranger })
+      return { results: found.map(({ id, name, reason }) => ({ id, name, reason })) }
+    },
+  ],
   resendConfirmation: [anyone, resendConfirmation],
   completion: [anyone, completion],
+  checkLink: [anyone, checkLink],
   complete: [anyone, complete],
   openInvitation: [anyone, openInvitation],
   readInvitation: [anyone, readInvitation],

@@ -46,7 +46,13 @@ it('somebody registers with a new institution, confirms the address, signs in an
   const { url, id, token } = linkIn(mail.text)
   expect(url.href).toBe(`${server.config.PUBLIC_URL}/registration/confirm/${id}/${token}`)
   expect((await person(server).call(registration.completion, { params: { id } })).body.completed).toBe(false)
+  const check = async (body: { id: string | number; token: string }) =>
+    (await person(server).call(registration.checkLink, { body: { ...body, id: Number(body.id) } })).body.valid
+  expect(await check({ id, token })).toBe(true)
+  expect(await check({ id, token: 'nonsense' })).toBe(false)
+  expect(await check({ id: 999_999, token })).toBe(false)
   await person(server).call(registration.complete, { params: { id }, body: { token } })
+  expect(await check({ id, token })).toBe(false)
   expect((await person(server).call(registration.completion, { params: { id } })).body.completed).toBe(true)
   const session = await person(server).call(access.signIn, { body: { username: email, password } })
   expect(session.body).toMatchObject({

@@ -13,7 +13,7 @@ export const expiry = (remember: boolean, now: Date) =>
 
 export const startSession = (
   db: Db,
-  session: { personId: number; hash: Buffer; remember: boolean },
+  session: { personId: number; hash: Buffer; remember: boolean; ip: string; userAgent: string },
   now: Date,
 ) =>
   db
@@ -25,6 +25,8 @@ export const startSession = (
       created_at: now,
       last_used_at: now,
       expires_at: expiry(session.remember, now),
+      ip: session.ip,
+      user_agent: session.userAgent,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -82,4 +84,28 @@ export async function livingSessions(db: Db, ids: number[], now: Date): Promise<
     .where('blocked_at', 'is', null)
     .execute()
   return new Set(rows.map(({ id }) => id))
+}
+
+/** A person's living sessions, latest use first. */
+export const sessionsOf = (db: Db, personId: number, now: Date) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'user_agent', 'ip', 'created_at', 'last_used_at'])
+    .where('person_id', '=', personId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+
+/** Ends one session of a person and closes its sockets. @returns whether there was one */
+export async function endSession(db: Db, personId: number, id: number): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .returning('id')
+    .executeTakeFirst()
+  if (ended) await endSockets(db, [id])
+  return ended !== undefined
 }

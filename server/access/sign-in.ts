@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/database/database.ts'
 import { Problem, refuse } from '../platform/http/problem.ts'
 import type { ContextOf, Handler } from '../platform/http/routes.ts'
 import { newToken, tokenHash } from '../platform/tokens.ts'
-import { accountByEmail, emailKey, rolesOf } from '../users/users.ts'
+import { accountByEmail, emailKey, keepAccount, rolesOf } from '../users/users.ts'
 import { lockNotes, signInsFrom, signInsToAccount } from './access.limits.ts'
 import { sendConfirmation } from './mail-links.ts'
 import { passwordMatches } from './passwords.ts'
@@ -16,7 +16,7 @@ type SignIn = ContextOf<typeof access.signIn>
 
 /** ACC-15. Same response and same work for known and unknown addresses (SEC-12). */
 export const signIn: Handler<typeof access.signIn> = async (context) => {
-  const { body, db, now, ip, config, crossOrigin } = context
+  const { body, db, now, ip, userAgent, config, crossOrigin } = context
   refuse(crossOrigin ? crossOriginSignIn : undefined)
   await signInsFrom(ip, config)
   await countAttempt(context)
@@ -36,10 +36,11 @@ export const signIn: Handler<typeof access.signIn> = async (context) => {
   }
   // A right password is no guess: a classroom may sign in from one address.
   await Promise.all([signInsFrom.giveBack(ip, config), signInsToAccount.giveBack(keyOf(context), config)])
+  if (account.deletion_requested_at) await keepAccount(db, account.id, ip)
   const token = newToken()
   await startSession(
     db,
-    { personId: account.id, hash: tokenHash(token), remember: body.remember ?? false },
+    { personId: account.id, hash: tokenHash(token), remember: body.remember ?? false, ip, userAgent },
     now,
   )
   const { id: user_id, email: username, is_staff, active_modules } = account

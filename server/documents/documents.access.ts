@@ -1,4 +1,4 @@
-import { readPermissions, whyNotRemove, whyNotUpdate } from 'contract/documents/documents.rules.ts'
+import { readPermissions, whyNotCreate, whyNotRemove, whyNotUpdate } from 'contract/documents/documents.rules.ts'
 import { can, type Permissions } from 'contract/projects/permissions.ts'
 import type { MayRead } from '../platform/http/file-access.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
@@ -17,6 +17,13 @@ export const visitor = (
 export const visitorOfNamed = (
   context: RequestContext<object, object, { project: number }>,
 ): Promise<InProject & { viewer: Viewer }> => reach(context, context.body.project)
+
+/** Who may upload to the project, with a level that its role allows. */
+export async function uploader(context: RequestContext<object, { project: number }>) {
+  const scope = await visitor(context)
+  refuse(whyNotCreate(scope.permissions, 'PUBLIC'))
+  return scope
+}
 
 async function reach(context: RequestContext, projectId: number) {
   const { viewer } = member(context)

@@ -8,6 +8,7 @@ import {
   documentReader,
   documentRemover,
   documentRestorer,
+  uploader,
   visitor,
   visitorOfNamed,
 } from './documents.access.ts'
@@ -26,7 +27,7 @@ export const documentRoutes = routes(documents, {
   restoreVersion: [documentEditor, restoreVersion],
   listRemoved: [visitor, listRemoved],
   restore: [documentRestorer, restoreDocument],
-  readStorage: [visitor, readStorage],
+  readStorage: [uploader, readStorage],
 })
 
 export const documentDataRoutes = routes(documentData, {

@@ -1,3 +1,4 @@
+export { similarInstitutes } from './duplicates.queries.ts'
 export { createInstitute, giveRoles } from './create-institute.ts'
 export { isMember, visibleTo, type Reader } from './institute-visibility.ts'
 export { instituteForViewer, institutesLike, isPublicInstitute } from './institutes.queries.ts'

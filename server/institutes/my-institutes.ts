@@ -6,7 +6,7 @@ import type { TypeDetails } from 'contract/institutes/type-details.rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { visibleTo } from './institute-visibility.ts'
+import { isMember, visibleTo } from './institute-visibility.ts'
 import { cardColumns, cardOf, type CardRow } from './cards.queries.ts'
 import { hasAdminsBeside } from './members/roles.queries.ts'
 
@@ -21,6 +21,7 @@ interface MineRow extends CardRow {
   date_of_establishment: string | null
   total_number_of_staff: number | null
   type_details: TypeDetails
+  members_count: number
   waiting_count: number
 }
 
@@ -39,6 +40,8 @@ async function mine(db: Db, personId: number): Promise<MineRow[]> {
     select own.role, own.approved, ${cardColumns(personId)}, left(i.mission, 300) as mission, i.vision,
       i.date_of_establishment::text, i.total_number_of_staff, i.type_details,
       own.role = 'Admin' and own.approved and not ${hasAdminsBeside(sql`i.id`, personId)} as is_last_admin,
+      (select count(distinct r.person_id)::int from institute_role r
+        where r.institute_id = i.id and ${isMember('r')}) as members_count,
       (select count(distinct r.person_id)::int from institute_role r
         where r.institute_id = i.id and not r.approved and r.role <> 'Follower') as waiting_count
     from institute_role own
@@ -59,6 +62,7 @@ function mineOf(row: MineRow): MyInstitute {
     ...card,
     approved: row.approved,
     is_last_admin: row.is_last_admin,
+    members_count: row.members_count,
     completeness: row.is_admin ? completenessOf(profile).percent : null,
     waiting_count: row.is_admin ? row.waiting_count : null,
   }

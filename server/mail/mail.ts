@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Hourly } from '../platform/jobs/hourly.ts'
 import { enqueue, type Jobs } from '../platform/jobs/jobs.ts'
@@ -71,4 +72,17 @@ const retentionDays = 30
 export const mailHourly: Hourly = async (_, { database: { db } }) => {
   const expired = new Date(Date.now() - retentionDays * 86_400_000)
   await db.deleteFrom('mail').where('created_at', '<', expired).execute()
+}
+
+/** Deletes the mails to an address, and those that mention one of these texts. */
+export async function forgetMails(tx: Tx, recipient: string, mentions: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('mail')
+    .where(({ eb, or }) =>
+      or([
+        eb('recipient', '=', recipient),
+        ...mentions.map((text) => sql<boolean>`strpos(subject || ' ' || body, ${text}::text) > 0`),
+      ]),
+    )
+    .execute()
 }

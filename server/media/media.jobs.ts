@@ -2,6 +2,7 @@ import type { Hourly } from '../platform/jobs/hourly.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { enqueue, type Job } from '../platform/jobs/jobs.ts'
 import { removeBytes } from './media.ts'
+import { sweepLeftovers } from './sweep-leftovers.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -34,4 +35,8 @@ const removeFiles: Job<'survey.remove-files'> = async ({ keys }, { database: { d
 export const sweepSoon = (tx: Tx) => enqueue(tx, 'media.sweep', {})
 
 export const mediaJobs = { 'media.sweep': sweep, 'survey.remove-files': removeFiles }
-export const mediaHourly: Hourly = sweep
+
+export const mediaHourly: Hourly = async (payload, context) => {
+  await sweep(payload, context)
+  await sweepLeftovers(context.config)
+}

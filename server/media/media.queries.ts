@@ -21,6 +21,11 @@ interface NewMedia {
 
 const megabyte = 1_000_000
 
+/** Removes files: their rows at once, their bytes by the next sweep. */
+export const forgetMedia = (db: Db, keys: readonly string[]) =>
+  sql`with forgotten as (delete from media where key = any (${[...keys]}::text[]) returning key)
+    insert into media_gone (key) select key from forgotten on conflict do nothing`.execute(db)
+
 /**
  * Inserts the row of a stored file if its owner and project are within their quotas (SEC-28). Files of one person, or of
  * one project, wait for each other's transaction, so that all of them count.

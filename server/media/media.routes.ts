@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/http/http.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -39,11 +40,10 @@ export function serveMedia(
       const { start, end } = range ?? { start: 0, end: file.size - 1 }
       if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${file.size}`)
       reply.header('content-length', String(end - start + 1))
-      if (method === 'HEAD' || file.size === 0) {
-        await handle.close()
-        return reply.send('')
-      }
-      return reply.send(handle.createReadStream({ start, end }))
+      if (method === 'GET' && file.size > 0) return reply.send(handle.createReadStream({ start, end }))
+      await handle.close()
+      // A text would set its own length.
+      return reply.send(Readable.from([]))
     },
   )
 

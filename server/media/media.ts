@@ -12,6 +12,8 @@ import type { Upload } from '../platform/http/uploads.ts'
 import { insertMedia } from './media.queries.ts'
 import { signingKey } from '../platform/signing-key.ts'
 
+export { forgetMedia } from './media.queries.ts'
+
 export interface StoredMedia {
   key: string
   file_name: string
@@ -85,6 +87,9 @@ export function mediaName(name: string): string {
 
 export const publicUrl = ({ key, file_name }: StoredMedia) => `/media/${key}/${encodeURIComponent(file_name)}`
 
+/** Ends the names of files that are still being written. */
+export const partSuffix = '.part'
+
 const signedMinutes = 60
 
 /**
@@ -142,15 +147,16 @@ async function record(
   const key = randomBytes(16).toString('base64url')
   const path = mediaPath(file.config, key)
   await mkdir(join(path, '..'), { recursive: true })
+  const unfinished = `${path}${partSuffix}`
   // Written to a temporary name and renamed, so that a key never has half a file.
   try {
-    await write(`${path}.part`)
-    await rename(`${path}.part`, path)
+    await write(unfinished)
+    await rename(unfinished, path)
     const sha256 = file.sha256 ?? (await hashOf(path))
     const { size } = await stat(path)
     refuse(await insertMedia(db, { ...file, key, size, sha256 }))
   } catch (error) {
-    await Promise.all([path, `${path}.part`].map((left) => rm(left, { force: true })))
+    await Promise.all([path, unfinished].map((left) => rm(left, { force: true })))
     throw error
   }
   return { key, file_name: file.file_name }

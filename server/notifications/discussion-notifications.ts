@@ -3,7 +3,7 @@ import { readersOf, type PlaceId } from '../discussions/discussions.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { EventListeners } from '../platform/jobs/jobs.ts'
 import { notificationOf, type DiscussionFacts } from './notification-kinds.ts'
-import { nameOf, type NewNotification } from './notifications.queries.ts'
+import { nameOf, notify, type NewNotification } from './notifications.queries.ts'
 
 /**
  * Who is notified of discussions: of a new one everybody who reads it, of a comment those who take part in the
@@ -65,17 +65,19 @@ const notifyReaders = (
   db: Db,
   place: PlaceId,
   { among, except, onceUnread = false }: Recipients,
-  { eventId, verb, description, link, about }: NewNotification,
+  notification: NewNotification,
 ) =>
-  sql`
-    insert into notification (person_id, news_id, verb, description, link, actor_content_type)
-    select distinct reader.person_id, ${eventId}, ${verb}, ${description}, ${link}, ${about}
+  notify(
+    db,
+    sql`
+    select reader.person_id
     from (${readersOf(place)}) reader
     where reader.person_id <> all (${except}::bigint[])
       and ${among ? sql`reader.person_id in (${among})` : sql`true`}
       and not (${onceUnread} and exists (select from notification n where n.person_id = reader.person_id
-        and n.unread and n.link = ${link} and n.verb = ${verb}))
-    on conflict on constraint notification_once do nothing`.execute(db)
+        and n.unread and n.link = ${notification.link} and n.verb = ${notification.verb}))`,
+    notification,
+  )
 
 async function discussionFacts(db: Db, id: number, by: number): Promise<Found | undefined> {
   const found = await db

@@ -1,8 +1,11 @@
+import type { NotificationKind } from 'contract/notifications/notification-kinds.ts'
 import { roleWords, type ProjectRole } from 'contract/projects/permissions.ts'
 import type { NewNotification } from './notifications.queries.ts'
 
 /** Facts from which the words and the link of each kind are made. */
 interface NotificationFacts {
+  'contact.requested': PersonFacts
+  'contact.accepted': PersonFacts
   'survey.opened': SurveyFacts
   'survey.reopened': SurveyFacts
   'survey.finalized': SurveyFacts
@@ -26,7 +29,11 @@ interface NotificationFacts {
   'institute.invited': InstituteFacts & { by: string }
   'institute.invitation_accepted': InstituteFacts & { person: string }
 }
-export type NotificationKind = keyof NotificationFacts
+
+interface PersonFacts {
+  person: string
+  personId: number
+}
 
 /** Names of the survey and of the person who did it. */
 interface SurveyFacts {
@@ -64,7 +71,7 @@ interface RoleFacts {
 interface Kind<Facts> {
   verb: string
   /** The kind of thing it is about, by which notifications are grouped. */
-  about: 'project' | 'survey' | 'document' | 'discussion' | 'institute'
+  about: 'person' | 'project' | 'survey' | 'document' | 'discussion' | 'institute'
   words: (facts: Facts) => string
   link: (facts: Facts) => string
 }
@@ -77,6 +84,18 @@ const because = ({ reason }: RoleFacts) => (reason ? `: ${reason}` : '')
 
 /** Every kind of notification; an incomplete one does not compile. */
 const kinds: { [K in NotificationKind]: Kind<NotificationFacts[K]> } = {
+  'contact.requested': {
+    verb: 'wants to connect',
+    about: 'person',
+    words: ({ person }) => `${person} wants to connect with you`,
+    link: ({ personId }) => `/member-profile/${personId}`,
+  },
+  'contact.accepted': {
+    verb: 'accepted your connection request',
+    about: 'person',
+    words: ({ person }) => `${person} accepted your connection request`,
+    link: ({ personId }) => `/member-profile/${personId}`,
+  },
   'survey.opened': {
     verb: 'opened a survey',
     about: 'survey',
@@ -179,5 +198,5 @@ export function notificationOf<K extends NotificationKind>(
   eventId: string,
 ): NewNotification {
   const { verb, about, words, link } = kinds[kind]
-  return { eventId, verb, about, description: words(facts), link: link(facts) }
+  return { eventId, kind, verb, about, description: words(facts), link: link(facts) }
 }

@@ -1,8 +1,9 @@
 import type { Domain } from '../platform/domain.ts'
 import { notificationListeners } from './notifications.listeners.ts'
 import { notificationRoutes } from './notifications.routes.ts'
+import { preferenceRoutes } from './preferences.ts'
 
 export const notificationsDomain: Domain = {
-  routes: { notifications: notificationRoutes },
+  routes: { notifications: [...notificationRoutes, ...preferenceRoutes] },
   listeners: notificationListeners,
 }

@@ -2,6 +2,7 @@ import { readPermissions } from 'contract/documents/documents.rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { JobContext, EventListeners } from '../platform/jobs/jobs.ts'
 import { invitedGuests, type SurveyEvent } from '../surveys/surveys.ts'
+import { contactNotifications } from './contact-notifications.ts'
 import { discussionNotifications } from './discussion-notifications.ts'
 import { instituteNotifications } from './institute-notifications.ts'
 import { notificationOf } from './notification-kinds.ts'
@@ -17,6 +18,7 @@ import {
 
 /** Who is notified of the lower domains' events. */
 export const notificationListeners: EventListeners = {
+  ...contactNotifications,
   ...instituteNotifications,
   ...discussionNotifications,
   'survey.opened': (event, context, id) => notifyOfSurvey('survey.opened', event, context, id),

@@ -1,3 +1,4 @@
+import { notificationPreferences } from 'contract/notifications/notification-preferences.contract.ts'
 import { notifications } from 'contract/notifications/notifications.contract.ts'
 import { matrixOf } from '../testing/matrix.ts'
 import { notifyPeople } from './notifications.queries.ts'
@@ -8,6 +9,7 @@ export const matrix = matrixOf(notifications, {
     const { db } = server.database
     const notification = {
       eventId: 'matrix',
+      kind: 'document.added' as const,
       verb: 'told',
       description: 'Told',
       link: '/dashboard',
@@ -24,5 +26,14 @@ export const matrix = matrixOf(notifications, {
     list: () => ({}),
     update: ({ notification }) => ({ params: { id: notification }, body: { unread: false } }),
     markAll: () => ({}),
+  },
+})
+
+export const preferencesMatrix = matrixOf(notificationPreferences, {
+  requests: {
+    read: () => ({}),
+    save: () => ({
+      body: { kinds: [{ kind: 'document.added' as const, in_app: false, mail: 'off' as const }] },
+    }),
   },
 })

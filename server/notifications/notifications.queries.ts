@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
+import type { NotificationKind } from 'contract/notifications/notification-kinds.ts'
 import { totalBound } from 'contract/platform/lists.ts'
 import type { ProjectPermission } from 'contract/projects/permissions.ts'
 import { rolesWith } from 'contract/projects/permissions.ts'
@@ -16,6 +17,7 @@ export const notificationPage = (
     .selectFrom('notification')
     .select(shown)
     .where('person_id', '=', personId)
+    .where('in_app', '=', true)
     .orderBy('id', 'desc')
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
@@ -29,6 +31,7 @@ export const countsOf = (db: Db, personId: number) =>
         .selectFrom('notification')
         .select('unread')
         .where('person_id', '=', personId)
+        .where('in_app', '=', true)
         .orderBy('id', 'desc')
         .limit(totalBound + 1)
         .as('mine'),
@@ -54,16 +57,37 @@ export const markAllRead = (db: Db, personId: number) =>
     .set({ unread: false })
     .where('person_id', '=', personId)
     .where('unread', '=', true)
+    .where('in_app', '=', true)
     .execute()
 
 /** The notification of one event. */
 export interface NewNotification {
   eventId: string
+  kind: NotificationKind
   verb: string
   description: string
   link: string
   about: string
 }
+
+/**
+ * Notifies people as they want to hear of this kind: who has turned it off gets nothing, who wants it by mail only gets
+ * a row that is not listed. Idempotent.
+ * @param people a query of `person_id`
+ */
+export const notify = (
+  db: Db,
+  people: Expression<unknown>,
+  { eventId, kind, verb, description, link, about }: NewNotification,
+) =>
+  sql`
+    insert into notification (person_id, news_id, kind, verb, description, link, actor_content_type, in_app)
+    select distinct told.person_id, ${eventId}, ${kind}, ${verb}, ${description}, ${link}, ${about},
+      coalesce(wish.in_app, true)
+    from (${people}) told
+    left join notification_preference wish on wish.person_id = told.person_id and wish.kind = ${kind}
+    where coalesce(wish.in_app, true) or wish.mail <> 'off'
+    on conflict on constraint notification_once do nothing`.execute(db)
 
 /** Notifies everybody with a permission in a project, except the person who did it. Idempotent. */
 export const notifyHolders = (
@@ -71,31 +95,16 @@ export const notifyHolders = (
   { projectId, permission, except }: { projectId: number; permission: ProjectPermission; except: number },
   notification: NewNotification,
 ) =>
-  db
-    .insertInto('notification')
-    .columns(['person_id', 'news_id', 'verb', 'description', 'link', 'actor_content_type'])
-    .expression(
-      db
-        .selectFrom('project_role')
-        .select([
-          'person_id',
-          ...(
-            [
-              notification.eventId,
-              notification.verb,
-              notification.description,
-              notification.link,
-              notification.about,
-            ] as const
-          ).map((text, index) => sql<string>`${text}::text`.as(`text_${index}`)),
-        ])
-        .distinct()
-        .where('project_id', '=', projectId)
-        .where('role', 'in', rolesWith(permission))
-        .where('person_id', '<>', except),
-    )
-    .onConflict((known) => known.constraint('notification_once').doNothing())
-    .execute()
+  notify(
+    db,
+    db
+      .selectFrom('project_role')
+      .select('person_id')
+      .where('project_id', '=', projectId)
+      .where('role', 'in', rolesWith(permission))
+      .where('person_id', '<>', except),
+    notification,
+  )
 
 /** Notifies these people. Idempotent. */
 export async function notifyPeople(
@@ -104,12 +113,7 @@ export async function notifyPeople(
   notification: NewNotification,
 ): Promise<void> {
   if (people.length === 0) return
-  const { eventId: news_id, verb, description, link, about: actor_content_type } = notification
-  await db
-    .insertInto('notification')
-    .values(people.map((person_id) => ({ person_id, news_id, verb, description, link, actor_content_type })))
-    .onConflict((known) => known.constraint('notification_once').doNothing())
-    .execute()
+  await notify(db, sql`select unnest(${[...people]}::bigint[]) as person_id`, notification)
 }
 
 /** The name of a survey, unless it is deleted. */

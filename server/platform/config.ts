@@ -115,6 +115,7 @@ export const settings = {
 type Settings = z.output<z.ZodObject<typeof settings>>
 export interface Config extends Settings {
   PUBLIC_URL: string
+  isPublicUrlSet: boolean
   DEMO_DATA: boolean
   production: boolean
 }
@@ -136,6 +137,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     ...read.data,
     PUBLIC_URL: (read.data.PUBLIC_URL ?? `http://localhost:${read.data.PORT}`).replace(/\/$/, ''),
+    isPublicUrlSet: read.data.PUBLIC_URL !== undefined,
     DEMO_DATA: !production && (read.data.DEMO_DATA ?? true),
     production,
   }

@@ -1,7 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import { projectRoles, type ProjectRole } from 'contract/projects/permissions.ts'
-import type { Participant } from 'contract/projects/projects.contract.ts'
-import { isMember } from '../institutes/institutes.ts'
+import type {
+  Participant,
+  ParticipantRow as DetailedParticipant,
+} from 'contract/projects/projects.contract.ts'
+import {
+  cardOfPerson,
+  isMember,
+  personCardOf,
+  type PersonCardRow,
+  type Reader,
+} from '../institutes/institutes.ts'
 import { publicUrl } from '../media/media.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
@@ -24,6 +33,16 @@ interface ParticipantRow {
   file_name: string | null
 }
 
+interface DetailedRow extends PersonCardRow {
+  /** Highest first. */
+  roles: [RoleEntry, ...RoleEntry[]]
+  institute_id: number | null
+  institute_name: string | null
+  institute_type: string | null
+  institute_key: string | null
+  institute_file: string | null
+}
+
 /** A project, and whether only the institutes among its participants may be seen. */
 export interface ParticipantFilter {
   projectId: number
@@ -35,48 +54,90 @@ export async function participantsPage(
   db: Db,
   { projectId, institutesOnly }: ParticipantFilter,
   { pageNumber, pageSize, name }: { pageNumber: number; pageSize: number; name?: string | undefined },
-) {
-  const found = sql`(${merged(sql`p.project_id = ${projectId} and (not ${institutesOnly}::boolean or p.institute_id is not null)`)}) m
-    ${withNames}
-    ${name ? sql`where strpos(folded(concat(h.first_name, ' ', h.last_name, i.name)), folded(${name})) > 0` : sql``}`
-  const { rows } = await sql<ParticipantRow>`
-    select ${columns} from ${found}
-    order by m.rank, m.first_id limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`.execute(db)
-  return { results: rows.map(onTheWire), total: await boundedCount(db, sql`select from ${found}`) }
+  reader: Reader,
+): Promise<{ results: DetailedParticipant[]; total: number }> {
+  const all = merged(
+    sql`p.project_id = ${projectId} and (not ${institutesOnly}::boolean or p.institute_id is not null)`,
+  )
+  const found = sql`(${all}) m ${
+    name
+      ? sql`${withNames} where strpos(folded(concat(h.first_name, ' ', h.last_name, i.name)), folded(${name})) > 0`
+      : sql``
+  }`
+  const page = sql`select m.* from ${found} order by m.rank, m.first_id
+    limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`
+  const [results, total] = await Promise.all([
+    detailed(db, page, reader),
+    boundedCount(db, sql`select from ${found}`),
+  ])
+  return { results, total }
 }
 
-/** For each project, the number of participants and the first four of them. */
-export async function firstParticipants(
-  db: Db,
-  filters: ParticipantFilter[],
-): Promise<Map<number, { count: number; first: Participant[] }>> {
-  const institutesOnly = filters.filter((filter) => filter.institutesOnly).map(({ projectId }) => projectId)
-  const { rows } = await sql<ParticipantRow & { project_id: number; count: number }>`
-    select g.project_id, m.count, ${columns}
-    from unnest(${filters.map(({ projectId }) => projectId)}::bigint[]) g (project_id)
-    cross join lateral (
-      select *, count(*) over () as count
-      from (${merged(sql`p.project_id = g.project_id and (p.institute_id is not null or g.project_id <> all (${institutesOnly}::bigint[]))`)}) every
-      order by rank, first_id limit 4
-    ) m
-    ${withNames}
-    order by m.rank, m.first_id`.execute(db)
-  const byProject = new Map<number, { count: number; first: Participant[] }>()
-  for (const row of rows) {
-    const there = byProject.get(row.project_id) ?? { count: row.count, first: [] }
-    there.first.push(onTheWire(row))
-    byProject.set(row.project_id, there)
-  }
-  return byProject
+/** The number of a project's participants and the first four of them, as `fewParticipants` selects them. */
+export interface FewParticipants {
+  count: number
+  first: ParticipantRow[]
 }
+
+/** One row: of the participants who match, how many they are and the first four, highest role first. */
+export const fewParticipants = (of: RawBuilder<unknown>) => sql`
+  select coalesce(max(m.count), 0)::int as count,
+    coalesce(json_agg(json_build_object('roles', m.roles, 'person_id', m.person_id, 'first_name', h.first_name,
+      'last_name', h.last_name, 'institute_id', m.institute_id, 'institute_name', i.name, 'key', media.key,
+      'file_name', media.file_name) order by m.rank, m.first_id), '[]') as first
+  from (select *, count(*) over () as count from (${merged(of)}) every order by rank, first_id limit 4) m
+  ${withNames}`
 
 /** One person or institute in a project. */
-export async function participantOf(db: Db, projectId: number, party: Party): Promise<Participant> {
-  const merging = merged(
+export async function participantOf(
+  db: Db,
+  projectId: number,
+  party: Party,
+  reader: Reader,
+): Promise<DetailedParticipant> {
+  const one = merged(
     sql`p.project_id = ${projectId} and p.person_id is not distinct from ${party.person_id}::bigint
       and p.institute_id is not distinct from ${party.institute_id}::bigint`,
   )
-  return onTheWire(await oneRow(db, sql<ParticipantRow>`select ${columns} from (${merging}) m ${withNames}`))
+  const [found] = await detailed(db, one, reader)
+  if (!found) throw new Error('There is no such participant')
+  return found
+}
+
+/** Merged participants with position and institution of people, and type of institutes. */
+async function detailed(
+  db: Db,
+  participants: RawBuilder<unknown>,
+  reader: Reader,
+): Promise<DetailedParticipant[]> {
+  const card = cardOfPerson(sql`m.person_id`, reader)
+  const { rows } = await sql<DetailedRow>`
+    select m.roles, ${card.columns}, i.id as institute_id, i.name as institute_name, i.type as institute_type,
+      mark.key as institute_key, mark.file_name as institute_file
+    from (${participants}) m
+    left join institute i on i.id = m.institute_id
+    left join media mark on mark.key = i.avatar_key
+    ${card.joins}
+    order by m.rank, m.first_id`.execute(db)
+  return rows.map((row) => {
+    const [{ id, name }] = row.roles
+    const { institute_id, institute_name, institute_type, institute_key: key, institute_file } = row
+    return {
+      id,
+      user: personCardOf(row),
+      institute:
+        institute_id === null || institute_name === null || institute_type === null
+          ? null
+          : {
+              id: institute_id,
+              name: institute_name,
+              type: institute_type,
+              avatar: key && institute_file ? publicUrl({ key, file_name: institute_file }) : null,
+            },
+      role: { name },
+      roles: row.roles,
+    }
+  })
 }
 
 /** A person or an institute: one of the two ids is null. */
@@ -161,10 +222,8 @@ const withNames = sql`
   left join institute i on i.id = m.institute_id
   left join media on media.key = coalesce(h.avatar_key, i.avatar_key)`
 
-const columns = sql`m.roles, m.person_id, h.first_name, h.last_name, m.institute_id, i.name as institute_name,
-  media.key, media.file_name`
-
-function onTheWire(row: ParticipantRow): Participant {
+/** One of `fewParticipants` in wire shape. */
+export function shownParticipant(row: ParticipantRow): Participant {
   const { key, file_name, roles } = row
   const [{ id, name }] = roles
   const avatar = key && file_name ? publicUrl({ key, file_name }) : null

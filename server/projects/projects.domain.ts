@@ -1,12 +1,12 @@
 import type { Domain } from '../platform/domain.ts'
 import { projectTopics } from './projects.access.ts'
 import { projectListeners } from './projects.listeners.ts'
-import { projectRoutes } from './projects.routes.ts'
+import { candidateRoutes, projectRoutes } from './projects.routes.ts'
 import { projectSettingsRoutes } from './settings/project-settings.routes.ts'
 import { topicRoutes } from './topics/topics.routes.ts'
 
 export const projectsDomain: Domain = {
-  routes: { projects: [...projectRoutes, ...projectSettingsRoutes], topics: topicRoutes },
+  routes: { projects: [...projectRoutes, ...candidateRoutes, ...projectSettingsRoutes], topics: topicRoutes },
   listeners: projectListeners,
   liveTopics: projectTopics,
 }

@@ -4,23 +4,25 @@ import type { projects } from 'contract/projects/projects.contract.ts'
 import type { QueryOf } from 'contract/platform/endpoint.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
+import { fewParticipants } from './participants.queries.ts'
 import { projectsOfPerson } from './projects.ts'
+import { storedColumns, type StoredProject } from './stored-project.ts'
 
 type ListQuery = QueryOf<typeof projects.list>
 
-/** A page of the person's own projects: ids and roles only, see `decorated`. */
+/** A page of the person's own projects: ids and roles only, see `storedProjects`. */
 export async function pageOfMine(db: Db, personId: number, query: ListQuery) {
   const mine = mineNamed(db, personId, query.name)
-  const total = await boundedCount(db, mine)
   const column = sortColumn(['name', 'created_at', 'updated_at'], query.sort)
   const direction = query.sort.startsWith('-') ? 'desc' : 'asc'
-  const rows = await mine
+  const rows = mine
     .orderBy(column === 'name' ? sql`folded(project.name)` : `project.${column}`, direction)
     .orderBy('project.id', direction)
     .limit(query.pageSize)
     .offset((query.pageNumber - 1) * query.pageSize)
     .execute()
-  return { rows, total }
+  const [page, total] = await Promise.all([rows, boundedCount(db, mine)])
+  return { rows: page, total }
 }
 
 const mineNamed = (db: Db, personId: number, name: string | undefined) =>
@@ -46,32 +48,25 @@ export const formColumns = [
   'project_visibility',
 ] as const
 
-/** Columns of projects with pictures and creators, unordered. */
-export const projectsById = (db: Db, ids: number[]) =>
-  db
-    .selectFrom('project')
-    .leftJoin('media as avatar', 'avatar.key', 'avatar_key')
-    .leftJoin('media as banner', 'banner.key', 'banner_key')
-    .leftJoin('person as creator', 'creator.id', 'project.created_by')
-    .select([
-      'project.id',
-      ...formColumns,
-      'project.metadata',
-      'project.created_at',
-      'project.updated_at',
-      'avatar.key as avatar_key',
-      'avatar.file_name as avatar_name',
-      'banner.key as banner_key',
-      'banner.file_name as banner_name',
-      'creator.id as creator_id',
-      'creator.first_name',
-      'creator.last_name',
-      'creator.email',
-    ])
-    .where('project.id', 'in', ids)
-    .execute()
+/** Of each project of a page, whether the viewer sees all its participants or only the institutes among them. */
+interface OnPage {
+  id: number
+  sees_all: boolean
+}
 
-export type StoredProject = Awaited<ReturnType<typeof projectsById>>[number]
+/** The projects of a page with the first of their participants, in its order. */
+export const storedProjects = async (db: Db, page: OnPage[]): Promise<StoredProject[]> =>
+  page.length === 0
+    ? []
+    : (
+        await sql<StoredProject>`
+    select ${storedColumns}, shown.count, shown.first
+    from unnest(${page.map(({ id }) => id)}::bigint[], ${page.map(({ sees_all }) => sees_all)}::boolean[])
+      with ordinality page (id, sees_all, place)
+    join project on project.id = page.id
+    cross join lateral (${fewParticipants(sql`p.project_id = project.id and (page.sees_all or p.institute_id is not null)`)}) shown
+    order by place`.execute(db)
+      ).rows
 
 /** The viewer's roles in a project, and the institute through which each comes. */
 export const rolesThrough = (db: Db, personId: number, projectId: number) =>

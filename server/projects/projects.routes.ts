@@ -1,3 +1,4 @@
+import { candidates } from 'contract/projects/candidates.contract.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
@@ -9,11 +10,12 @@ import { putParticipant } from './put-participant.ts'
 import { readProject } from './read-project.ts'
 import { removeParticipant } from './remove-participant.ts'
 import { removeProject } from './remove-project.ts'
+import { searchCandidates } from './search-candidates.ts'
 import { updateProject } from './update-project.ts'
 
 export const projectRoutes = routes(projects, {
   list: [member, listProjects],
-  read: [projectViewer, readProject],
+  read: [member, readProject],
   create: [member, createProject],
   update: [holder('UPDATE_PROJECT'), updateProject],
   remove: [holder('DELETE_PROJECT'), removeProject],
@@ -21,3 +23,5 @@ export const projectRoutes = routes(projects, {
   putParticipant: [viewerOfNamed, putParticipant],
   removeParticipant: [viewerOfNamed, removeParticipant],
 })
+
+export const candidateRoutes = routes(candidates, { search: [member, searchCandidates] })

@@ -7,9 +7,10 @@ import {
   type ProjectPermission,
   type ProjectRole,
 } from 'contract/projects/permissions.ts'
+import { onlyViewed } from 'contract/platform/view-as.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Db } from '../platform/database/database.ts'
-import { notFound, Problem } from '../platform/http/problem.ts'
+import { notFound, Problem, refuse } from '../platform/http/problem.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 
 export { topicById } from './topics/topics.queries.ts'
@@ -63,7 +64,7 @@ export async function projectForViewer(
     .where('id', '=', id)
     .executeTakeFirst()
   if (!project) return undefined
-  const roles = rolesInOrder(project.roles ?? [])
+  const roles = rolesAsViewed(viewer, id, rolesInOrder(project.roles ?? []))
   if (roles.length === 0 && viewer.is_staff && !again)
     await audit(db, { actor: viewer.id, action: 'project.viewed_as_staff', subject: `project:${id}`, ip })
   const permissions = permissionsIn(roles, viewer.is_staff, project.project_visibility)
@@ -81,6 +82,18 @@ export async function projectForViewer(
 export function requirePermission({ permissions }: InProject, permission: ProjectPermission): void {
   if (can(permissions, permission)) return
   throw permission.startsWith('VIEW_') ? notFound() : new Problem(permissionDenied(permission))
+}
+
+/**
+ * The roles by which a viewer sees a project: their own, or for a Project Admin who views it as another role that role,
+ * so that every answer is the one that such a participant gets.
+ * @throws Problem 409 for a request that would change something then
+ */
+export function rolesAsViewed({ viewAs }: Viewer, projectId: number, roles: ProjectRole[]): ProjectRole[] {
+  const role = projectRoles.find((name) => name === viewAs?.role)
+  if (!role || viewAs?.project !== projectId || !roles.includes('Project_Admin')) return roles
+  refuse(viewAs.reads ? undefined : onlyViewed)
+  return [role]
 }
 
 /** The projects in which the person takes part, one row each: `project_id` and `roles`. For joins. */

@@ -27,7 +27,7 @@ export const putParticipant: Handler<typeof projects.putParticipant, Scope> = ({
       body.participantId === undefined
         ? await added(tx, scope, body, permissions)
         : await changed(tx, scope, { ...body, participantId: body.participantId }, permissions)
-    return participantOf(tx, scope.project.id, party)
+    return participantOf(tx, scope.project.id, party, scope.viewer)
   })
 
 async function added(

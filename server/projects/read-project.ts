@@ -1,47 +1,54 @@
 import { can } from 'contract/projects/permissions.ts'
 import type { Project, projects } from 'contract/projects/projects.contract.ts'
+import { audit } from '../platform/database/audit.ts'
 import type { Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
-import { decorateProjects } from './decorate-projects.ts'
-import type { Scope } from './projects.access.ts'
-import { projectForViewer } from './projects.ts'
-import { rolesThrough, type StoredProject } from './projects.queries.ts'
-import { topicsOf } from './topics/topics.queries.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { permissionsIn, rolesAsViewed, rolesInOrder } from './projects.ts'
+import { projectRowOf } from './stored-project.ts'
+import { wholeProjectRow, type WholeRow } from './whole-project.queries.ts'
 
-export const readProject: Handler<typeof projects.read, Scope> = ({ db, ...scope }) => wholeProject(db, scope)
-
-/** The project as its viewer sees it after a change. */
-export async function projectAnew(db: Db, viewer: Scope['viewer'], id: number): Promise<Project> {
-  const scope = await projectForViewer(db, viewer, id)
-  if (!scope) throw notFound()
-  return wholeProject(db, { viewer, ...scope })
+/** The project, for whom it exists; that staff read one of others is in the audit log. */
+export const readProject: Handler<typeof projects.read, { viewer: Viewer }> = async ({
+  db,
+  viewer,
+  params: { id },
+  ip,
+}) => {
+  const project = await projectAnew(db, viewer, id)
+  if (project.user_roles.length === 0 && viewer.is_staff)
+    await audit(db, { actor: viewer.id, action: 'project.viewed_as_staff', subject: `project:${id}`, ip })
+  return project
 }
 
-async function wholeProject(db: Db, { viewer, project, roles, permissions }: Scope): Promise<Project> {
-  const [found] = await decorateProjects(db, [{ ...project, roles, permissions }])
-  if (!found) throw notFound()
-  const { row, stored } = found
-  const [through, topics] = await Promise.all([
-    rolesThrough(db, viewer.id, project.id),
-    can(permissions, 'VIEW_PROJECT_TOPICS') ? topicsOf(db, project.id) : [],
-  ])
+/** The project as its viewer sees it now. @throws Problem 404 for whom it does not exist */
+export async function projectAnew(db: Db, viewer: Viewer, id: number): Promise<Project> {
+  const viewed_as = viewer.viewAs?.project === id ? viewer.viewAs.role : null
+  const [row] = await wholeProjectRow(db, { id, reader: viewer.id, is_staff: viewer.is_staff, viewed_as })
+  if (!row) throw notFound()
+  const { own, topics, creator, focus_areas, website_url, ...stored } = row
+  const held = rolesInOrder(own.map(({ role }) => role))
+  const roles = rolesAsViewed(viewer, id, held)
+  const permissions = permissionsIn(roles, viewer.is_staff, stored.project_visibility)
+  if (permissions.length === 0) throw notFound()
   return {
-    ...row,
-    focus_areas: stored.focus_areas,
-    website_url: stored.website_url,
-    created_by: can(permissions, 'VIEW_PROJECT_PARTICIPANTS') ? creatorOf(stored) : null,
-    topics,
-    roles: through.map(({ role, institute_id, institute_name }) => ({
-      role,
-      institute:
-        institute_id === null || institute_name === null ? null : { id: institute_id, name: institute_name },
-    })),
+    ...projectRowOf(stored, { roles, permissions }),
+    focus_areas,
+    website_url,
+    created_by: can(permissions, 'VIEW_PROJECT_PARTICIPANTS') ? creator : null,
+    topics: can(permissions, 'VIEW_PROJECT_TOPICS') ? topics : [],
+    roles: rolesShown(roles, own),
   }
 }
 
-/** Null once their account is deleted. */
-function creatorOf({ creator_id: id, first_name, last_name, email }: StoredProject) {
-  if (id === null || first_name === null || last_name === null || email === null) return null
-  return { id, first_name, last_name, email }
-}
+/** With the institute through which each comes; a role as which the project is only viewed comes through none. */
+const rolesShown = (roles: Project['user_roles'], own: WholeRow['own']): Project['roles'] =>
+  roles.flatMap((role) => {
+    const through = own.filter((one) => one.role === role)
+    if (through.length === 0) return [{ role, institute: null }]
+    return through.map(({ institute_id: id, institute_name: name }) => ({
+      role,
+      institute: id === null || name === null ? null : { id, name },
+    }))
+  })

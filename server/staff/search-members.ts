@@ -26,12 +26,13 @@ export const searchMembers: Handler<typeof members.search> = async ({ db, body }
 
 export type MembersFilters = Omit<PeopleFilters, 'roles'>
 
-/** Members: accounts that can sign in. Of a filter by institutes, only approved roles count. */
+/** Members: accounts that are in use. Of a filter by institutes, only approved roles count. */
 export const membersFound = (db: Db, filters: MembersFilters) => {
   const isNarrowed = [filters.type, filters.sdg, filters.region].some((chosen) => chosen.length > 0)
   return peopleFound(db, { ...filters, roles: isNarrowed ? ['approved'] : [] })
     .where('confirmed_at', 'is not', null)
     .where('blocked_at', 'is', null)
+    .where('deletion_requested_at', 'is', null)
 }
 
 export async function membersById(db: Db, ids: readonly number[]) {

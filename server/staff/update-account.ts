@@ -29,7 +29,6 @@ export const updateAccount: Handler<typeof accounts.update, { viewer: Viewer }> 
         ...(is_staff !== undefined && { is_staff }),
         ...(is_advisor !== undefined && { is_advisor }),
         ...(active_modules && { active_modules: [...new Set(active_modules)] }),
-        updated_at: now,
       })
       .where('id', '=', params.id)
       .execute()

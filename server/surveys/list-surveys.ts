@@ -1,5 +1,5 @@
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
-import { permissionsIn, projectsOfPerson, rolesInOrder } from '../projects/projects.ts'
+import { permissionsIn, projectsOfPerson, rolesAsViewed, rolesInOrder } from '../projects/projects.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
@@ -14,7 +14,10 @@ async function listed({ db, viewer, ip }: { db: Db; viewer: Viewer; ip: string }
   const rows = await surveysOfPerson(db, viewer.id, viewer.is_staff)
   if (rows.some(({ roles }) => roles === null))
     await audit(db, { actor: viewer.id, action: 'survey.listed_as_staff', ip })
-  return rows.map((row) => toListedSurvey(row, viewer.is_staff))
+  return rows.map((row) => {
+    const roles = row.roles && rolesAsViewed(viewer, row.project_id, row.roles)
+    return toListedSurvey({ ...row, roles }, viewer.is_staff)
+  })
 }
 
 /** The surveys by project; includes own projects without surveys, where the viewer may add the first one. */
@@ -28,7 +31,11 @@ export const listByProject: Handler<typeof surveys.listByProject, { viewer: View
   const quizzes = Map.groupBy(await listed(context), ({ project }) => project)
   const own = projects.map(({ id, name, roles }) => ({
     project: { id, name },
-    user_permissions: permissionsIn(rolesInOrder(roles), viewer.is_staff, 'private'),
+    user_permissions: permissionsIn(
+      rolesAsViewed(viewer, id, rolesInOrder(roles)),
+      viewer.is_staff,
+      'private',
+    ),
     quizzes: quizzes.get(id) ?? [],
   }))
   for (const { id } of projects) quizzes.delete(id)

@@ -7,7 +7,7 @@ import { notFound, refuse } from '../platform/http/problem.ts'
 import type { RequestContext } from '../platform/http/routes.ts'
 import { member, type Viewer } from '../platform/http/viewer.ts'
 import { surveyById, surveyRowByName, type SurveyRow } from './surveys.queries.ts'
-import { rolesInOrder, permissionsIn } from '../projects/projects.ts'
+import { rolesAsViewed, rolesInOrder, permissionsIn } from '../projects/projects.ts'
 
 /** A survey, and the viewer's permissions in its project. */
 export interface InSurvey {
@@ -57,7 +57,8 @@ async function reached(
   survey: SurveyRow | undefined,
 ): Promise<InSurvey> {
   if (!survey) throw notFound()
-  const permissions = permissionsOn(survey, viewer.is_staff)
+  const roles = survey.roles && rolesAsViewed(viewer, survey.project_id, survey.roles)
+  const permissions = permissionsOn({ ...survey, roles }, viewer.is_staff)
   if (!can(permissions, 'VIEW_PROJECT_SURVEYS')) throw notFound()
   if (survey.roles === null && !again)
     await audit(db, {

@@ -98,3 +98,10 @@ export async function invitationsSince(db: Db, personId: number, since: Date): P
     .executeTakeFirstOrThrow()
   return sent
 }
+
+/** Deletes every invitation to an address, used or not. */
+export const forgetInvitationsTo = (tx: Tx, email: string) =>
+  tx
+    .deleteFrom('invitation')
+    .where(sql<boolean>`lower(normalize(email, nfkc)) = ${emailKey(email)}`)
+    .execute()

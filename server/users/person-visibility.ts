@@ -21,6 +21,7 @@ export const personVisibleToViewer = (
   return sql<boolean>`(${accountInUse(person)} and ${sql.ref(`${person}.profile_visibility`)} = 'public')`
 }
 
-/** Confirmed and not blocked. */
+/** Confirmed, not blocked, and not to be deleted. */
 export const accountInUse = (person = 'person'): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.ref(`${person}.confirmed_at`)} is not null and ${sql.ref(`${person}.blocked_at`)} is null)`
+  sql<boolean>`(${sql.ref(`${person}.confirmed_at`)} is not null and ${sql.ref(`${person}.blocked_at`)} is null
+    and ${sql.ref(`${person}.deletion_requested_at`)} is null)`

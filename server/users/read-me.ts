@@ -1,17 +1,22 @@
-import type { users } from 'contract/users/users.contract.ts'
+import type { CurrentUser, users } from 'contract/users/users.contract.ts'
 import { publicUrl } from '../media/media.ts'
+import type { Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { rolesOf } from './roles.ts'
 import { personWithAvatar } from './users.queries.ts'
-import { rolesOf } from './users.ts'
 
 /** The current user (decisions, section 7). */
-export const readMe: Handler<typeof users.me, { viewer: Viewer }> = async ({ viewer, db }) => {
-  const person = await personWithAvatar(db, viewer.id)
+export const readMe: Handler<typeof users.me, { viewer: Viewer }> = ({ viewer, db }) =>
+  currentUserOf(db, viewer.id)
+
+/** A person as they see themselves. */
+export async function currentUserOf(db: Db, personId: number): Promise<CurrentUser> {
+  const person = await personWithAvatar(db, personId)
   if (!person) throw notFound()
-  const { email: username, key, file_name, ...me } = person
-  const roles = await rolesOf(db, viewer.id)
+  const { email: username, key, file_name, updated_at, ...me } = person
+  const roles = await rolesOf(db, personId)
   const held = roles.filter(({ role }) => role !== 'Follower')
   return {
     ...me,
@@ -21,5 +26,6 @@ export const readMe: Handler<typeof users.me, { viewer: Viewer }> = async ({ vie
     avatar: key && file_name ? publicUrl({ key, file_name }) : null,
     is_guest: held.length > 0 && held.every(({ approved }) => !approved),
     roles,
+    updated_at: updated_at.toISOString(),
   }
 }

@@ -7,6 +7,7 @@ export const accountByEmail = (db: Db, email: string) =>
   db
     .selectFrom('person')
     .select(['id', 'email', 'password_hash', 'is_staff', 'active_modules', 'confirmed_at', 'blocked_at'])
+    .select('deletion_requested_at')
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst()
 
@@ -53,11 +54,7 @@ export const setAvatar = (tx: Tx, personId: number, avatar_key: string) =>
 export const updatePassword = (tx: Tx, personId: number, password_hash: string, now: Date) =>
   tx
     .updateTable('person')
-    .set(({ fn, val }) => ({
-      password_hash,
-      confirmed_at: fn.coalesce('confirmed_at', val(now)),
-      updated_at: now,
-    }))
+    .set(({ fn, val }) => ({ password_hash, confirmed_at: fn.coalesce('confirmed_at', val(now)) }))
     .where('id', '=', personId)
     .execute()
 
@@ -66,11 +63,10 @@ export async function replacePassword(
   tx: Tx,
   personId: number,
   { before, hash }: { before: string; hash: string },
-  now: Date,
 ): Promise<boolean> {
   const replaced = await tx
     .updateTable('person')
-    .set({ password_hash: hash, updated_at: now })
+    .set({ password_hash: hash })
     .where('id', '=', personId)
     .where('password_hash', '=', before)
     .returning('id')
@@ -100,6 +96,6 @@ export const personWithAvatar = (db: Db, personId: number) =>
     .selectFrom('person')
     .leftJoin('media', 'media.key', 'avatar_key')
     .select(['person.id', 'email', 'first_name', 'last_name', 'about_me', 'city', 'profile_visibility'])
-    .select(['is_staff', 'active_modules', 'media.key', 'media.file_name'])
+    .select(['is_staff', 'active_modules', 'time_zone', 'person.updated_at', 'media.key', 'media.file_name'])
     .where('person.id', '=', personId)
     .executeTakeFirst()

@@ -21,6 +21,8 @@ it('a member reads who they are', async () => {
     city: '',
     profile_visibility: 'public',
     is_guest: false,
+    time_zone: null,
+    updated_at: expect.any(String),
     is_staff: false,
     active_modules: expect.arrayContaining(['Projects', 'Chat']),
     roles: [expect.objectContaining({ role: 'Admin' }), expect.objectContaining({ role: 'CEO' })],

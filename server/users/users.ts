@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import type { RoleEntry } from 'contract/users/users.contract.ts'
 import { publicUrl } from '../media/media.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -15,10 +13,15 @@ export {
   replacePassword,
   updatePassword,
 } from './users.queries.ts'
+export { accountsToErase, deleteAccount, keepAccount, requestDeletion } from './leaving.ts'
+export { currentUserOf } from './read-me.ts'
+export { rolesOf } from './roles.ts'
+export { lockProfile, updateProfile, type ProfileChanges } from './profile.queries.ts'
 export type { NewAccount } from './users.queries.ts'
 export { accountInUse, personVisibleTo, personVisibleToViewer } from './person-visibility.ts'
 export { createInvitation, guestInvitation, redeemInvitation, useInvitation } from './invitations.ts'
 export {
+  forgetInvitationsTo,
   invitationById,
   invitationOf,
   invitationsPage,
@@ -37,35 +40,9 @@ export async function viewerById(db: Db, id: number | undefined): Promise<Viewer
     .select(['id', 'email', 'is_staff'])
     .where('id', '=', id)
     .where('blocked_at', 'is', null)
+    .where('deletion_requested_at', 'is', null)
     .executeTakeFirst()
   return person && { ...person, session_id: 0 }
-}
-
-/** The person's roles in institutes, approved or not (DAT-09). */
-export async function rolesOf(db: Db, personId: number): Promise<RoleEntry[]> {
-  const rows = await db
-    .selectFrom('institute_role')
-    .innerJoin('institute', 'institute.id', 'institute_id')
-    .leftJoin('media', 'media.key', 'institute.avatar_key')
-    .select([
-      'institute_role.id',
-      'role',
-      'institute_id as institute',
-      'institute.name as institute_name',
-      'approved',
-      'media.key',
-      'media.file_name',
-    ])
-    .where('person_id', '=', personId)
-    // However many they follow, what they are somewhere is among the first.
-    .orderBy(sql`role = 'Follower'`)
-    .orderBy('institute_role.id')
-    .limit(500)
-    .execute()
-  return rows.map(({ key, file_name, ...role }) => ({
-    ...role,
-    institute_avatar: key && file_name ? publicUrl({ key, file_name }) : null,
-  }))
 }
 
 /** Names and pictures of these people, as shown to those who may see them. */

@@ -26,13 +26,16 @@ export const accessPages: RouteObject[] = [
       {
         path: 'registration/confirm/:id/:token',
         lazy: async () => {
-          const { ConfirmPage, loadCompletion } = await import('./sign-in/ConfirmPage.tsx')
-          return { Component: ConfirmPage, loader: loadCompletion }
+          const { ConfirmPage, checkLink } = await import('./sign-in/ConfirmPage.tsx')
+          return { Component: ConfirmPage, loader: checkLink }
         },
       },
       ...['resetpassword', 'resetpassword/:uid64/:token'].map((path) => ({
         path,
-        lazy: async () => ({ Component: (await import('./sign-in/ResetPage.tsx')).ResetPage }),
+        lazy: async () => {
+          const { ResetPage, checkReset } = await import('./sign-in/ResetPage.tsx')
+          return { Component: ResetPage, loader: checkReset }
+        },
       })),
     ],
   },

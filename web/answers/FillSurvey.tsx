@@ -42,6 +42,7 @@ interface FillSurveyProps {
 export function FillSurvey({ filling, saving, presentPeople, found }: FillSurveyProps) {
   const navigate = useNavigate()
   const wide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })
+  const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false })
   /** The section in which somebody wanted to go on although something is wrong, and where to. */
   const [halted, setHalted] = useState<Halted>()
   const goTo = useCallback(
@@ -74,8 +75,12 @@ export function FillSurvey({ filling, saving, presentPeople, found }: FillSurvey
     <FillContext value={fill}>
       <PresentPeopleContext value={presentPeople}>
         <Look>
-          <FillHead />
-          {wide ? <Stepper className={classes.steps} /> : <SectionSheet className={classes.sheet} />}
+          <FillHead tools={!phone} />
+          {wide ? (
+            <Stepper className={classes.steps} />
+          ) : (
+            <SectionSheet className={classes.sheet} menu={phone} />
+          )}
           <div className={classes.section}>
             {found && <DraftNotice found={found} />}
             <RemovedQuestionsNotice />

@@ -6,6 +6,7 @@ import { ReasonButton } from '../ui/forms/ReasonButton.tsx'
 import { DiscussionDialog } from './DiscussionDialog.tsx'
 import { DiscussionList } from './DiscussionList.tsx'
 import type { DiscussionPlace } from './discussion-place.ts'
+import { discussionSearch } from './discussion-search.ts'
 import { Thread } from './Thread.tsx'
 import classes from './Discussions.module.css'
 
@@ -40,7 +41,7 @@ export function DiscussionBoard({ place, title, lead }: DiscussionBoardProps) {
         <DiscussionDialog
           place={place}
           onClose={() => setStarting(false)}
-          onSaved={({ id }) => setParams({ discussion: String(id) }, { preventScrollReset: true })}
+          onSaved={({ id }) => setParams((now) => discussionSearch(now, id), { preventScrollReset: true })}
         />
       )}
     </div>

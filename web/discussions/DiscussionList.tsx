@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { readPage } from '../ui/lists/list-address.ts'
 import { Pager } from '../ui/lists/Pager.tsx'
 import { listQuery, type DiscussionPlace } from './discussion-place.ts'
+import { discussionSearch } from './discussion-search.ts'
 import { shownText } from './mention-text.ts'
 import classes from './Discussions.module.css'
 
@@ -29,7 +30,7 @@ export function DiscussionList({ place }: { place: DiscussionPlace }) {
       <ul className={classes.list} aria-label="Discussions">
         {page.results.map((discussion) => (
           <li key={discussion.id} className={classes.item}>
-            <Item discussion={discussion} />
+            <Item place={place} discussion={discussion} search={discussionSearch(params, discussion.id)} />
           </li>
         ))}
       </ul>
@@ -41,12 +42,19 @@ export function DiscussionList({ place }: { place: DiscussionPlace }) {
 /** Enough of a description for two lines. */
 const excerptLength = 400
 
-function Item({ discussion }: { discussion: DiscussionRow }) {
-  const { id, name, description, mentions, author, comments_count: count, latest_at } = discussion
+interface ItemProps {
+  place: DiscussionPlace
+  discussion: DiscussionRow
+  search: string
+}
+
+function Item({ place, discussion, search }: ItemProps) {
+  const { name, description, mentions, author, comments_count: count, latest_at } = discussion
+  const topic = place.topic ? undefined : place.topics.find(({ id }) => id === discussion.topic)
   return (
     <>
       <h3>
-        <Link to={{ search: `?discussion=${id}` }} preventScrollReset>
+        <Link to={{ search }} preventScrollReset>
           {name}
         </Link>
       </h3>
@@ -61,6 +69,7 @@ function Item({ discussion }: { discussion: DiscussionRow }) {
         )}
         <div className={classes.meta}>
           <span>{author ? nameOfPerson(author) : 'Former member'}</span>
+          {topic && <span>in {topic.name}</span>}
           <span>
             {count > 0 ? 'latest comment ' : 'started '}
             <Ago instant={latest_at} />

@@ -1,14 +1,19 @@
+import { useMatch } from 'react-router'
 import type { ProjectTabProps } from '../projects/project-tab.ts'
 import { DiscussionBoard } from './DiscussionBoard.tsx'
 import { placeOfProject } from './discussion-place.ts'
 
-/** The discussions of a topic, or of a project those without one: 'Other Discussions' (PRJ-25, PRJ-26). */
+/**
+ * The discussions of a topic, or of a project those without one: 'Other Discussions' (PRJ-25, PRJ-26). The edit page,
+ * where topics have no tabs, shows all of them.
+ */
 export function ProjectDiscussions({ project, tab }: ProjectTabProps) {
-  const place = placeOfProject(project, tab)
+  const isEditing = useMatch('/projects/:projectId/edit') !== null
+  const place = placeOfProject(project, isEditing ? 'all' : tab)
   const { topic } = place
   return topic ? (
     <DiscussionBoard place={place} title={topic.name} lead={topic.description} />
   ) : (
-    <DiscussionBoard place={place} title="Other Discussions" />
+    <DiscussionBoard place={place} title={isEditing ? 'Discussions' : 'Other Discussions'} />
   )
 }

@@ -1,13 +1,14 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { CallFailed } from '../platform/call.ts'
 import { useLive } from '../platform/live.ts'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import { threadQuery, type DiscussionPlace } from './discussion-place.ts'
+import { discussionSearch } from './discussion-search.ts'
 import { ThreadHead } from './ThreadHead.tsx'
 import { useNewComments } from './use-new-comments.ts'
 import classes from './Discussions.module.css'
@@ -15,6 +16,7 @@ import classes from './Discussions.module.css'
 /** One discussion with its comments, the newest last; what others write appears by itself. */
 export function Thread({ id, place }: { id: number; place: DiscussionPlace }) {
   const thread = threadQuery(place, id)
+  const [params] = useSearchParams()
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(thread)
   useLive(`discussion:${id}`, thread)
@@ -24,12 +26,14 @@ export function Thread({ id, place }: { id: number; place: DiscussionPlace }) {
   const back = (
     <Button
       component={Link}
-      to={{ search: '' }}
+      to={{ search: discussionSearch(params) }}
       preventScrollReset
       variant="subtle"
       leftSection={<ArrowLeft size={18} aria-hidden />}
       justify="flex-start"
       w="fit-content"
+      px={8}
+      ml={-8}
     >
       All discussions
     </Button>

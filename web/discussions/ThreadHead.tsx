@@ -12,6 +12,7 @@ import { Confirm } from '../ui/Confirm.tsx'
 import { PersonLine } from '../users/PersonLine.tsx'
 import { DiscussionDialog } from './DiscussionDialog.tsx'
 import type { DiscussionPlace } from './discussion-place.ts'
+import { discussionSearch } from './discussion-search.ts'
 import { WrittenText } from './WrittenText.tsx'
 import classes from './Discussions.module.css'
 
@@ -37,7 +38,7 @@ export function ThreadHead({ place, discussion }: ThreadHeadProps) {
     refresh: [allQueriesOf(calls.list)],
     onSuccess: () => {
       toast('The discussion has been deleted')
-      setParams({}, { replace: true, preventScrollReset: true })
+      setParams((now) => discussionSearch(now), { replace: true, preventScrollReset: true })
     },
     onFailure: () => setOpen(undefined),
   })

@@ -32,13 +32,13 @@ export interface DiscussionPlace {
   topic: Topic | undefined
 }
 
-/** @param tab name of the open tab: `topic-12`, or anything else for the discussions without a topic */
-export function placeOfProject({ id, topics, user_permissions }: Project, tab: string): DiscussionPlace {
-  const topic = topics.find((one) => tab === topicTab(one))
+/** @param shown name of a topic's tab, `topic-12`; `all`; or anything else for the discussions without a topic */
+export function placeOfProject({ id, topics, user_permissions }: Project, shown: string): DiscussionPlace {
+  const topic = topics.find((one) => shown === topicTab(one))
   return {
     calls: projectDiscussions,
     params: {},
-    query: { project: id, topic: topic?.id ?? 'none' },
+    query: { project: id, ...(shown !== 'all' && { topic: topic?.id ?? 'none' }) },
     live: `project-discussions:${id}`,
     rights: rightsInProject(user_permissions),
     topics,

@@ -1,8 +1,10 @@
 import type { Endpoint, ResponseOf, SentBodyOf, SentQueryOf } from 'contract/platform/endpoint.ts'
 import { signedOut, type FieldErrors } from 'contract/platform/refusal.ts'
 import { doubtConnection, reportLost, reportReached } from './connection.ts'
+import { viewAsHeader } from 'contract/platform/view-as.ts'
 import { takeRead } from './early-reads.ts'
 import { currentSession } from './session.ts'
+import { viewAsValue } from './view-as.ts'
 import { fetchWithUploadProgress } from './upload.ts'
 
 /** The input of a call. Files are multipart parts beside the JSON part `document`. */
@@ -134,6 +136,8 @@ async function request(
   const headers: Record<string, string> = {}
   if (token) headers['authorization'] = `Token ${token}`
   if (endpoint.creates) headers['idempotency-key'] = key ?? newKey()
+  const viewed = viewAsValue()
+  if (viewed !== undefined) headers[viewAsHeader] = viewed
   const hasFiles = endpoint.formFields || (files && Object.keys(files).length > 0)
   if (body !== undefined && !hasFiles) headers['content-type'] = 'application/json'
   const payload = hasFiles
@@ -147,7 +151,7 @@ async function request(
   try {
     const response = await (onProgress
       ? fetchWithUploadProgress(path + search(query), init, onProgress)
-      : (endpoint.method === 'GET' && takeRead(path + search(query), token)) ||
+      : (endpoint.method === 'GET' && viewed === undefined && takeRead(path + search(query), token)) ||
         fetch(path + search(query), init))
     // 502 and 504 are a proxy that finds no server.
     if (response.status === 502 || response.status === 504) doubtConnection()

@@ -23,9 +23,10 @@ interface ProjectParts {
   /** Tabs of the project page that other domains bring. */
   tabs: ProjectTabSource[]
   Start: ComponentType<ProjectStartProps>
+  Actions: ComponentType<ProjectStartProps>
 }
 
-export const projectPages = ({ tabs, Start }: ProjectParts): RouteObject[] => [
+export const projectPages = ({ tabs, Start, Actions }: ProjectParts): RouteObject[] => [
   { path: 'projects', lazy: list },
   { path: 'projects/all', lazy: list },
   {
@@ -47,7 +48,7 @@ export const projectPages = ({ tabs, Start }: ProjectParts): RouteObject[] => [
     loader: projectId,
     lazy: async () => {
       const { ProjectPage } = await import('./page/ProjectPage.tsx')
-      return { element: <ProjectPage more={tabs} Start={Start} /> }
+      return { element: <ProjectPage more={tabs} Start={Start} Actions={Actions} /> }
     },
   },
 ]

@@ -59,6 +59,16 @@ export function AccountMenu() {
         <Divider />
         <Button
           component={Link}
+          to="/profile"
+          variant="subtle"
+          fullWidth
+          justify="start"
+          leftSection={<CircleUserRound size={18} aria-hidden />}
+        >
+          Profile
+        </Button>
+        <Button
+          component={Link}
           to="/settings"
           variant="subtle"
           fullWidth

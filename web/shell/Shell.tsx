@@ -1,7 +1,11 @@
+import { lazyPart } from '../platform/lazy-part.ts'
+import { GuestBanner } from '../users/GuestBanner.tsx'
+import { NextSteps } from '../users/next-steps.ts'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Drawer } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, Outlet, ScrollRestoration } from 'react-router'
+import { ViewAsBanner } from '../projects/view-as/ViewAsBanner.tsx'
 import { BackButton } from './BackButton.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { Footer } from './Footer.tsx'
@@ -9,9 +13,9 @@ import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import classes from './Shell.module.css'
 
-const ChatConnection = lazy(async () => ({
-  default: (await import('../chat/ChatConnection.tsx')).ChatConnection,
-}))
+const PersonSteps = lazyPart(async () => (await import('../contacts/PersonSteps.tsx')).PersonSteps)
+const ChatConnection = lazyPart(async () => (await import('../chat/ChatConnection.tsx')).ChatConnection)
+const nextSteps = (personId: number) => <PersonSteps personId={personId} />
 
 /** Below 960 px the sidebar is a drawer (DEF-33). */
 const desktop = '(min-width: 960px)'
@@ -56,9 +60,13 @@ export function Shell() {
       )}
       <div className={classes.column}>
         <TopBar onMenu={wide ? undefined : open} />
+        <ViewAsBanner />
         <main className={classes.page} id="page" tabIndex={-1}>
+          <GuestBanner />
           <BackButton />
-          <Outlet />
+          <NextSteps value={nextSteps}>
+            <Outlet />
+          </NextSteps>
         </main>
         <Footer />
         <ConnectionNotice />

@@ -5,13 +5,13 @@ import { entriesFor } from './menu-entries.ts'
 const labels = (is_staff: boolean, active_modules: readonly string[]) =>
   entriesFor({ is_staff, active_modules: [...active_modules] }).map(({ label }) => label)
 
-it('somebody without any module keeps Home and About', () => {
-  expect(labels(false, [])).toEqual(['Home', 'About'])
+it('somebody without any module keeps Home, Profile and About', () => {
+  expect(labels(false, [])).toEqual(['Home', 'Profile', 'About'])
 })
 
 it('the Projects module brings the surveys with it, the Surveys module comes alone', () => {
-  expect(labels(false, ['Projects'])).toEqual(['Home', 'Projects', 'Surveys', 'About'])
-  expect(labels(false, ['Surveys'])).toEqual(['Home', 'Surveys', 'About'])
+  expect(labels(false, ['Projects'])).toEqual(['Home', 'Projects', 'Surveys', 'Profile', 'About'])
+  expect(labels(false, ['Surveys'])).toEqual(['Home', 'Surveys', 'Profile', 'About'])
 })
 
 it('staff see every entry, whatever their modules', () => {

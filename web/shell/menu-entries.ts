@@ -2,7 +2,9 @@ import { modules } from 'contract/access/modules.ts'
 import type { Session } from 'contract/access/access.contract.ts'
 import {
   Building2,
+  CircleUserRound,
   ClipboardList,
+  Contact,
   FolderKanban,
   House,
   Info,
@@ -28,8 +30,10 @@ const entries: MenuEntry[] = [
   { label: 'Institutes', to: '/institutes', icon: Building2 },
   { label: 'Projects', to: '/projects', icon: FolderKanban },
   { label: 'Surveys', to: '/surveys', icon: ClipboardList },
+  { label: 'Contacts', to: '/contact', icon: Contact },
   { label: 'Chat', to: '/chat', icon: MessagesSquare },
   { label: 'Institution', to: '/institution', icon: Landmark },
+  { label: 'Profile', to: '/profile', icon: CircleUserRound },
   { label: 'About', to: '/about', icon: Info },
   { label: 'Members', to: '/members', icon: UsersRound, staffOnly: true },
   { label: 'Map', to: '/map', icon: Map, staffOnly: true },

@@ -1,16 +1,38 @@
+import { HoverCard } from '@mantine/core'
 import { nameOfPerson } from 'contract/users/person-card.ts'
+import { Suspense, use } from 'react'
+import { Link } from 'react-router'
+import { NextSteps } from './next-steps.ts'
+import classes from './PersonName.module.css'
 
 interface PersonNameProps {
-  person: { id: number; first_name: string; last_name: string }
+  person: { id: number } & ({ first_name: string; last_name: string } | { name: string })
   /** Of a mention: '@'. */
   before?: string
   className?: string | undefined
 }
 
-/** The name of a person, wherever one stands in the product: the one place where it becomes a link to their page. */
-export const PersonName = ({ person, before = '', className }: PersonNameProps) => (
-  <span className={className}>
-    {before}
-    {nameOfPerson(person)}
-  </span>
-)
+/**
+ * The name of a person, wherever one stands in the product: a link to their profile, and for a pointer that rests on it
+ * the next step with them. On the profile the same steps are there for everybody.
+ */
+export function PersonName({ person, before = '', className }: PersonNameProps) {
+  const nextSteps = use(NextSteps)
+  const name = 'name' in person ? person.name : nameOfPerson(person)
+  const link = (
+    <Link className={`${classes.name} ${className ?? ''}`} to={`/member-profile/${person.id}`}>
+      {before}
+      {name}
+    </Link>
+  )
+  if (!nextSteps) return link
+  return (
+    <HoverCard openDelay={400} closeDelay={150} position="top-start" shadow="sm" width={280}>
+      <HoverCard.Target>{link}</HoverCard.Target>
+      <HoverCard.Dropdown aria-label={name}>
+        <strong>{name}</strong>
+        <Suspense fallback={<p className={classes.wait}>One moment…</p>}>{nextSteps(person.id)}</Suspense>
+      </HoverCard.Dropdown>
+    </HoverCard>
+  )
+}

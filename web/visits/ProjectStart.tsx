@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { visits } from 'contract/visits/visits.contract.ts'
 import type { ProjectStartProps } from '../projects/project-tab.ts'
 import { queryOf } from '../platform/query.ts'
+import { useViewAs } from '../platform/view-as.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { News } from './News.tsx'
 
@@ -9,6 +10,8 @@ import { News } from './News.tsx'
 export function ProjectStart({ project: { id } }: ProjectStartProps) {
   const { data: visit } = useQuery({
     ...queryOf(visits.visit, { params: { id } }),
+    // Whoever views the project as another role does not visit it.
+    enabled: useViewAs()?.project !== id,
     // What was new stays while one looks around in the project.
     staleTime: Infinity,
     retry: false,

@@ -75,20 +75,15 @@ function scoreOf(text: string, delimiter: string): number {
   }
 }
 
-/** What is wrong with a record, for the person who made the file. */
-export function wordsOf(error: CsvError): string {
-  const { column } = error
-  if (error.code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH') {
-    const cells = Array.isArray(error['record']) ? error['record'].length : 0
-    const expected = Number(error['expected_length'] ?? NaN)
-    return Number.isNaN(expected) || cells === 0
-      ? 'This line has more or fewer cells than the header.'
-      : `This line has ${cells} cells, and the header has ${expected}.`
-  }
-  return (
-    known[error.code] ?? `This line is no CSV${typeof column === 'number' ? ` (cell ${column + 1})` : ''}.`
-  )
+/** What is wrong with a record, for the person who made the file. @param columns how many the header has */
+export function wordsOf({ code, record }: CsvError, columns: number): string {
+  if (code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH' && Array.isArray(record))
+    return `This line has ${record.length} cells, and the header has ${columns}.`
+  return known[code] ?? 'This line is no CSV.'
 }
+
+/** Whether the error is only noticed at the end of the file. */
+export const isNeverClosed = ({ code }: CsvError) => code === 'CSV_QUOTE_NOT_CLOSED'
 
 const known: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: 'A quote is opened here and never closed.',

@@ -38,7 +38,7 @@ export async function loadDataSoon(tx: Tx, documentId: number): Promise<void> {
 export const releaseData = (db: Db, documentId: number, mediaKey: string | null) =>
   sql`update document_data set media_key = null
     where media_key in (select media_key from document_version where document_id = ${documentId})
-      and media_key is distinct from ${mediaKey}`.execute(db)
+      and media_key is distinct from ${mediaKey}::text`.execute(db)
 
 const batch = 20_000
 
@@ -53,9 +53,9 @@ export async function deleteUnusedData(db: Db): Promise<void> {
       .executeTakeFirst()
     if (!unused) return
     const { rows } = await sql`
-      with some as (select data_id, number from document_data_row where data_id = ${unused.id} limit ${batch})
-      delete from document_data_row using some
-      where document_data_row.data_id = some.data_id and document_data_row.number = some.number
+      with doomed as (select data_id, number from document_data_row where data_id = ${unused.id} limit ${batch})
+      delete from document_data_row using doomed
+      where document_data_row.data_id = doomed.data_id and document_data_row.number = doomed.number
       returning 1`.execute(db)
     if (rows.length === 0) await db.deleteFrom('document_data').where('id', '=', unused.id).execute()
   }

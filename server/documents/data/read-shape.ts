@@ -1,7 +1,7 @@
 import { CsvError } from 'csv-parse'
 import { dataLimits, type DataShape } from 'contract/documents/document-data.contract.ts'
 import { ColumnType } from './column-types.ts'
-import { beginningOfText, csvRecords, formatOf, wordsOf } from './csv-records.ts'
+import { beginningOfText, csvRecords, formatOf, isNeverClosed, wordsOf } from './csv-records.ts'
 import { encodingOf } from './csv-text.ts'
 
 /** Why a file cannot be explored, as answers to uploads have it: the line counts from 1. */
@@ -30,8 +30,10 @@ export async function readShape(path: string): Promise<ShapeReading> {
   let names: string[] | undefined
   let types: ColumnType[] = []
   let rows = 0
+  let lastLine = 0
   try {
     for await (const { line, cells } of csvRecords(path, format)) {
+      lastLine = line
       const nul = cells.findIndex((cell) => cell.includes('\0'))
       if (nul >= 0) return wrong(line, 'This cell has a NUL character.', names?.[nul])
       if (!names) {
@@ -46,8 +48,9 @@ export async function readShape(path: string): Promise<ShapeReading> {
       for (const [at, type] of types.entries()) type.add(cells[at] ?? '')
     }
   } catch (error) {
-    if (error instanceof CsvError) return wrong(Number(error['lines'] ?? 1), wordsOf(error))
-    throw error
+    if (!(error instanceof CsvError)) throw error
+    const line = isNeverClosed(error) ? lastLine + 1 : Number(error['lines'] ?? 1)
+    return wrong(line, wordsOf(error, types.length))
   }
   if (!names) return wrong(1, 'The file has no header.')
   const columns = types.map(({ found }, at) => ({ name: names[at] ?? '', ...found }))

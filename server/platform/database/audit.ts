@@ -29,3 +29,14 @@ export async function audit(db: Db, { actor, action, subject, detail, ip }: Audi
     })
     .execute()
 }
+
+/**
+ * Keeps what a person did and what happened to their account, without addresses: by its id nobody finds out any more who
+ * it was once the account is erased.
+ */
+export const forgetAddresses = (db: Db, personId: number, email: string) =>
+  sql`
+    update audit_entry set ip = null, detail = case when detail->>'email' = ${email} then detail - 'email' else detail end
+    where (ip is not null and (actor_id = ${personId} or subject = ${`person:${personId}`})) or detail->>'email' = ${email}`.execute(
+    db,
+  )

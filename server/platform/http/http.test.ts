@@ -265,6 +265,20 @@ describe('a create that is sent again', () => {
   })
 })
 
+describe('an address that cannot be read', () => {
+  it.each(['/%', '/api/%', '/api/%C0%80', '/api/institutes/%FF', '/media/%'])(
+    '%s is answered in the shape and with the headers of every refusal',
+    async (path) => {
+      const { status, headers, body } = await nobody.request('GET', path)
+      expect([400, 404]).toContain(status)
+      expect(body).toEqual({ code: expect.any(String), detail: expect.any(String) })
+      expect(JSON.stringify(body)).not.toMatch(/FST_|not a valid url/)
+      expect(headers.get('content-security-policy')).toContain("default-src 'self'")
+      expect(headers.get('x-request-id')).toBeTruthy()
+    },
+  )
+})
+
 describe('uploads', () => {
   it('come with their document, and are deleted when the response is sent', async () => {
     const { body } = await nobody.call(contract.upload, {

@@ -19,6 +19,7 @@ import {
   unexpectedBodyType,
 } from 'contract/platform/refusal.ts'
 import { setValidationWords } from 'contract/platform/validation-words.ts'
+import { readViewAs, viewAsHeader } from 'contract/platform/view-as.ts'
 import type { Config } from '../config.ts'
 import type { Database, Db, Tx } from '../database/database.ts'
 import { limitBodyTime, requestTimeout } from './body-deadline.ts'
@@ -60,6 +61,7 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     bodyLimit: maxBody,
     trustProxy: config.TRUST_PROXY,
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/api/not-an-address'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
     forceCloseConnections: 'idle',
     // We log one line ourselves, after the response.
@@ -116,6 +118,15 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     )
   })
   return http
+}
+
+/** Fastify answers other addresses before any hook, in a shape and with headers of its own. */
+function isReadable(url: string): boolean {
+  try {
+    return !url.includes('%') || decodeURIComponent(url.split('?')[0] ?? '') !== ''
+  } catch {
+    return false
+  }
 }
 
 type Strategy = Parameters<FastifyInstance['addConstraintStrategy']>[0]
@@ -175,7 +186,8 @@ async function answer(
   const { database, config, identify, clock } = platform
   const now = clock()
   const token = tokenOf(request)
-  const viewer = token === undefined ? undefined : await identify(database.db, token, now)
+  const identified = token === undefined ? undefined : await identify(database.db, token, now)
+  const viewer = identified && viewingAs(identified, request)
   if (!viewer && !endpoint.open) throw new Problem(signedOut)
   const params = parse(endpoint.params ?? noFields, request.params, 'params')
   const query = parse(endpoint.query ?? noFields, request.query, 'query')
@@ -198,7 +210,8 @@ async function answer(
         connectionOptions: database.connectionOptions,
         now,
         ip: request.ip,
-        crossOrigin: isCrossOrigin(request.headers.origin, request.host, config.PUBLIC_URL),
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        crossOrigin: isCrossOrigin(request.headers.origin, request.host, config),
         config,
         log: request.log,
         signal,
@@ -222,6 +235,12 @@ async function answer(
   } finally {
     await discard()
   }
+}
+
+function viewingAs(viewer: Viewer, { headers, method }: FastifyRequest): Viewer {
+  const header = headers[viewAsHeader]
+  const viewAs = typeof header === 'string' ? readViewAs(header) : undefined
+  return viewAs ? { ...viewer, viewAs: { ...viewAs, reads: method === 'GET' || method === 'HEAD' } } : viewer
 }
 
 const scopeOf = (viewer: Viewer | undefined) => (viewer ? String(viewer.id) : 'anonymous')
@@ -282,7 +301,17 @@ function disconnectSignal(reply: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-/** Whether there is an Origin header that names another site. */
-export const isCrossOrigin = (origin: string | undefined, host: string, publicUrl: string): boolean =>
-  origin !== undefined &&
-  !(URL.canParse(origin) && [host, new URL(publicUrl).host].includes(new URL(origin).host))
+/**
+ * Whether there is an Origin header that names another site than PUBLIC_URL. Only where that is not set, an origin that
+ * agrees with Host will do: whoever lets a name of theirs lead to this machine decides about both.
+ */
+export function isCrossOrigin(
+  origin: string | undefined,
+  host: string,
+  { PUBLIC_URL, isPublicUrlSet }: Pick<Config, 'PUBLIC_URL' | 'isPublicUrlSet'>,
+): boolean {
+  if (origin === undefined) return false
+  if (!URL.canParse(origin)) return true
+  const sent = new URL(origin)
+  return sent.origin !== new URL(PUBLIC_URL).origin && (isPublicUrlSet || sent.host !== host)
+}

@@ -1,7 +1,7 @@
 import { hash as hashOf } from 'node:crypto'
 import { sql } from 'kysely'
 import { otherBodySameKey } from 'contract/platform/refusal.ts'
-import { statement, pipelinedStatement, type Tx } from '../database/database.ts'
+import { statement, pipelinedStatement, type Db, type Tx } from '../database/database.ts'
 import type { Hourly } from '../jobs/hourly.ts'
 import { Problem } from './problem.ts'
 
@@ -70,3 +70,7 @@ export const deleteExpiredKeys: Hourly = async (_, { database: { db } }) => {
   const expired = new Date(Date.now() - retentionHours * 3_600_000)
   await db.deleteFrom('idempotency_key').where('created_at', '<', expired).execute()
 }
+
+/** Deletes the responses that a person's retries would get. */
+export const forgetKeys = (db: Db, personId: number) =>
+  db.deleteFrom('idempotency_key').where('scope', '=', String(personId)).execute()

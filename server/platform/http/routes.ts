@@ -22,6 +22,8 @@ export interface RequestContext<Params = object, Query = object, Body = unknown>
   connectionOptions: ConnectionOptions
   now: Date
   ip: string
+  /** The User-Agent header, cut to 300 characters; empty if there is none. */
+  userAgent: string
   /** Whether there is an Origin header that names another site. */
   crossOrigin: boolean
   config: Config

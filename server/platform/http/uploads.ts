@@ -24,6 +24,9 @@ export interface Upload {
   webpPath?: string
 }
 
+/** How the names of folders of uploads begin, in the machine's folder of temporary files. */
+export const uploadFolder = 'seventeen-upload-'
+
 const maxParts = 1000
 /** Most bytes of a part that is no file. */
 const maxField = 4 << 20
@@ -47,7 +50,7 @@ export async function readMultipart(
   endpoint: Endpoint,
 ): Promise<{ body: unknown; files: Upload[]; discard: () => Promise<void> }> {
   const rules = endpoint.files ?? {}
-  const folder = await mkdtemp(join(tmpdir(), 'seventeen-upload-'))
+  const folder = await mkdtemp(join(tmpdir(), uploadFolder))
   const discard = () => rm(folder, { recursive: true, force: true })
   const files: Upload[] = []
   const fields: Record<string, unknown> = {}

@@ -1,4 +1,5 @@
 import { signedOut } from 'contract/platform/refusal.ts'
+import type { ViewAs } from 'contract/platform/view-as.ts'
 import type { Db } from '../database/database.ts'
 import { notFound, Problem } from './problem.ts'
 
@@ -8,6 +9,8 @@ export interface Viewer {
   email: string
   is_staff: boolean
   session_id: number
+  /** As which role a project is viewed, and whether the request only reads; judged where the project is read. */
+  viewAs?: ViewAs & { reads: boolean }
 }
 
 /** A request, signed in or not. */

@@ -107,7 +107,7 @@ export async function serveLive(
       {
         websocket: true,
         preValidation: async ({ headers, host }, reply) => {
-          if (isCrossOrigin(headers.origin, host, platform.config.PUBLIC_URL)) return reply.status(403).send()
+          if (isCrossOrigin(headers.origin, host, platform.config)) return reply.status(403).send()
         },
       },
       open,

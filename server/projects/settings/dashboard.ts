@@ -2,7 +2,7 @@ import { dashboardExpired, metadataOf, noDashboard } from 'contract/projects/pro
 import type { projectSettings } from 'contract/projects/project-settings.contract.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { notFound, Problem } from '../../platform/http/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import { projectForViewer } from '../projects.ts'
 import type { Scope } from '../projects.access.ts'
@@ -17,7 +17,7 @@ export const openDashboard: Handler<typeof projectSettings.dashboard, Scope> = a
   viewer,
   project,
 }) => {
-  await dashboardOf(db, project.id)
+  if (!(await dashboardOf(db, project.id))) throw new Problem(noDashboard)
   return { params: await signedParams({ projectId: project.id, personId: viewer.id }, config, now) }
 }
 
@@ -32,16 +32,15 @@ export const dashboardConfig: Handler<typeof projectSettings.dashboardConfig> = 
   if (!signed) throw new Problem(dashboardExpired)
   const viewer = await viewerById(db, signed.personId)
   // A recheck: staff who opened the project are in the audit log already.
-  if (!viewer || !(await projectForViewer(db, viewer, signed.projectId, { again: true }))) throw notFound()
-  const link = await dashboardOf(db, signed.projectId)
+  const project = viewer && (await projectForViewer(db, viewer, signed.projectId, { again: true }))
+  const link = project && (await dashboardOf(db, signed.projectId))
+  if (!link) throw new Problem(dashboardExpired)
   return { link, framed: mayBeFramed(link, config) }
 }
 
 async function dashboardOf(db: Db, projectId: number): Promise<string> {
   const row = await db.selectFrom('project').select('metadata').where('id', '=', projectId).executeTakeFirst()
-  const { dashboardLink } = metadataOf(row?.metadata)
-  if (!dashboardLink) throw new Problem(noDashboard)
-  return dashboardLink
+  return metadataOf(row?.metadata).dashboardLink
 }
 
 /** Whether the operator allows pages of this host in our frame; never one of our own, which would have our storage. */

@@ -194,7 +194,7 @@ describe('the dashboard', () => {
     const params = await opened(id, people.projectGuest)
     expect((await config(params)).status).toBe(200)
     await people.plain.call(projects.removeParticipant, { body: { projectId: id, userId: guest } })
-    expect((await config(params)).status).toBe(404)
+    expect((await config(params)).body).toMatchObject({ code: 'dashboard_expired' })
   })
 
   it('is not there without a link, and to outsiders it never is', async () => {

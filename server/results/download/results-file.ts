@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { archive, entryName } from './archive.ts'
+import { archive } from '../../platform/archive.ts'
+import { entryName } from './entry-name.ts'
 import type { Connection } from './connection.ts'
 import { csvFile } from './csv-file.ts'
 import { questionsWithResults, recordsQuery, type ResultQuestion, type Wanted } from './records.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { outputOf } from './archive.ts'
+import { outputOf } from '../../platform/archive.ts'
 import { ByteBuffer } from './page.ts'
 import { RecordReader } from './record-reader.ts'
 import type { ResultQuestion } from './records.ts'

@@ -10,9 +10,11 @@ import { ReadyStep } from './ReadyStep.tsx'
 import { registeredBefore, type RegistrationValues } from './registration-draft.ts'
 import { stepOf, steps, stepThatMayShow } from './registration-steps.ts'
 import { RegistrationFailed } from './RegistrationFailed.tsx'
+import { SimilarNames } from './SimilarNames.tsx'
 import { StepList } from './StepList.tsx'
 import { SummaryStep } from './SummaryStep.tsx'
 import { useRegistration } from './use-registration.ts'
+import { useSimilarInstitutes } from './use-similar-institutes.ts'
 import { UserStep } from './UserStep.tsx'
 import classes from './RegistrationPage.module.css'
 
@@ -32,6 +34,8 @@ export function RegistrationPage() {
   const { title } = steps[place] ?? steps[0]
   const [before, after] = [steps[place - 1], steps[place + 1]]
   const heading = useStepFocus(step)
+  const goOn = () => after && void navigate(`?step=${after.name}`)
+  const similar = useSimilarInstitutes(form, goOn)
 
   if (step !== asked.name) return <Navigate to={`?step=${step}`} replace />
 
@@ -39,7 +43,8 @@ export function RegistrationPage() {
   const next = (values: RegistrationValues) => {
     if (isSummary) return send(values)
     register.reset()
-    if (after) void navigate(`?step=${after.name}`)
+    if (step === 'institution') similar.ask()
+    else goOn()
   }
   return (
     <Entrance>
@@ -49,6 +54,14 @@ export function RegistrationPage() {
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
+        {similar.found.length > 0 && (
+          <SimilarNames
+            found={similar.found}
+            onJoin={similar.join}
+            onNone={similar.none}
+            onClose={similar.close}
+          />
+        )}
         {done ? (
           <ReadyStep registered={done} />
         ) : (
@@ -57,7 +70,7 @@ export function RegistrationPage() {
             {...(!isSummary && { title: stepInvalid })}
             fields={(path) => isSummary || stepOf(path) === step}
             onSubmit={next}
-            call={register}
+            call={step === 'institution' ? similar : register}
           >
             {invitation && <InvitedBy invitation={invitation} />}
             {isSummary && register.error && <RegistrationFailed failed={register.error} />}

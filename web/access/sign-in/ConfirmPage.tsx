@@ -10,16 +10,17 @@ import { NewConfirmationLink } from './NewConfirmationLink.tsx'
 import { FailureNotice } from '../FailureNotice.tsx'
 import { Notice } from '../Notice.tsx'
 
-/** Whether the account of the link is confirmed already; an account that does not exist never is (ACC-59). */
-export async function loadCompletion({
-  params,
-  request,
-}: LoaderFunctionArgs): Promise<{ completed: boolean }> {
+/**
+ * Whether the link can be used; nothing is said about the account (ACC-59). Without an answer the button tells what is
+ * wrong.
+ */
+export async function checkLink({ params, request }: LoaderFunctionArgs): Promise<{ valid: boolean }> {
+  const { id, token } = { id: Number(pathParameter(params, 'id')), token: pathParameter(params, 'token') }
+  if (!Number.isSafeInteger(id) || id < 1) return { valid: false }
   try {
-    const id = pathParameter(params, 'id')
-    return await call(registration.completion, { params: { id }, signal: request.signal })
+    return await call(registration.checkLink, { body: { id, token }, signal: request.signal })
   } catch (error) {
-    if (error instanceof CallFailed) return { completed: false }
+    if (error instanceof CallFailed) return { valid: true }
     throw error
   }
 }
@@ -30,10 +31,10 @@ export async function loadCompletion({
  */
 export function ConfirmPage() {
   const params = useParams()
-  const { completed } = useLoaderData<{ completed: boolean }>()
+  const { valid } = useLoaderData<{ valid: boolean }>()
   const confirm = useEndpointMutation(registration.complete, { ownFailure: true })
 
-  if (completed || confirm.isSuccess)
+  if (confirm.isSuccess)
     return (
       <NarrowPage title="Ready to Go">
         <Notice kind="success">Your e-mail address is confirmed. You can sign in now.</Notice>
@@ -42,10 +43,13 @@ export function ConfirmPage() {
         </Button>
       </NarrowPage>
     )
-  if (confirm.error && (confirm.error.code === linkInvalid.code || confirm.error.status === 404))
+  if (!valid || (confirm.error && (confirm.error.code === linkInvalid.code || confirm.error.status === 404)))
     return (
       <NarrowPage title="Confirm your e-mail address">
         <Notice kind="failure">{linkInvalid.words}</Notice>
+        <p>
+          If you have confirmed your address before, you can <Link to="/signin">sign in</Link>.
+        </p>
         <NewConfirmationLink />
       </NarrowPage>
     )

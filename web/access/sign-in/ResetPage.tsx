@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { access } from 'contract/access/access.contract.ts'
-import { Link, useParams } from 'react-router'
+import { linkInvalid } from 'contract/access/access.refusals.ts'
+import { Link, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
+import { call, CallFailed } from '../../platform/call.ts'
 import { useEndpointMutation } from '../../platform/query.ts'
 import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
@@ -14,7 +16,32 @@ import { NewPassword } from './NewPassword.tsx'
 /** One screen in two modes: with the uid and token of a link it sets the new password (ACC-60 to ACC-62). */
 export function ResetPage() {
   const { uid64, token } = useParams()
-  return uid64 && token ? <NewPassword uid={uid64} token={token} /> : <ResetRequest />
+  const { valid } = useLoaderData<{ valid: boolean }>()
+  if (!uid64 || !token) return <ResetRequest />
+  return valid ? <NewPassword uid={uid64} token={token} /> : <DeadLink />
+}
+
+/** Whether the link in the address can be used; without an answer, or without a link, nothing is said against it. */
+export async function checkReset({ params, request }: LoaderFunctionArgs): Promise<{ valid: boolean }> {
+  const { uid64: uid, token } = params
+  if (!uid || !token) return { valid: true }
+  try {
+    return await call(access.checkReset, { body: { uid, token }, signal: request.signal })
+  } catch (error) {
+    if (error instanceof CallFailed) return { valid: true }
+    throw error
+  }
+}
+
+function DeadLink() {
+  return (
+    <NarrowPage title="Choose a new password">
+      <Notice kind="failure">{linkInvalid.words}</Notice>
+      <p>
+        <Link to="/resetpassword">Send me a new link</Link>
+      </p>
+    </NarrowPage>
+  )
 }
 
 /** Asks for a link to set a new password (ACC-60, ACC-66). */

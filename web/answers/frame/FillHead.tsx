@@ -1,41 +1,34 @@
-import { Button } from '@mantine/core'
-import { whyNotEditSurvey } from 'contract/surveys/surveys.rules.ts'
-import { Eye, SquarePen } from 'lucide-react'
+import { closed } from 'contract/surveys/surveys.refusals.ts'
 import { Suspense } from 'react'
-import { useSearchParams } from 'react-router'
 import { lazyPart } from '../../platform/lazy-part.ts'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { whenIdle } from '../../platform/when-near.ts'
-import { LookSettingsSwitch } from '../../surveys/look/LookSettingsSwitch.tsx'
-import { useHead } from '../hooks/use-fill.ts'
+import { useFill, useHead } from '../hooks/use-fill.ts'
+import { FillTools } from './FillTools.tsx'
 import classes from './FillHead.module.css'
-
-/** Loaded when idle, after the questions. */
-const SurveySwitch = lazyPart(async () => {
-  await new Promise<void>((resolve) => void whenIdle(resolve))
-  return (await import('./SurveySwitch.tsx')).SurveySwitch
-})
 
 const PresentPeopleStack = lazyPart(
   async () => (await import('../together/PresentPeopleStack.tsx')).PresentPeopleStack,
 )
 
-/** Name and state of the survey, and the switch to other surveys of the project (SRV-22 to SRV-25, SRV-54). */
-export function FillHead() {
-  const { name, respondent, project_details, form_active, accept_submissions, user_permissions } = useHead()
-  const [params, setParams] = useSearchParams()
-  const editing = params.get('mode') === 'edit'
-  const toggle = () =>
-    setParams((now) => (editing ? now.delete('mode') : now.set('mode', 'edit'), now), {
-      preventScrollReset: true,
-    })
+/**
+ * Name and state of the survey, and its switches (SRV-22 to SRV-25, SRV-54).
+ * @param tools whether the switches are shown; on phones they are in a menu
+ */
+export function FillHead({ tools }: { tools: boolean }) {
+  const { filling } = useFill()
+  const { name, respondent, form_active, accept_submissions } = useHead()
+  const { refusal } = filling
+  // Who may no longer open the survey learns only why.
+  const isClosed = !accept_submissions || refusal?.words === closed.words
   return (
     <header className={classes.head} data-quiz-part="header">
       <title>{`${name} - Seventeen`}</title>
       <div className={classes.names}>
         <h1>Form: {name}</h1>
         {!form_active && <p className={classes.notice}>Deactivated</p>}
-        {!accept_submissions && <p className={classes.notice}>Not accepting submissions anymore!</p>}
+        {isClosed && <p className={classes.notice}>{closed.words}</p>}
+        {refusal?.code === 'permission_denied' && !isClosed && (
+          <p className={classes.notice}>You may no longer fill this survey.</p>
+        )}
         {respondent.shared && (
           <div className={classes.present}>
             <Suspense>
@@ -44,26 +37,7 @@ export function FillHead() {
           </div>
         )}
       </div>
-      <div className={classes.tools}>
-        <Suspense fallback={<div className={classes.place} />}>
-          <SurveySwitch projectId={project_details.id} name={name} />
-        </Suspense>
-        <LanguageSwitch />
-        {!whyNotEditSurvey(user_permissions) && (
-          <Button
-            variant="default"
-            size="sm"
-            aria-pressed={editing}
-            data-quiz-part="info-action"
-            leftSection={editing ? <Eye size={16} aria-hidden /> : <SquarePen size={16} aria-hidden />}
-            onClick={toggle}
-          >
-            {editing ? 'View' : 'Edit'}
-            <span className={classes.long}>&nbsp;{editing ? 'the questions' : 'question texts'}</span>
-          </Button>
-        )}
-        <LookSettingsSwitch />
-      </div>
+      {tools && <FillTools />}
     </header>
   )
 }

@@ -1,37 +1,66 @@
 import { Drawer } from '@mantine/core'
+import { percentage } from 'contract/answers/progress.ts'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { Bar } from './Bar.tsx'
+import { FillMenu } from './FillMenu.tsx'
 import { SaveLine } from './SaveLine.tsx'
 import { useSections } from '../hooks/use-sections.ts'
 import { SectionList } from './Stepper.tsx'
-import { useWording } from '../hooks/use-fill.ts'
+import { useSection, useWording } from '../hooks/use-fill.ts'
 import classes from './SectionSheet.module.css'
 
-/** The stepper on small screens: the current section, and a bottom sheet with all of them. */
-export function SectionSheet({ className }: { className?: string | undefined }) {
+interface SectionSheetProps {
+  className?: string | undefined
+  /** Whether it has the survey's switches, and the section's progress. */
+  menu: boolean
+}
+
+/** The stepper on small screens, a slim bar: the current section with a sheet of all, save state, progress and menu. */
+export function SectionSheet({ className, menu }: SectionSheetProps) {
   const [opened, setOpened] = useState(false)
   const { current, place, shown, pending } = useSections()
+  const { progress, known } = useSection(current.index)
   const section = useWording().section(current)
+  const { answered, required } = progress
   return (
     <div className={className}>
-      <button
-        type="button"
-        data-quiz-part="tab-title"
-        className={classes.open}
-        aria-haspopup="dialog"
-        onClick={() => setOpened(true)}
-      >
-        {!pending && (
-          <span className={classes.place}>
-            {place + 1} of {shown.length}
+      <div className={classes.line}>
+        <button
+          type="button"
+          data-quiz-part="tab-title"
+          className={classes.open}
+          aria-haspopup="dialog"
+          onClick={() => setOpened(true)}
+        >
+          {!pending && (
+            <span className={classes.place}>
+              {place + 1} of {shown.length}
+            </span>
+          )}
+          <span className={classes.name} lang={section.lang}>
+            {section.name}
+          </span>
+          <ChevronDown size={18} aria-label="All sections" />
+        </button>
+        {menu && <FillMenu />}
+      </div>
+      <div className={classes.line}>
+        <SaveLine />
+        {menu && known && required > 0 && (
+          <span className={classes.count}>
+            {answered} of {required} required
           </span>
         )}
-        <span className={classes.name} lang={section.lang}>
-          {section.name}
-        </span>
-        <ChevronDown size={18} aria-label="All sections" />
-      </button>
-      <SaveLine />
+      </div>
+      {menu && (
+        <div className={classes.progress} aria-hidden>
+          <Bar
+            value={required === 0 ? 100 : percentage(answered, required)}
+            label="Progress of this section"
+          />
+        </div>
+      )}
       <Drawer
         opened={opened}
         onClose={() => setOpened(false)}

@@ -96,7 +96,6 @@ export class Filling {
     if (!completes) for (const id of questions.keys()) this.changes.notify(id)
   }
 
-  /** Discards the unsaved answers to removed questions. */
   discardRemoved(): void {
     this.edits.discardRemoved()
     this.changes.notify('edits')
@@ -110,6 +109,7 @@ export class Filling {
     this.#locked = undefined
     this.#takeAnswers(form)
     if (refusal?.code === this.refusal?.code) return
+    this.typingIn = undefined
     this.#view.refreshAll()
     this.changes.notify('due')
   }
@@ -147,6 +147,7 @@ export class Filling {
   /** The survey can no longer be read, and so not be answered, until `take` brings a newer form. */
   lock(refusal: Refusal): void {
     this.#locked = refusal
+    this.typingIn = undefined
     // Another object, so that what shows the head is drawn again.
     this.head = { ...this.head }
     this.changes.notify('head')

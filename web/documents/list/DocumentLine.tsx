@@ -12,6 +12,7 @@ import { dataLink, documentLink } from '../document-links.ts'
 import { fileSize } from '../file-size.ts'
 import { EditDocument } from '../page/EditDocument.tsx'
 import { RemoveDocument } from '../page/RemoveDocument.tsx'
+import { PersonName } from '../../users/PersonName.tsx'
 import classes from './ProjectDocuments.module.css'
 
 interface DocumentLineProps {
@@ -29,7 +30,11 @@ export function DocumentLine({ document, permissions }: DocumentLineProps) {
         </h2>
         {description && <p className={classes.description}>{description}</p>}
         <p className={classes.quiet}>
-          {created_by ? `${created_by.name}, ` : ''}
+          {created_by && (
+            <>
+              <PersonName person={created_by} />,{' '}
+            </>
+          )}
           <time dateTime={updated_at}>{tableDate(updated_at)}</time>
           {version > 1 && `, version ${version}`}
         </p>

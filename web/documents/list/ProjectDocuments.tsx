@@ -74,6 +74,9 @@ export function ProjectDocuments({ projectId, permissions }: ProjectDocumentsPro
   )
 }
 
+/** So few need no order. */
+const fewDocuments = 5
+
 function Documents({ projectId, permissions }: ProjectDocumentsProps) {
   const [params] = useSearchParams()
   const query = listQuery(params)
@@ -95,7 +98,7 @@ function Documents({ projectId, permissions }: ProjectDocumentsProps) {
     )
   return (
     <>
-      {page.total > 1 && (
+      {page.total > fewDocuments && (
         <div className={classes.order}>
           <OrderSelect orders={orders} current={query.sort} />
         </div>

@@ -17,7 +17,7 @@ export function StorageUsed({ projectId }: { projectId: number }) {
       </Progress.Root>
       <p className={classes.quiet}>
         {data
-          ? `${fileSize(data.used)} of ${fileSize(data.limit)} used by the files of this project, those of its surveys and removed documents too`
+          ? `${fileSize(data.used)} of ${fileSize(data.limit)} used, surveys and removed documents included`
           : ' '}
       </p>
     </div>

@@ -20,6 +20,7 @@ import { EditDocument } from './EditDocument.tsx'
 import { DocumentPreview } from './DocumentPreview.tsx'
 import { RemoveDocument } from './RemoveDocument.tsx'
 import { Versions } from './Versions.tsx'
+import { PersonName } from '../../users/PersonName.tsx'
 import classes from './DocumentPage.module.css'
 
 /** A document: what is in it, who reads it, and the files that it has had. */
@@ -41,12 +42,9 @@ function Document({ id, projectId }: { id: number; projectId: number }) {
       queryOf(projects.read, { params: { id: projectId } }),
     ],
   })
-  useLive(
-    `project:${projectId}`,
-    allQueriesOf(documents.read),
-    allQueriesOf(documents.versions),
-    allQueriesOf(projects.read),
-  )
+  // Whoever removes it need not be told that it is gone.
+  const ofDocument = open === 'remove' ? [] : [allQueriesOf(documents.read), allQueriesOf(documents.versions)]
+  useLive(`project:${projectId}`, allQueriesOf(projects.read), ...ofDocument)
   const list = documentsLink(projectId)
   if (error instanceof CallFailed && error.status === 404)
     return (
@@ -65,8 +63,12 @@ function Document({ id, projectId }: { id: number; projectId: number }) {
       lead={
         <>
           <Link to={list}>{project.name}</Link>
-          {created_by && `, added by ${created_by.name}`}, last changed{' '}
-          <time dateTime={updated_at}>{tableDate(updated_at)}</time>
+          {created_by && (
+            <>
+              , added by <PersonName person={created_by} />
+            </>
+          )}
+          , last changed <time dateTime={updated_at}>{tableDate(updated_at)}</time>
         </>
       }
       actions={

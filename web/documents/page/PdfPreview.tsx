@@ -45,9 +45,10 @@ export function PdfPreview({ url, name }: PdfPreviewProps) {
           size="compact-md"
           disabled={number === 1}
           leftSection={<ChevronLeft size={18} aria-hidden />}
+          aria-label="Previous page"
           onClick={() => setNumber(number - 1)}
         >
-          Previous page
+          Previous
         </Button>
         <span role="status">
           Page {number} of {opened.numPages}
@@ -57,9 +58,10 @@ export function PdfPreview({ url, name }: PdfPreviewProps) {
           size="compact-md"
           disabled={number === opened.numPages}
           rightSection={<ChevronRight size={18} aria-hidden />}
+          aria-label="Next page"
           onClick={() => setNumber(number + 1)}
         >
-          Next page
+          Next
         </Button>
       </div>
       <PdfPage key={number} pdf={opened} number={number} name={name} />

@@ -17,6 +17,7 @@ import { Pager } from '../../ui/lists/Pager.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { fileSize } from '../file-size.ts'
 import { useVersionUpload } from './use-version-upload.ts'
+import { PersonName } from '../../users/PersonName.tsx'
 import classes from './DocumentPage.module.css'
 
 interface VersionsProps {
@@ -27,12 +28,14 @@ interface VersionsProps {
 /** The files that a document has had: who gave them and when; an older one can be made the newest again. */
 export function Versions({ document, permissions }: VersionsProps) {
   const [params] = useSearchParams()
-  const { data: page } = useSuspenseQuery(
-    queryOf(documents.versions, {
+  const { data: page } = useSuspenseQuery({
+    ...queryOf(documents.versions, {
       params: { id: document.id },
       query: { pageNumber: readPage(params, 'versions') },
     }),
-  )
+    // The page around it says when the document is gone.
+    meta: { ownMissing: true },
+  })
   const mayUpdate = !whyNotUpdate(permissions, document)
   return (
     <section className={classes.versions} aria-labelledby="versions">
@@ -133,7 +136,12 @@ function Version({ version, document, mayUpdate }: VersionProps) {
         {file.file_name}
       </a>
       <p className={classes.quiet}>
-        {fileSize(file.size)}, {created_by ? `${created_by.name}, ` : ''}
+        {fileSize(file.size)},{' '}
+        {created_by && (
+          <>
+            <PersonName person={created_by} />,{' '}
+          </>
+        )}
         <time dateTime={created_at}>{tableDate(created_at)}</time>
         {restored_from !== null && `, from version ${restored_from}`}
       </p>

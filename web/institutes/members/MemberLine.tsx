@@ -13,6 +13,7 @@ import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query
 import { useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { Portrait } from '../../ui/Portrait.tsx'
+import { PersonName } from '../../users/PersonName.tsx'
 import { RoleReason } from './RoleReason.tsx'
 import classes from './Members.module.css'
 
@@ -49,7 +50,7 @@ export function MemberLine({ institute, member: { user, roles }, decides }: Memb
   return (
     <li className={classes.line}>
       <Portrait name={name} src={user.avatar} size={40} />
-      <span className={classes.name}>{name}</span>
+      <PersonName person={user} className={classes.name} />
       <ul className={classes.roles}>
         {roles.map((role) => (
           <li key={role.id} className={classes.role}>

@@ -18,8 +18,8 @@ type Row = InstituteOfMine & { country: string }
 
 const columns: DataColumn<Row, SortColumn>[] = [
   {
-    title: 'Logo',
-    width: 72,
+    title: 'Avatar/Logo',
+    width: 110,
     cell: ({ name, avatar }) => <Portrait name={name} src={avatar} square size={40} />,
   },
   {
@@ -39,6 +39,12 @@ const columns: DataColumn<Row, SortColumn>[] = [
   },
   { title: 'Country', sort: 'country', cell: ({ country }) => country },
   { title: 'Roles', cell: ({ roles }) => <MyRoles roles={roles} /> },
+  {
+    title: 'Members',
+    wideOnly: true,
+    align: 'right',
+    cell: ({ members_count }) => members_count.toLocaleString('en-US'),
+  },
 ]
 const orders = [
   { value: 'name', label: 'By name' },

@@ -1,6 +1,7 @@
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import { calendarDay } from '../calendar-day.ts'
 import { spokenAddress, webAddress } from '../web-address.ts'
+import { PersonName } from '../../users/PersonName.tsx'
 import { Detail } from './Detail.tsx'
 import classes from './InstitutePage.module.css'
 
@@ -33,7 +34,7 @@ export function BasicInformation({ institute }: { institute: Institute }) {
         )}
         {contact && (
           <Detail name="Contact person">
-            {contact.first_name} {contact.last_name}
+            <PersonName person={contact} />
           </Detail>
         )}
         {date_of_establishment && (

@@ -22,6 +22,8 @@ interface ProjectPageProps {
   more: ProjectTabSource[]
   /** Stands between the header and the tabs. */
   Start: ComponentType<ProjectStartProps>
+  /** What other domains do with the whole project; stands in the header. */
+  Actions: ComponentType<ProjectStartProps>
 }
 
 /** One project with its tabs, of which `more` are other domains'; the open one is in the address (PRJ-22). */
@@ -34,7 +36,7 @@ export function ProjectPage(props: ProjectPageProps) {
   )
 }
 
-function OpenProject({ id, more, Start }: ProjectPageProps & { id: number }) {
+function OpenProject({ id, more, Start, Actions }: ProjectPageProps & { id: number }) {
   const thisProject = queryOf(projects.read, { params: { id } })
   const { data: project } = useSuspenseQuery(thisProject)
   useLive(`project:${id}`, thisProject, allQueriesOf(projects.participants))
@@ -42,7 +44,17 @@ function OpenProject({ id, more, Start }: ProjectPageProps & { id: number }) {
   if (isDashboard(params)) return <DashboardView project={project} />
   return (
     <ProjectLook project={project}>
-      <ProjectHeader project={project} actions={<SettingsSwitch />} />
+      <ProjectHeader
+        project={project}
+        actions={
+          <>
+            <SettingsSwitch />
+            <Suspense>
+              <Actions project={project} />
+            </Suspense>
+          </>
+        }
+      />
       <Suspense>
         <Start project={project} />
       </Suspense>

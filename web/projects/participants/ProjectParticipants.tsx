@@ -1,91 +1,90 @@
-import { Table } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { can, roleWords } from 'contract/projects/permissions.ts'
-import { projects, type Participant, type Project } from 'contract/projects/projects.contract.ts'
+import { can, roleWords, whyNot } from 'contract/projects/permissions.ts'
+import { projects, type ParticipantRow, type Project } from 'contract/projects/projects.contract.ts'
 import { useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
+import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
+import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
-import { Portrait } from '../../ui/Portrait.tsx'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
 import { listQuery } from '../list-query.ts'
+import { ViewAsMenu } from '../view-as/ViewAsMenu.tsx'
+import { AddParticipants } from './AddParticipants.tsx'
+import { ParticipantLine } from './ParticipantLine.tsx'
 import { ParticipantMenu } from './ParticipantMenu.tsx'
-import { participantName } from './ParticipantStack.tsx'
 import classes from './ProjectParticipants.module.css'
 
-/** Who takes part, ten to a page, each person and institute once (PRJ-50, PRJ-51). */
+const columns: DataColumn<ParticipantRow, 'role'>[] = [
+  { title: 'Name', cell: (participant) => <ParticipantLine participant={participant} /> },
+  { title: 'Role', width: 200, cell: (participant) => <ParticipantRoles participant={participant} /> },
+]
+
+/** Who takes part, ten to a page, each person and institute once (PRJ-48 to PRJ-51). */
 export function ProjectParticipants({ project }: { project: Project }) {
   const [params] = useSearchParams()
   const { name, pageNumber } = listQuery(params)
   const { data: page } = useSuspenseQuery(
     queryOf(projects.participants, { params: { id: project.id }, query: { name, pageNumber } }),
   )
-  const all = can(project.user_permissions, 'VIEW_PROJECT_PARTICIPANTS')
+  const [isAdding, adding] = useDisclosure(false)
+  const { user_permissions: permissions } = project
+  const all = can(permissions, 'VIEW_PROJECT_PARTICIPANTS')
   return (
     <div className={classes.participants}>
-      {!all && (
+      {all ? (
+        <div className={classes.head}>
+          {(page.total > page.pageSize || name) && (
+            <SearchBox label="Search the participants" parameter="name" />
+          )}
+          <div className={classes.actions}>
+            <ViewAsMenu project={project} />
+            <ReasonButton
+              disabledReason={whyNot(permissions, 'CREATE_PROJECT_PARTICIPANTS')?.words}
+              onClick={adding.open}
+            >
+              Add participants
+            </ReasonButton>
+          </div>
+        </div>
+      ) : (
         <p className={classes.note}>
           These institutions take part. The people are seen by participants only.
         </p>
       )}
-      {(page.total > page.pageSize || name) && <SearchBox label="Search the participants" parameter="name" />}
       {page.results.length === 0 ? (
         <EmptyState title={all ? 'No Participants Available' : 'No institution takes part yet'}>
           {name && `Nobody here is called anything like “${name}”.`}
         </EmptyState>
       ) : (
-        <div className={classes.table}>
-          <Table verticalSpacing="sm" horizontalSpacing="md">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Name</Table.Th>
-                <Table.Th>Role</Table.Th>
-                <Table.Th w={64}>
-                  <span className="visually-hidden">Actions</span>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {page.results.map((participant) => (
-                <Row key={participant.id} project={project} participant={participant} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </div>
+        <DataTable
+          label="Participants"
+          rows={page.results}
+          columns={columns}
+          actions={(participant) => <ParticipantMenu project={project} participant={participant} />}
+          listItem={(participant) => (
+            <div className={classes.item}>
+              <ParticipantLine participant={participant} />
+              <ParticipantMenu project={project} participant={participant} />
+              <ParticipantRoles participant={participant} />
+            </div>
+          )}
+          sort={{ column: 'role', descending: false }}
+          orders={[]}
+        />
       )}
       <Pager page={page} of="participants" />
+      {isAdding && <AddParticipants project={project} onClose={adding.close} />}
     </div>
   )
 }
 
-function Row({ project, participant }: { project: Project; participant: Participant }) {
-  const { user, institute, roles } = participant
-  return (
-    <Table.Tr>
-      <Table.Td>
-        <div className={classes.who}>
-          <Portrait
-            name={participantName(participant)}
-            src={(user ?? institute)?.avatar ?? null}
-            square={!user}
-            size={36}
-          />
-          <div>
-            {participantName(participant)}
-            {institute && <div className={classes.kind}>Institution, with all its approved members</div>}
-          </div>
-        </div>
-      </Table.Td>
-      <Table.Td>
-        <ul className={classes.roles}>
-          {roles.map(({ id, name }) => (
-            <li key={id}>{roleWords(name)}</li>
-          ))}
-        </ul>
-      </Table.Td>
-      <Table.Td>
-        <ParticipantMenu project={project} participant={participant} />
-      </Table.Td>
-    </Table.Tr>
-  )
-}
+/** All roles of a participant, highest first. */
+const ParticipantRoles = ({ participant }: { participant: ParticipantRow }) => (
+  <ul className={classes.roles}>
+    {participant.roles.map(({ id, name }) => (
+      <li key={id}>{roleWords(name)}</li>
+    ))}
+  </ul>
+)

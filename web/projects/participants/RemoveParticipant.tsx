@@ -1,8 +1,9 @@
 import { projects, type Participant, type Project } from 'contract/projects/projects.contract.ts'
 import { useNavigate } from 'react-router'
-import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
+import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
+import { participantReads } from './participants-refresh.ts'
 import { participantName } from './ParticipantStack.tsx'
 
 interface RemoveParticipantProps {
@@ -18,13 +19,7 @@ export function RemoveParticipant({ project, participant, self, onClose }: Remov
   const navigate = useNavigate()
   const { user, institute } = participant
   const remove = useEndpointMutation(projects.removeParticipant, {
-    refresh: self
-      ? [allQueriesOf(projects.list)]
-      : [
-          allQueriesOf(projects.participants),
-          allQueriesOf(projects.list),
-          queryOf(projects.read, { params: { id: project.id } }),
-        ],
+    refresh: self ? [allQueriesOf(projects.list)] : participantReads(project.id),
     onSuccess: () => {
       toast(self ? 'You have left the project' : `${participantName(participant)} has been removed`)
       if (self) void navigate('/projects', { replace: true })

@@ -5,10 +5,11 @@ import { whyNotGive, whyNotRemove } from 'contract/projects/project.rules.ts'
 import { projects, type Participant, type Project } from 'contract/projects/projects.contract.ts'
 import { useState } from 'react'
 import { call } from '../../platform/call.ts'
-import { allQueriesOf, queryOf } from '../../platform/query.ts'
+import { queryOf } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
+import { participantReads } from './participants-refresh.ts'
 import { participantName } from './ParticipantStack.tsx'
 import { roleChanges } from './role-changes.ts'
 
@@ -37,12 +38,7 @@ export function RolesDialog({ project, participant, onClose }: RolesDialogProps)
       }
     },
     meta: { ownFailure: true },
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries(allQueriesOf(projects.participants)),
-        client.invalidateQueries(allQueriesOf(projects.list)),
-        client.invalidateQueries(queryOf(projects.read, { params: { id: project.id } })),
-      ]),
+    onSettled: () => Promise.all(participantReads(project.id).map((read) => client.invalidateQueries(read))),
     onSuccess: () => (toast('The roles have been changed'), onClose()),
   })
   return (

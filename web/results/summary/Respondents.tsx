@@ -11,6 +11,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { lookOf } from '../../surveys/look/look.ts'
 import participants from '../../surveys/look/participants.module.css'
 import { readPage } from '../../ui/lists/list-address.ts'
+import { PersonName } from '../../users/PersonName.tsx'
 import classes from './Respondents.module.css'
 
 /** How much each respondent has answered; in a shared survey, each person's part of the answers. */
@@ -64,12 +65,12 @@ export function Respondents({ survey }: { survey: Survey }) {
 }
 
 function Line({ one }: { one: Respondent }) {
-  const { name, email, answered, visible, percentage, last_answer_at } = one
+  const { user_id, name, email, answered, visible, percentage, last_answer_at } = one
   const called = name || email || 'Removed account'
   return (
     <tr>
       <td>
-        {called}
+        {user_id !== null && name ? <PersonName person={{ id: user_id, name }} /> : called}
         {name && email && <span className={classes.email}>{email}</span>}
       </td>
       <td className={classes.share}>

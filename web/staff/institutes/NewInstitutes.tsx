@@ -87,7 +87,7 @@ function Line({ institute, onMerge }: { institute: NewInstitute; onMerge: (pair:
         onClick={() => review.mutate({ params: { id }, body: { reviewed: true } })}
       >
         Mark as reviewed
-        <span className="visually-hidden">: {name}</span>
+        <span className="visually-hidden"> {name}</span>
       </Button>
     </li>
   )

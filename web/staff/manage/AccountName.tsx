@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core'
 import type { Account } from 'contract/staff/accounts.contract.ts'
 import { Ban, Compass, MailQuestionMark, ShieldCheck, type LucideIcon } from 'lucide-react'
 import { Portrait } from '../../ui/Portrait.tsx'
+import { PersonName } from '../../users/PersonName.tsx'
 import classes from './Manage.module.css'
 
 export const fullName = ({ first_name, last_name }: Pick<Account, 'first_name' | 'last_name'>) =>
@@ -14,7 +15,7 @@ export function AccountName({ account }: { account: Account }) {
     <div className={classes.person}>
       <Portrait name={fullName(account)} src={avatar} size={36} />
       <div>
-        <div className={classes.name}>{fullName(account)}</div>
+        <PersonName person={account} className={classes.name} />
         <div className={classes.email}>{username}</div>
         <div className={classes.chips}>
           {is_staff && <Chip icon={ShieldCheck} words="Staff" color="var(--primary)" />}

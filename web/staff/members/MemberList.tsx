@@ -7,6 +7,8 @@ import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
 import { readPage, readSearch } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { Portrait } from '../../ui/Portrait.tsx'
+import { nameOfPerson } from 'contract/users/person-card.ts'
+import { PersonName } from '../../users/PersonName.tsx'
 import { NothingFound } from '../NothingFound.tsx'
 import { instituteFiltersOf } from '../people-query.ts'
 import classes from './Members.module.css'
@@ -54,12 +56,11 @@ export function MemberList() {
   )
 }
 
-function Name({ member: { first_name, last_name } }: { member: MemberRow }) {
-  const name = `${first_name} ${last_name}`.trim()
+function Name({ member }: { member: MemberRow }) {
   return (
     <div className={classes.name}>
-      <Portrait name={name} size={32} />
-      <span className={classes.words}>{name}</span>
+      <Portrait name={nameOfPerson(member)} size={32} />
+      <PersonName person={member} className={classes.words} />
     </div>
   )
 }

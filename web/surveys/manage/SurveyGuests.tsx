@@ -14,6 +14,7 @@ import { readPage, readSearch } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { Portrait } from '../../ui/Portrait.tsx'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
+import { PersonName } from '../../users/PersonName.tsx'
 import classes from './SurveyGuests.module.css'
 
 /**
@@ -79,10 +80,16 @@ function Guest({ surveyId, guest }: { surveyId: number; guest: SurveyGuest }) {
     <li className={classes.guest}>
       <Portrait name={name} src={user.avatar} size={36} />
       <div className={classes.who}>
-        {name}
+        <PersonName person={user} />
         {invited_at && (
           <div className={classes.when}>
-            Invited {invited_by && `by ${invited_by.name} `}on {tableDate(invited_at)}
+            Invited{' '}
+            {invited_by && (
+              <>
+                by <PersonName person={invited_by} />{' '}
+              </>
+            )}
+            on {tableDate(invited_at)}
           </div>
         )}
       </div>

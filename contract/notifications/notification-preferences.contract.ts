@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { digestIntervals, mailChoices, notificationKindNames } from './notification-kinds.ts'
+
+/** How a kind of notification reaches me; neither in the app nor by mail is off. */
+export const notificationPreference = z.object({
+  kind: z.enum(notificationKindNames),
+  in_app: z.boolean(),
+  mail: z.enum(mailChoices),
+})
+export type NotificationPreference = z.output<typeof notificationPreference>
+
+/** Every kind, in the order of `notificationKinds`, and how often the digest comes. */
+export const notificationPreferenceList = z.object({
+  digest: z.enum(digestIntervals),
+  kinds: z.array(notificationPreference),
+})
+export type NotificationPreferences = z.output<typeof notificationPreferenceList>
+
+export const notificationPreferences = endpoints({
+  read: {
+    method: 'GET',
+    path: '/api/notifications/preferences/',
+    summary: 'How each kind of notification reaches me',
+    response: notificationPreferenceList,
+  },
+  save: {
+    method: 'PUT',
+    path: '/api/notifications/preferences/',
+    summary: 'Change how some kinds of notifications reach me; the others stay as they are',
+    body: z.object({
+      digest: z.enum(digestIntervals).optional(),
+      kinds: z.array(notificationPreference).max(notificationKindNames.length).default([]),
+    }),
+    response: notificationPreferenceList,
+  },
+})

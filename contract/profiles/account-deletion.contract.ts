@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { instant } from '../platform/texts.ts'
+
+/** Days in which signing in keeps an account that is to be deleted. */
+export const daysToReconsider = 14
+
+const place = z.object({ id: z.number().int(), name: z.string() })
+
+export const accountDeletion = endpoints({
+  preview: {
+    method: 'GET',
+    path: '/api/users/deletion/',
+    summary: 'What deleting my account would leave without an Admin',
+    response: z.object({
+      /** At most 20 of each. */
+      institutes: z.array(place),
+      projects: z.array(place),
+    }),
+  },
+  request: {
+    method: 'POST',
+    path: '/api/users/deletion/',
+    summary: 'Delete my account in 14 days; ends all sessions, and signing in before takes it back',
+    body: z.object({ password: z.string().max(1000) }),
+    response: z.object({ erased_after: instant }),
+  },
+})
+
+export const myData = endpoints({
+  download: {
+    method: 'GET',
+    path: '/api/users/my-data/',
+    summary: 'Everything that is stored about me, as a zip of JSON files and my picture',
+    response: z.string(),
+    download: ['application/zip'],
+  },
+})

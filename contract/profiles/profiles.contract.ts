@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { fileLimits } from '../media/media.contract.ts'
+import { endpoints } from '../platform/endpoint.ts'
+import { id, line, paragraphs, seenVersion } from '../platform/texts.ts'
+import { currentUser, profileVisibilities, user } from '../users/users.contract.ts'
+
+/** Characters of the text about oneself. */
+export const longestAboutMe = 1000
+
+/**
+ * A person as others see them. `roles` holds approved positions in institutes that the reader sees, for members only;
+ * Admin, Contact and Follower are none (MEM-11, MEM-12).
+ */
+export const profile = user.omit({ username: true, is_staff: true, active_modules: true }).extend({
+  /** A private profile: name and picture are all that is shown, to those who know the person. */
+  is_card: z.boolean(),
+})
+export type Profile = z.output<typeof profile>
+
+export const profileForm = z.object({
+  first_name: line(100),
+  last_name: line(100),
+  profile_visibility: z.enum(profileVisibilities),
+  about_me: paragraphs(longestAboutMe),
+  city: line(100),
+  /** IANA name; empty for that of the browser. */
+  time_zone: line(60),
+})
+export type ProfileForm = z.output<typeof profileForm>
+
+export const profiles = endpoints({
+  read: {
+    method: 'GET',
+    path: '/api/users/:id/',
+    summary: 'Somebody’s profile; signed out only public ones, without institutions',
+    params: z.object({ id }),
+    response: profile,
+    open: true,
+  },
+  update: {
+    method: 'POST',
+    path: '/api/users/:id/',
+    summary: 'Change my own profile; what is left out stays',
+    params: z.object({ id }),
+    body: profileForm
+      .partial()
+      // Removes the picture; a new one comes as a file.
+      .extend({ avatar: z.null().optional(), updated_at: seenVersion }),
+    files: { avatar: { maxBytes: fileLimits.image, kind: 'image' } },
+    response: currentUser,
+  },
+})

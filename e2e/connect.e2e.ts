@@ -1,0 +1,123 @@
+import { expect, test } from './journey.ts'
+
+test('two members connect, part again, and one of them blocks the other', async ({
+  page,
+  browser,
+  signInAs,
+  checkAccessibility,
+  expectFailures,
+}) => {
+  expectFailures(/^404 GET .*\/api\/(users|chat)\//)
+  const theirs = await (await browser.newContext()).newPage()
+  await signInAs('plain')
+  await signInAs('projectEditor', theirs)
+  await theirs.goto('/contact')
+  await expect(theirs.getByText('No contact yet')).toBeVisible()
+  const editor = Number(
+    await theirs.evaluate(() => JSON.parse(localStorage.getItem('access-token') ?? '{}').user_id),
+  )
+
+  await page.goto(`/members/${editor}`)
+  await expect(page).toHaveURL(`/member-profile/${editor}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Edith Laurent' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send connection request' }).click()
+  await page.getByRole('textbox', { name: /^Note/ }).fill('We met in Quito.')
+  await checkAccessibility()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send connection request' }).click()
+  await expect(page.getByText('Connection request sent')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Request already sent' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel request' })).toBeVisible()
+
+  // Without a reload: the list listens.
+  const row = theirs.getByRole('row').filter({ hasText: 'Pilar Romero' })
+  await expect(row).toContainText('We met in Quito.')
+  await expect(row).toContainText('Wants to connect')
+  await checkAccessibility(theirs)
+  await row.getByRole('button', { name: 'Accept connection' }).click()
+  await expect(theirs.getByText('Connection accepted')).toBeVisible()
+  await expect(row).toContainText('Connected')
+
+  await expect(page.getByRole('link', { name: 'Message' })).toHaveAttribute('href', `/chat/${editor}`)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).click()
+  await page.getByRole('searchbox', { name: 'Search Contact' }).fill('laur')
+  const mine = page.getByRole('row').filter({ hasText: 'Edith Laurent' })
+  await mine.getByRole('button', { name: 'Remove connection' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove connection' }).click()
+  await expect(page.getByText('Connection removed')).toBeVisible()
+  await expect(theirs.getByText('No contact yet')).toBeVisible()
+
+  await page.goto(`/member-profile/${editor}`)
+  await page.getByRole('button', { name: 'More about Edith Laurent' }).click()
+  await page.getByRole('menuitem', { name: 'Block member' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Block member' }).click()
+  await expect(page.getByText('You have blocked Edith Laurent')).toBeVisible()
+  const plain = Number(
+    await page.evaluate(() => JSON.parse(localStorage.getItem('access-token') ?? '{}').user_id),
+  )
+  await theirs.goto(`/member-profile/${plain}`)
+  await expect(theirs.getByText('No such profile')).toBeVisible()
+
+  await page.goto('/contact/blocked')
+  await checkAccessibility()
+  await page.getByRole('button', { name: 'Unblock Edith Laurent' }).click()
+  await expect(page.getByText('You have blocked nobody')).toBeVisible()
+  await theirs.reload()
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Pilar Romero' })).toBeVisible()
+})
+
+test('a profile is filled in, seen by others, and by people without an account while it is public', async ({
+  page,
+  browser,
+  signInAs,
+  checkAccessibility,
+  expectFailures,
+}) => {
+  expectFailures(/^404 GET .*\/api\/users\//)
+  await signInAs('plain')
+  await page.goto('/dashboard')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('textbox', { name: /^About me/ }).fill('Bridges between banks and farmers')
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
+  await checkAccessibility()
+
+  await page.getByRole('tab', { name: 'Notifications' }).click()
+  const told = page.getByRole('checkbox', { name: 'Your connection request is accepted: in the app' })
+  await told.uncheck()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await checkAccessibility()
+  await page.reload()
+  await expect(told).not.toBeChecked()
+  await told.check()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Account' }).click()
+  await expect(page.getByText('this device')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^seventeen-my-data-.*\.zip$/)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByRole('dialog')).toContainText('What stays, without your name')
+  await checkAccessibility()
+  await page.getByRole('button', { name: 'Keep my account' }).click()
+
+  await page.getByRole('link', { name: 'See it as others do' }).click()
+  await expect(page.getByText('Bridges between banks and farmers')).toBeVisible()
+  const address = page.url()
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(address)
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Pilar Romero' })).toBeVisible()
+  await expect(stranger.getByText('Institutions and messages are for members.')).toBeVisible()
+  await checkAccessibility(stranger)
+
+  await page.goto('/profile')
+  await page.getByRole('radio', { name: 'Private' }).check()
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
+  await stranger.reload()
+  await expect(stranger.getByText('No public profile')).toBeVisible()
+  // As it was, for whoever comes next.
+  await page.getByRole('radio', { name: 'Public' }).check()
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(page.getByText('Your profile has been updated')).toBeVisible()
+})

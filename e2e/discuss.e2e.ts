@@ -1,0 +1,156 @@
+import { expect, test } from './journey.ts'
+import { personasProject } from './upload-survey.ts'
+import { personas } from '../db/seed/personas.ts'
+
+const unique = Date.now().toString(36)
+const manager = `${personas.projectManager.first_name} ${personas.projectManager.last_name}`
+
+test('two people discuss in a new topic, with a mention, and see at once what the other writes', async ({
+  page,
+  browser,
+  signInAs,
+  checkAccessibility,
+}) => {
+  const topic = `Rates ${unique}`
+  const title = `Half a point? ${unique}`
+  await signInAs('projectAdmin')
+  const id = await personasProject(page)
+
+  await test.step('an Admin adds a topic and moves it to the front', async () => {
+    await page.goto(`/projects/${id}/edit?tab=topics`)
+    await page.getByRole('button', { name: 'Add topic' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Add topic' }).click()
+    await expect(dialog.getByText('Please enter title')).toBeVisible()
+    await dialog.getByLabel('Title').fill(topic)
+    await dialog.getByLabel('Description').fill('What green loans may cost.')
+    await dialog.getByRole('button', { name: 'Add topic' }).click()
+    await expect(page.getByRole('heading', { name: topic })).toBeVisible()
+    await page.getByRole('button', { name: 'Update Topics' }).click()
+    await checkAccessibility()
+  })
+
+  await test.step('and starts a discussion there', async () => {
+    await page.goto(`/projects/${id}`)
+    await page.getByRole('tab', { name: topic }).click()
+    await page.getByRole('button', { name: 'Start a discussion' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Create Topic Discussion')).toBeChecked()
+    await checkAccessibility()
+    await dialog.getByLabel('Title').fill(title)
+    await dialog.getByLabel('Description').fill('Should green loans cost half a point less?')
+    await dialog.getByRole('button', { name: 'Start discussion' }).click()
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  })
+
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await signInAs('projectManager', other)
+
+  await test.step('the other one opens it, too', async () => {
+    await other.goto(`/projects/${id}`)
+    await other.getByRole('tab', { name: topic }).click()
+    await other.getByRole('link', { name: title }).click()
+    await expect(other.getByText('Should green loans cost half a point less?')).toBeVisible()
+  })
+
+  await test.step('a mention is chosen by keyboard, and the comment appears in both browsers', async () => {
+    const box = page.getByLabel('Your comment')
+    await box.fill('I would say yes. ')
+    await box.pressSequentially(`@${personas.projectManager.first_name.slice(0, 3).toLowerCase()}`)
+    await expect(page.getByRole('option', { name: manager })).toBeVisible()
+    await checkAccessibility()
+    await box.press('Enter')
+    await expect(box).toHaveValue(`I would say yes. @${manager} `)
+    await box.pressSequentially('what does the board think?')
+    await page.reload()
+    await expect(page.getByLabel('Your comment')).toHaveValue(/what does the board think\?$/)
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await expect(page.getByLabel('Your comment')).toHaveValue('')
+    await expect(other.getByText('what does the board think?')).toBeVisible()
+    await expect(other.getByText(`@${manager}`)).toBeVisible()
+  })
+
+  await test.step('the mentioned is notified, and answers', async () => {
+    await other.getByLabel('Your comment').fill('The board agrees.')
+    await other.getByRole('button', { name: 'Comment', exact: true }).click()
+    await expect(page.getByText('The board agrees.')).toBeVisible()
+    await expect
+      .poll(async () => {
+        const session = await other.evaluate(() => localStorage.getItem('access-token'))
+        const { token } = JSON.parse(session!) as { token: string }
+        const answer = await other.request.get('/api/notifications/', {
+          headers: { authorization: `Token ${token}` },
+        })
+        return answer.text()
+      })
+      .toContain(`mentioned you in ${title}`)
+  })
+
+  await test.step('who has written it edits and deletes it', async () => {
+    const answer = other.getByRole('listitem').filter({ hasText: 'The board agrees.' })
+    await answer.getByRole('button', { name: /^Actions for the comment/ }).click()
+    await other.getByRole('menuitem', { name: 'Edit' }).click()
+    const editor = answer.getByRole('textbox')
+    await editor.fill('The board agrees, from January.')
+    await other.getByRole('button', { name: 'Save comment' }).click()
+    await expect(page.getByText('The board agrees, from January.')).toBeVisible()
+    await expect(page.getByText(/, edited$/)).toBeVisible()
+    await other
+      .getByRole('listitem')
+      .filter({ hasText: 'from January' })
+      .getByRole('button', { name: /^Actions for the comment/ })
+      .click()
+    await other.getByRole('menuitem', { name: 'Delete' }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('from January')).toBeHidden()
+  })
+  await context.close()
+})
+
+test('an Admin adds participants, views the project as a guest, and returns', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  await signInAs('projectAdmin')
+  const id = await personasProject(page)
+  const { first_name, last_name } = personas.plain
+  const name = `${first_name} ${last_name}`
+  await page.goto(`/projects/${id}/participants`)
+
+  await test.step('somebody is found and added in a role', async () => {
+    await page.getByRole('button', { name: 'Add participants' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill(last_name.slice(0, 4))
+    await dialog.getByRole('button', { name: `Add ${name} as Project Member` }).click()
+    await expect(page.getByText(`${name} has been added as Project Member`)).toBeVisible()
+    await checkAccessibility()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Project Member')
+  })
+
+  await test.step('the page of a guest has no participants, and says whose it is', async () => {
+    await page.getByRole('button', { name: 'View as' }).click()
+    await page.getByRole('menuitem', { name: 'Project Guest' }).click()
+    await expect(page.getByText('You are Project Guest')).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Participants' })).toBeHidden()
+    await expect(page.getByRole('tab', { name: 'Discussions' })).toBeVisible()
+    await checkAccessibility()
+    await page.reload()
+    await expect(page.getByText('You are Project Guest')).toBeVisible()
+  })
+
+  await test.step('one click leaves it', async () => {
+    await page.getByRole('button', { name: 'Stop viewing as Project Guest' }).click()
+    await expect(page.getByText('You are Project Admin')).toBeVisible()
+    await page.getByRole('tab', { name: 'Participants' }).click()
+  })
+
+  await test.step('and removes them again', async () => {
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText(`${name} has been removed`)).toBeVisible()
+  })
+})

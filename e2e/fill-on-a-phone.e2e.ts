@@ -1,0 +1,100 @@
+import { expect, test } from './journey.ts'
+import { uploadSurvey } from './upload-survey.ts'
+
+const unique = Date.now().toString(36)
+const countries = [
+  'Albania',
+  'Benin',
+  'Chad',
+  'Denmark',
+  'Egypt',
+  'Fiji',
+  'Ghana',
+  'Haiti',
+  'India',
+  'Japan',
+  'Kenya',
+  'Laos',
+]
+const survey = [
+  'section_name,question_id,question,question_type,required,variable_name,appearance,visibility_condition,option_name,option_type',
+  'About you,Q1,What is your name?,other,yes,who,,,who,text',
+  ...countries.map((name, place) =>
+    place === 0
+      ? `,Q2,In which country do you work?,single-select,yes,country,,,${name},boolean`
+      : `,,,,,,,,${name},boolean`,
+  ),
+  ',Q3,How do you like it?,single-select,no,liking,likert,,Not at all,boolean',
+  ',,,,,,,,Somewhat,boolean',
+  ',,,,,,,,Very much,boolean',
+  ',Q4,"What is special in ${country}?",other,no,special,,,special,text',
+  ",Q5,Only for Kenya,other,no,kenya,,country == 'Kenya',kenya,text",
+].join('\n')
+
+test('on a phone the first question starts within the first 320 pixels, and everything else is a tap away', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  const name = `Phone ${unique}`
+  await uploadSurvey(page, name, survey)
+  await page.setViewportSize({ width: 375, height: 740 })
+  await signInAs('projectAdmin')
+  await page.goto(`/quiz/${encodeURIComponent(name)}`)
+  const first = page.getByText('What is your name?')
+  await expect(first).toBeVisible()
+  await expect.poll(async () => (await first.boundingBox())!.y).toBeLessThan(320)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  await checkAccessibility()
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('button', { name: 'Edit question texts' })).toBeVisible()
+  await checkAccessibility()
+  await page.getByRole('button', { name: 'What is left' }).click()
+  await expect(page.getByText('2 required questions are still open')).toBeVisible()
+})
+
+test('long lists are fields with search, names are one line, and answers that are missing are dots', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  const name = `Lists ${unique}`
+  await uploadSurvey(page, name, survey)
+  await signInAs('projectAdmin')
+  await page.goto(`/quiz/${encodeURIComponent(name)}`)
+  await expect(page.getByRole('textbox', { name: 'What is your name?' })).toHaveJSProperty('tagName', 'INPUT')
+  await expect(page.getByText('What is special in …(not answered yet)?')).toBeVisible()
+  const list = page.getByRole('combobox', { name: /In which country/ })
+  await list.fill('ken')
+  await page.getByRole('option', { name: 'Kenya' }).click()
+  await expect(page.getByText('What is special in Kenya?')).toBeVisible()
+  await expect(page.getByText('Only for Kenya')).toBeVisible()
+  await checkAccessibility()
+  const points = page.getByRole('radiogroup', { name: 'How do you like it?' }).getByRole('radio')
+  const places = await Promise.all([0, 2].map(async (place) => (await points.nth(place).boundingBox())!.y))
+  expect(places[0]).toBe(places[1])
+})
+
+test('texts of hidden questions can be edited, and what is not saved is not lost without asking', async ({
+  page,
+  signInAs,
+}) => {
+  const name = `Texts ${unique}`
+  const id = await uploadSurvey(page, name, survey)
+  await signInAs('projectAdmin')
+  await page.goto(`/quiz/${encodeURIComponent(name)}?mode=edit`)
+  const texts = page.getByLabel('Question', { exact: true })
+  await expect(texts).toHaveCount(5)
+  await texts.last().fill('Only for people in Kenya')
+  await page.getByRole('button', { name: 'View the questions' }).click()
+  await expect(page.getByText('The texts of one question are not saved')).toBeVisible()
+  await page.getByRole('link', { name: 'Projects' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Texts are not saved' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Edit question texts' }).click()
+  await expect(texts.last()).toHaveValue('Only for people in Kenya')
+  await page.getByRole('button', { name: 'Save the texts' }).click()
+  await expect(page.getByText('The texts of one question are not saved')).toBeHidden()
+  await page.goto(`/projects/${id}/surveys`)
+  await expect(page).toHaveURL(/surveys/)
+})

@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from './journey.ts'
+
+const mark = Date.now().toString(36)
+const report = `Field report ${mark}`
+const text = (name: string, content: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(content),
+})
+const yields = text(
+  `yields-${mark}.csv`,
+  ['village;harvested;tonnes', 'Mbale;2026-03-01;1,5', 'Gulu;2026-02-11;12', 'Masaka;2026-01-05;4,25'].join('\n'),
+)
+
+test('a manager uploads documents, a second version, restores the first, and explores data', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  await signInAs('projectManager')
+  await page.goto('/projects')
+  await page.getByRole('link', { name: 'Green lending in East Africa' }).first().click()
+  await page.getByRole('tab', { name: 'Documents' }).click()
+  const dialog = page.getByRole('dialog')
+
+  await test.step('two files at once, each with a title', async () => {
+    await page.getByRole('button', { name: 'Upload New Document' }).click()
+    await dialog.getByLabel('Files', { exact: true }).setInputFiles([text(`field-report-${mark}.txt`, 'first words'), yields])
+    const files = dialog.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')
+    await expect(files).toHaveCount(2)
+    await expect(files.first().getByLabel(/^Title/)).toHaveValue(`field-report-${mark}`)
+    await files.first().getByLabel(/^Title/).fill('')
+    await dialog.getByRole('button', { name: 'Upload 2 documents' }).click()
+    await expect(files.first().getByText('Please enter a title')).toBeVisible()
+    await checkAccessibility()
+    await files.first().getByLabel(/^Title/).fill(report)
+    await files.nth(1).getByLabel('Data document').check()
+    await dialog.getByRole('button', { name: 'Upload 2 documents' }).click()
+    await expect(page.getByText('2 documents have been uploaded')).toBeVisible()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('they are found, and shown', async () => {
+    await page.getByRole('searchbox', { name: 'Search documents' }).fill(report)
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1)
+    await checkAccessibility()
+    await page.getByRole('link', { name: report, exact: true }).click()
+    await expect(page.getByRole('region', { name: `Text of ${report}` })).toContainText('first words')
+    await checkAccessibility()
+  })
+
+  await test.step('a second version, and the first one again', async () => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Upload new version' }).click(),
+    ])
+    await chooser.setFiles(text(`field-report-${mark}-2.txt`, 'second words'))
+    await expect(page.getByText('Version 2 has been uploaded')).toBeVisible()
+    const shown = page.getByRole('region', { name: `Text of ${report}` })
+    await expect(shown).toContainText('second words')
+    await page.getByRole('button', { name: 'Restore version 1' }).click()
+    await expect(page.getByText('Version 1 is the newest one again')).toBeVisible()
+    await expect(shown).toContainText('first words')
+    await expect(page.getByText(/from version 1$/)).toBeVisible()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: /^Download/ }).click(),
+    ])
+    expect(String(await readFile(await file.path()))).toBe('first words')
+  })
+
+  await test.step('removed, and brought back', async () => {
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(page.getByText('The document has been removed')).toBeVisible()
+    await page.getByRole('switch', { name: 'Removed documents' }).click()
+    await page.getByRole('button', { name: `Restore ${report}` }).click()
+    await expect(page.getByText(`${report} is back`)).toBeVisible()
+    await page.getByRole('switch', { name: 'Removed documents' }).click()
+    await expect(page.getByRole('link', { name: report, exact: true })).toBeVisible()
+  })
+
+  await test.step('data are sorted, filtered and summed up', async () => {
+    await page.getByRole('link', { name: `yields-${mark}`, exact: true }).click()
+    await page.getByRole('link', { name: 'Explore Data' }).click()
+    const rows = page.getByRole('row')
+    await expect(rows).toHaveCount(4)
+    await page.getByRole('button', { name: 'tonnes' }).click()
+    await expect(rows.nth(1)).toContainText('Mbale')
+    await page.getByRole('button', { name: 'tonnes' }).click()
+    await expect(rows.nth(1)).toContainText('Gulu')
+    await page.getByRole('searchbox', { name: 'Filter rows' }).fill('masaka')
+    await expect(rows).toHaveCount(2)
+    await checkAccessibility()
+    await page.getByRole('tab', { name: 'Summary' }).click()
+    await expect(page.getByRole('heading', { name: 'tonnes' })).toBeVisible()
+    await expect(page.getByText('5.91667')).toBeVisible()
+    await checkAccessibility()
+  })
+})
+
+test('a bad CSV file is refused with its line, and a PDF is drawn page by page', async ({
+  page,
+  signInAs,
+  expectFailures,
+  checkAccessibility,
+}) => {
+  expectFailures(/400 POST .*\/documents\//)
+  await signInAs('projectManager')
+  await page.goto('/projects')
+  await page.getByRole('link', { name: 'Green lending in East Africa' }).first().click()
+  await page.getByRole('tab', { name: 'Documents' }).click()
+  await page.getByRole('button', { name: 'Upload New Document' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Files', { exact: true }).setInputFiles(text(`bad-${mark}.csv`, 'a,b\n1,2\n1,2,3\n'))
+  await dialog.getByLabel('Data document').check()
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(dialog.getByText('Line 3: This line has 3 cells, and the header has 2.')).toBeVisible()
+  await dialog.getByLabel('Data document').uncheck()
+  await dialog.getByRole('button', { name: `Retry bad-${mark}.csv` }).click()
+  await expect(page.getByText('The document has been uploaded')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Baseline report 2026', exact: true }).click()
+  await expect(page.getByText('Page 1 of 3')).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByRole('region', { name: 'Page 2 of Baseline report 2026' })).toContainText(
+    'What the lenders want to try',
+  )
+  await checkAccessibility()
+})
+
+test('a member exports what they may see of a project', async ({ page, signInAs }) => {
+  await signInAs('projectMember')
+  await page.goto('/projects')
+  await page.getByRole('link', { name: 'Green lending in East Africa' }).first().click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^Green lending in East Africa [\d-]+\.zip$/)
+  const bytes = await readFile(await file.path())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  for (const name of ['Participants.csv', 'Baseline report 2026.pdf']) expect(bytes.includes(name)).toBe(true)
+  expect(bytes.includes('Minutes of the credit committee')).toBe(false)
+})

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { instituteDiscussions, projectDiscussions } from 'contract/discussions/discussions.contract.ts'
+import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import { notifications } from 'contract/notifications/notifications.contract.ts'
+import type { ProjectRole } from 'contract/projects/permissions.ts'
+import { projects } from 'contract/projects/projects.contract.ts'
+import { topics } from 'contract/projects/topics/topics.contract.ts'
+import { personaInstitutes, personas, type Persona } from '../../db/seed/personas.ts'
+import { liveSocket } from '../testing/live-socket.ts'
+import { as, type Person } from '../testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+const who = {} as Record<Persona, Person>
+const ids = {} as Record<Persona, number>
+let institute: number
+beforeAll(async () => {
+  server = await startTestServer()
+  const { db } = server.database
+  const rows = await db.selectFrom('person').select(['id', 'email']).execute()
+  for (const name of Object.keys(personas) as Persona[]) {
+    ids[name] = rows.find(({ email }) => email === personas[name].email)!.id
+    who[name] = await as(server, name)
+  }
+  const own = db.selectFrom('institute').select('id').where('name', '=', personaInstitutes.own)
+  institute = (await own.executeTakeFirstOrThrow()).id
+})
+afterAll(() => server.stop())
+
+const canary = 'Kanarienvogel'
+
+/** A project of `projectAdmin` with a topic, a discussion and a comment in which a canary word stands. */
+async function projectWithDiscussion() {
+  const admin = who.projectAdmin
+  const { body: created } = await admin.call(projects.create, {
+    body: { name: 'Private talk', type: 'Network', regions: ['Europe'] },
+  })
+  const project = created.id
+  const { body: topic } = await admin.call(topics.create, {
+    body: { project, name: `${canary} topic`, description: canary },
+  })
+  const { body: discussion } = await admin.call(projectDiscussions.create, {
+    body: { topic: topic.id, name: `${canary} discussion`, description: canary },
+  })
+  const { body } = await admin.call(projectDiscussions.addComment, {
+    params: { id: discussion.id },
+    body: { comment: `${canary} comment @[${ids.projectAdmin}]` },
+  })
+  return { project, topic: topic.id, id: discussion.id, comment: body.comments[0]! }
+}
+
+const give = (
+  projectId: number,
+  party: { userId: number } | { instituteId: number },
+  roleName: ProjectRole,
+) => who.projectAdmin.call(projects.putParticipant, { body: { projectId, roleName, ...party } })
+const take = (projectId: number, party: { userId: number } | { instituteId: number }) =>
+  who.projectAdmin.call(projects.removeParticipant, { body: { projectId, ...party } })
+
+/** What somebody gets who reads, comments, and deletes the comment of somebody else. */
+async function attempts(person: Person, { id, comment }: Awaited<ReturnType<typeof projectWithDiscussion>>) {
+  const read = await person.call(projectDiscussions.read, { params: { id } })
+  const said = await person.call(projectDiscussions.addComment, {
+    params: { id },
+    body: { comment: 'Hello' },
+  })
+  const removed = await person.call(projectDiscussions.removeComment, {
+    params: { id, commentId: comment.id },
+  })
+  return [read.status, said.status, removed.status]
+}
+
+describe('rights in the discussions of a project', () => {
+  it('come through an institute, for its approved members, and go with it', async () => {
+    const there = await projectWithDiscussion()
+    const { project } = there
+    await give(project, { instituteId: institute }, 'Project_Member')
+    expect(await attempts(who.instituteAdmin, there)).toEqual([200, 200, 400])
+    expect(await attempts(who.unapprovedMember, there)).toEqual([404, 404, 404])
+    await take(project, { instituteId: institute })
+    expect(await attempts(who.instituteAdmin, there)).toEqual([404, 404, 404])
+  })
+
+  it('are those of all roles together', async () => {
+    const there = await projectWithDiscussion()
+    const { project } = there
+    await give(project, { userId: ids.instituteAdmin }, 'Project_Guest')
+    expect(await attempts(who.instituteAdmin, there)).toEqual([200, 400, 400])
+    await give(project, { instituteId: institute }, 'Project_Manager')
+    expect(await attempts(who.instituteAdmin, there)).toEqual([200, 200, 200])
+  })
+
+  it('end with a removal, also for what one has written; that stays', async () => {
+    const there = await projectWithDiscussion()
+    const { project, id } = there
+    await give(project, { userId: ids.plain }, 'Project_Member')
+    const { body } = await who.plain.call(projectDiscussions.addComment, {
+      params: { id },
+      body: { comment: 'Mine' },
+    })
+    const mine = body.comments.at(-1)!
+    await take(project, { userId: ids.plain })
+    const params = { id, commentId: mine.id }
+    const change = { comment: 'Changed', updated_at: mine.updated_at }
+    const after = [
+      await who.plain.call(projectDiscussions.updateComment, { params, body: change }),
+      await who.plain.call(projectDiscussions.removeComment, { params }),
+      await who.plain.call(projectDiscussions.comments, { params: { id } }),
+      await who.plain.call(projectDiscussions.list, { query: { project } }),
+      await who.plain.call(projectDiscussions.people, { query: { project } }),
+    ]
+    expect(after.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+    const left = await who.projectAdmin.call(projectDiscussions.read, { params: { id } })
+    expect(left.body.comments.at(-1)!.text).toBe('Mine')
+  })
+
+  it('are checked again for who has the discussion open', async () => {
+    const { project, id } = await projectWithDiscussion()
+    await give(project, { userId: ids.plain }, 'Project_Member')
+    const socket = await liveSocket(server.url, who.plain)
+    const topic = `discussion:${id}`
+    socket.send({ command: 'watch', topic })
+    await socket.receive('watching')
+    const say = () =>
+      who.projectAdmin.call(projectDiscussions.addComment, { params: { id }, body: { comment: 'News' } })
+    await say()
+    expect(await socket.receive('changed')).toMatchObject({ topic })
+    await take(project, { userId: ids.plain })
+    expect(await socket.receive('changed')).toMatchObject({ topic })
+    await say()
+    socket.send({ command: 'watch', topic })
+    expect(await socket.receive('error')).toMatchObject({ code: 'not_found' })
+    expect(socket.received.filter((message) => message.command === 'changed')).toHaveLength(2)
+    socket.close()
+  })
+})
+
+describe('to outsiders a private discussion does not exist', () => {
+  it('not in any answer, total, notification, mail or error text', async () => {
+    const there = await projectWithDiscussion()
+    const { project, topic, id, comment } = there
+    // Lists of people and of everything else are the same with the project and without it.
+    const paths = [
+      `/api/projects/${project}/`,
+      `/api/projects/${project}/participants/`,
+      '/api/projects/',
+      `/api/projects/discussions/?project=${project}`,
+      `/api/projects/discussions/?project=${project}&topic=${topic}`,
+      `/api/projects/discussions/people/?project=${project}`,
+      `/api/projects/discussions/${id}/`,
+      `/api/projects/discussions/${id}/comments/`,
+      `/api/institutes/${institute}/discussions/${id}/`,
+      '/api/notifications/',
+      '/api/quiz/',
+      `/api/projects/documents/?project=${project}`,
+    ]
+    for (const outsider of ['plain', 'unapprovedMember', 'instituteAdmin', 'advisor'] as const) {
+      for (const path of paths) {
+        const { body, status } = await who[outsider].request('GET', path)
+        expect(JSON.stringify(body), `${outsider} ${path}`).not.toContain(canary)
+        if (path.includes(String(project)) || path.includes('/discussions/'))
+          expect([path, status]).toEqual([path, 404])
+      }
+      const writes = [
+        await who[outsider].call(projectDiscussions.create, { body: { project, name: 'Me too' } }),
+        await who[outsider].call(projectDiscussions.create, { body: { topic, name: 'Me too' } }),
+        await who[outsider].call(projectDiscussions.update, {
+          params: { id },
+          body: { name: 'Mine', updated_at: comment.updated_at },
+        }),
+        await who[outsider].call(projectDiscussions.remove, { params: { id } }),
+      ]
+      for (const { status, body } of writes) {
+        expect(status).toBe(404)
+        expect(JSON.stringify(body)).not.toContain(canary)
+      }
+      expect((await who[outsider].call(notifications.list)).body.results).not.toContainEqual(
+        expect.objectContaining({ description: expect.stringContaining(canary) as string }),
+      )
+    }
+    expect(server.mails.all.filter(({ raw }) => raw.includes(canary))).toEqual([])
+  })
+
+  it('nor to visitors of a public project', async () => {
+    const { project, topic, id } = await projectWithDiscussion()
+    const { body } = await who.projectAdmin.call(projects.read, { params: { id: project } })
+    await who.projectAdmin.call(projects.update, {
+      params: { id: project },
+      body: { project_visibility: 'public', updated_at: body.updated_at },
+    })
+    const seen = await who.plain.call(projects.read, { params: { id: project } })
+    expect([seen.status, JSON.stringify(seen.body).includes(canary)]).toEqual([200, false])
+    const denied = [
+      await who.plain.call(projectDiscussions.list, { query: { project, topic } }),
+      await who.plain.call(projectDiscussions.read, { params: { id } }),
+    ]
+    for (const { status } of denied) expect(status).toBe(404)
+  })
+
+  it('e-mail addresses of authors are for those who see the participants', async () => {
+    const { project, id } = await projectWithDiscussion()
+    await give(project, { userId: ids.plain }, 'Project_Guest')
+    const asGuest = await who.plain.call(projectDiscussions.read, { params: { id } })
+    expect(JSON.stringify(asGuest.body)).not.toContain('@seventeen.example')
+    await give(project, { userId: ids.plain }, 'Project_Member')
+    const asMember = await who.plain.call(projectDiscussions.read, { params: { id } })
+    expect(asMember.body.author!.email).toBe(personas.projectAdmin.email)
+  })
+})
+
+describe('the discussions of an institute', () => {
+  const start = () =>
+    who.projectAdmin.call(instituteDiscussions.create, {
+      params: { institute },
+      body: { name: `${canary} inside`, description: canary },
+    })
+
+  it('are for its approved members; neither followers nor staff read them', async () => {
+    const { body: discussion } = await start()
+    await server.database.db
+      .insertInto('institute_role')
+      .values({ institute_id: institute, person_id: ids.plain, role: 'Follower', approved: true })
+      .execute()
+    const params = { institute, id: discussion.id }
+    for (const name of ['plain', 'unapprovedMember', 'projectManager', 'staff'] as const) {
+      const { status, body } = await who[name].call(instituteDiscussions.read, { params })
+      expect([name, status, JSON.stringify(body).includes(canary)]).toEqual([name, 404, false])
+    }
+    const answer = await who.instituteAdmin.call(instituteDiscussions.addComment, {
+      params,
+      body: { comment: `Thank you, @[${ids.projectAdmin}]` },
+    })
+    expect(answer.body).toMatchObject({ institute, project: null, topic: null, comments_count: 1 })
+    const other = await who.instituteAdmin.call(instituteDiscussions.read, {
+      params: { institute: institute + 1, id: discussion.id },
+    })
+    expect(other.status).toBe(404)
+    const asProject = await who.instituteAdmin.call(projectDiscussions.read, {
+      params: { id: discussion.id },
+    })
+    expect(asProject.status).toBe(404)
+  })
+
+  it('are closed to whom the institute takes the role', async () => {
+    const { body: discussion } = await start()
+    const params = { institute, id: discussion.id }
+    const read = async () => (await who.unapprovedMember.call(instituteDiscussions.read, { params })).status
+    const approve = (approved: boolean) =>
+      who.instituteAdmin.call(instituteMembers.setRoles, {
+        params: { id: institute },
+        body: { userId: ids.unapprovedMember, roles: { Analyst: approved } },
+      })
+    await approve(true)
+    expect(await read()).toBe(200)
+    await approve(false)
+    expect(await read()).toBe(404)
+  })
+})

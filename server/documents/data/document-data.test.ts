@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { documentData } from 'contract/documents/document-data.contract.ts'
+import { documents } from 'contract/documents/documents.contract.ts'
+import type { QueryOf } from 'contract/platform/endpoint.ts'
+import type { Persona } from '../../../db/seed/personas.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { everybody, ownProject, upload, type People } from '../testing/documents-of.ts'
+
+let server: TestServer
+let people: People
+let project: number
+beforeAll(async () => {
+  server = await startTestServer()
+  people = await everybody(server)
+  project = await ownProject(server)
+})
+afterAll(() => server.stop())
+
+const crops = [
+  'crop;harvested;tonnes',
+  'Maize;2026-03-01;1,5',
+  'Coffee;2026-01-15;10',
+  'Beans;;2,25',
+  'maize;2025-12-31;-3',
+  'Tea;2026-02-01;',
+].join('\n')
+
+const sent = (content: string, isDataDoc = true, name = 'crops.csv') =>
+  upload(people.projectManager, { project, isDataDoc }, { name, content })
+
+/** A data document whose rows are loaded. */
+async function loaded(content: string) {
+  const { body } = await sent(content)
+  await ready(body.id)
+  return body
+}
+const ready = (id: number) =>
+  expect
+    .poll(async () => (await people.projectAdmin.call(documents.read, { params: { id } })).body.data)
+    .toBe('ready')
+
+type Query = Partial<QueryOf<typeof documentData.listRows>>
+const rows = (id: number, query: Query = {}, who: Persona = 'projectMember') =>
+  people[who].call(documentData.listRows, { params: { id }, query })
+
+describe('a data document', () => {
+  it('is a table that is sorted, by numbers and dates as such, with empty cells last', async () => {
+    const { id } = await loaded(crops)
+    const first = async (query: Query) => (await rows(id, query)).body.results.map(({ cells }) => cells[0])
+    expect((await rows(id)).body).toMatchObject({
+      total: 5,
+      columns: [
+        { name: 'crop', type: 'text' },
+        { name: 'harvested', type: 'date' },
+        { name: 'tonnes', type: 'number' },
+      ],
+    })
+    expect((await rows(id)).body.results[0]).toEqual({ id: 1, cells: ['Maize', '2026-03-01', '1.5'] })
+    expect(await first({ sort: '2' })).toEqual(['maize', 'Maize', 'Beans', 'Coffee', 'Tea'])
+    expect(await first({ sort: '-2' })).toEqual(['Coffee', 'Beans', 'Maize', 'maize', 'Tea'])
+    expect(await first({ sort: '-1' })).toEqual(['Maize', 'Tea', 'Coffee', 'maize', 'Beans'])
+    expect(await first({ sort: '0' })).toEqual(['Beans', 'Coffee', 'Maize', 'maize', 'Tea'])
+    expect(await first({ sort: '99' })).toEqual(['Maize', 'Coffee', 'Beans', 'maize', 'Tea'])
+    const page = await rows(id, { sort: '2', pageSize: 2, pageNumber: 2 })
+    expect(page.body.results.map(({ cells }) => cells[0])).toEqual(['Beans', 'Coffee'])
+  })
+
+  it('is filtered by text, in all columns or one, and by size and date', async () => {
+    const { id } = await loaded(crops)
+    const found = async (filter: string, column?: number) => {
+      const { body } = await rows(id, { filter, ...(column !== undefined && { column }) })
+      expect(body.total).toBe(body.results.length)
+      return body.results.map(({ id }) => id)
+    }
+    expect(await found('MAIZE')).toEqual([1, 4])
+    expect(await found('2026')).toEqual([1, 2, 5])
+    expect(await found('2026', 0)).toEqual([])
+    expect(await found('>= 1.5', 2)).toEqual([1, 2, 3])
+    expect(await found('< 0', 2)).toEqual([4])
+    expect(await found('< 2026-02-01', 1)).toEqual([2, 4])
+    expect(await found('> x', 2)).toEqual([])
+    expect(await found("'; drop table person; --")).toEqual([])
+    expect(await found('%')).toEqual([])
+  })
+
+  it('is summed up by column', async () => {
+    const { id } = await loaded(crops)
+    const { body } = await people.projectMember.call(documentData.readSummary, { params: { id } })
+    expect(body).toMatchObject({
+      rows: 5,
+      columns: [
+        { filled: 5, empty: 0, distinct: 5, choices: [], numbers: null, range: null },
+        { filled: 4, empty: 1, range: { from: '2025-12-31', to: '2026-03-01' } },
+        { numbers: { count: 4, min: -3, max: 10, mean: 2.6875, median: 1.875, integers: false } },
+      ],
+    })
+    expect(body.columns[2]!.numbers!.bars.reduce((sum, { count }) => sum + count, 0)).toBe(4)
+  })
+
+  it('that cannot be read is refused with its line, and nothing is kept', async () => {
+    const count = async () =>
+      (await people.projectAdmin.call(documents.list, { query: { project } })).body.total
+    const before = await count()
+    expect(await sent('a,b\n1,2\n1,2,3\n')).toMatchObject({
+      status: 400,
+      body: { success: false, errors: [{ row: 3, column: '', message: expect.stringContaining('3 cells') }] },
+    })
+    expect(await sent('x', true, 'notes.txt')).toMatchObject({
+      status: 400,
+      body: { isDataDoc: ['Only a CSV file can be explored as data'] },
+    })
+    const none = await people.projectManager.call(documents.create, {
+      body: { project, name: 'No file', isDataDoc: true },
+    })
+    expect(none.status).toBe(400)
+    expect(await count()).toBe(before)
+  })
+
+  it('is for those who read the document', async () => {
+    const { id, updated_at } = await loaded(crops)
+    await people.projectManager.call(documents.update, {
+      params: { id },
+      body: { updated_at, permissions: 'ADMIN_ONLY' },
+    })
+    for (const [who, status] of [
+      ['projectAdmin', 200],
+      ['projectEditor', 404],
+      ['projectMember', 404],
+      ['projectGuest', 404],
+      ['plain', 404],
+    ] as const) {
+      expect((await rows(id, {}, who)).status).toBe(status)
+      const summary = await people[who].call(documentData.readSummary, { params: { id } })
+      expect(summary.status).toBe(status)
+    }
+  })
+})
+
+describe('its versions', () => {
+  it('have their own rows; those of older files go, and come back with them', async () => {
+    const first = await loaded('a\n1\n2\n')
+    const changed = await people.projectEditor.call(documents.update, {
+      params: { id: first.id },
+      body: { updated_at: first.updated_at },
+      files: { file: { name: 'b.csv', content: 'a\n3\n4\n5\n' } },
+    })
+    expect(changed.body).toMatchObject({ version: 2 })
+    await ready(first.id)
+    expect((await rows(first.id)).body.total).toBe(3)
+    await expect.poll(() => keptRows(first.file!.key)).toBe(0)
+    await people.projectEditor.call(documents.restoreVersion, {
+      params: { id: first.id, number: 1 },
+      body: { updated_at: changed.body.updated_at },
+    })
+    await ready(first.id)
+    expect((await rows(first.id)).body.total).toBe(2)
+  })
+
+  it('a document becomes one with data later, and stops being one', async () => {
+    const { body } = await sent('a\n1\n', false)
+    expect(body.data).toBeNull()
+    const as = (isDataDoc: boolean, updated_at: string) =>
+      people.projectEditor.call(documents.update, {
+        params: { id: body.id },
+        body: { updated_at, isDataDoc },
+      })
+    const data = (await as(true, body.updated_at)).body
+    await ready(body.id)
+    expect((await rows(body.id)).body.total).toBe(1)
+    await as(false, data.updated_at)
+    await expect.poll(() => keptRows(body.file!.key)).toBe(0)
+    const bad = (await sent('a,b\n1\n', false)).body
+    const refused = await people.projectEditor.call(documents.update, {
+      params: { id: bad.id },
+      body: { updated_at: bad.updated_at, isDataDoc: true },
+    })
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ row: 2 }] } })
+  })
+})
+
+it('10 MB of rows hold nobody up', { timeout: 120_000 }, async () => {
+  const line = (at: number) =>
+    `${at},"District ${at % 40}",${(at * 7919) % 1000}.5,2026-01-${String((at % 28) + 1).padStart(2, '0')},some words about row ${at}`
+  const content = [
+    'id,district,amount,day,remark',
+    ...Array.from({ length: 150_000 }, (_, at) => line(at)),
+  ].join('\n')
+  let isOver = false
+  const latencies: number[] = []
+  const others = (async () => {
+    while (!isOver) {
+      const began = performance.now()
+      expect((await people.plain.request('GET', '/api/users/')).status).toBe(200)
+      latencies.push(performance.now() - began)
+      await new Promise((later) => setTimeout(later, 20))
+    }
+  })()
+  const { status, body } = await sent(content, true, 'large.csv')
+  expect(status).toBe(200)
+  await expect
+    .poll(
+      async () => (await people.projectAdmin.call(documents.read, { params: { id: body.id } })).body.data,
+      {
+        timeout: 90_000,
+        interval: 200,
+      },
+    )
+    .toBe('ready')
+  isOver = true
+  await others
+  expect(latencies.sort((a, b) => a - b)[Math.floor(latencies.length * 0.99)]).toBeLessThan(1000)
+  const began = performance.now()
+  const sorted = await rows(body.id, { sort: '-2', filter: 'district 7' })
+  expect(sorted.body.results[0]!.cells[2]).toMatch(/^9\d\d\.5$/)
+  expect(sorted.body.total_is_lower_bound).toBe(true)
+  expect(performance.now() - began).toBeLessThan(8000)
+})
+
+async function keptRows(mediaKey: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from document_data_row join document_data on document_data.id = data_id
+    where media_key = ${mediaKey}`.execute(server.database.db)
+  return rows[0]!.count
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readShape } from './read-shape.ts'
+
+async function shapeOf(content: string | Buffer) {
+  const path = join(await mkdtemp(join(tmpdir(), 'seventeen-csv-')), 'data.csv')
+  await writeFile(path, content)
+  return readShape(path)
+}
+const columnsOf = async (content: string | Buffer) =>
+  (await shapeOf(content)).shape?.columns.map(({ name, type }) => [name, type])
+
+describe('a CSV file', () => {
+  it('tells its separator by the lines, not by a comma in a text', async () => {
+    for (const [delimiter, content] of [
+      [',', 'a,b\n1,2\n'],
+      [';', 'a;b\n"1,5";"x, y, z"\n2;z\n'],
+      ['\t', 'a\tb\n1\tx;y\n'],
+      ['|', 'a|b\r\n1|2\r\n'],
+    ] as const)
+      expect((await shapeOf(content)).shape).toMatchObject({
+        delimiter,
+        columns: [{ name: 'a' }, { name: 'b' }],
+      })
+    expect((await shapeOf('sep=;\r\na;b,c\r\n1;2\r\n')).shape).toMatchObject({
+      delimiter: ';',
+      rows: 1,
+      columns: [{ name: 'a' }, { name: 'b,c' }],
+    })
+  })
+
+  it('of one column needs none', async () =>
+    expect((await shapeOf('name\nAda\nGrace\n')).shape).toMatchObject({
+      rows: 2,
+      columns: [{ name: 'name' }],
+    }))
+
+  it('is read in the encodings that programs write', async () => {
+    const text = 'Straße;Ort\nGrüner Weg;Łódź\n'
+    for (const bytes of [
+      Buffer.from(text),
+      Buffer.from(`\ufeff${text}`),
+      Buffer.from(`\ufeff${text}`, 'utf16le'),
+      Buffer.from(`\ufeff${text}`, 'utf16le').swap16(),
+      Buffer.from(text.replace('Łódź', 'Köln'), 'latin1'),
+    ])
+      expect(await columnsOf(bytes)).toEqual([
+        ['Straße', 'text'],
+        ['Ort', 'text'],
+      ])
+  })
+
+  it('tells what its columns are, where all cells agree', async () => {
+    const columns = 'n;comma;code;day;moment;mixed;empty\n'
+    const rows = [
+      '1;1,5;007;2026-01-31;2026-01-31T10:00:00Z;1;',
+      '-2.5e3;-0,25;012;2026-02-01;2026-02-01 23:59;x;',
+      ';;;;;;',
+    ]
+    expect(await columnsOf(columns + rows.join('\n'))).toEqual([
+      ['n', 'number'],
+      ['comma', 'number'],
+      ['code', 'text'],
+      ['day', 'date'],
+      ['moment', 'date'],
+      ['mixed', 'text'],
+      ['empty', 'text'],
+    ])
+  })
+
+  it('gives every column a name of its own', async () =>
+    expect(await columnsOf('a,,a,a (2), b  c \n1,2,3,4,5\n')).toEqual(
+      ['a', 'Column 2', 'a (2)', 'a (2) (2)', 'b c'].map((name) => [name, 'number']),
+    ))
+
+  it('has quoted line ends and separators', async () =>
+    expect((await shapeOf('a,b\n"1\n2","x,""y"""\n3,4\n')).shape?.rows).toBe(2))
+})
+
+describe('a bad file is refused with its line', () => {
+  it.each([
+    ['', 1, /empty/],
+    ['a,b\n1,2\n3\n4,5\n', 3, /1 cells, and the header has 2/],
+    ['a,b\n1,2\n3,4,5\n', 3, /3 cells, and the header has 2/],
+    ['a,b\n1,2\n1,"2\n3,4\n', 3, /never closed/],
+    ['a,b\n1,"2"x\n', 2, /doubled/],
+    ['a,b\n1,2\n\n\n1,x"y\n', 5, /quoted as a whole/],
+    ['a,b\n1,x\u0000\n', 2, /NUL/],
+    ['\u0001\u0002\u00ff\n', 1, /./],
+  ])('%j: line %i', async (content, row, message) => {
+    const { error } = await shapeOf(content)
+    if (content.startsWith('\u0001')) return expect(error?.row ?? 1).toBe(1)
+    expect(error).toMatchObject({ row, message: expect.stringMatching(message) })
+  })
+
+  it('also one that has too many columns', async () => {
+    const header = Array.from({ length: 201 }, (_, at) => `c${at}`).join()
+    expect((await shapeOf(`${header}\n${header}\n`)).error?.message).toContain('200 columns')
+  })
+})

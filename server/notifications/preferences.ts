@@ -1,0 +1,35 @@
+import { notificationKindNames, notificationKinds } from 'contract/notifications/notification-kinds.ts'
+import {
+  notificationPreferences,
+  type NotificationPreferences,
+} from 'contract/notifications/notification-preferences.contract.ts'
+import type { Db } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { routes } from '../platform/http/routes.ts'
+import { member } from '../platform/http/viewer.ts'
+import { storedDigest, storedPreferences, storeDigest, storePreferences } from './preferences.queries.ts'
+
+export const preferenceRoutes = routes(notificationPreferences, {
+  read: [member, ({ db, viewer }) => preferencesOf(db, viewer.id)],
+  save: [
+    member,
+    ({ db, viewer, body: { digest, kinds } }) =>
+      inTransaction(db, async (tx) => {
+        // Of a kind that is sent twice, the last one counts.
+        const byKind = new Map(kinds.map((preference) => [preference.kind, preference]))
+        await storePreferences(tx, viewer.id, [...byKind.values()])
+        if (digest !== undefined) await storeDigest(tx, viewer.id, digest)
+        return preferencesOf(tx, viewer.id)
+      }),
+  ],
+})
+
+/** Every kind as the person wants it, or as its default is. */
+async function preferencesOf(db: Db, personId: number): Promise<NotificationPreferences> {
+  const stored = new Map((await storedPreferences(db, personId)).map((row) => [row.kind, row]))
+  const kinds = notificationKindNames.map((kind) => {
+    const { in_app = true, mail = notificationKinds[kind].mail } = stored.get(kind) ?? {}
+    return { kind, in_app, mail }
+  })
+  return { digest: await storedDigest(db, personId), kinds }
+}

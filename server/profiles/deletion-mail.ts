@@ -1,0 +1,17 @@
+import { daysToReconsider } from 'contract/profiles/account-deletion.contract.ts'
+import type { Mail } from '../mail/mail.ts'
+import type { Config } from '../platform/config.ts'
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+export const deletionMail = (to: string, erasedAfter: Date, { PUBLIC_URL }: Config): Mail => ({
+  to,
+  subject: 'Your account will be deleted',
+  body: `You have asked us to delete your Seventeen account. Nobody sees your profile any more, and on ${day.format(erasedAfter)} it is erased for good.
+
+If you change your mind, sign in within ${daysToReconsider} days, and everything stays as it was:
+${PUBLIC_URL}/signin
+
+If it was not you who asked, sign in now and set a new password.
+`,
+})

@@ -1,0 +1,38 @@
+import { forgetMails } from '../mail/mail.ts'
+import { forgetMedia } from '../media/media.ts'
+import { sweepSoon } from '../media/media.jobs.ts'
+import { forgetName } from '../notifications/notifications.ts'
+import { audit, forgetAddresses } from '../platform/database/audit.ts'
+import { inTransaction, type Tx } from '../platform/database/database.ts'
+import { forgetKeys } from '../platform/http/idempotency.ts'
+import type { Hourly } from '../platform/jobs/hourly.ts'
+import { accountsToErase, deleteAccount, forgetInvitationsTo } from '../users/users.ts'
+import { millisecondsToReconsider } from './delete-account.ts'
+
+/** Erases the accounts whose owners have not come back in time (REL-24). */
+export const eraseAccounts: Hourly = async (_, { database: { db }, log }) => {
+  const before = new Date(Date.now() - millisecondsToReconsider)
+  for (const id of await accountsToErase(db, before)) {
+    await inTransaction(db, (tx) => eraseAccount(tx, id, before))
+    log.info({ person: id }, 'account erased')
+  }
+}
+
+/**
+ * Deletes the account with all that is its owner's alone. Answers, documents, discussions and messages in institutes,
+ * projects and conversations stay for the others, without a name. The audit log keeps ids only.
+ */
+async function eraseAccount(tx: Tx, id: number, before: Date): Promise<void> {
+  const account = await deleteAccount(tx, id, before)
+  if (!account) return
+  const { email, avatar_key } = account
+  const name = `${account.first_name} ${account.last_name}`.trim()
+  if (avatar_key !== null) await forgetMedia(tx, [avatar_key])
+  await forgetMails(tx, email, [email, name].filter(Boolean))
+  await forgetName(tx, name)
+  await forgetInvitationsTo(tx, email)
+  await forgetAddresses(tx, id, email)
+  await forgetKeys(tx, id)
+  await audit(tx, { actor: undefined, action: 'account.erased', subject: `person:${id}` })
+  await sweepSoon(tx)
+}

@@ -1,0 +1,192 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/** A file of the archive, and where its rows come from. */
+export interface Source {
+  file: `${string}.json`
+  /** Columns that refer to a person, by which the rows are found. */
+  by: readonly `${string}.${string}`[]
+  /** Rows of `key` (a number that orders them) and `row` (JSON) of the person. */
+  rows: (me: number) => RawBuilder<{ key: number; row: unknown }>
+}
+
+const source = (file: Source['file'], by: Source['by'], rows: Source['rows']): Source => ({ file, by, rows })
+
+/** `select …, jsonb_build_object('name', name, …) …` for columns that keep their names. */
+const columns = (of: string, ...names: string[]) =>
+  sql`jsonb_build_object(${sql.join(names.flatMap((name) => [sql.lit(name), sql.ref(`${of}.${name}`)]))})`
+
+/**
+ * Everything that is stored about a person, without secrets. Of other people only what the person sees of them anyway:
+ * the names of contacts. Texts and answers are the person's own; the things that they belong to appear by name.
+ */
+export const sources: readonly Source[] = [
+  source(
+    'profile.json',
+    [],
+    (
+      me,
+    ) => sql`select id as key, ${columns('person', 'email', 'first_name', 'last_name', 'about_me', 'city', 'time_zone', 'profile_visibility', 'is_staff', 'is_advisor', 'active_modules', 'confirmed_at', 'created_at', 'updated_at')} as row
+      from person where id = ${me}`,
+  ),
+  source(
+    'sessions.json',
+    ['session.person_id'],
+    (
+      me,
+    ) => sql`select id as key, ${columns('session', 'user_agent', 'ip', 'created_at', 'last_used_at', 'expires_at')} as row
+      from session where person_id = ${me}`,
+  ),
+  source(
+    'institutions.json',
+    ['institute_role.person_id'],
+    (
+      me,
+    ) => sql`select r.id as key, jsonb_build_object('institution', i.name, 'role', r.role, 'approved', r.approved,
+        'since', r.created_at) as row
+      from institute_role r join institute i on i.id = r.institute_id where r.person_id = ${me}`,
+  ),
+  source(
+    'institutions-viewed.json',
+    ['institute_view.person_id'],
+    (me) => sql`select i.id as key, jsonb_build_object('institution', i.name, 'viewed_at', v.viewed_at) as row
+      from institute_view v join institute i on i.id = v.institute_id where v.person_id = ${me}`,
+  ),
+  source(
+    'projects.json',
+    ['participant.person_id', 'project_visit.person_id'],
+    (
+      me,
+    ) => sql`select p.id as key, jsonb_build_object('project', project.name, 'role', p.role, 'since', p.created_at,
+        'last_visit', (select seen_at from project_visit v where v.person_id = ${me} and v.project_id = p.project_id)) as row
+      from participant p join project on project.id = p.project_id where p.person_id = ${me}`,
+  ),
+  source(
+    'contacts.json',
+    ['contact.from_id', 'contact.to_id'],
+    (
+      me,
+    ) => sql`select c.id as key, jsonb_build_object('person', concat_ws(' ', other.first_name, other.last_name),
+        'asked_by_me', c.from_id = ${me}, 'note', c.note, 'created_at', c.created_at, 'accepted_at', c.accepted_at) as row
+      from contact c join person other on other.id = case when c.from_id = ${me} then c.to_id else c.from_id end
+      where c.from_id = ${me} or c.to_id = ${me}`,
+  ),
+  source(
+    'blocked-people.json',
+    ['person_block.blocker_id'],
+    (
+      me,
+    ) => sql`select other.id as key, jsonb_build_object('person', concat_ws(' ', other.first_name, other.last_name),
+        'blocked_at', b.created_at) as row
+      from person_block b join person other on other.id = b.blocked_id where b.blocker_id = ${me}`,
+  ),
+  source(
+    'answers.json',
+    ['answer.person_id'],
+    (
+      me,
+    ) => sql`select a.id as key, jsonb_build_object('survey', s.name, 'question', q.question, 'answer', a.answer,
+        'answered_at', a.created_at) as row
+      from answer a join survey s on s.id = a.survey_id join question q on q.id = a.question_id
+      where a.person_id = ${me}`,
+  ),
+  source(
+    'survey-invitations.json',
+    ['survey_guest.person_id'],
+    (me) => sql`select s.id as key, jsonb_build_object('survey', s.name, 'invited_at', g.created_at) as row
+      from survey_guest g join survey s on s.id = g.survey_id where g.person_id = ${me}`,
+  ),
+  source(
+    'discussions.json',
+    ['discussion.created_by'],
+    (
+      me,
+    ) => sql`select id as key, ${columns('discussion', 'name', 'description', 'created_at', 'edited_at')} as row
+      from discussion where created_by = ${me}`,
+  ),
+  source(
+    'comments.json',
+    ['comment.created_by'],
+    (
+      me,
+    ) => sql`select c.id as key, jsonb_build_object('discussion', d.name, 'text', c.text, 'created_at', c.created_at,
+        'edited_at', c.edited_at) as row
+      from comment c join discussion d on d.id = c.discussion_id where c.created_by = ${me}`,
+  ),
+  source(
+    'documents.json',
+    ['document.created_by', 'document_version.created_by'],
+    (
+      me,
+    ) => sql`select v.id as key, jsonb_build_object('document', d.name, 'file', media.file_name, 'size', media.size,
+        'stored_at', v.created_at) as row
+      from document_version v join document d on d.id = v.document_id join media on media.key = v.media_key
+      where v.created_by = ${me}`,
+  ),
+  source(
+    'made-by-me.json',
+    ['institute.created_by', 'project.created_by', 'survey.created_by', 'topic.created_by'],
+    (
+      me,
+    ) => sql`select row_number() over (order by made.created_at, made.kind, made.name) as key, to_jsonb(made) as row
+      from (
+        select 'institution' as kind, name, created_at from institute where created_by = ${me}
+        union all select 'project', name, created_at from project where created_by = ${me}
+        union all select 'survey', name, created_at from survey where created_by = ${me}
+        union all select 'topic', name, created_at from topic where created_by = ${me}
+      ) made`,
+  ),
+  source(
+    'invitations-sent.json',
+    ['invitation.invited_by'],
+    (
+      me,
+    ) => sql`select v.id as key, jsonb_build_object('email', v.email, 'institution', i.name, 'project', p.name,
+        'created_at', v.created_at, 'used_at', v.used_at) as row
+      from invitation v left join institute i on i.id = v.institute_id left join project p on p.id = v.project_id
+      where v.invited_by = ${me}`,
+  ),
+  source(
+    'notifications.json',
+    ['notification.person_id'],
+    (
+      me,
+    ) => sql`select id as key, ${columns('notification', 'description', 'link', 'unread', 'created_at')} as row
+      from notification where person_id = ${me}`,
+  ),
+  source(
+    'settings.json',
+    ['notification_preference.person_id', 'notification_digest.person_id', 'search_filter.person_id'],
+    (me) => sql`select id as key, jsonb_build_object(
+        'digest', (select every from notification_digest where person_id = ${me}),
+        'notifications', (select jsonb_agg(${columns('wish', 'kind', 'in_app', 'mail')} order by kind)
+          from notification_preference wish where person_id = ${me}),
+        'search', (select ${columns('f', 'kinds', 'types', 'sdgs', 'regions')} from search_filter f where person_id = ${me})
+      ) as row from person where id = ${me}`,
+  ),
+  source(
+    'mails.json',
+    [],
+    // Without the texts, which contain links that sign in or set a password.
+    (me) => sql`select mail.id as key, ${columns('mail', 'subject', 'created_at', 'sent_at')} as row
+      from mail join person on person.email = mail.recipient where person.id = ${me}`,
+  ),
+  source(
+    'log.json',
+    [],
+    (me) => sql`select id as key, ${columns('audit_entry', 'at', 'action', 'subject', 'ip')} as row
+      from audit_entry where actor_id = ${me} or subject = ${`person:${me}`}`,
+  ),
+]
+
+/** Columns that refer to a person and by which nothing is handed out, with the reason. */
+export const notHandedOut: Readonly<Record<`${string}.${string}`, string>> = {
+  'person_block.blocked_id': 'whoever blocks somebody must not become known to them',
+  'contact_rejection.from_id': 'kept for 30 days to hold a rule, and said by the profile itself',
+  'contact_rejection.to_id': 'as above',
+  'person_link.person_id': 'secrets',
+  'institute_merge.merged_by': 'work of staff; it is in the log',
+  'survey.deleted_by': 'it is in the log',
+  'document.removed_by': 'what others have made',
+  'survey_guest.invited_by': 'about the guest',
+  'mention.person_id': 'written by others',
+}

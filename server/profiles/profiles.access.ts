@@ -1,0 +1,29 @@
+import { notFound } from '../platform/http/problem.ts'
+import type { RequestContext } from '../platform/http/routes.ts'
+import { attempts } from '../platform/http/rate-limit.ts'
+import { member, type Viewer } from '../platform/http/viewer.ts'
+import { personForReader, type FoundPerson } from './profiles.queries.ts'
+
+/** Whoever opens profiles one after the other without an account collects them. */
+const profilesFrom = attempts('profiles-address', { points: 120, duration: 60 })
+
+/** Everybody for whom the person exists: signed out public profiles alone (DEF-32, DEF-60). */
+export async function reader({
+  viewer,
+  db,
+  params,
+  ip,
+  config,
+}: RequestContext<{ id: number }>): Promise<{ person: FoundPerson }> {
+  if (!viewer) await profilesFrom(ip, config)
+  const person = await personForReader(db, viewer, params.id)
+  if (!person) throw notFound()
+  return { person }
+}
+
+/** The person themselves; a profile of somebody else cannot be changed, and does not say whether it exists. */
+export function owner(context: RequestContext<{ id: number }>): { viewer: Viewer } {
+  const { viewer } = member(context)
+  if (context.params.id !== viewer.id) throw notFound()
+  return { viewer }
+}

@@ -1,0 +1,57 @@
+import type { ResponseOf } from 'contract/platform/endpoint.ts'
+import type { accountDeletion } from 'contract/profiles/account-deletion.contract.ts'
+import type { Db } from '../platform/database/database.ts'
+
+/** Names that are listed of each. */
+const most = 20
+
+/** The institutes and projects of which a person is the only Admin. */
+export async function runByAlone(
+  db: Db,
+  personId: number,
+): Promise<ResponseOf<typeof accountDeletion.preview>> {
+  const institutes = db
+    .selectFrom('institute_role as mine')
+    .innerJoin('institute', 'institute.id', 'mine.institute_id')
+    .select(['institute.id', 'institute.name'])
+    .where('mine.person_id', '=', personId)
+    .where('mine.role', '=', 'Admin')
+    .where('mine.approved', '=', true)
+    .where('institute.merged_into', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('institute_role as other')
+            .select('other.id')
+            .whereRef('other.institute_id', '=', 'mine.institute_id')
+            .where('other.person_id', '<>', personId)
+            .where('other.role', '=', 'Admin')
+            .where('other.approved', '=', true),
+        ),
+      ),
+    )
+    .orderBy('institute.name')
+    .limit(most)
+    .execute()
+  const projects = db
+    .selectFrom('participant as mine')
+    .innerJoin('project', 'project.id', 'mine.project_id')
+    .select(['project.id', 'project.name'])
+    .where('mine.person_id', '=', personId)
+    .where('mine.role', '=', 'Project_Admin')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('project_role as other')
+            .select('other.project_id')
+            .whereRef('other.project_id', '=', 'mine.project_id')
+            .where('other.person_id', '<>', personId)
+            .where('other.role', '=', 'Project_Admin'),
+        ),
+      ),
+    )
+    .orderBy('project.name')
+    .limit(most)
+    .execute()
+  return { institutes: await institutes, projects: await projects }
+}

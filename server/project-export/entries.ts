@@ -1,0 +1,69 @@
+import { setTimeout } from 'node:timers/promises'
+import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
+import { can } from 'contract/projects/permissions.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { projectForViewer } from '../projects/projects.ts'
+import { download, entryName } from '../results/results.ts'
+import { textStream, type Entry } from './archive-of.ts'
+import { discussionText } from './discussion-text.ts'
+import { documentEntries } from './document-entries.ts'
+import type { ExportContext } from './project-export.access.ts'
+import { aboutText, participantsCsv, readMe } from './project-texts.ts'
+import { projectOf, surveysIn, topicsIn } from './project-export.queries.ts'
+
+/** The files of the archive: what the viewer may see now, and when its turn comes still may. */
+export async function entriesOf(context: ExportContext): Promise<Entry[]> {
+  const { db, project, permissions } = context
+  const about = await projectOf(db, project.id)
+  const entries: Entry[] = [
+    { name: 'Read me.txt', open: () => textStream([readMe(context)]) },
+    { name: 'About.md', open: () => textStream([aboutText(about)]) },
+  ]
+  if (can(permissions, 'VIEW_PROJECT_PARTICIPANTS'))
+    entries.push({ name: 'Participants.csv', open: () => textStream(participantsCsv(db, project.id)) })
+  entries.push(...(await discussionEntries(context)))
+  entries.push(...(await documentEntries(context)))
+  if (!whyNotExplore(permissions)) entries.push(...(await surveyEntries(context)))
+  return entries.map((entry) => ({ ...entry, open: () => stillAllowed(context).then(entry.open) }))
+}
+
+/** Throws when the viewer has fewer rights than when the export began: the rest of it is not theirs. */
+async function stillAllowed({ db, viewer, project, permissions }: ExportContext): Promise<void> {
+  const scope = await projectForViewer(db, viewer, project.id, { again: true })
+  if (!scope || permissions.some((permission) => !can(scope.permissions, permission)))
+    throw new Error('A right was taken away during an export.')
+}
+
+async function discussionEntries({ db, longReads, project }: ExportContext): Promise<Entry[]> {
+  const topics = await topicsIn(db, project.id)
+  return [...topics, undefined].map((topic, at) => ({
+    name: `Discussions/${entryName(at + 1, topic?.name ?? 'Other Discussions', 'md')}`,
+    open: () => textStream(discussionText(longReads, project.id, topic)),
+  }))
+}
+
+async function surveyEntries(context: ExportContext): Promise<Entry[]> {
+  const surveys = await surveysIn(context.db, context.project.id)
+  return surveys.map(({ id, name }, at) => ({
+    name: `Surveys/${entryName(at + 1, `${name} results`, 'csv')}`,
+    open: () => resultsWhenFree(context, id),
+  }))
+}
+
+/** Milliseconds between two attempts, and how many there are. */
+const pause = 2000
+const attempts = 30
+
+/** Waits while other downloads of the project have all places. */
+async function resultsWhenFree(context: ExportContext, surveyId: number) {
+  const wanted = { surveyId, format: 'csv', which: 'latest', files: 'single' } as const
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await download(context, context.project.id, wanted)
+    } catch (error) {
+      const isBusy = error instanceof Problem && error.refusal.status === 429
+      if (!isBusy || attempt === attempts) throw error
+      await setTimeout(pause, undefined, { signal: context.signal })
+    }
+  }
+}

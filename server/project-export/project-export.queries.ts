@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { DocumentLevel } from 'contract/documents/documents.rules.ts'
+import type { Db } from '../platform/database/database.ts'
+
+export const projectOf = (db: Db, id: number) =>
+  db
+    .selectFrom('project')
+    .select([
+      'name',
+      'short_name',
+      'description',
+      'type',
+      'sustainable_development_goals',
+      'regions',
+      'focus_areas',
+      'website_url',
+      'project_visibility',
+      'created_at',
+      'updated_at',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+export type ExportedProject = Awaited<ReturnType<typeof projectOf>>
+
+export interface ExportedTopic {
+  id: number
+  name: string
+  description: string
+}
+
+export const topicsIn = (db: Db, projectId: number): Promise<ExportedTopic[]> =>
+  db
+    .selectFrom('topic')
+    .select(['id', 'name', 'description'])
+    .where('project_id', '=', projectId)
+    .orderBy('place')
+    .orderBy('id')
+    .limit(1000)
+    .execute()
+
+/** People and institutes with their roles, a page after the one with this id. */
+export const participantsAfter = (db: Db, projectId: number, id: number, limit: number) =>
+  db
+    .selectFrom('participant')
+    .leftJoin('person', 'person.id', 'participant.person_id')
+    .leftJoin('institute', 'institute.id', 'participant.institute_id')
+    .select(['participant.id', 'participant.role', 'first_name', 'last_name', 'institute.name as institute'])
+    .where('project_id', '=', projectId)
+    .where('participant.id', '>', id)
+    .orderBy('participant.id')
+    .limit(limit)
+    .execute()
+
+const maxDocuments = 10_000
+
+/** Documents at these levels with the file of their newest version. */
+export const documentsIn = (db: Db, projectId: number, levels: DocumentLevel[]) =>
+  db
+    .selectFrom('document')
+    .leftJoinLateral(
+      (newest) =>
+        newest
+          .selectFrom('document_version')
+          .innerJoin('media', 'media.key', 'media_key')
+          .select(['media.key', 'media.file_name', 'number'])
+          .whereRef('document_id', '=', 'document.id')
+          .orderBy('number', 'desc')
+          .limit(1)
+          .as('file'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('person', 'person.id', 'document.created_by')
+    .select([
+      'document.id',
+      'document.name',
+      'document.description',
+      'document.updated_at',
+      'first_name',
+      'last_name',
+      'key',
+      'file_name',
+      'number',
+      'document.permissions',
+    ])
+    .where('project_id', '=', projectId)
+    .where('removed_at', 'is', null)
+    .where('permissions', 'in', levels)
+    .orderBy('document.id')
+    .limit(maxDocuments)
+    .execute()
+
+/** The present level of a document that is not removed. */
+export const levelOfDocument = async (db: Db, id: number) =>
+  (
+    await db
+      .selectFrom('document')
+      .select('permissions')
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst()
+  )?.permissions
+
+export const surveysIn = (db: Db, projectId: number) =>
+  db
+    .selectFrom('survey')
+    .select(['id', 'name'])
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .orderBy('display_order')
+    .orderBy('id')
+    .limit(1000)
+    .execute()
+
+interface Written {
+  id: number
+  created_at: Date
+  author: string | null
+  text: string
+  /** Names of the mentioned, by id. */
+  mentions: Record<string, string>
+}
+export type ExportedDiscussion = Written & { name: string }
+export type ExportedComment = Written & { number: number }
+
+const author = sql`nullif(trim(concat(author.first_name, ' ', author.last_name)), '') as author`
+const names = sql`coalesce(jsonb_object_agg(p.id, trim(concat(p.first_name, ' ', p.last_name))), '{}')`
+
+/** Discussions of a topic, or of none, a page after the one with this id. */
+export async function discussionsAfter(
+  db: Db,
+  { projectId, topicId, id, limit }: { projectId: number; topicId: number | null; id: number; limit: number },
+): Promise<ExportedDiscussion[]> {
+  const { rows } = await sql<ExportedDiscussion>`
+    select d.id, d.name, d.description as text, d.created_at, ${author},
+      (select ${names} from mention m join person p on p.id = m.person_id
+        where m.discussion_id = d.id and m.comment_id is null) as mentions
+    from discussion d left join person author on author.id = d.created_by
+    where d.project_id = ${projectId} and d.topic_id is not distinct from ${topicId}::bigint and d.id > ${id}
+    order by d.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Comments of a discussion, a page after the one with this number. */
+export async function commentsAfter(
+  db: Db,
+  { discussionId, number, limit }: { discussionId: number; number: number; limit: number },
+): Promise<ExportedComment[]> {
+  const { rows } = await sql<ExportedComment>`
+    select c.id, c.number, c.text, c.created_at, ${author},
+      (select ${names} from mention m join person p on p.id = m.person_id where m.comment_id = c.id) as mentions
+    from comment c left join person author on author.id = c.created_by
+    where c.discussion_id = ${discussionId} and c.number > ${number}
+    order by c.number limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { surveyAnswers } from 'contract/answers/answers.contract.ts'
+import { projectExport } from 'contract/project-export/project-export.contract.ts'
+import { projects } from 'contract/projects/projects.contract.ts'
+import { documents } from 'contract/documents/documents.contract.ts'
+import { documentLevels } from 'contract/documents/documents.rules.ts'
+import type { Persona } from '../../db/seed/personas.ts'
+import { everybody, ownProject, upload, type People } from '../documents/testing/documents-of.ts'
+import { unzipped } from '../results/testing/unzipped.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { opened, uploaded } from '../testing/uploaded-survey.ts'
+
+let server: TestServer
+let people: People
+let project: number
+beforeAll(async () => {
+  server = await startTestServer()
+  people = await everybody(server)
+  project = await ownProject(server)
+  for (const permissions of documentLevels)
+    await upload(
+      people.projectManager,
+      { project, name: `For ${permissions}: ../../x`, permissions },
+      { name: 'a b.txt', content: `canary of ${permissions}` },
+    )
+  const { name } = await uploaded(server, people.projectManager)
+  const { form_id, byCode } = await opened(people.projectMember, name)
+  const { question_id } = byCode['Q4']!
+  await people.projectMember.call(surveyAnswers.saveAnswers, {
+    body: { form_id, answers: [{ question: { question_id }, answer: { 'name-data': 'canary answer' } }] },
+  })
+  await inDiscussion()
+})
+afterAll(() => server.stop())
+
+/** A topic with a discussion and comments, of which one mentions somebody. */
+async function inDiscussion() {
+  const { db } = server.database
+  const by = await db
+    .selectFrom('person')
+    .select('id')
+    .where('last_name', '=', 'Quispe')
+    .executeTakeFirstOrThrow()
+  const topic = await db
+    .insertInto('topic')
+    .values({ project_id: project, name: 'Pumps / motors', description: 'About pumps', place: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const discussion = await db
+    .insertInto('discussion')
+    .values({
+      project_id: project,
+      topic_id: topic.id,
+      name: 'Which pump?',
+      created_by: by.id,
+      last_number: 450,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('comment')
+    .values(
+      Array.from({ length: 450 }, (_, at) => ({
+        discussion_id: discussion.id,
+        number: at + 1,
+        text: at === 449 ? `The last one, @[${by.id}]` : `Comment ${at + 1}`,
+        created_by: by.id,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('mention')
+    .values({
+      discussion_id: discussion.id,
+      comment_id: db.selectFrom('comment').select('id').where('number', '=', 450).limit(1),
+      person_id: by.id,
+    })
+    .execute()
+}
+
+const link = async (who: Persona) =>
+  (await people[who].call(projectExport.start, { params: { id: project } })).body.url as string
+
+async function exported(who: Persona): Promise<Map<string, string>> {
+  const response = await fetch(server.url + (await link(who)))
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  const files = unzipped(Buffer.from(await response.arrayBuffer()))
+  return new Map(Object.entries(files).map(([name, bytes]) => [name, String(bytes)]))
+}
+
+describe('the export of a project', () => {
+  it('has all of it for who may see all: topics with comments, documents, results', async () => {
+    const files = await exported('projectAdmin')
+    const names = [...files.keys()]
+    expect(names).toEqual(
+      expect.arrayContaining(['Read me.txt', 'About.md', 'Participants.csv', 'Documents.csv']),
+    )
+    expect(names.filter((name) => /\.\.\//.test(name))).toEqual([])
+    expect(files.get('About.md')).toContain('# Green lending in East Africa')
+    expect(files.get('Participants.csv')).toContain('Mateo Quispe,Person,Project Manager')
+    const topic = files.get('Discussions/01 Pumps _ motors.md')!
+    expect(topic.match(/^### Comment$/gm)).toHaveLength(450)
+    expect(topic).toContain('The last one, @Mateo Quispe')
+    const bytes = names.filter((name) => name.startsWith('Documents/')).map((name) => files.get(name))
+    expect(bytes.toSorted()).toEqual(documentLevels.map((level) => `canary of ${level}`).toSorted())
+    const results = names.filter((name) => name.startsWith('Surveys/'))
+    expect(results).toHaveLength(1)
+    expect(files.get(results[0]!)).toContain('canary answer')
+  })
+
+  it.each<[Persona, string[], string[]]>([
+    ['projectGuest', ['PUBLIC'], ['Participants.csv', 'Surveys/']],
+    ['projectMember', ['PUBLIC', 'MEMBERS_ONLY'], ['Surveys/']],
+    ['projectEditor', ['PUBLIC', 'MEMBERS_ONLY'], ['Surveys/']],
+  ])('for %s has what they may see, and no word of the rest', async (who, levels, missing) => {
+    const files = await exported(who)
+    const all = [...files].flat().join('\n')
+    for (const level of documentLevels)
+      expect([level, all.includes(`canary of ${level}`), all.includes(`For ${level}:`)]).toEqual([
+        level,
+        levels.includes(level),
+        levels.includes(level),
+      ])
+    for (const name of missing) expect([...files.keys()].filter((file) => file.startsWith(name))).toEqual([])
+    if (missing.includes('Surveys/')) expect(all).not.toContain('canary answer')
+  })
+
+  it('is nobody else’s, and its address dies with the membership and the time', async () => {
+    for (const who of ['plain', 'advisor'] as const)
+      expect((await people[who].call(projectExport.start, { params: { id: project } })).status).toBe(404)
+    const url = await link('projectMember')
+    const status = async (path: string) => {
+      const response = await fetch(server.url + path)
+      await response.arrayBuffer()
+      return response.status
+    }
+    expect(await status(url)).toBe(200)
+    expect(await status(url.replace(/by=\d+/, 'by=1'))).toBe(404)
+    expect(await status(url.replace(/signature=.../, 'signature=___'))).toBe(404)
+    const userId = Number(/by=(\d+)/.exec(url)![1])
+    await people.projectAdmin.call(projects.removeParticipant, { body: { projectId: project, userId } })
+    expect(await status(url)).toBe(404)
+    await people.projectAdmin.call(projects.putParticipant, {
+      body: { projectId: project, userId, roleName: 'Project_Member' },
+    })
+    expect(await status(url)).toBe(200)
+    server.passTime(16 * 60_000)
+    expect(await status(url)).toBe(404)
+    server.passTime(-16 * 60_000)
+  })
+
+  it('leaves out removed documents', async () => {
+    const { body } = await upload(
+      people.projectManager,
+      { project, name: 'Removed canary' },
+      { name: 'a.txt', content: 'gone' },
+    )
+    await people.projectManager.call(documents.remove, { params: { id: body.id } })
+    expect([...(await exported('projectAdmin'))].flat().join('\n')).not.toContain('Removed canary')
+  })
+
+  it('visitors of a public project have nothing to export', async () => {
+    const { body } = await people.projectAdmin.call(projects.create, {
+      body: { name: 'Open export', type: 'Network', regions: ['Europe'], project_visibility: 'public' },
+    })
+    const asked = await people.plain.call(projectExport.start, { params: { id: body.id } })
+    expect(asked).toMatchObject({ status: 400, body: { code: 'permission_denied' } })
+  })
+})

@@ -1,0 +1,27 @@
+import { boundedTotal } from 'contract/platform/lists.ts'
+import type { candidates } from 'contract/projects/candidates.contract.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { candidatesPage, institutesOf, membersOf } from './candidates.queries.ts'
+import { notFound } from '../platform/http/problem.ts'
+import { projectForViewer, requirePermission } from './projects.ts'
+
+/** Institutes and members whom the viewer may see, for choosing participants (PRJ-48, PRJ-84). */
+export const searchCandidates: Handler<typeof candidates.search, { viewer: Viewer }> = async ({
+  db,
+  viewer,
+  body,
+}) => {
+  const { projectId, pageNumber, pageSize } = body
+  if (projectId !== undefined) {
+    const scope = await projectForViewer(db, viewer, projectId, { again: true })
+    if (!scope) throw notFound()
+    requirePermission(scope, 'VIEW_PROJECT_PARTICIPANTS')
+  }
+  const { institutes, members, total } = await candidatesPage(db, viewer, body)
+  const results = {
+    institutes: await institutesOf(db, institutes, projectId),
+    members: await membersOf(db, members, projectId, viewer),
+  }
+  return { results, ...boundedTotal(total), pageNumber, pageSize }
+}

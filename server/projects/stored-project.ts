@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { metadataOf } from 'contract/projects/project-metadata.ts'
+import { can, type ProjectPermission, type ProjectRole } from 'contract/projects/permissions.ts'
+import type { ProjectRow } from 'contract/projects/projects.contract.ts'
+import { publicUrl } from '../media/media.ts'
+import { shownParticipant, type FewParticipants, type ParticipantFilter } from './participants.queries.ts'
+
+/** A project as queries select it for the wire: `storedColumns`, with some of its participants. */
+export interface StoredProject extends FewParticipants {
+  id: number
+  name: string
+  short_name: string
+  description: string
+  type: string
+  sustainable_development_goals: string[]
+  regions: string[]
+  project_visibility: 'public' | 'private'
+  metadata: unknown
+  created_at: Date
+  updated_at: Date
+  avatar_key: string | null
+  avatar_name: string | null
+  banner_key: string | null
+  banner_name: string | null
+}
+
+/** Of `project`. */
+export const storedColumns = sql`project.id, project.name, project.short_name, project.description, project.type,
+  project.sustainable_development_goals, project.regions, project.project_visibility, project.metadata,
+  project.created_at, project.updated_at, project.avatar_key, project.banner_key,
+  (select file_name from media where key = project.avatar_key) as avatar_name,
+  (select file_name from media where key = project.banner_key) as banner_name`
+
+/** What a person may do in a project. */
+interface Standing {
+  roles: ProjectRole[]
+  permissions: ProjectPermission[]
+}
+
+/** A project in wire shape. `count` and `first` are of the participants whom `participantFilter` names. */
+export function projectRowOf(
+  { count, first, avatar_key, avatar_name, banner_key, banner_name, ...stored }: StoredProject,
+  { roles, permissions }: Standing,
+): ProjectRow {
+  const seesSome = participantFilter({ ...stored, permissions }) !== undefined
+  return {
+    ...stored,
+    project_type: stored.type,
+    profile_visibility: stored.project_visibility,
+    metadata: metadataOf(stored.metadata),
+    avatar: pictureUrl(avatar_key, avatar_name),
+    banner: pictureUrl(banner_key, banner_name),
+    created_at: stored.created_at.toISOString(),
+    updated_at: stored.updated_at.toISOString(),
+    user_permissions: permissions,
+    user_roles: roles,
+    participants_count: seesSome ? count : 0,
+    participants: seesSome ? first.map(shownParticipant) : [],
+  }
+}
+
+interface Seen {
+  id: number
+  project_visibility: string
+  permissions: ProjectPermission[]
+}
+
+/** Which participants the viewer may see: all, only the institutes of a public project, or none. */
+export function participantFilter({
+  id,
+  permissions,
+  project_visibility,
+}: Seen): ParticipantFilter | undefined {
+  if (can(permissions, 'VIEW_PROJECT_PARTICIPANTS')) return { projectId: id, institutesOnly: false }
+  return project_visibility === 'public' ? { projectId: id, institutesOnly: true } : undefined
+}
+
+const pictureUrl = (key: string | null, file_name: string | null) =>
+  key && file_name ? publicUrl({ key, file_name }) : null

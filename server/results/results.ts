@@ -1,0 +1,2 @@
+export { download } from './download/download.ts'
+export { entryName } from './download/entry-name.ts'

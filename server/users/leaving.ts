@@ -1,0 +1,47 @@
+import { audit } from '../platform/database/audit.ts'
+import { inTransaction, type Db, type Tx } from '../platform/database/database.ts'
+
+/** Marks an account: from now on nobody sees it, and it is erased some days later unless its owner signs in. */
+export const requestDeletion = (tx: Tx, personId: number, now: Date) =>
+  tx.updateTable('person').set({ deletion_requested_at: now }).where('id', '=', personId).execute()
+
+/** Its owner has signed in again. */
+export const keepAccount = (db: Db, personId: number, ip: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await tx.updateTable('person').set({ deletion_requested_at: null }).where('id', '=', personId).execute()
+    const subject = `person:${personId}`
+    await audit(tx, { actor: personId, action: 'account.deletion_withdrawn', subject, ip })
+  })
+
+/** An account that is erased in this transaction. */
+export interface LeavingAccount {
+  id: number
+  email: string
+  first_name: string
+  last_name: string
+  avatar_key: string | null
+}
+
+/** Accounts whose deletion was requested before then, oldest first. */
+export async function accountsToErase(db: Db, before: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('person')
+    .select('id')
+    .where('deletion_requested_at', '<', before)
+    .orderBy('deletion_requested_at')
+    .limit(100)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Deletes an account, unless its owner has signed in meanwhile. By their foreign keys, rows that are the person's alone
+ * go with it, and what belongs to institutes and projects stays without a name.
+ */
+export const deleteAccount = (tx: Tx, personId: number, before: Date): Promise<LeavingAccount | undefined> =>
+  tx
+    .deleteFrom('person')
+    .where('id', '=', personId)
+    .where('deletion_requested_at', '<', before)
+    .returning(['id', 'email', 'first_name', 'last_name', 'avatar_key'])
+    .executeTakeFirst()

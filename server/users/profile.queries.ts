@@ -1,0 +1,30 @@
+import type { Tx } from '../platform/database/database.ts'
+import { nextVersion } from '../platform/versions.ts'
+
+/** What people say about themselves. */
+export interface ProfileChanges {
+  first_name?: string | undefined
+  last_name?: string | undefined
+  profile_visibility?: 'public' | 'private' | undefined
+  about_me?: string | undefined
+  city?: string | undefined
+  time_zone?: string | null | undefined
+  avatar_key?: string | null | undefined
+}
+
+/** The version and picture of a profile, which nobody else changes until the transaction ends. */
+export const lockProfile = (tx: Tx, personId: number) =>
+  tx
+    .selectFrom('person')
+    .select(['avatar_key', 'updated_at'])
+    .where('id', '=', personId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+/** Changes what is given. */
+export const updateProfile = (tx: Tx, personId: number, changes: ProfileChanges, now: Date) =>
+  tx
+    .updateTable('person')
+    .set({ ...changes, updated_at: nextVersion(now) })
+    .where('id', '=', personId)
+    .execute()

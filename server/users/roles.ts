@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { RoleEntry } from 'contract/users/users.contract.ts'
+import { publicUrl } from '../media/media.ts'
+import type { Db } from '../platform/database/database.ts'
+
+/** The person's roles in institutes, approved or not (DAT-09). */
+export async function rolesOf(db: Db, personId: number): Promise<RoleEntry[]> {
+  const rows = await db
+    .selectFrom('institute_role')
+    .innerJoin('institute', 'institute.id', 'institute_id')
+    .leftJoin('media', 'media.key', 'institute.avatar_key')
+    .select([
+      'institute_role.id',
+      'role',
+      'institute_id as institute',
+      'institute.name as institute_name',
+      'approved',
+      'media.key',
+      'media.file_name',
+    ])
+    .where('person_id', '=', personId)
+    // However many they follow, what they are somewhere is among the first.
+    .orderBy(sql`role = 'Follower'`)
+    .orderBy('institute_role.id')
+    .limit(500)
+    .execute()
+  return rows.map(({ key, file_name, ...role }) => ({
+    ...role,
+    institute_avatar: key && file_name ? publicUrl({ key, file_name }) : null,
+  }))
+}

@@ -1,0 +1,46 @@
+import { registration } from 'contract/access/registration.contract.ts'
+import { useState } from 'react'
+import { useEndpointMutation } from '../../platform/query.ts'
+import type { RegistrationForm } from './use-registration.ts'
+
+/** Before the wizard leaves a new institution: those that it may be, asked once for each name and website. */
+export function useSimilarInstitutes(form: RegistrationForm, goOn: () => void) {
+  const [asked, setAsked] = useState('')
+  const { mutate, data, isPending, reset } = useEndpointMutation(registration.similarInstitutes, {
+    ownFailure: true,
+    onSuccess: ({ results }) => {
+      if (results.length === 0) goOn()
+    },
+    // If the search fails, the wizard goes on without it.
+    onFailure: goOn,
+  })
+  return {
+    found: data?.results ?? [],
+    isPending,
+    reset,
+    /** Goes on, at once or after the person has been asked. */
+    ask: () => {
+      const { create_new_institute, instituteData } = form.getValues()
+      const { name, website_url } = instituteData
+      const sought = JSON.stringify([name, website_url])
+      if (!create_new_institute || sought === asked) return goOn()
+      setAsked(sought)
+      mutate({ query: { name, website_url } })
+    },
+    none: () => {
+      reset()
+      goOn()
+    },
+    join: ({ id, name }: { id: number; name: string }) => {
+      reset()
+      form.setValue('create_new_institute', false)
+      form.setValue('institute', id)
+      form.setValue('instituteName', name)
+      form.clearErrors()
+    },
+    close: () => {
+      reset()
+      setAsked('')
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { Badge, Button } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { contacts, contactStates, type Contact } from 'contract/contacts/contacts.contract.ts'
+import { Link, useSearchParams } from 'react-router'
+import { queryOf } from '../platform/query.ts'
+import { PersonName } from '../users/PersonName.tsx'
+import { nameOfPerson } from 'contract/users/person-card.ts'
+import { shortDate } from '../ui/dates.ts'
+import { DataTable, type DataColumn } from '../ui/lists/DataTable.tsx'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { readPage, readSearch, readSort, writtenSort } from '../ui/lists/list-address.ts'
+import { Pager } from '../ui/lists/Pager.tsx'
+import { Portrait } from '../ui/Portrait.tsx'
+import { StandingButtons } from './StandingButtons.tsx'
+import classes from './ContactsPage.module.css'
+
+const sortable = ['name', 'date'] as const
+type SortColumn = (typeof sortable)[number]
+
+/** A contact as one of its two people sees it. */
+interface Row {
+  id: number
+  contact: Contact
+  other: Contact['from']
+  standing: 'sent' | 'received' | 'contact'
+}
+
+const rowFor =
+  (me: number) =>
+  (contact: Contact): Row => {
+    const isMine = contact.from.id === me
+    return {
+      id: contact.id,
+      contact,
+      other: isMine ? contact.to : contact.from,
+      standing: contact.accepted ? 'contact' : isMine ? 'sent' : 'received',
+    }
+  }
+
+const chips = {
+  contact: { words: 'Connected', color: 'var(--success)' },
+  received: { words: 'Wants to connect', color: 'var(--warning)' },
+  sent: { words: 'Request sent', color: 'var(--info)' },
+}
+const StandingChip = ({ standing }: Pick<Row, 'standing'>) => (
+  <Badge tt="none" fw={500} variant="outline" color={chips[standing].color}>
+    {chips[standing].words}
+  </Badge>
+)
+
+const Who = ({ row: { other, contact, standing } }: { row: Row }) => (
+  <div className={classes.person}>
+    <Portrait name={nameOfPerson(other)} src={other.avatar} size={40} />
+    <div>
+      <PersonName person={other} className={classes.name} />
+      {contact.note && standing !== 'contact' && <p className={classes.note}>“{contact.note}”</p>}
+    </div>
+  </div>
+)
+
+const Buttons = ({ row: { id, other, standing } }: { row: Row }) => (
+  <div className={classes.buttons} role="group" aria-label={nameOfPerson(other)}>
+    <StandingButtons
+      standing={{ person: other, standing, contact_id: id, note: '', may_ask_from: null }}
+      size="compact-md"
+    />
+  </div>
+)
+
+const since = ({ contact }: Row) => shortDate(contact.accepted_at ?? contact.created_at)
+
+const columns: DataColumn<Row, SortColumn>[] = [
+  { title: 'Name', sort: 'name', cell: (row) => <Who row={row} /> },
+  { title: 'Status', cell: (row) => <StandingChip standing={row.standing} /> },
+  { title: 'Since', sort: 'date', descendingFirst: true, wideOnly: true, cell: since },
+  { title: 'Actions', cell: (row) => <Buttons row={row} /> },
+]
+const orders = [
+  { value: 'name', label: 'By name' },
+  { value: '-date', label: 'Newest first' },
+] as const
+
+/** One page of my contacts and requests; requests to me come first (CON-02, CON-12). */
+export function ContactList({ me }: { me: number }) {
+  const [params] = useSearchParams()
+  const search = readSearch(params, 'name')
+  const state = contactStates.find((one) => one === params.get('state')) ?? 'all'
+  const chosen = params.get('sort')
+  const sort = readSort(chosen, sortable, { column: 'name', descending: false })
+  const { data: page } = useSuspenseQuery(
+    queryOf(contacts.list, {
+      query: { search, state, pageNumber: readPage(params), ...(chosen && { sort: writtenSort(sort) }) },
+    }),
+  )
+  if (page.results.length === 0) return search || state !== 'all' ? <NothingFound /> : <NoContact />
+  return (
+    <>
+      <DataTable
+        label="Contacts"
+        rows={page.results.map(rowFor(me))}
+        columns={columns}
+        listItem={(row) => (
+          <div className={classes.item}>
+            <Who row={row} />
+            <StandingChip standing={row.standing} />
+            <Buttons row={row} />
+          </div>
+        )}
+        sort={sort}
+        orders={orders}
+      />
+      <Pager page={page} of="contacts" />
+    </>
+  )
+}
+
+const NoContact = () => (
+  <EmptyState
+    title="No contact yet"
+    action={
+      <Button component={Link} to="/institutes">
+        Find people by their institution
+      </Button>
+    }
+  >
+    Open somebody’s profile and send a connection request. It will stand here until they answer.
+  </EmptyState>
+)
+
+function NothingFound() {
+  const [, setParams] = useSearchParams()
+  return (
+    <EmptyState
+      title="*No result Found"
+      action={
+        <Button variant="default" onClick={() => setParams({})}>
+          Show all contacts
+        </Button>
+      }
+    >
+      Nobody among your contacts and requests fits.
+    </EmptyState>
+  )
+}

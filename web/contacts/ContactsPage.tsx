@@ -1,0 +1,59 @@
+import { Skeleton, Tabs } from '@mantine/core'
+import { contacts } from 'contract/contacts/contacts.contract.ts'
+import { Suspense } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useLive } from '../platform/live.ts'
+import { allQueriesOf } from '../platform/query.ts'
+import { useSession } from '../platform/session.ts'
+import { ParameterSelect } from '../ui/lists/ParameterSelect.tsx'
+import { SearchBox } from '../ui/lists/SearchBox.tsx'
+import { Page } from '../ui/Page.tsx'
+import { BlockedPeople } from './BlockedPeople.tsx'
+import { ContactList } from './ContactList.tsx'
+import classes from './ContactsPage.module.css'
+
+const states = [
+  { value: 'accepted', label: 'Connected' },
+  { value: 'received', label: 'Requests to me' },
+  { value: 'sent', label: 'My requests' },
+]
+
+/** My contacts and the requests in both directions, and whom I have blocked (CON-01). */
+export function ContactsPage() {
+  const { part = 'all' } = useParams()
+  const navigate = useNavigate()
+  const me = useSession()?.user_id ?? 0
+  useLive(`contacts:${me}`, allQueriesOf(contacts.list), allQueriesOf(contacts.standing))
+  return (
+    <Page
+      title="Contacts"
+      tab={part === 'blocked' ? 'Blocked members - Contacts' : 'Contacts'}
+      lead="People you are connected with can write to you, and you to them."
+    >
+      <Tabs
+        value={part}
+        keepMounted={false}
+        onChange={(chosen) => void navigate(chosen === 'blocked' ? '/contact/blocked' : '/contact')}
+      >
+        <Tabs.List>
+          <Tabs.Tab value="all">Contacts</Tabs.Tab>
+          <Tabs.Tab value="blocked">Blocked members</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="all" pt="lg" className={classes.panel}>
+          <div className={classes.controls} role="search" aria-label="Contacts">
+            <SearchBox label="Search Contact" parameter="name" />
+            <ParameterSelect label="All contacts and requests" parameter="state" options={states} />
+          </div>
+          <Suspense fallback={<Skeleton height={360} aria-hidden />}>
+            <ContactList me={me} />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="blocked" pt="lg">
+          <Suspense fallback={<Skeleton height={200} aria-hidden />}>
+            <BlockedPeople />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { contacts } from 'contract/contacts/contacts.contract.ts'
+import { queryOf } from '../platform/query.ts'
+import { StandingButtons } from './StandingButtons.tsx'
+import classes from './PersonSteps.module.css'
+
+/** How the reader stands with somebody and what comes next, in the card of their name. */
+export function PersonSteps({ personId }: { personId: number }) {
+  const { data, isError } = useQuery({
+    ...queryOf(contacts.standing, { params: { userId: personId } }),
+    retry: false,
+  })
+  if (isError) return <p className={classes.words}>This profile is not shown to you.</p>
+  if (!data) return <p className={classes.words}>One moment…</p>
+  return (
+    <>
+      <p className={classes.words}>{words[data.standing]}</p>
+      {data.note && data.standing === 'received' && (
+        <blockquote className={classes.note}>{data.note}</blockquote>
+      )}
+      <div className={classes.buttons}>
+        <StandingButtons standing={data} size="compact-md" />
+      </div>
+    </>
+  )
+}
+
+const words = {
+  self: 'This is you.',
+  none: 'Not one of your contacts yet.',
+  sent: 'You have asked to connect.',
+  received: 'Wants to connect with you.',
+  contact: 'One of your contacts.',
+  blocked: 'You have blocked this member.',
+}

@@ -1,0 +1,49 @@
+import { Group, Button, Modal, Stack, Textarea } from '@mantine/core'
+import { longestNote } from 'contract/contacts/contacts.contract.ts'
+import { useAttemptKey } from '../platform/attempt-key.ts'
+import { Form, SubmitButton } from '../ui/forms/Form.tsx'
+import { Label } from '../ui/forms/Label.tsx'
+import { useForm } from '../ui/forms/use-form.ts'
+import { useRequest } from './use-contact-actions.ts'
+
+interface RequestDialogProps {
+  person: { id: number; name: string }
+  opened: boolean
+  onClose: () => void
+}
+
+/** Asks somebody to connect, with a note if one likes (MEM-15). */
+export const RequestDialog = ({ person, opened, onClose }: RequestDialogProps) => (
+  <Modal opened={opened} onClose={onClose} title={`Connect with ${person.name}`}>
+    <Request person={person} onClose={onClose} />
+  </Modal>
+)
+
+function Request({ person, onClose }: Omit<RequestDialogProps, 'opened'>) {
+  const keyFor = useAttemptKey()
+  const form = useForm({ initialValues: { note: '' } })
+  const request = useRequest(onClose)
+  const send = ({ note }: { note: string }) => {
+    const body = { targetUserId: person.id, note }
+    request.mutate({ body, key: keyFor(body) })
+  }
+  return (
+    <Form form={form} onSubmit={send} call={request}>
+      <Stack>
+        <Textarea
+          {...form.field('note')}
+          label={<Label>Note</Label>}
+          description="Say who you are or why you write. They read it with your request."
+          maxLength={longestNote}
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton>Send connection request</SubmitButton>
+        </Group>
+      </Stack>
+    </Form>
+  )
+}

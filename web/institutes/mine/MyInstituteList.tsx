@@ -1,0 +1,66 @@
+import { Skeleton } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { Suspense, useState, type ReactNode } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { queryOf } from '../../platform/query.ts'
+import { AddressSwitch } from '../../ui/lists/AddressSwitch.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { byInstitute, type InstituteOfMine } from './my-institutes.ts'
+import { MyInstituteCard } from './MyInstituteCard.tsx'
+import { MyInstituteTable } from './MyInstituteTable.tsx'
+import classes from './MyInstitutes.module.css'
+
+interface MyInstituteListProps {
+  /** The first step of somebody who has none. */
+  first: ReactNode
+  /** With a single institute its profile is opened, unless the list was asked for. */
+  opensSingle?: boolean
+}
+
+/** The institutes that I belong to, as cards or as a table (INS-27, MEM-03). */
+export const MyInstituteList = (props: MyInstituteListProps) => (
+  <Suspense fallback={<MineSkeleton />}>
+    <Mine {...props} />
+  </Suspense>
+)
+
+function Mine({ first, opensSingle = false }: MyInstituteListProps) {
+  const [params] = useSearchParams()
+  const [isPlain] = useState(params.size === 0)
+  const { data } = useSuspenseQuery(queryOf(institutes.mine))
+  const mine = byInstitute(data)
+  const [single, ...others] = mine
+  if (!single)
+    return (
+      <EmptyState title="You belong to no institution yet" action={first}>
+        Create yours, or ask to join one that is here already. You will find it here then.
+      </EmptyState>
+    )
+  if (others.length === 0 && isPlain && opensSingle)
+    return <Navigate to={`/institutes/${single.id}`} replace />
+  return (
+    <>
+      <AddressSwitch label="Table View" parameter="view" value="table" keepsPage />
+      {params.get('view') === 'table' ? <MyInstituteTable institutes={mine} /> : <Cards institutes={mine} />}
+    </>
+  )
+}
+
+const Cards = ({ institutes: mine }: { institutes: InstituteOfMine[] }) => (
+  <ul className={classes.cards}>
+    {mine.map((institute) => (
+      <li key={institute.id}>
+        <MyInstituteCard institute={institute} />
+      </li>
+    ))}
+  </ul>
+)
+
+const MineSkeleton = () => (
+  <div className={classes.cards} aria-hidden>
+    {[1, 2, 3].map((card) => (
+      <Skeleton key={card} height={432} />
+    ))}
+  </div>
+)

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+import { readViewAs, viewAsText, type ViewAs } from 'contract/platform/view-as.ts'
+import { currentSession } from './session.ts'
+
+/** In this tab, until it is left or somebody else signs in. */
+const key = () => `view-as ${currentSession()?.user_id}`
+
+const listeners = new Set<() => void>()
+
+/** The header's value while a project is viewed as another role. */
+export const viewAsValue = (): string | undefined => sessionStorage.getItem(key()) ?? undefined
+
+export function viewAs(view: ViewAs | undefined): void {
+  if (view) sessionStorage.setItem(key(), viewAsText(view))
+  else sessionStorage.removeItem(key())
+  listeners.forEach((listener) => listener())
+}
+
+const subscribe = (listener: () => void) => (listeners.add(listener), () => void listeners.delete(listener))
+
+/** The project that is viewed as another role now, and that role. */
+export const useViewAs = (): ViewAs | undefined => readViewAs(useSyncExternalStore(subscribe, viewAsValue))

@@ -1,0 +1,15 @@
+import { ChangePassword } from './ChangePassword.tsx'
+import { MyData } from './MyData.tsx'
+import { Devices } from './Devices.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import classes from './Account.module.css'
+
+/** Where I am signed in, and what becomes of my data. */
+export const Account = () => (
+  <div className={classes.account}>
+    <ChangePassword />
+    <Devices />
+    <MyData />
+    <DeleteAccount />
+  </div>
+)

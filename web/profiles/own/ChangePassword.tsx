@@ -1,0 +1,75 @@
+import { Stack } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { access } from 'contract/access/access.contract.ts'
+import { sessions } from 'contract/access/sessions.contract.ts'
+import { passwordHint, passwordProblem, passwordsDiffer } from 'contract/access/password.rules.ts'
+import { messages } from 'contract/platform/refusal.ts'
+import { users } from 'contract/users/users.contract.ts'
+import { PasswordField } from '../../access/PasswordField.tsx'
+import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
+import { Label } from '../../ui/forms/Label.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import classes from './Account.module.css'
+
+const empty = { password: '', new_password1: '', new_password2: '' }
+
+/** Sets another password, which signs all other devices out. */
+export function ChangePassword() {
+  const { data: me } = useSuspenseQuery(queryOf(users.me))
+  const form = useForm({
+    initialValues: empty,
+    problems: ({ password, new_password1: first, new_password2: second }) => {
+      const weakness = passwordProblem(first, me.username ?? '')
+      return messages([
+        ['password', password !== '', 'Please enter password'],
+        ['new_password1', !weakness, weakness ?? ''],
+        ['new_password2', first === second, passwordsDiffer],
+      ])
+    },
+  })
+  const change = useEndpointMutation(access.changePassword, {
+    refresh: [allQueriesOf(sessions.list)],
+    ownFailure: true,
+    onFailure: form.showServerErrors,
+    onSuccess: () => {
+      form.reset(empty)
+      toast('Your password has been changed')
+    },
+  })
+  return (
+    <section className={classes.part}>
+      <h2>Change your password</h2>
+      <Form
+        form={form}
+        title="Your password has not been changed"
+        onSubmit={(body) => change.mutate({ body })}
+        call={change}
+        className={classes.form}
+      >
+        <Stack key={form.version} maw={420}>
+          <PasswordField
+            {...form.field('password')}
+            label={<Label required>Present password</Label>}
+            autoComplete="current-password"
+          />
+          <PasswordField
+            {...form.field('new_password1')}
+            label={<Label required>New password</Label>}
+            description={passwordHint}
+            autoComplete="new-password"
+          />
+          <PasswordField
+            {...form.field('new_password2')}
+            label={<Label required>Repeat new password</Label>}
+            autoComplete="new-password"
+          />
+          <div>
+            <SubmitButton variant="default">Change password</SubmitButton>
+          </div>
+        </Stack>
+      </Form>
+    </section>
+  )
+}

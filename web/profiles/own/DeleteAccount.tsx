@@ -1,0 +1,114 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { messages } from 'contract/platform/refusal.ts'
+import { accountDeletion, daysToReconsider } from 'contract/profiles/account-deletion.contract.ts'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { PasswordField } from '../../access/PasswordField.tsx'
+import { queryClient, queryOf, useEndpointMutation } from '../../platform/query.ts'
+import { forgetSession } from '../../platform/session.ts'
+import { dayOf } from '../../ui/dates.ts'
+import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
+import { Label } from '../../ui/forms/Label.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import classes from './Account.module.css'
+
+/** Leaves for good: says what goes and what stays before it asks (REL-24). */
+export function DeleteAccount() {
+  const [opened, open] = useState(false)
+  return (
+    <section className={classes.part}>
+      <h2>Delete your account</h2>
+      <p>You are signed out everywhere, and nobody sees your profile any more.</p>
+      <Button variant="outline" color="var(--danger)" onClick={() => open(true)}>
+        Delete my account
+      </Button>
+      <Modal opened={opened} onClose={() => open(false)} title="Delete your account?" size="lg">
+        <Leave onCancel={() => open(false)} />
+      </Modal>
+    </section>
+  )
+}
+
+function Leave({ onCancel }: { onCancel: () => void }) {
+  const navigate = useNavigate()
+  const { data: alone } = useQuery(queryOf(accountDeletion.preview))
+  const [erasedAfter, setErasedAfter] = useState<string>()
+  const form = useForm({
+    initialValues: { password: '' },
+    problems: ({ password }) => messages([['password', password !== '', 'Please enter password']]),
+  })
+  const request = useEndpointMutation(accountDeletion.request, {
+    ownFailure: true,
+    onFailure: form.showServerErrors,
+    onSuccess: ({ erased_after }) => setErasedAfter(erased_after),
+  })
+  const leave = () => {
+    forgetSession()
+    void Promise.resolve(navigate('/start')).then(() => queryClient.clear())
+  }
+  if (erasedAfter)
+    return (
+      <Stack>
+        <Text role="status">
+          Your account will be erased on {dayOf(erasedAfter)}. Sign in before to keep it. We have sent you a
+          mail about it.
+        </Text>
+        <Group justify="flex-end">
+          <Button onClick={leave}>Leave</Button>
+        </Group>
+      </Stack>
+    )
+  const things = [
+    ...(alone?.institutes ?? []).map((one) => ({ ...one, to: `/institutes/${one.id}/members` })),
+    ...(alone?.projects ?? []).map((one) => ({ ...one, to: `/projects/${one.id}/participants` })),
+  ]
+  return (
+    <Form
+      form={form}
+      title="Your account has not been deleted"
+      onSubmit={(body) => request.mutate({ body })}
+      call={request}
+    >
+      <div>
+        <h3>What goes</h3>
+        <ul className={classes.going}>
+          <li>your profile and picture, settings, contacts, blocks and messages</li>
+          <li>your roles in institutions and projects, and your notifications</li>
+          <li>all sign-ins, and every mail to you that we have kept</li>
+        </ul>
+        <h3>What stays, without your name</h3>
+        <ul className={classes.going}>
+          <li>answers that you gave for an institution or a project</li>
+          <li>documents, discussions and comments there, and what you created</li>
+        </ul>
+        <h3>If you change your mind</h3>
+        <p>Sign in within {daysToReconsider} days, and everything is as it was.</p>
+        {things.length > 0 && (
+          <>
+            <h3>Without another Admin</h3>
+            <p>You are the only Admin here. Make somebody else Admin first, or staff will take over:</p>
+            <ul className={classes.going}>
+              {things.map(({ name, to }) => (
+                <li key={to}>
+                  <Link to={to}>{name}</Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <PasswordField
+        {...form.field('password')}
+        label={<Label required>Your password</Label>}
+        autoComplete="current-password"
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCancel}>
+          Keep my account
+        </Button>
+        <SubmitButton color="var(--danger)">Delete my account</SubmitButton>
+      </Group>
+    </Form>
+  )
+}

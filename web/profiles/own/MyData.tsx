@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { signedOut } from 'contract/platform/refusal.ts'
+import { myData } from 'contract/profiles/account-deletion.contract.ts'
+import { Download } from 'lucide-react'
+import { CallFailed, offline } from '../../platform/call.ts'
+import { currentSession } from '../../platform/session.ts'
+import classes from './Account.module.css'
+
+/** Everything that is stored about me, as a file. */
+export function MyData() {
+  const download = useMutation({ mutationFn: saveMyData })
+  return (
+    <section className={classes.part}>
+      <h2>Your data</h2>
+      <p>A zip archive of JSON files with everything that is stored about you, and with your picture.</p>
+      <Button
+        variant="default"
+        leftSection={<Download size={18} aria-hidden />}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        Download my data
+      </Button>
+    </section>
+  )
+}
+
+/** There is no address of the file that could be passed on. */
+async function saveMyData(): Promise<void> {
+  const token = currentSession()?.token
+  if (!token) throw new CallFailed(401, { detail: signedOut.words, code: signedOut.code })
+  const response = await fetch(myData.download.path, { headers: { authorization: `Token ${token}` } }).catch(
+    () => undefined,
+  )
+  if (!response?.ok)
+    throw new CallFailed(response?.status ?? offline, {
+      detail: 'Your data could not be downloaded. Please try again.',
+      code: 'download_failed',
+    })
+  const url = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `seventeen-my-data-${new Date().toISOString().slice(0, 10)}.zip`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,11 @@
+/** Every time zone that the browser knows, with its present offset; UTC is not among them by itself. */
+export const timeZones = (): { value: string; label: string }[] =>
+  ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map((zone) => ({
+    value: zone,
+    label: `${zone.replaceAll('_', ' ')} (${offsetOf(zone)})`,
+  }))
+
+const offsetOf = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''

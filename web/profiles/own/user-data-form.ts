@@ -1,0 +1,17 @@
+import type { ProfileForm } from 'contract/profiles/profiles.contract.ts'
+import type { CurrentUser } from 'contract/users/users.contract.ts'
+
+/** The form with the picture: a new file, null to do without one, nothing to keep what is stored. */
+export interface UserDataValues extends ProfileForm {
+  picture: File | null | undefined
+}
+
+export const formOf = (user: CurrentUser): UserDataValues => ({
+  first_name: user.first_name,
+  last_name: user.last_name,
+  profile_visibility: user.profile_visibility,
+  about_me: user.about_me,
+  city: user.city,
+  time_zone: user.time_zone ?? '',
+  picture: undefined,
+})

@@ -1,0 +1,66 @@
+import type { Profile } from 'contract/profiles/profiles.contract.ts'
+import { nameOfPerson } from 'contract/users/person-card.ts'
+import { Lock, MapPin } from 'lucide-react'
+import { Link } from 'react-router'
+import { Button } from '@mantine/core'
+import { useSession } from '../../platform/session.ts'
+import { Portrait } from '../../ui/Portrait.tsx'
+import { Connection } from './Connection.tsx'
+import { Positions } from './Positions.tsx'
+import classes from './MemberProfile.module.css'
+
+interface MemberProfileProps {
+  profile: Profile
+  /** Whether the reader is signed in. */
+  isMember: boolean
+}
+
+/** Name and picture, what the person tells, how to reach them, and where they work (MEM-09 to MEM-12). */
+export function MemberProfile({ profile, isMember }: MemberProfileProps) {
+  const { id, avatar, city, about_me, is_card, profile_visibility } = profile
+  const name = nameOfPerson(profile)
+  const isMine = useSession()?.user_id === id
+  return (
+    <div className={classes.page}>
+      <title>{`${name} - Seventeen`}</title>
+      <header className={classes.head}>
+        <Portrait name={name} src={avatar} size={112} radius="50%" className={classes.picture} />
+        <div className={classes.who}>
+          <h1>{name}</h1>
+          <ul className={classes.facts}>
+            {city && (
+              <li>
+                <MapPin size={16} aria-hidden /> {city}
+              </li>
+            )}
+            {profile_visibility === 'private' && (
+              <li>
+                <Lock size={16} aria-hidden /> Private profile
+              </li>
+            )}
+          </ul>
+          {isMember && !isMine && <Connection personId={id} name={name} />}
+          {isMine && (
+            <Button component={Link} to="/profile" variant="default">
+              Edit my profile
+            </Button>
+          )}
+        </div>
+      </header>
+      {about_me && (
+        <section className={classes.part}>
+          <h2>About me</h2>
+          <p className={classes.about}>{about_me}</p>
+        </section>
+      )}
+      {is_card && <p className={classes.quiet}>More of a private profile is not shown.</p>}
+      {isMember && !is_card && <Positions roles={profile.roles} />}
+      {!isMember && (
+        <p className={classes.quiet}>
+          Institutions and messages are for members.{' '}
+          <Link to={`/signin?next=${encodeURIComponent(`/member-profile/${id}`)}`}>Sign in</Link>
+        </p>
+      )}
+    </div>
+  )
+}

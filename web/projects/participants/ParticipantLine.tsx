@@ -1,0 +1,32 @@
+import type { ParticipantRow } from 'contract/projects/projects.contract.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Portrait } from '../../ui/Portrait.tsx'
+import { PersonLine } from '../../users/PersonLine.tsx'
+import classes from './ProjectParticipants.module.css'
+
+/** A participant with picture, position and institution; an institute with what it stands for. */
+export const ParticipantLine = ({ participant: { user, institute } }: { participant: ParticipantRow }) =>
+  institute ? (
+    <InstituteLine institute={institute}>{institute.type}, with all its approved members</InstituteLine>
+  ) : (
+    <PersonLine person={user} />
+  )
+
+interface InstituteLineProps {
+  institute: { id: number; name: string; avatar: string | null }
+  /** Below the name. */
+  children: ReactNode
+}
+
+export const InstituteLine = ({ institute: { id, name, avatar }, children }: InstituteLineProps) => (
+  <div className={classes.who}>
+    <Portrait name={name} src={avatar} square size={36} />
+    <div>
+      <Link className={classes.name} to={`/institutes/${id}`}>
+        {name}
+      </Link>
+      <div className={classes.kind}>{children}</div>
+    </div>
+  </div>
+)

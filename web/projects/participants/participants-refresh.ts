@@ -1,0 +1,11 @@
+import { candidates } from 'contract/projects/candidates.contract.ts'
+import { projects } from 'contract/projects/projects.contract.ts'
+import { allQueriesOf, queryOf } from '../../platform/query.ts'
+
+/** What shows who takes part in a project. */
+export const participantReads = (projectId: number) => [
+  allQueriesOf(projects.participants),
+  allQueriesOf(projects.list),
+  allQueriesOf(candidates.search),
+  queryOf(projects.read, { params: { id: projectId } }),
+]

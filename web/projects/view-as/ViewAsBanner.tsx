@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { roleWords } from 'contract/projects/permissions.ts'
+import { Eye } from 'lucide-react'
+import { Link } from 'react-router'
+import { useViewAs, viewAs } from '../../platform/view-as.ts'
+import classes from './ViewAs.module.css'
+
+/** Says on every page that a project is viewed as another role; one click ends it. */
+export function ViewAsBanner() {
+  const client = useQueryClient()
+  const viewing = useViewAs()
+  if (!viewing) return null
+  const stop = () => {
+    viewAs(undefined)
+    void client.resetQueries()
+  }
+  return (
+    <div className={classes.banner} role="status">
+      <Eye size={18} aria-hidden />
+      <span>
+        You see <Link to={`/projects/${viewing.project}`}>this project</Link> as a {roleWords(viewing.role)}{' '}
+        does. Nothing can be changed in it meanwhile.
+      </span>
+      <Button size="compact-md" variant="default" onClick={stop}>
+        Stop viewing as {roleWords(viewing.role)}
+      </Button>
+    </div>
+  )
+}

@@ -14,15 +14,8 @@ import { TopBar } from './TopBar.tsx'
 import classes from './Shell.module.css'
 
 const PersonSteps = lazyPart(async () => (await import('../contacts/PersonSteps.tsx')).PersonSteps)
-<<<<<<< HEAD
 const ChatConnection = lazyPart(async () => (await import('../chat/ChatConnection.tsx')).ChatConnection)
 const nextSteps = (personId: number) => <PersonSteps personId={personId} />
-=======
-const nextSteps = (personId: number) => <PersonSteps personId={personId} />
-const ChatConnection = lazy(async () => ({
-  default: (await import('../chat/ChatConnection.tsx')).ChatConnection,
-}))
->>>>>>> main
 
 /** Below 960 px the sidebar is a drawer (DEF-33). */
 const desktop = '(min-width: 960px)'

@@ -1,7 +1,12 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { endpointsByTag } from '../app.ts'
 import { openApi } from '../platform/http/openapi.ts'
-import type { TestResponse } from './person.ts'
+
+interface Received {
+  status: number
+  headers: Headers
+  body: unknown
+}
 
 const document = openApi(endpointsByTag, 'http://localhost')
 
@@ -30,7 +35,7 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false, schemas: { api:
 const validators = new Map<string, ValidateFunction>()
 
 /** Fails when the document does not have this response: its status, its media type, or the shape of its body. */
-export function assertDocumented(method: string, url: string, { status, headers, body }: TestResponse): void {
+export function assertDocumented(method: string, url: string, { status, headers, body }: Received): void {
   const path = url.split('?')[0] ?? ''
   const operation = operations[method.toLowerCase()]?.find(({ matches }) => matches.test(path))
   // No such endpoint; not modified; or refused before it was routed, since its address was too long.

@@ -3,6 +3,7 @@ import { GuestBanner } from '../users/GuestBanner.tsx'
 import { NextSteps } from '../users/next-steps.ts'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Drawer } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Link, Outlet, ScrollRestoration } from 'react-router'
 import { ViewAsBanner } from '../projects/view-as/ViewAsBanner.tsx'
 import { BackButton } from './BackButton.tsx'
@@ -14,6 +15,9 @@ import classes from './Shell.module.css'
 
 const PersonSteps = lazyPart(async () => (await import('../contacts/PersonSteps.tsx')).PersonSteps)
 const nextSteps = (personId: number) => <PersonSteps personId={personId} />
+const ChatConnection = lazy(async () => ({
+  default: (await import('../chat/ChatConnection.tsx')).ChatConnection,
+}))
 
 /** Below 960 px the sidebar is a drawer (DEF-33). */
 const desktop = '(min-width: 960px)'
@@ -31,6 +35,9 @@ export function Shell() {
   return (
     <div className={classes.shell} data-collapsed={collapsed}>
       <ScrollRestoration />
+      <Suspense>
+        <ChatConnection />
+      </Suspense>
       <a className={classes.skip} href="#page">
         Skip to the page
       </a>

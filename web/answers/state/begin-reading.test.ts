@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { beginReading } from './begin-reading.ts'
-import { openingRead } from './fetch-survey.ts'
+import { openingRead } from '../storage/fetch-survey.ts'
 
 const signedIn = JSON.stringify({ token: 'T', user_id: 1 })
 const form = { form_id: 1, results: [] }

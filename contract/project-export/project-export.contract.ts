@@ -20,6 +20,7 @@ export const projectExport = endpoints({
     params,
     query: z.object({ by: id, expires: z.coerce.number().int(), signature: z.string().max(100) }),
     response: z.string(),
+    download: ['application/zip'],
     open: true,
   },
 })

@@ -31,7 +31,11 @@ const made = async (roles: Partial<Record<Persona, string>> = {}) => {
   project = body.id
   const { db } = server.database
   for (const [name, role] of Object.entries(roles) as [Persona, 'Project_Member'][])
-    await db.insertInto('participant').values({ project_id: project, person_id: ids[name], role }).execute()
+    await db
+      .insertInto('participant')
+      // Long before the visits, whose times know milliseconds only.
+      .values({ project_id: project, person_id: ids[name], role, created_at: new Date(Date.now() - hour) })
+      .execute()
 }
 const visited = async (who = people.projectAdmin) =>
   (await who.call(visits.visit, { params: { id: project } })).body

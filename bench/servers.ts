@@ -79,7 +79,7 @@ async function startServer({ name, port, args, url, dataDir, started }: Start): 
 
 const stop = (child: ChildProcess) =>
   new Promise<void>((over) => {
-    if (child.exitCode !== null) return over()
+    if (child.exitCode !== null || child.signalCode !== null) return over()
     child.once('exit', () => over())
     child.kill('SIGTERM')
   })

@@ -134,6 +134,33 @@ table contact_rejection
 CREATE INDEX contact_rejection_rejected_at ON public.contact_rejection USING btree (rejected_at)
 CREATE INDEX contact_rejection_to_id ON public.contact_rejection USING btree (to_id)
 
+table conversation
+  id bigint not null generated always as identity
+  low_id bigint not null
+  high_id bigint not null
+  last_sequence bigint not null
+  last_at timestamp(3) with time zone not null
+  constraint conversation_of_two CHECK ((low_id < high_id))
+  constraint conversation_high_id_fkey FOREIGN KEY (high_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint conversation_low_id_fkey FOREIGN KEY (low_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint conversation_pkey PRIMARY KEY (id)
+  constraint conversation_one_of_a_pair UNIQUE (low_id, high_id)
+CREATE INDEX conversation_high_id ON public.conversation USING btree (high_id)
+
+table conversation_member
+  conversation_id bigint not null
+  person_id bigint not null
+  seen_sequence bigint not null default 0
+  seen_at timestamp(3) with time zone
+  is_muted boolean not null default false
+  mail_at timestamp(3) with time zone
+  mailed_at timestamp(3) with time zone
+  mailed_sequence bigint not null default 0
+  constraint conversation_member_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE
+  constraint conversation_member_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint conversation_member_pkey PRIMARY KEY (conversation_id, person_id)
+CREATE INDEX conversation_member_person_id ON public.conversation_member USING btree (person_id)
+
 table discussion
   id bigint not null generated always as identity
   project_id bigint
@@ -389,6 +416,20 @@ table mention
   constraint mention_once UNIQUE NULLS NOT DISTINCT (discussion_id, comment_id, person_id)
 CREATE INDEX mention_comment_id ON public.mention USING btree (comment_id) WHERE (comment_id IS NOT NULL)
 CREATE INDEX mention_person_id ON public.mention USING btree (person_id)
+
+table message
+  conversation_id bigint not null
+  sequence bigint not null
+  author_id bigint not null
+  client_id text not null
+  content text not null
+  created_at timestamp(3) with time zone not null
+  constraint message_client_id_check CHECK (((length(client_id) >= 1) AND (length(client_id) <= 100)))
+  constraint message_content_check CHECK (((length(content) >= 1) AND (length(content) <= 5000)))
+  constraint message_author_id_fkey FOREIGN KEY (author_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE
+  constraint message_pkey PRIMARY KEY (conversation_id, sequence)
+  constraint message_once UNIQUE (author_id, client_id)
 
 table notification
   id bigint not null generated always as identity

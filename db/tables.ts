@@ -105,6 +105,25 @@ export interface ContactRejection {
   to_id: number;
 }
 
+export interface Conversation {
+  high_id: number;
+  id: Generated<number>;
+  last_at: Timestamp;
+  last_sequence: number;
+  low_id: number;
+}
+
+export interface ConversationMember {
+  conversation_id: number;
+  is_muted: Generated<boolean>;
+  mail_at: Timestamp | null;
+  mailed_at: Timestamp | null;
+  mailed_sequence: Generated<number>;
+  person_id: number;
+  seen_at: Timestamp | null;
+  seen_sequence: Generated<number>;
+}
+
 export interface Discussion {
   comment_count: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -285,6 +304,15 @@ export interface Mention {
   comment_id: number | null;
   discussion_id: number;
   person_id: number;
+}
+
+export interface Message {
+  author_id: number;
+  client_id: string;
+  content: string;
+  conversation_id: number;
+  created_at: Timestamp;
+  sequence: number;
 }
 
 export interface Notification {
@@ -511,6 +539,8 @@ export interface DB {
   comment: Comment;
   contact: Contact;
   contact_rejection: ContactRejection;
+  conversation: Conversation;
+  conversation_member: ConversationMember;
   discussion: Discussion;
   document: Document;
   document_data: DocumentData;
@@ -528,6 +558,7 @@ export interface DB {
   media: Media;
   media_gone: MediaGone;
   mention: Mention;
+  message: Message;
   notification: Notification;
   notification_digest: NotificationDigest;
   notification_preference: NotificationPreference;

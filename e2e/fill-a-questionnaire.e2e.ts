@@ -52,9 +52,13 @@ async function answerOne(field: Locator): Promise<void> {
     return
   }
   for (const input of await field.locator('input, textarea').all()) {
-    const values: Record<string, string> = { number: '42', date: '2001-02-03', email: 'someone@nile.example' }
+    const values: Record<string, string> = { date: '2001-02-03', email: 'someone@nile.example' }
     if ((await input.inputValue()) === '')
-      await input.fill(values[(await input.getAttribute('type')) ?? ''] ?? 'Umoja')
+      await input.fill(
+        (await input.getAttribute('inputmode')) !== null
+          ? '42'
+          : (values[(await input.getAttribute('type')) ?? ''] ?? 'Umoja'),
+      )
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { livingSessions } from './access/access.ts'
+import { onlineAudience } from './chat/chat.ts'
 import { domains, jobsOfDomains } from './domains.ts'
 import { serveMedia } from './media/media.routes.ts'
 import { serveDocs } from './platform/http/docs.ts'
@@ -35,7 +36,9 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   serveHealth(http, platform.database, http.isDraining)
   serveMetrics(http, platform.config)
   const liveTopics = Object.assign({}, ...domains.map((domain) => domain.liveTopics ?? {}))
-  http.addHook('onClose', await serveLive(http, platform, liveTopics, { portray: portraits, livingSessions }))
+  const commands = Object.assign({}, ...domains.map((domain) => domain.liveCommands ?? {}))
+  const live = { portray: portraits, livingSessions, audience: onlineAudience, commands }
+  http.addHook('onClose', await serveLive(http, platform, liveTopics, live))
   await serveDocs(http, endpointsByTag, platform.config)
   registerRoutes(http, platform, Object.values(endpointsByTag).flat())
   serveMedia(

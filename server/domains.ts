@@ -1,5 +1,6 @@
 import { accessDomain } from './access/access.domain.ts'
 import { answersDomain } from './answers/answers.domain.ts'
+import { chatDomain } from './chat/chat.domain.ts'
 import { contactsDomain } from './contacts/contacts.domain.ts'
 import { discussionsDomain } from './discussions/discussions.domain.ts'
 import { documentsDomain } from './documents/documents.domain.ts'
@@ -30,6 +31,7 @@ const all = [
   accessDomain,
   projectsDomain,
   documentsDomain,
+  chatDomain,
   discussionsDomain,
   surveysDomain,
   questionnairesDomain,

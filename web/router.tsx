@@ -4,6 +4,7 @@ import { aboutPages, legalPages } from './about/about.routes.tsx'
 import { accessPages } from './access/access.routes.tsx'
 import { guard } from './access/guard.ts'
 import { answerPages } from './answers/answers.routes.tsx'
+import { chatPages } from './chat/chat.routes.tsx'
 import { documentPages } from './documents/documents.routes.tsx'
 import type { ProjectTab, ProjectTabSource } from './projects/project-tab.ts'
 import { openProfilePages, profilePages } from './profiles/profiles.routes.tsx'
@@ -120,6 +121,7 @@ export const router = createBrowserRouter([
                   ...questionnairePages,
                   ...answerPages,
                   ...resultPages,
+                  ...chatPages,
                   ...aboutPages,
                   ...searchPages,
                   ...contactPages,

@@ -24,7 +24,7 @@ const compressed = (): Plugin => ({
  * The entry modules of the fill page; of the frame, which every page of a member has, with what many of them import;
  * and of the landing page.
  */
-const page = ['web/answers/FillPage.tsx', 'web/answers/state/fetch-survey.ts']
+const page = ['web/answers/FillPage.tsx', 'web/answers/storage/fetch-survey.ts']
 const frame = [
   'web/App.tsx',
   'web/ui/ComponentLibrary.tsx',

@@ -17,7 +17,7 @@ export const manyFiles = refusal(
 )
 export const noSuchData = refusal(
   'document.no_data',
-  409,
+  503,
   'The rows of this file are still being read. Please come back in a moment.',
 )
 export const noChange = refusal('document.current_version', 409, 'This version is the current one already.')

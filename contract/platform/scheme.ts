@@ -14,6 +14,19 @@ export const palette = {
 export const schemeOn = (background: string): Scheme =>
   contrast(background, inks.light) >= contrast(background, inks.dark) ? 'light' : 'dark'
 
-/** A chosen colour where it can be read on this background, else the text colour of the scheme that can. */
+/**
+ * The scheme for a background, and a text colour that can be read on it (4.5 to 1): the palette's ink, or black or white
+ * on middling colours, where that is too faint.
+ */
+export function groundOn(background: string): { scheme: Scheme; ink: string } {
+  const [scheme, plain]: [Scheme, string] =
+    contrast(background, '#000000') >= contrast(background, '#ffffff')
+      ? ['light', '#000000']
+      : ['dark', '#ffffff']
+  const ink = inks[scheme]
+  return { scheme, ink: contrast(ink, background) >= readable ? ink : plain }
+}
+
+/** A chosen colour where it can be read on this background, else one that can. */
 export const readableOn = (background: string, chosen: string): string =>
-  contrast(chosen, background) >= readable ? chosen : inks[schemeOn(background)]
+  contrast(chosen, background) >= readable ? chosen : groundOn(background).ink

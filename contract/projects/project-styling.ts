@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contrast, readable } from '../platform/contrast.ts'
-import { inks, palette, readableOn, schemeOn } from '../platform/scheme.ts'
+import { groundOn, palette, readableOn } from '../platform/scheme.ts'
 import { cssValue, styleColor, styleFont, styleSize, styleTone } from '../platform/style-values.ts'
 import { readParts } from '../platform/styling-parts.ts'
 
@@ -45,18 +45,23 @@ export function projectVariables(given: unknown): ProjectVariables {
   const look = readProjectStyling(given)
   const { projectPage, avatarStyle, titleStyle, labelStyle, tabStyle } = look
   const page = projectPage?.background
+  const [onPaper, onAvatar, onTabs] = [page, avatarStyle?.background, tabStyle?.background].map(
+    (background) => background && groundOn(background),
+  )
   const set: Record<string, string | undefined> = {
     'page-background': page,
-    'page-scheme': page && schemeOn(page),
+    'page-scheme': onPaper ? onPaper.scheme : undefined,
+    'page-ink': onPaper ? onPaper.ink : undefined,
     'avatar-background': avatarStyle?.background,
-    'avatar-ink': avatarStyle?.background && inks[schemeOn(avatarStyle.background)],
+    'avatar-ink': onAvatar ? onAvatar.ink : undefined,
     'title-color': onPage(titleStyle?.color, page),
     'title-font-size': titleStyle?.['font-size'],
     'title-font-family': titleStyle?.['font-family'],
     'label-font-size': labelStyle?.['font-size'],
     'label-font-family': labelStyle?.['font-family'],
     'tab-background': tabStyle?.background,
-    'tab-scheme': tabStyle?.background && schemeOn(tabStyle.background),
+    'tab-scheme': onTabs ? onTabs.scheme : undefined,
+    'tab-ink': onTabs ? onTabs.ink : undefined,
     'tab-font-family': tabStyle?.['font-family'],
     'nav-pill': look.navPillColor,
     'info-title': onPage(look.infoTitleColor, page),

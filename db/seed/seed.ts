@@ -8,6 +8,7 @@ import { seedNetwork } from './network.ts'
 import { seedPeople } from './people.ts'
 import { seedProjectLooks } from './project-looks.ts'
 import { seedSurveys } from './surveys.ts'
+import { seedConversations } from './conversations.ts'
 import { demoPassword, personas, seedPersonas } from './personas.ts'
 
 /**
@@ -32,6 +33,7 @@ export async function seedOnFirstStart(
       await seedSurveys(tx, new Date())
       await seedDiscussions(tx, new Date())
       await seedDocuments(tx, config, new Date())
+      await seedConversations(tx, new Date())
     })
   }
   const accounts = Object.entries(personas).map(([name, { email }]) => `  ${name.padEnd(17)} ${email}`)

@@ -1,4 +1,9 @@
-import { readPermissions, whyNotCreate, whyNotRemove, whyNotUpdate } from 'contract/documents/documents.rules.ts'
+import {
+  readPermissions,
+  whyNotCreate,
+  whyNotRemove,
+  whyNotUpdate,
+} from 'contract/documents/documents.rules.ts'
 import { can, type Permissions } from 'contract/projects/permissions.ts'
 import type { MayRead } from '../platform/http/file-access.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'

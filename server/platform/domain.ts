@@ -5,6 +5,7 @@ import type { Platform } from './http/http.ts'
 import type { BoundRoute } from './http/routes.ts'
 import type { Hourly } from './jobs/hourly.ts'
 import type { Jobs, EventListeners } from './jobs/jobs.ts'
+import type { LiveCommands } from './live/live-command.ts'
 import type { LiveTopics } from './live/live.ts'
 
 /** What a domain adds to the server. Its `x.domain.ts` gathers it; `server/domains.ts` lists the domains. */
@@ -18,6 +19,8 @@ export interface Domain {
   listeners?: EventListeners
   /** Who may subscribe to its live topics. */
   liveTopics?: LiveTopics
+  /** Its commands on the socket, by name. */
+  liveCommands?: LiveCommands
   /** Refusals for violated unique indexes and other constraints of its tables, by constraint name. */
   violations?: Record<string, Refusal>
   /** Who may read files that belong to its things. */

@@ -79,7 +79,7 @@ it('notifies who asked for it that it is ready, and the other members that it wa
   expect(await heard('projectManager')).toMatchObject([
     {
       description: expect.stringContaining('is in the documents of'),
-      data: JSON.stringify({ link: `/projects/${project}/documents` }),
+      data: JSON.stringify({ link: `/projects/${project}/documents/${body.document.id}` }),
     },
   ])
   expect(await heard('projectMember')).toMatchObject([

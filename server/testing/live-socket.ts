@@ -17,15 +17,25 @@ export interface LiveSocket {
   /** The close code, once the socket is closed. */
   closed: Promise<number>
   cut: () => void
+  /** Stops and resumes reading, as a client does that hangs. */
+  pause: () => void
+  resume: () => void
 }
 
-/** The live socket of a person, ready for commands. `server` is an http URL. */
-export async function liveSocket(server: string, { token }: Pick<Person, 'token'>): Promise<LiveSocket> {
-  const socket = new WebSocket(`${server.replace('http', 'ws')}/ws/chat`)
+/** The live socket of a person, ready for commands. `server` is an http URL, `peer` the person in its path. */
+export async function liveSocket(
+  server: string,
+  { token }: Pick<Person, 'token'>,
+  peer?: number,
+): Promise<LiveSocket> {
+  const path = peer === undefined ? '/ws/chat' : `/ws/chat/${peer}`
+  const socket = new WebSocket(server.replace('http', 'ws') + path)
   const received: Message[] = []
   const closed = new Promise<number>((code) => socket.once('close', code))
   socket.on('message', (data) => received.push(JSON.parse(String(data)) as Message))
   await new Promise((opened, failed) => socket.once('open', opened).once('error', failed))
+  // Whoever waits for its messages learns of its end by waiting in vain.
+  socket.on('error', () => {})
   let read = 0
   const receive = async (command: string) => {
     for (const end = Date.now() + patience; Date.now() < end; await later(10)) {
@@ -46,6 +56,8 @@ export async function liveSocket(server: string, { token }: Pick<Person, 'token'
       received.findLast(({ command }) => command === 'presence') as unknown as Presence | undefined,
     close: () => socket.close(1000),
     cut: () => socket.terminate(),
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
   }
 }
 

@@ -12,7 +12,7 @@ export interface Product {
 }
 
 export async function startProduct(settings: Record<string, string>): Promise<Product> {
-  const port = await freePort()
+  const port = Number(settings['PORT'] ?? (await freePort()))
   const env = {
     ...process.env,
     NODE_ENV: 'development',

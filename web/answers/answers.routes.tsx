@@ -8,7 +8,7 @@ export const answerPages: RouteObject[] = [
     errorElement: <SurveyUnavailable />,
     // The survey is fetched in parallel with the code of its page.
     loader: async ({ params, request }) => {
-      const { fetchSurvey } = await import('./state/fetch-survey.ts')
+      const { fetchSurvey } = await import('./storage/fetch-survey.ts')
       await fetchSurvey(pathParameter(params, 'quizName'), new URL(request.url).search)
       return null
     },

@@ -6,7 +6,7 @@ import type { Mentioned } from 'contract/discussions/mentions.ts'
 import { staleVersion } from 'contract/platform/refusal.ts'
 import { useState } from 'react'
 import { forgetAttempt, useAttemptKey } from '../platform/attempt-key.ts'
-import { call } from '../platform/call.ts'
+import { call, type CallFailed } from '../platform/call.ts'
 import { useDraft } from '../platform/draft.ts'
 import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
@@ -27,12 +27,15 @@ interface DiscussionDialogProps {
 }
 
 interface Values {
-  name: string
-  description: string
-  people: Mentioned[]
-  /** Whether it belongs to a topic (PRJ-40), and to which. */
-  inTopic: boolean
-  topic: string
+  /** Nested, so that its fields have ids of their own beside those of the project's form. */
+  discussion: {
+    name: string
+    description: string
+    people: Mentioned[]
+    /** Whether it belongs to a topic (PRJ-40), and to which. */
+    inTopic: boolean
+    topic: string
+  }
 }
 
 /** Title and description of a discussion, both required, and its topic (PRJ-40, PRJ-41). */
@@ -43,11 +46,13 @@ export function DiscussionDialog({ place, discussion, onClose, onSaved }: Discus
   const [isReloading, setReloading] = useState(false)
   const firstTopic = place.topic ?? topics[0]
   const valuesOf = (row: DiscussionRow | undefined): Values => ({
-    name: row?.name ?? '',
-    description: row?.description ?? '',
-    people: row?.mentions ?? [],
-    inTopic: row ? row.topic !== null : place.topic !== undefined,
-    topic: String(row?.topic ?? firstTopic?.id ?? ''),
+    discussion: {
+      name: row?.name ?? '',
+      description: row?.description ?? '',
+      people: row?.mentions ?? [],
+      inTopic: row ? row.topic !== null : place.topic !== undefined,
+      topic: String(row?.topic ?? firstTopic?.id ?? ''),
+    },
   })
   const formName = base ? `discussion ${base.id}` : `new discussion ${place.live}`
   const keyFor = useAttemptKey(formName)
@@ -55,9 +60,11 @@ export function DiscussionDialog({ place, discussion, onClose, onSaved }: Discus
   const form = useForm<Values>({
     initialValues: draft.value,
     storedValues: valuesOf(base),
-    problems: discussionProblems,
+    problems: (values) => ({ discussion: discussionProblems(values.discussion) }),
     onChange: draft.keep,
   })
+  const showFailure = ({ fields, words }: CallFailed) =>
+    form.showServerErrors({ fields: Object.keys(fields).length > 0 ? { discussion: fields } : {}, words })
   const saved = (answer: Discussion) => {
     draft.forget()
     forgetAttempt(formName)
@@ -68,16 +75,17 @@ export function DiscussionDialog({ place, discussion, onClose, onSaved }: Discus
   const create = useEndpointMutation(calls.create, {
     refresh,
     ownFailure: true,
-    onFailure: form.showServerErrors,
+    onFailure: showFailure,
     onSuccess: saved,
   })
   const update = useEndpointMutation(calls.update, {
     refresh,
     ownFailure: true,
-    onFailure: (failed) => failed.code === staleVersion.code || form.showServerErrors(failed),
+    onFailure: (failed) => failed.code === staleVersion.code || showFailure(failed),
     onSuccess: saved,
   })
-  const save = ({ name, description, inTopic, topic }: Values, updated_at = base?.updated_at) => {
+  const save = ({ discussion: values }: Values, updated_at = base?.updated_at) => {
+    const { name, description, inTopic, topic } = values
     const texts = { name, description, ...(topics.length > 0 && { topic: inTopic ? Number(topic) : null }) }
     if (base && updated_at !== undefined)
       return update.mutate({ params: { ...params, id: base.id }, body: { ...texts, updated_at } })
@@ -95,8 +103,8 @@ export function DiscussionDialog({ place, discussion, onClose, onSaved }: Discus
     void client.invalidateQueries(allQueriesOf(calls.read))
     then(latest)
   }
-  const inTopic = form.useValue('inTopic')
-  const { people } = form.getValues()
+  const inTopic = form.useValue('discussion.inTopic')
+  const { description, people } = form.getValues().discussion
   return (
     <Modal
       opened
@@ -126,19 +134,19 @@ export function DiscussionDialog({ place, discussion, onClose, onSaved }: Discus
             label={<Label required>Title</Label>}
             maxLength={maxDiscussionTexts.name}
             data-autofocus
-            {...form.field('name')}
+            {...form.field('discussion.name')}
           />
           <MentionTextarea
-            id="description"
+            id="discussion.description"
             label={<Label required>Description</Label>}
             description="Type @ to mention somebody"
             maxLength={maxDiscussionTexts.description}
-            error={form.errors['description']}
+            error={form.errors['discussion.description']}
             place={place}
-            initial={{ text: form.getValues().description, people }}
+            initial={{ text: description, people }}
             onChange={({ text, people }) => {
-              form.setValue('people', people)
-              form.setValue('description', text)
+              form.setValue('discussion.people', people)
+              form.setValue('discussion.description', text)
             }}
           />
           {topics.length > 0 && (
@@ -146,14 +154,14 @@ export function DiscussionDialog({ place, discussion, onClose, onSaved }: Discus
               <Switch
                 label={base ? 'Topic Discussion' : 'Create Topic Discussion'}
                 description={inTopic ? undefined : 'It will stand under Other Discussions.'}
-                {...form.checkbox('inTopic')}
+                {...form.checkbox('discussion.inTopic')}
               />
               {inTopic && (
                 <Select
                   label={<Label required>Topic</Label>}
                   data={topics.map(({ id, name }) => ({ value: String(id), label: name }))}
                   allowDeselect={false}
-                  {...form.select('topic')}
+                  {...form.select('discussion.topic')}
                 />
               )}
             </>

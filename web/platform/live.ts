@@ -22,9 +22,12 @@ const longestPause = 30_000
 const watched = new Map<string, Set<Listener>>()
 /** Topics where others see this page: the place within the topic, and who is called when others come and go. */
 const attended = new Map<string, Attendance>()
+const receivers = new Set<Receiver>()
 let socket: WebSocket | undefined
 /** Whether the server has accepted the session on this socket. */
 let isReady = false
+/** Whether there was a connection before this one. */
+let wasReady = false
 let pause = firstPause
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -70,6 +73,33 @@ export function attend(topic: string, at: string, onChange: Attendance['onChange
   }
 }
 
+/** Gets everything that is pushed besides news of topics, and learns when the connection comes and goes. */
+export interface Receiver {
+  onMessage: (message: { command: string }) => void
+  onConnection: (isConnected: boolean) => void
+}
+
+/** Keeps the socket open for a receiver, until the returned function is called. */
+export function receive(receiver: Receiver): () => void {
+  receivers.add(receiver)
+  if (isReady) receiver.onConnection(true)
+  else connect()
+  return () => {
+    receivers.delete(receiver)
+    closeUnused()
+  }
+}
+
+/** Whether commands reach the server now. */
+export const isConnected = () => isReady && socket?.readyState === WebSocket.OPEN
+
+/** Sends a command of a domain. @returns false without a connection */
+export function sendCommand(command: { command: string }): boolean {
+  if (!isConnected()) return false
+  send(command)
+  return true
+}
+
 /** Invalidates the reads whenever the topic changes. */
 export function useLive(topic: string, ...reads: { queryKey: QueryKey }[]): void {
   const client = useQueryClient()
@@ -95,7 +125,8 @@ function connect(): void {
     if (message.command === 'ready') {
       isReady = true
       startBeating()
-      const again = pause !== firstPause
+      const again = wasReady || pause !== firstPause
+      wasReady = true
       pause = firstPause
       for (const [topic, listeners] of watched) {
         send({ command: 'watch', topic })
@@ -103,17 +134,20 @@ function connect(): void {
         if (again) listeners.forEach((listener) => listener({ topic }))
       }
       for (const [topic, { at }] of attended) send({ command: 'attend', topic, at })
+      receivers.forEach(({ onConnection }) => onConnection(true))
+      return
     }
     if (message.command === 'presence' && message.topic)
       attended.get(message.topic)?.onChange(message as unknown as Presence)
     if (message.command === 'changed' && message.topic)
       watched.get(message.topic)?.forEach((listener) => listener(message as unknown as TopicChange))
+    if (!message.topic && message.command !== 'pong') receivers.forEach(({ onMessage }) => onMessage(message))
   }
   opened.onclose = ({ code }) => {
-    const wasReady = socket === opened && isReady
+    const wasOpen = socket === opened && isReady
     if (socket === opened) drop()
     if (!isUsed() || code === 4401) return
-    if (wasReady) doubtConnection()
+    if (wasOpen) doubtConnection()
     clearTimeout(timer)
     timer = setTimeout(() => ((timer = undefined), connect()), pause * (0.5 + Math.random()))
     pause = Math.min(pause * 2, longestPause)
@@ -126,6 +160,7 @@ function drop(): void {
   isReady = false
   clearInterval(beating)
   attended.forEach(({ onChange }) => onChange(undefined))
+  receivers.forEach(({ onConnection }) => onConnection(false))
 }
 
 /** The line is dead: a socket on it would wait for minutes. */
@@ -158,13 +193,13 @@ function send(command: object): void {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command))
 }
 
-const isUsed = () => watched.size > 0 || attended.size > 0
+const isUsed = () => watched.size > 0 || attended.size > 0 || receivers.size > 0
 
 function closeUnused(): void {
   if (isUsed()) return
   clearTimeout(timer)
   timer = undefined
-  isReady = false
+  isReady = wasReady = false
   socket?.close(1000)
   socket = undefined
 }

@@ -8,29 +8,32 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import type { Endpoint, ResponseOf } from 'contract/platform/endpoint.ts'
-import { call, CallFailed, isUnanswered, type CallInput } from './call.ts'
+import { call, CallFailed, isUnanswered, offline, type CallInput } from './call.ts'
 import { isConnectionLost, onConnectionChange } from './connection.ts'
 import { toast } from './toast.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: { ownFailure?: boolean }
-    /** The screen shows by itself that the thing no longer exists. */
+    /** The screen shows by itself that the thing no longer exists, or may no longer be seen. */
     queryMeta: { ownMissing?: boolean }
   }
 }
 
 /** A toast for every failure that the screen does not show itself (DEF-83). */
-function toastFailure(error: Error): void {
+function toastFailure(error: Error, isQuery = false): void {
   if (error instanceof CallFailed && (error.status === 401 || error.status === 403)) return
+  // A lost line is told once, by the frame of the page.
+  if (error instanceof CallFailed && error.status === offline && isQuery) return
   toast(error.message, 'failure')
 }
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      const missing = error instanceof CallFailed && error.status === 404
-      if (query.state.data !== undefined && !(missing && query.meta?.ownMissing)) toastFailure(error)
+      const missing =
+        error instanceof CallFailed && (error.status === 404 || error.code === 'permission_denied')
+      if (query.state.data !== undefined && !(missing && query.meta?.ownMissing)) toastFailure(error, true)
     },
   }),
   mutationCache: new MutationCache({

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
-import { CallFailed } from '../platform/call.ts'
+import { CallFailed, offline } from '../platform/call.ts'
+import { isConnectionLost, onConnectionChange } from '../platform/connection.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import classes from './ErrorPage.module.css'
 
@@ -18,7 +19,6 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
   const missing =
     (error instanceof CallFailed && error.status === 404) ||
     (isRouteErrorResponse(error) && error.status === 404)
-  if (missing) return <ErrorPage inShell={inShell} />
 
   const tryAgain = () => {
     // Anything but a failed call may be code of an earlier release that no longer exists, which a reload fixes.
@@ -26,15 +26,26 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
     client.removeQueries({ predicate: ({ state }) => state.status === 'error' })
     void revalidate()
   }
+  const isOffline = error instanceof CallFailed && error.status === offline
+  const title = isOffline ? 'No connection to the server' : 'Something went wrong'
+  const retry = useEffectEvent(tryAgain)
+  // A page that could not load because the line was lost loads when it is back.
+  useEffect(
+    () => (isOffline ? onConnectionChange(() => isConnectionLost() || retry()) : undefined),
+    [isOffline],
+  )
+  if (missing) return <ErrorPage inShell={inShell} />
   const Frame = inShell ? 'div' : 'main'
   return (
     <Frame className={classes.lost} data-in-shell={inShell} role={inShell ? 'alert' : undefined}>
-      <title>Something went wrong - Seventeen</title>
-      <h1>Something went wrong</h1>
+      <title>{`${title} - Seventeen`}</title>
+      <h1>{title}</h1>
       <p>
-        {error instanceof CallFailed
-          ? error.words
-          : 'This page could not be shown. Nothing that you saved is lost.'}
+        {isOffline
+          ? 'This page could not be loaded. It opens by itself when the connection is back; what is open in other tabs still works.'
+          : error instanceof CallFailed
+            ? error.words
+            : 'This page could not be shown. Nothing that you saved is lost.'}
       </p>
       <button className={classes.home} type="button" onClick={tryAgain}>
         Try again

@@ -1,10 +1,11 @@
-import { lazyPart } from '../platform/lazy-part.ts'
-import { GuestBanner } from '../users/GuestBanner.tsx'
-import { NextSteps } from '../users/next-steps.ts'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Drawer } from '@mantine/core'
+import { Suspense } from 'react'
 import { Link, Outlet, ScrollRestoration } from 'react-router'
+import { lazyPart } from '../platform/lazy-part.ts'
 import { ViewAsBanner } from '../projects/view-as/ViewAsBanner.tsx'
+import { GuestBanner } from '../users/GuestBanner.tsx'
+import { NextSteps } from '../users/next-steps.ts'
 import { BackButton } from './BackButton.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { Footer } from './Footer.tsx'
@@ -13,6 +14,7 @@ import { TopBar } from './TopBar.tsx'
 import classes from './Shell.module.css'
 
 const PersonSteps = lazyPart(async () => (await import('../contacts/PersonSteps.tsx')).PersonSteps)
+const ChatConnection = lazyPart(async () => (await import('../chat/ChatConnection.tsx')).ChatConnection)
 const nextSteps = (personId: number) => <PersonSteps personId={personId} />
 
 /** Below 960 px the sidebar is a drawer (DEF-33). */
@@ -31,6 +33,9 @@ export function Shell() {
   return (
     <div className={classes.shell} data-collapsed={collapsed}>
       <ScrollRestoration />
+      <Suspense>
+        <ChatConnection />
+      </Suspense>
       <a className={classes.skip} href="#page">
         Skip to the page
       </a>

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { CsvError, parse as parser } from 'csv-parse'
+import { type CsvError, parse as parser } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { dataLimits, type DataShape } from 'contract/documents/document-data.contract.ts'
 import { textOf } from './csv-text.ts'

@@ -211,7 +211,7 @@ it('10 MB of rows hold nobody up', { timeout: 120_000 }, async () => {
   await others
   expect(latencies.sort((a, b) => a - b)[Math.floor(latencies.length * 0.99)]).toBeLessThan(1000)
   const began = performance.now()
-  const sorted = await rows(body.id, { sort: '-2', filter: 'district 7' })
+  const sorted = await rows(body.id, { sort: '-2', filter: 'words about' })
   expect(sorted.body.results[0]!.cells[2]).toMatch(/^9\d\d\.5$/)
   expect(sorted.body.total_is_lower_bound).toBe(true)
   expect(performance.now() - began).toBeLessThan(8000)

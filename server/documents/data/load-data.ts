@@ -74,7 +74,8 @@ async function writeRows(db: Db, dataId: number, path: string, shape: DataShape)
   const write = async () => {
     await sql`insert into document_data_row (data_id, number, cells)
       select ${dataId}, number, cells::text[]
-      from unnest(${numbers}::int[], ${rows}::text[]) as row (number, cells)`.execute(db)
+      from unnest(${numbers}::int[], ${rows}::text[]) as row (number, cells)
+      on conflict do nothing`.execute(db)
     ;[numbers, rows, bytes] = [[], [], 0]
   }
   for await (const { cells } of csvRecords(path, shape)) {

@@ -4,7 +4,7 @@ import { noSuchData } from 'contract/documents/documents.refusals.ts'
 import { boundedTotal } from 'contract/platform/lists.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { Problem } from '../../platform/http/problem.ts'
+import { notFound, Problem } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import type { DocumentRow } from '../documents.queries.ts'
 
@@ -36,12 +36,13 @@ export const readSummary: Handler<typeof documentData.readSummary, OfDocument> =
   return { rows: shape.rows, columns: summary }
 }
 
-/** @throws Problem 409 while the rows are not all there */
-async function loadedData(db: Db, { key }: DocumentRow) {
+/** @throws Problem 404 for a document without data, 503 while its rows are not all there */
+async function loadedData(db: Db, { key, is_data_doc }: DocumentRow) {
+  if (!is_data_doc || key === null) throw notFound()
   const data = await db
     .selectFrom('document_data')
     .select(['id', 'shape', 'summary'])
-    .where('media_key', '=', key ?? '')
+    .where('media_key', '=', key)
     .executeTakeFirst()
   if (!data?.summary) throw new Problem(noSuchData)
   return { ...data, summary: data.summary }

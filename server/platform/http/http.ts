@@ -11,13 +11,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { z } from 'zod'
-import {
-  bodyUnreadable,
-  notFoundRefusal,
-  refusal,
-  signedOut,
-  unexpectedBodyType,
-} from 'contract/platform/refusal.ts'
+import { bodyUnreadable, notFoundRefusal, signedOut, unexpectedBodyType } from 'contract/platform/refusal.ts'
 import { setValidationWords } from 'contract/platform/validation-words.ts'
 import { readViewAs, viewAsHeader } from 'contract/platform/view-as.ts'
 import type { Config } from '../config.ts'
@@ -35,6 +29,7 @@ import type { RequestContext, BoundRoute, Creating } from './routes.ts'
 import { exceedsJsonLimits } from './json-limits.ts'
 import { encodePictures, hasPictures, readMultipart, type Upload } from './uploads.ts'
 import type { Identify, Viewer } from './viewer.ts'
+import { keyOf, tokenOf } from './request-headers.ts'
 
 export interface Platform {
   config: Config
@@ -236,24 +231,6 @@ function viewingAs(viewer: Viewer, { headers, method }: FastifyRequest): Viewer 
 }
 
 const scopeOf = (viewer: Viewer | undefined) => (viewer ? String(viewer.id) : 'anonymous')
-
-function tokenOf(request: FastifyRequest): string | undefined {
-  const match = /^Token ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '')
-  return match?.[1]
-}
-
-const keyUnusable = refusal(
-  'idempotency_key_unusable',
-  400,
-  'An Idempotency-Key has 8 to 200 visible characters.',
-)
-
-function keyOf(request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return undefined
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) throw new Problem(keyUnusable)
-  return key
-}
 
 async function read(
   request: FastifyRequest,

@@ -30,7 +30,7 @@ const fieldErrors: z.ZodType = z
 
 const fileErrors = z
   .object({ success: z.literal(false), errors: z.array(z.looseObject({ message: z.string() })) })
-  .meta({ id: 'FileErrors', description: 'Errors of a questionnaire file, with their places in it.' })
+  .meta({ id: 'FileErrors', description: 'Errors of a questionnaire or data file, with their places in it.' })
 
 /** Every status that an endpoint can answer, with its shape and an example. */
 export function responsesOf(endpoint: Endpoint): Record<string, ZodOpenApiResponseObject> {
@@ -87,8 +87,8 @@ const failure = (
 })
 
 function invalid({ files = {} }: Endpoint): ZodOpenApiResponseObject {
-  const takesSurvey = Object.values(files).some(({ kind }) => kind === 'survey')
-  const shapes = [refusalBody, fieldErrors, ...(takesSurvey ? [fileErrors] : [])]
+  const isRead = Object.values(files).some(({ kind }) => kind === 'survey' || kind === 'document')
+  const shapes = [refusalBody, fieldErrors, ...(isRead ? [fileErrors] : [])]
   const { code, words } = bodyUnreadable
   return {
     description: 'Refused in words, or with messages by field',
@@ -98,7 +98,7 @@ function invalid({ files = {} }: Endpoint): ZodOpenApiResponseObject {
         examples: {
           refusal: { value: { detail: words, code } },
           fields: { value: { name: ['This is required'] } },
-          ...(takesSurvey && {
+          ...(isRead && {
             file: { value: { success: false, errors: [{ row: 3, message: 'A question is missing.' }] } },
           }),
         },

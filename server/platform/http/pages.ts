@@ -22,13 +22,16 @@ export async function servePages(http: FastifyInstance): Promise<void> {
       ),
   })
   http.setNotFoundHandler((request, reply) => {
+    // Names of surveys may end like those of files.
+    const isSurvey = /^\/quiz\/[^/?]+\/?(\?|$)/.test(request.url)
     const page =
       request.method === 'GET' &&
-      !/^\/(api|media|ws|assets|dev)\//.test(request.url) &&
-      !/\.\w{2,5}$/.test(request.url.replace(/\?.*/s, ''))
+      (isSurvey ||
+        (!/^\/(api|media|ws|assets|dev)\//.test(request.url) &&
+          !/\.\w{2,5}$/.test(request.url.replace(/\?.*/s, ''))))
     if (!page) throw notFound()
     // The survey page has an HTML file of its own that preloads its scripts in parallel.
-    const file = /^\/quiz\/[^/?]+\/?(\?|$)/.test(request.url) ? 'quiz.html' : 'index.html'
+    const file = isSurvey ? 'quiz.html' : 'index.html'
     return reply.header('cache-control', 'no-cache').sendFile(file)
   })
 }

@@ -3,16 +3,26 @@ import type { WebSocket } from 'ws'
 import type { Platform } from '../http/http.ts'
 import type { Db } from '../database/database.ts'
 import type { LiveTopics } from './live.ts'
+import type { LiveCommands } from './live-command.ts'
+import { onlineTopic } from './online-topic.ts'
 import type { Presences, Stay } from './presence.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 /** Clients that let more than these bytes pile up are disconnected; they refetch on reconnecting (REL-13). */
 const maxBuffered = 1 << 20
 
+/** Close code for floods and for what is no command (RFC 6455, SEC-40). */
+export const policyViolation = 1008
+
 /** An open socket. */
 export interface Client {
+  id: string
   socket: WebSocket
   viewer: Viewer | undefined
+  /** The person in its path, `/ws/chat/12`. */
+  peer: number | undefined
+  /** Shows its person as online, while there is one. */
+  online: Stay | undefined
   topics: Set<string>
   /** Topics it lost the right to, with the timer of the next recheck. */
   lost: Map<string, ReturnType<typeof setTimeout> | undefined>
@@ -21,13 +31,22 @@ export interface Client {
   alive: boolean
 }
 
+/** Which of these sessions have neither ended nor expired, of people who are not blocked. */
+export type LivingSessions = (db: Db, ids: number[], now: Date) => Promise<Set<number>>
+
 /** What everything here works with. */
 export interface Room {
   platform: Platform
   /** Decides who may subscribe to what. */
   rights: { topics: LiveTopics; db: Db }
+  /** Which sessions have not ended. */
+  livingSessions: LivingSessions
+  /** Commands of the domains, by name. */
+  commands: LiveCommands
   presences: Presences
   clients: Set<Client>
+  /** Those with a person, by its id. */
+  byPerson: Map<number, Set<Client>>
   http: FastifyInstance
 }
 
@@ -43,18 +62,41 @@ export function leave({ presences }: Room, { stays }: Client, topic: string): vo
   stays.delete(topic)
 }
 
-/** @param message an object, or the JSON text of one */
-export function send(socket: WebSocket, message: object | string): void {
+/** @param message an object, or the JSON text of one; as bytes where it goes to many */
+export function send(socket: WebSocket, message: object | string | Buffer): void {
   if (socket.readyState !== socket.OPEN) return
-  if (socket.bufferedAmount > maxBuffered) return socket.close(1013, 'too slow')
-  socket.send(typeof message === 'string' ? message : JSON.stringify(message))
+  if (socket.bufferedAmount > maxBuffered) return closeSurely(socket, 1013, 'too slow')
+  const isText = typeof message === 'string' || Buffer.isBuffer(message)
+  socket.send(isText ? message : JSON.stringify(message), { binary: false })
 }
+
+const nobody: ReadonlySet<Client> = new Set()
+
+/** The sockets of a person on this node. */
+export const socketsOf = ({ byPerson }: Room, personId: number): ReadonlySet<Client> =>
+  byPerson.get(personId) ?? nobody
 
 /** Milliseconds until a connection is cut whose other end does not close it. */
 const longestClose = 1000
 
-/** Forgets everything that a socket watched and where it was present, at once. */
+/** The socket is this person's from now on, who is online. */
+export function enter(room: Room, client: Client, viewer: Viewer): void {
+  client.viewer = viewer
+  room.byPerson.set(viewer.id, (room.byPerson.get(viewer.id) ?? new Set()).add(client))
+  client.online = { personId: viewer.id, at: '', names: false }
+  room.presences.enter(onlineTopic(viewer.id), client.online)
+}
+
+/** Forgets whose it is, everything that it watched, and where it was present, at once. */
 export function forget(room: Room, client: Client): void {
+  const { viewer, online } = client
+  if (viewer && online) {
+    room.presences.leave(onlineTopic(viewer.id), online)
+    const others = room.byPerson.get(viewer.id)
+    others?.delete(client)
+    if (others?.size === 0) room.byPerson.delete(viewer.id)
+  }
+  client.viewer = client.online = undefined
   client.topics.clear()
   client.lost.forEach(clearTimeout)
   client.lost.clear()
@@ -66,6 +108,10 @@ export function end(room: Room, client: Client, code: number, reason: string): v
   const { socket } = client
   room.clients.delete(client)
   forget(room, client)
+  closeSurely(socket, code, reason)
+}
+
+function closeSurely(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, reason)
   setTimeout(() => socket.terminate(), longestClose).unref()
 }

@@ -1,8 +1,4 @@
-import type { Db } from '../database/database.ts'
 import { end, type Room } from './live-room.ts'
-
-/** Which of these sessions have neither ended nor expired, of people who are not blocked. */
-export type LivingSessions = (db: Db, ids: number[], now: Date) => Promise<Set<number>>
 
 /** Milliseconds. */
 const pause = 3000
@@ -12,10 +8,10 @@ const pause = 3000
  * lost (SEC-19). While the database is away, sockets stay.
  * @returns what stops it
  */
-export function endDeadSessions(room: Room, livingSessions: LivingSessions): () => void {
+export function endDeadSessions(room: Room): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
-  const { platform, clients } = room
+  const { platform, clients, livingSessions } = room
   const round = async () => {
     const ids = new Set([...clients].flatMap(({ viewer }) => viewer?.session_id ?? []))
     if (ids.size > 0) {

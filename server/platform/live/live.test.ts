@@ -185,11 +185,11 @@ it('what is no command closes the socket, with a word where there is one', async
   const client = await ready((await as(server, 'plain')).token)
   client.say({ command: 'steal' })
   expect(await client.hear('error')).toMatchObject({ code: 'unknown_command' })
-  expect(await client.closed).toBe(4400)
+  expect(await client.closed).toBe(1008)
   const junk = open()
   await junk.opened
   junk.socket.send('{')
-  expect(await junk.closed).toBe(4400)
+  expect(await junk.closed).toBe(1008)
 })
 
 it('a flood closes the socket: of commands before and after init_chat, of pings, and of bytes', async () => {
@@ -202,15 +202,15 @@ it('a flood closes the socket: of commands before and after init_chat, of pings,
   ]
   for (const flood of floods) {
     const client = await ready(token, at)
-    for (let message = 0; message < 150; message++) flood(client)
-    expect(await client.closed).toBe(4429)
+    for (let message = 0; message < 450; message++) flood(client)
+    expect(await client.closed).toBe(1008)
   }
   const large = await ready(token, at)
   for (let message = 0; message < 20; message++)
     large.say({ command: 'unwatch', topic: 'x'.repeat(50), more: 'y'.repeat(60_000) })
-  expect(await large.closed).toBe(4429)
+  expect(await large.closed).toBe(1008)
   const pings = await ready(token, at)
-  for (let ping = 0; ping < 150; ping++) pings.socket.ping()
+  for (let ping = 0; ping < 450; ping++) pings.socket.ping()
   expect(await pings.closed).toBeGreaterThan(1000)
   const fragmented = await ready(token, at)
   for (let byte = 0; byte < 100_000; byte++) fragmented.socket.send('x', { fin: false })

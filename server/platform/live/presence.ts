@@ -14,8 +14,8 @@ export interface Stay {
   at: string
   /** Whether it may know who the others are, and not only how many. */
   names: boolean
-  /** Sends it who is there, as JSON text of a `Presence`. */
-  notify: (presence: string) => void
+  /** Sends it who is there, as JSON text of a `Presence`; missing where it is only seen by others. */
+  notify?: (presence: string) => void
   /** The last text that was sent. */
   lastNotified?: string
 }
@@ -86,7 +86,8 @@ export class Presences {
 
   /** A topic has changed, on any node: notifies its people on this one soon. */
   changed(topic: string): void {
-    if (!this.#stays.has(topic) || this.#telling.has(topic)) return
+    const stays = this.#stays.get(topic)
+    if (!stays || this.#telling.has(topic) || !hasListener(stays)) return
     const { debounce, minInterval } = this.#pace
     const pause = Math.max(debounce, (this.#notifiedAt.get(topic) ?? 0) + minInterval - Date.now())
     this.#telling.set(
@@ -156,7 +157,7 @@ export class Presences {
       const without = JSON.stringify({ people: [], total: named.total })
       for (const stay of this.#stays.get(topic) ?? []) {
         const text = stay.names ? withNames : without
-        if (stay.lastNotified !== text) stay.notify((stay.lastNotified = text))
+        if (stay.lastNotified !== text) stay.notify?.((stay.lastNotified = text))
       }
     } catch (error) {
       this.#parts.log.debug({ err: error }, 'presence was not read')
@@ -194,4 +195,9 @@ export class Presences {
       this.#parts.log.debug({ err: error }, 'presence was not renewed')
     }
   }
+}
+
+function hasListener(stays: ReadonlySet<Stay>): boolean {
+  for (const { notify } of stays) if (notify) return true
+  return false
 }

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws'
 import type { Config } from '../config.ts'
 
 /** What one socket may send: commands, and bytes of any kind, in so many seconds (SEC-40). */
-const mostCommands = { most: 120, seconds: 60 }
+const mostCommands = { most: 400, seconds: 60 }
 const mostBytes = { most: 512 << 10, seconds: 10 }
 
 /**

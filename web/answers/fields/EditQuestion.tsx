@@ -6,7 +6,7 @@ import { surveyLimits, type StoredQuestion } from 'contract/questionnaires/quest
 import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
-import { surveyRead } from '../state/fetch-survey.ts'
+import { surveyRead } from '../storage/fetch-survey.ts'
 import { questionAnchor } from '../hooks/use-sections.ts'
 import type { Texts } from '../state/text-drafts.ts'
 import { useFill, useQuestion, useTextDraft } from '../hooks/use-fill.ts'

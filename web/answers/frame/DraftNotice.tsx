@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { tableDate } from '../../ui/dates.ts'
-import type { FoundDraft } from '../state/drafts.ts'
+import type { FoundDraft } from '../storage/drafts.ts'
 import { useFill } from '../hooks/use-fill.ts'
 
 /** Offers to keep or discard answers from an earlier visit that were never saved and are in the form again. */

@@ -7,7 +7,8 @@ import { FillMenu } from './FillMenu.tsx'
 import { SaveLine } from './SaveLine.tsx'
 import { useSections } from '../hooks/use-sections.ts'
 import { SectionList } from './Stepper.tsx'
-import { useSection, useWording } from '../hooks/use-fill.ts'
+import { WhatIsLeftButton } from './WhatIsLeftButton.tsx'
+import { useFill, useSection, useWording } from '../hooks/use-fill.ts'
 import classes from './SectionSheet.module.css'
 
 interface SectionSheetProps {
@@ -22,6 +23,7 @@ export function SectionSheet({ className, menu }: SectionSheetProps) {
   const { current, place, shown, pending } = useSections()
   const { progress, known } = useSection(current.index)
   const section = useWording().section(current)
+  const readOnly = useFill().filling.refusal !== undefined
   const { answered, required } = progress
   return (
     <div className={className}>
@@ -47,6 +49,7 @@ export function SectionSheet({ className, menu }: SectionSheetProps) {
       </div>
       <div className={classes.line}>
         <SaveLine />
+        {!menu && !readOnly && <WhatIsLeftButton className={classes.left} />}
         {menu && known && required > 0 && (
           <span className={classes.count}>
             {answered} of {required} required

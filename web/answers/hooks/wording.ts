@@ -6,7 +6,7 @@ import {
   type TranslatedPart,
 } from 'contract/questionnaires/languages.ts'
 import { piped } from 'contract/answers/piping.ts'
-import { unanswered } from '../texts/unanswered.ts'
+import { unanswered } from './unanswered.ts'
 import type { Question } from 'contract/questionnaires/questions.ts'
 import type { Filling } from '../state/filling.ts'
 

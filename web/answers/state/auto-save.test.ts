@@ -4,7 +4,7 @@ import { yesOrNo } from 'contract/testing/example-survey.ts'
 import { CallFailed, offline } from '../../platform/call.ts'
 import { saveByItself } from './auto-save.ts'
 import { Filling } from './filling.ts'
-import { ModelServer } from './model-server.ts'
+import { ModelServer } from './testing/model-server.ts'
 import { Saving } from './saving.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { beginReading } from './begin-reading.ts'
-import { openingRead } from './fetch-survey.ts'
+import { openingRead } from '../storage/fetch-survey.ts'
 
 const signedIn = JSON.stringify({ token: 'T', user_id: 1 })
 const form = { form_id: 1, results: [] }
@@ -10,7 +10,8 @@ afterEach(() => void vi.unstubAllGlobals())
 function browser(session: string | null) {
   const fetch = vi.fn(async () => Response.json(form))
   vi.stubGlobal('fetch', fetch)
-  vi.stubGlobal('localStorage', { getItem: () => session })
+  vi.stubGlobal('localStorage', { getItem: () => session, setItem: () => {} })
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
   return fetch
 }
 const read = (name: string, search: string) =>

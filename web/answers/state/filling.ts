@@ -37,7 +37,6 @@ export class Filling {
   /** Questions answered while another version of the form is being loaded in slices. */
   readonly #since = new Set<number>()
   readonly #view = new PageView({ changes: this.changes, show: (id) => this.#show(id) })
-  /** What is wrong with answers, and what of it is shown. */
   readonly remarks = new AnswerRemarks({
     question: (id) => this.question(id),
     // The answer as it was typed: selected options that were removed are reported, not dropped.

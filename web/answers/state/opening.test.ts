@@ -3,7 +3,7 @@ import { openingPart } from 'contract/answers/opening-part.ts'
 import { yesOrNo } from 'contract/testing/example-survey.ts'
 import { compileQuestionnaire } from 'contract/questionnaires/questionnaire-model.ts'
 import type { QuestionWithAnswer, SurveyForm } from 'contract/answers/form.ts'
-import { exampleForm } from './example-form.ts'
+import { exampleForm } from './testing/example-form.ts'
 import { Filling } from './filling.ts'
 import { whole } from './whole.ts'
 

@@ -1,7 +1,7 @@
 import { yesOrNo } from 'contract/testing/example-survey.ts'
 import { expect, it } from 'vitest'
 import type { QuestionWithAnswer, SurveyForm } from 'contract/answers/form.ts'
-import { exampleForm } from './example-form.ts'
+import { exampleForm } from './testing/example-form.ts'
 import { Filling } from './filling.ts'
 
 const asked = (id: number, changes: Partial<QuestionWithAnswer> = {}): QuestionWithAnswer => ({

@@ -9,7 +9,7 @@ import { CallFailed, offline } from '../../platform/call.ts'
 import type { Attempt, Saved } from './attempt.ts'
 import type { Edit } from './edit.ts'
 import { Filling } from './filling.ts'
-import { ModelServer } from './model-server.ts'
+import { ModelServer } from './testing/model-server.ts'
 import { Saving } from './saving.ts'
 
 const updated_at = '2026-01-01T00:00:00.000Z'

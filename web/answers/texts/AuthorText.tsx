@@ -1,7 +1,7 @@
 import { Fragment, Suspense, type ReactNode } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { isRich, plainText } from './rich-text.ts'
-import { unanswered } from './unanswered.ts'
+import { unanswered } from '../hooks/unanswered.ts'
 import classes from './RichText.module.css'
 
 const RichText = lazyPart(async () => (await import('./RichText.tsx')).RichText)

@@ -6,7 +6,7 @@ import { closed, deactivated } from 'contract/surveys/surveys.refusals.ts'
 import type { CallFailed } from '../../platform/call.ts'
 import { watch, type TopicChange } from '../../platform/live.ts'
 import { currentSession } from '../../platform/session.ts'
-import { surveyRead } from '../state/fetch-survey.ts'
+import { surveyRead } from '../storage/fetch-survey.ts'
 import type { Filling } from '../state/filling.ts'
 import type { Saving } from '../state/saving.ts'
 

@@ -20,6 +20,8 @@ interface InstituteCardsProps {
 export function InstituteCards({ query, pointed, onPoint }: InstituteCardsProps) {
   const { data: page, isPlaceholderData } = query
   const trouble = <Unreached query={query} what="The list" />
+  // Search, filters and map stay in place around a failure.
+  if (!page && query.isError) return trouble
   if (!page) return <CardsSkeleton>{trouble}</CardsSkeleton>
   if (page.results.length === 0) return <NoInstitutes />
   return (

@@ -11,7 +11,5 @@ export function useInstitutePage() {
   return useQuery({
     ...queryOf(institutes.list, { query: { ...filtersOf(params), pageNumber: readPage(params) } }),
     placeholderData: keepPreviousData,
-    // Without earlier data the error boundary shows the failure.
-    throwOnError: (_, { state }) => state.data === undefined,
   })
 }

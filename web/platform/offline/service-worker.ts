@@ -1,6 +1,6 @@
 /**
  * Keeps the files with which the fill page opens, so that a reload without a line shows it. It keeps nothing of what
- * the server says about anybody: surveys are kept by the page itself (web/answers/state/kept-forms.ts), for their
+ * the server says about anybody: surveys are kept by the page itself (web/answers/storage/kept-forms.ts), for their
  * reader, until they sign out.
  */
 
@@ -41,9 +41,14 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
-  if (request.mode === 'navigate') event.respondWith(page(request, url))
+  if (request.mode === 'navigate' && isPage(url)) event.respondWith(page(request, url))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(file(request))
 })
+
+/** Not what is downloaded, which may take its time. */
+const isPage = ({ pathname }: URL) =>
+  isSurvey(pathname) || (!/^\/(api|media|ws|dev|assets)\//.test(pathname) && !/\.\w{2,5}$/.test(pathname))
+const isSurvey = (pathname: string) => /^\/quiz\/[^/]+\/?$/.test(pathname)
 
 async function install(): Promise<void> {
   const { version, files }: FileList = await (await fetch(list, { cache: 'no-store' })).json()
@@ -56,15 +61,19 @@ async function install(): Promise<void> {
 
 /** A page from the server; from the device if it does not answer, or a proxy answers in its place. */
 async function page(request: Request, { pathname }: URL): Promise<Response> {
-  const kept = /^\/quiz\/[^/]+\/?$/.test(pathname) ? '/quiz.html' : '/index.html'
+  const kept = isSurvey(pathname) ? '/quiz.html' : '/index.html'
+  const giveUp = new AbortController()
+  const late = setTimeout(() => giveUp.abort(), patience)
   try {
-    const response = await fetch(request, { signal: AbortSignal.timeout(patience) })
+    const response = await fetch(request, { signal: giveUp.signal })
     if (![502, 503, 504].includes(response.status)) return response
     return (await caches.match(kept)) ?? response
   } catch (error) {
     const page = await caches.match(kept)
     if (page) return page
     throw error
+  } finally {
+    clearTimeout(late)
   }
 }
 

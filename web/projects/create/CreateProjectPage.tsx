@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { can } from 'contract/projects/permissions.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
-import { Suspense, useRef } from 'react'
+import { Suspense, useRef, type Ref } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
 import { ProjectSkeleton } from '../ProjectSkeleton.tsx'
@@ -23,7 +23,7 @@ export function CreateProjectPage() {
   const id = createdIn(params)
   const step = stepOf(params).name
   /** How the first step is left: by saving it. */
-  const leaving: Leaving = useRef(undefined)
+  const leaving = useRef<Leaving>(null)
   if (id === undefined)
     return (
       <WizardFrame key="new" step="details">
@@ -34,7 +34,11 @@ export function CreateProjectPage() {
     )
   const goTo = (next: WizardStep) => void navigate(stepAddress(next, id))
   return (
-    <WizardFrame key={id} step={step} onStep={(next) => (leaving.current ?? goTo)(next)}>
+    <WizardFrame
+      key={id}
+      step={step}
+      onStep={(next) => (leaving.current ? leaving.current.goTo(next) : goTo(next))}
+    >
       <Suspense fallback={<ProjectSkeleton />}>
         <Continued id={id} step={step} leaving={leaving} onStep={goTo} />
       </Suspense>
@@ -45,7 +49,7 @@ export function CreateProjectPage() {
 interface ContinuedProps {
   id: number
   step: WizardStep
-  leaving: Leaving
+  leaving: Ref<Leaving>
   onStep: (step: WizardStep) => void
 }
 

@@ -1,5 +1,5 @@
 import type { Project } from 'contract/projects/projects.contract.ts'
-import { useEffect, useRef, type RefObject } from 'react'
+import { useImperativeHandle, useRef, type Ref } from 'react'
 import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
 import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
 import { StaleProject } from '../edit/StaleProject.tsx'
@@ -8,12 +8,14 @@ import { DetailFields } from './DetailFields.tsx'
 import type { WizardStep } from './wizard-steps.ts'
 import classes from './Wizard.module.css'
 
-/** Leaves the first step for another one, while it is there. */
-export type Leaving = RefObject<((step: WizardStep) => void) | undefined>
+/** Leaves the first step for another one. */
+export interface Leaving {
+  goTo: (step: WizardStep) => void
+}
 
 interface UpdateProjectStepProps {
   loaded: Project
-  leaving: Leaving
+  leaving: Ref<Leaving>
   onNext: (step: WizardStep) => void
 }
 
@@ -24,14 +26,17 @@ export function UpdateProjectStep({ loaded, leaving, onNext }: UpdateProjectStep
   const { form, draft, base, startFrom, update, save, isStale } = useProjectUpdate(loaded, {
     onSaved: () => onNext(target.current),
   })
-  useEffect(() => {
-    // Another step is reached as by 'Next': only from values that are in order (PRJ-19).
-    leaving.current = (step) => {
-      target.current = step
-      frame.current?.querySelector('form')?.requestSubmit()
-    }
-    return () => void (leaving.current = undefined)
-  }, [leaving])
+  useImperativeHandle(
+    leaving,
+    () => ({
+      // Another step is reached as by 'Next': only from values that are in order (PRJ-19).
+      goTo(step) {
+        target.current = step
+        frame.current?.querySelector('form')?.requestSubmit()
+      },
+    }),
+    [],
+  )
   return (
     <div ref={frame}>
       <Form

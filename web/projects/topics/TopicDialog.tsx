@@ -11,6 +11,7 @@ import {
 } from 'contract/projects/topics/topics.rules.ts'
 import { useState } from 'react'
 import { useAttemptKey } from '../../platform/attempt-key.ts'
+import type { CallFailed } from '../../platform/call.ts'
 import { queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Conflict } from '../../ui/forms/Conflict.tsx'
@@ -26,7 +27,12 @@ interface TopicDialogProps {
   onClose: () => void
 }
 
-const textsOf = ({ name, description }: TopicForm): TopicForm => ({ name, description })
+interface Values {
+  /** Nested, so that its fields have ids of their own beside those of the project's form. */
+  topic: TopicForm
+}
+
+const valuesOf = ({ name, description }: TopicForm): Values => ({ topic: { name, description } })
 
 /** Title and description of a topic, both required (PRJ-39). */
 export function TopicDialog({ projectId, topic, onClose }: TopicDialogProps) {
@@ -35,27 +41,28 @@ export function TopicDialog({ projectId, topic, onClose }: TopicDialogProps) {
   const [isReloading, setReloading] = useState(false)
   const [base, setBase] = useState(topic)
   const thisProject = queryOf(projects.read, { params: { id: projectId } })
-  const form = useForm<TopicForm>({
-    initialValues: topic ? textsOf(topic) : emptyTopicForm,
-    schema: topics.create.body.omit({ project: true }),
-    problems: topicProblems,
+  const form = useForm<Values>({
+    initialValues: valuesOf(topic ?? emptyTopicForm),
+    problems: (values) => ({ topic: topicProblems(values.topic) }),
   })
+  const showFailure = ({ fields, words }: CallFailed) =>
+    form.showServerErrors({ fields: Object.keys(fields).length > 0 ? { topic: fields } : {}, words })
   const create = useEndpointMutation(topics.create, {
     refresh: [thisProject],
     ownFailure: true,
-    onFailure: form.showServerErrors,
+    onFailure: showFailure,
     onSuccess: ({ name }) => (toast(`${name} has been added`), onClose()),
   })
   const update = useEndpointMutation(topics.update, {
     refresh: [thisProject],
     ownFailure: true,
-    onFailure: (failed) => failed.code === staleVersion.code || form.showServerErrors(failed),
+    onFailure: (failed) => failed.code === staleVersion.code || showFailure(failed),
     onSuccess: ({ name }) => (toast(`${name} has been updated`), onClose()),
   })
   const call = base ? update : create
   const isStale = update.error?.code === staleVersion.code
 
-  const save = (values: TopicForm, updated_at = base?.updated_at) => {
+  const save = ({ topic: values }: Values, updated_at = base?.updated_at) => {
     if (base && updated_at !== undefined)
       return update.mutate({ params: { id: base.id }, body: { ...values, updated_at } })
     const body = { ...values, project: projectId }
@@ -84,7 +91,7 @@ export function TopicDialog({ projectId, topic, onClose }: TopicDialogProps) {
             <Conflict
               of="topic"
               busy={isReloading}
-              onReload={() => void withLatest((latest) => (update.reset(), form.reset(textsOf(latest))))}
+              onReload={() => void withLatest((latest) => (update.reset(), form.reset(valuesOf(latest))))}
               onOverwrite={() => void withLatest((latest) => save(form.getValues(), latest.updated_at))}
             />
           )}
@@ -93,7 +100,7 @@ export function TopicDialog({ projectId, topic, onClose }: TopicDialogProps) {
             label={<Label required>Title</Label>}
             maxLength={maxTopicTexts.name}
             data-autofocus
-            {...form.field('name')}
+            {...form.field('topic.name')}
           />
           <Textarea
             label={<Label required>Description</Label>}
@@ -102,7 +109,7 @@ export function TopicDialog({ projectId, topic, onClose }: TopicDialogProps) {
             autosize
             minRows={3}
             maxRows={10}
-            {...form.field('description')}
+            {...form.field('topic.description')}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

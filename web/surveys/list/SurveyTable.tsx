@@ -38,12 +38,12 @@ const columns: DataColumn<Survey, SortColumn>[] = [
   {
     title: 'Progress',
     sort: 'progress',
-    width: 150,
+    width: 120,
     cell: ({ name, metadata }) => (
       <ProgressBar value={metadata.percentage_completion} label={`Progress of ${name}`} />
     ),
   },
-  { title: 'Status', sort: 'status', width: 160, cell: (survey) => <SurveyChips survey={survey} /> },
+  { title: 'Status', sort: 'status', width: 136, cell: (survey) => <SurveyChips survey={survey} /> },
 ]
 
 const orders = [

@@ -1,7 +1,7 @@
 import { overwritesUnseen, sameAnswer } from 'contract/answers/answers.rules.ts'
 import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { SurveyForm } from 'contract/answers/form.ts'
-import type { Attempt, Saved } from './attempt.ts'
+import type { Attempt, Saved } from '../attempt.ts'
 import { exampleForm } from './example-form.ts'
 
 /** One record of a model server. */

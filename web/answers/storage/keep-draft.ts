@@ -1,7 +1,7 @@
 import { writeDraft, type DraftKey } from './drafts.ts'
-import type { Filling } from './filling.ts'
+import type { Filling } from '../state/filling.ts'
 import { keepAnswers } from './kept-forms.ts'
-import type { Saving } from './saving.ts'
+import type { Saving } from '../state/saving.ts'
 
 /** Milliseconds until an edit is written to the device; a throttle, not a debounce. */
 const pause = 150

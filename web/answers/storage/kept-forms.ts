@@ -4,8 +4,8 @@ import { CallFailed, offline } from '../../platform/call.ts'
 import { keepReads, keptRead, keptReads } from '../../platform/kept-reads.ts'
 import { currentSession } from '../../platform/session.ts'
 import type { DraftKey } from './drafts.ts'
-import { isLater, type StoredAnswer } from './edits.ts'
-import { readFormInSteps } from './read-form.ts'
+import { isLater, type StoredAnswer } from '../state/edits.ts'
+import { readFormInSteps } from '../state/read-form.ts'
 
 /** Milliseconds between two writes of one survey to the device, however many people answer. */
 const pause = 10_000

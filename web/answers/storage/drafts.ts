@@ -1,8 +1,8 @@
 import type { Answer } from 'contract/questionnaires/questions.ts'
 import { deviceDatabase, done } from '../../platform/device-database.ts'
 import { claimTab, openTabs, tabId } from '../../platform/tab.ts'
-import type { Attempt } from './attempt.ts'
-import type { Edit } from './edit.ts'
+import type { Attempt } from '../state/attempt.ts'
+import type { Edit } from '../state/edit.ts'
 
 /** Person and survey that edits belong to. */
 export interface DraftKey {

@@ -5,10 +5,10 @@ import { call } from '../../platform/call.ts'
 import { isConnectionLost } from '../../platform/connection.ts'
 import { queryOf, queryClient } from '../../platform/query.ts'
 import { currentSession } from '../../platform/session.ts'
-import { sectionIn } from './begin-reading.ts'
+import { sectionIn } from '../state/begin-reading.ts'
 import { findDrafts } from './drafts.ts'
 import { keepForm, orKept } from './kept-forms.ts'
-import { readFormInSteps } from './read-form.ts'
+import { readFormInSteps } from '../state/read-form.ts'
 
 /**
  * Reads a survey with its questions and answers. `Filling.take` compares answer by answer, so structural sharing is

@@ -1,0 +1,188 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+
+const log = (page: Page) => page.getByRole('log')
+const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
+const message = (page: Page, text: string): Locator =>
+  log(page).getByRole('listitem').filter({ hasText: text })
+const contact = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: new RegExp(name) })
+const chatEntry = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Chat/ })
+
+async function write(page: Page, text: string): Promise<void> {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+}
+
+/** What the log shows of these messages, in its order. */
+const shown = (page: Page, start: string) => log(page).getByRole('listitem').filter({ hasText: start })
+
+test('two contacts chat both ways, on pages that count what is unread', async ({
+  page,
+  browser,
+  signInAs,
+  checkAccessibility,
+}) => {
+  const theirs = await (await browser.newContext()).newPage()
+  await signInAs('projectEditor')
+  await signInAs('projectMember', theirs)
+  await theirs.goto('/chat')
+  await contact(theirs, 'Edith Laurent').click()
+  await expect(field(theirs)).toBeVisible()
+  await theirs.goto('/dashboard')
+  await expect(chatEntry(theirs)).toBeVisible()
+
+  await page.goto('/chat')
+  await contact(page, 'Minh Tran').click()
+  await expect(page).toHaveURL(/\/chat\/\d+$/)
+  await expect(page.getByText('Online', { exact: true })).toBeVisible()
+  const start = `Round ${Date.now()}`
+  await write(page, `${start}, hello`)
+  await expect(message(page, `${start}, hello`).getByLabel('Sent')).toBeVisible()
+  await write(page, `${start}, see https://example.org/notes?x=1, not javascript:alert(1)`)
+  // Their page is elsewhere and counts.
+  await expect(chatEntry(theirs)).toHaveAccessibleName(/2 unread/)
+  await chatEntry(theirs).click()
+  await expect(contact(theirs, 'Edith Laurent')).toHaveAccessibleName(/2 unread/)
+  await contact(theirs, 'Edith Laurent').click()
+  const link = message(theirs, `${start}, see`).getByRole('link')
+  await expect(link).toHaveCount(1)
+  await expect(link).toHaveAttribute('href', 'https://example.org/notes?x=1')
+  await expect(link).toHaveAttribute('rel', /noopener/)
+  await expect(chatEntry(theirs)).not.toHaveAccessibleName(/unread/)
+  await expect(message(page, `${start}, hello`).getByLabel('Seen')).toBeVisible()
+
+  await write(theirs, `${start}, and back`)
+  await expect(message(page, `${start}, and back`)).toBeVisible()
+  // The other way it is read at once, since it is looked at.
+  await expect(message(theirs, `${start}, and back`).getByLabel('Seen')).toBeVisible()
+  await checkAccessibility()
+  await checkAccessibility(theirs)
+  await theirs.context().close()
+})
+
+test('without a connection one goes on writing; everything is sent once, in its order, and what was missed comes', async ({
+  page,
+  context,
+  browser,
+  signInAs,
+  expectFailures,
+}) => {
+  expectFailures(/console: .*(net::ERR|WebSocket)/)
+  const theirs = await (await browser.newContext()).newPage()
+  await signInAs('projectEditor')
+  await signInAs('projectMember', theirs)
+  await page.goto('/chat')
+  await contact(page, 'Minh Tran').click()
+  await theirs.goto('/chat')
+  await contact(theirs, 'Edith Laurent').click()
+  await expect(field(page)).toBeVisible()
+  await expect(field(theirs)).toBeVisible()
+
+  const start = `Offline ${Date.now()}`
+  await context.setOffline(true)
+  for (const number of [1, 2, 3]) await write(page, `${start} no ${number}`)
+  await expect(shown(page, start)).toHaveCount(3)
+  await expect(shown(page, start).getByText('Sending')).toHaveCount(3)
+  await write(theirs, `${start} from the other side`)
+  await expect(message(theirs, 'from the other side').last().getByLabel('Sent')).toBeVisible()
+  // What has been read stays, and what is typed stays with its conversation.
+  await expect(log(page).getByRole('listitem').first()).toBeVisible()
+  await field(page).fill(`${start} draft`)
+
+  await context.setOffline(false)
+  await expect(message(page, `${start} from the other side`)).toBeVisible({ timeout: 15_000 })
+  await expect(shown(page, start).getByText('Sending')).toHaveCount(0, { timeout: 15_000 })
+  const texts = ['from the other side', 'no 1', 'no 2', 'no 3'].map((text) => new RegExp(`${start} ${text}`))
+  for (const one of [page, theirs]) await expect(shown(one, start)).toHaveText(texts)
+  await page.reload()
+  await expect(shown(page, start)).toHaveText(texts)
+  await expect(field(page)).toHaveValue(`${start} draft`)
+  await field(page).fill('')
+  await theirs.context().close()
+})
+
+test('on a phone contacts and conversation are two screens; drafts, search and muting', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await signInAs('projectAdmin')
+  await page.goto('/chat')
+  await checkAccessibility()
+  await contact(page, 'Mateo Quispe').click()
+  await expect(contact(page, 'Mateo Quispe')).toBeHidden()
+  await field(page).fill('Not finished yet')
+  await page.getByRole('link', { name: 'Back to the contacts' }).click()
+  await expect(contact(page, 'Mateo Quispe')).toBeVisible()
+  await contact(page, 'Adaeze Nwosu').click()
+  await expect(field(page)).toHaveValue('')
+  await page.goBack()
+  await page.goBack()
+  await expect(field(page)).toHaveValue('Not finished yet')
+  await field(page).fill('')
+  await checkAccessibility()
+
+  await page.getByRole('link', { name: 'Back to the contacts' }).click()
+  await page.getByRole('searchbox', { name: 'Search people and messages' }).fill('drought')
+  await page.getByRole('region', { name: 'Messages found' }).getByRole('link').first().click()
+  await expect(message(page, 'drought')).toBeInViewport()
+  await page.getByRole('button', { name: 'Mute' }).click()
+  await expect(page.getByText('You get no mails about this conversation')).toBeVisible()
+  await page.getByRole('button', { name: 'Unmute' }).click()
+  await expect(page.getByRole('button', { name: 'Mute', exact: true })).toBeVisible()
+})
+
+test('with a stranger there is no conversation, and the page says so', async ({
+  page,
+  signInAs,
+  expectFailures,
+}) => {
+  expectFailures(/^404 /)
+  await signInAs('plain')
+  await page.goto('/chat/987654321')
+  await expect(page.getByRole('alert')).toContainText('You can only chat with your contacts')
+})
+
+test('older messages come as one scrolls up, and what is looked at stays where it is', async ({
+  page,
+  request,
+  signInAs,
+}) => {
+  await signInAs('instituteAdmin')
+  await page.goto('/chat')
+  await contact(page, 'Grace Nakato').click()
+  await expect(field(page)).toBeVisible()
+  const peer = new URL(page.url()).pathname.split('/').at(-1)
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('access-token') ?? '{}') as { token: string }).token,
+  )
+  const start = `Long ${Date.now()}`
+  for (let number = 1; number <= 120; number++) {
+    const answer = await request.post(`/api/chat/messages/${peer}/`, {
+      headers: { authorization: `Token ${token}` },
+      data: { message: `${start} no ${number}`, clientId: `${start.replace(' ', '-')}-${number}` },
+    })
+    expect(answer.ok()).toBe(true)
+  }
+  await page.reload()
+  await expect(message(page, `${start} no 120`)).toBeInViewport()
+  await expect(shown(page, start)).toHaveCount(50)
+  // As a reader scrolls: up to the first of those that are there.
+  const first = message(page, `${start} no 71`)
+  const before = await log(page).evaluate((box) => {
+    box.scrollTo({ top: 60 })
+    const [top] = box.querySelectorAll('[data-message]')
+    return top!.getBoundingClientRect().top
+  })
+  await expect(message(page, `${start} no 21`)).toHaveCount(1)
+  expect(Math.abs((await first.boundingBox())!.y - before)).toBeLessThan(4)
+  await page.getByRole('button', { name: 'Latest messages' }).click()
+  await expect(message(page, `${start} no 120`)).toBeInViewport()
+  // One's own message leads back to the end, wherever one was.
+  await log(page).evaluate((box) => box.scrollTo({ top: 900 }))
+  await write(page, `${start} at the end`)
+  await expect(message(page, `${start} at the end`)).toBeInViewport()
+})

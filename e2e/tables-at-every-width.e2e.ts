@@ -1,0 +1,36 @@
+import { expect, test } from './journey.ts'
+import { uploadSurvey } from './upload-survey.ts'
+
+const name = `A survey with quite a long name, of the kind that people give ${Date.now().toString(36)}`
+const survey = [
+  'section_name,question,question_type,option_name,option_type',
+  'One,What do you lend?,single-select,Loans,boolean',
+].join('\n')
+
+test('lists and results show what matters at every width, without scrolling sideways', async ({
+  page,
+  signInAs,
+}) => {
+  await uploadSurvey(page, name, survey)
+  await signInAs('projectAdmin')
+  await page.goto(`/quiz/${encodeURIComponent(name)}`)
+  await page.getByLabel('Loans').click()
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
+  for (const width of [375, 768, 1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const [path, label] of [
+      ['/surveys?view=table', 'Surveys'],
+      [`/quiz/explore-submissions/${encodeURIComponent(name)}`, 'Answers'],
+    ] as const) {
+      await page.goto(path)
+      const table = page.getByRole('region', { name: label, exact: true })
+      await expect(table).toBeVisible()
+      const [inner, outer] = await table.evaluate(({ scrollWidth, clientWidth }) => [
+        scrollWidth,
+        clientWidth,
+      ])
+      expect(inner, `${path} at ${width}`).toBeLessThanOrEqual(outer!)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  }
+})

@@ -1,0 +1,24 @@
+import { notAContact } from 'contract/chat/chat.rules.ts'
+import { isContact } from '../contacts/contacts.ts'
+import type { Db } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { RequestContext } from '../platform/http/routes.ts'
+import { member, type Viewer } from '../platform/http/viewer.ts'
+
+/** Two people who may write to each other. */
+export interface InChat {
+  viewer: Viewer
+  /** Id of the other person. */
+  peer: number
+}
+
+/** The person of the path, where they are an accepted contact of the viewer; asked anew every time (DEF-72). */
+export async function chatContact(context: RequestContext<{ userId: number }>): Promise<InChat> {
+  const { viewer } = member(context)
+  return chatWith(context.db, viewer, context.params.userId)
+}
+
+export async function chatWith(db: Db, viewer: Viewer, peer: number | undefined): Promise<InChat> {
+  if (peer === undefined || !(await isContact(db, viewer.id, peer))) throw new Problem(notAContact)
+  return { viewer, peer }
+}

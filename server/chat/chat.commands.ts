@@ -1,0 +1,39 @@
+import { socketCommands } from 'contract/chat/messages.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { attempts } from '../platform/http/rate-limit.ts'
+import { liveCommand, type CommandContext, type LiveCommands } from '../platform/live/live-command.ts'
+import { chatWith, type InChat } from './chat.access.ts'
+import { markRead } from './mark-read.ts'
+import { readMessages } from './read-messages.ts'
+import { countMessage, sendMessage } from './send-message.ts'
+
+const tooMany = attempts('chat-reads', { points: 300, duration: 60 })
+
+/** The chat's commands on the socket (decisions, section 7). Each asks anew whether the two are contacts (SEC-40). */
+export const chatCommands: LiveCommands = {
+  fetch_messages: liveCommand(socketCommands.fetch_messages, async (context, { userId, ...part }) => {
+    await tooMany(String(context.viewer.session_id), context.config)
+    const inChat = await chatOf(context, userId)
+    const read = await readMessages(context.db, inChat, part)
+    return { command: 'messages', userId: inChat.peer, fetchDirection: part.fetchDirection, ...read }
+  }),
+  mark_messages_as_read: liveCommand(
+    socketCommands.mark_messages_as_read,
+    async (context, { userId, lastMessageId }) => {
+      await tooMany(String(context.viewer.session_id), context.config)
+      const inChat = await chatOf(context, userId)
+      const seen = await markRead(context.db, inChat, lastMessageId, context)
+      return { command: 'seen', from: context.viewer.id, to: inChat.peer, lastMessageId: seen }
+    },
+  ),
+  new_message: liveCommand(socketCommands.new_message, async (context, { userId, ...message }) => {
+    await countMessage(context.viewer.id, context.config)
+    const inChat = await chatOf(context, userId)
+    const sent = await inTransaction(context.db, (tx) => sendMessage(tx, inChat, message, context))
+    return { command: 'new_message', from: context.viewer.id, to: inChat.peer, ...sent }
+  }),
+}
+
+/** With whom: the person of the command, else of the socket's path. */
+const chatOf = ({ db, viewer, peer }: CommandContext, userId: number | undefined): Promise<InChat> =>
+  chatWith(db, viewer, userId ?? peer)

@@ -1,0 +1,10 @@
+import type { Domain } from '../platform/domain.ts'
+import { chatCommands } from './chat.commands.ts'
+import { chatRoutes } from './chat.routes.ts'
+import { mailUnseen } from './mail-unseen.ts'
+
+export const chatDomain = {
+  routes: { chat: chatRoutes },
+  jobs: { 'chat.mail-unseen': mailUnseen },
+  liveCommands: chatCommands,
+} satisfies Domain

@@ -1,0 +1,94 @@
+import { chat, mostFound, type Conversation } from 'contract/chat/chat.contract.ts'
+import { notAContact } from 'contract/chat/chat.rules.ts'
+import { boundedTotal } from 'contract/platform/lists.ts'
+import { publicUrl } from '../media/media.ts'
+import type { Db } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { routes } from '../platform/http/routes.ts'
+import { member } from '../platform/http/viewer.ts'
+import { chatContact, type InChat } from './chat.access.ts'
+import {
+  conversationPage,
+  conversationWith,
+  messagesWith,
+  setMuted,
+  unreadOf,
+  type ConversationRow,
+  type FoundRow,
+} from './conversations.queries.ts'
+import { markRead } from './mark-read.ts'
+import { onTheWire, readMessages } from './read-messages.ts'
+import { countMessage, sendMessage } from './send-message.ts'
+
+export const chatRoutes = routes(chat, {
+  list: [
+    member,
+    async ({ db, viewer, query }) => {
+      const { rows, total } = await conversationPage(db, viewer.id, query)
+      const { pageNumber, pageSize } = query
+      return { results: rows.map(conversationOf), pageNumber, pageSize, ...boundedTotal(total) }
+    },
+  ],
+  read: [chatContact, ({ db, viewer, peer }) => readConversation(db, { viewer, peer })],
+  mute: [
+    chatContact,
+    async ({ db, viewer, peer, body, now }) => {
+      await setMuted(db, { viewer: viewer.id, peer, muted: body.muted }, now)
+      return readConversation(db, { viewer, peer })
+    },
+  ],
+  unread: [member, ({ db, viewer }) => unreadOf(db, viewer.id)],
+  messages: [chatContact, ({ db, viewer, peer, query }) => readMessages(db, { viewer, peer }, query)],
+  send: [
+    chatContact,
+    async ({ tx, viewer, peer, body, now, config }) => {
+      await countMessage(viewer.id, config)
+      return sendMessage(tx, { viewer, peer }, body, { now })
+    },
+  ],
+  markRead: [
+    chatContact,
+    async ({ db, viewer, peer, body, now }) => ({
+      lastMessageId: await markRead(db, { viewer, peer }, body.lastMessageId, { now }),
+    }),
+  ],
+  search: [
+    member,
+    async ({ db, viewer, query }) => {
+      const rows = await messagesWith(db, viewer.id, query)
+      return { results: rows.slice(0, mostFound).map(foundOf), hasMore: rows.length > mostFound }
+    },
+  ],
+})
+
+async function readConversation(db: Db, { viewer, peer }: InChat): Promise<Conversation> {
+  const row = await conversationWith(db, viewer.id, peer)
+  if (!row) throw new Problem(notAContact)
+  return conversationOf(row)
+}
+
+const conversationOf = ({ message, online, unread, muted, ...person }: ConversationRow): Conversation => ({
+  person: personOf(person),
+  online,
+  unread,
+  muted,
+  last_message: message && { ...message, created_at: new Date(message.created_at).toISOString() },
+})
+
+const foundOf = ({ person_id, first_name, last_name, key, file_name, ...message }: FoundRow) => ({
+  person: personOf({ person_id, first_name, last_name, key, file_name }),
+  message: onTheWire(message),
+})
+
+const personOf = ({
+  person_id: id,
+  first_name,
+  last_name,
+  key,
+  file_name,
+}: Pick<FoundRow, 'person_id' | 'first_name' | 'last_name' | 'key' | 'file_name'>) => ({
+  id,
+  first_name,
+  last_name,
+  avatar: key && file_name ? publicUrl({ key, file_name }) : null,
+})

@@ -1,0 +1,1 @@
+export { onlineAudience } from './online-audience.ts'

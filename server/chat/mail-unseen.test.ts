@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { chat } from 'contract/chat/chat.contract.ts'
+import { personas } from '../../db/seed/personas.ts'
+import { as, type Person } from '../testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { connect } from './testing/connect.ts'
+
+let server: TestServer
+let plain: Person
+let advisor: Person
+let plainId = 0
+let advisorId = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { db } = server.database
+  const people = await db.selectFrom('person').select(['id', 'email']).execute()
+  plainId = people.find(({ email }) => email === personas.plain.email)!.id
+  advisorId = people.find(({ email }) => email === personas.advisor.email)!.id
+  await connect(db, plainId, advisorId)
+  plain = await as(server, 'plain')
+  advisor = await as(server, 'advisor')
+})
+beforeEach(async () => {
+  await server.database.db.deleteFrom('conversation').execute()
+  await sql`delete from graphile_worker._private_jobs where (payload->>'personId') is not null`.execute(
+    server.database.db,
+  )
+  server.mails.all.length = 0
+})
+afterAll(() => server.stop())
+
+const write = async (message: string) =>
+  void (await plain.call(chat.send, {
+    params: { userId: advisorId },
+    body: { message, clientId: randomUUID() },
+  }))
+
+/** Lets time pass for what is written, seen and mailed, and runs the jobs that are due then. */
+async function pass(minutes: number): Promise<void> {
+  const { db } = server.database
+  const by = sql`make_interval(mins => ${minutes})`
+  await sql`update message set created_at = created_at - ${by}`.execute(db)
+  await sql`update conversation_member set mail_at = mail_at - ${by}, mailed_at = mailed_at - ${by}, seen_at = seen_at - ${by}`.execute(
+    db,
+  )
+  await sql`update graphile_worker._private_jobs set run_at = run_at - ${by}
+    where (payload->>'personId') is not null`.execute(db)
+  // Jobs whose time has been moved are looked for at once, with no news to wait for.
+  await sql`select graphile_worker.add_job('hourly')`.execute(db)
+  await expect
+    .poll(async () => (await jobs()).filter(({ is_due }) => is_due), { timeout: 10_000 })
+    .toEqual([])
+}
+const jobs = async () =>
+  (
+    await sql<{
+      is_due: boolean
+    }>`select run_at <= now() or last_error is not null as is_due from graphile_worker._private_jobs
+      where (payload->>'personId') is not null`.execute(server.database.db)
+  ).rows
+const subjects = () => server.mails.all.map(({ raw }) => /^subject: (.*)$/im.exec(raw)?.[1]?.trim())
+
+it('what is unseen for ten minutes comes in one mail', async () => {
+  for (const text of ['Good morning', 'Are you there?', 'It is urgent']) await write(text)
+  expect(await jobs()).toHaveLength(1)
+  await pass(9)
+  expect(subjects()).toEqual([])
+  await pass(2)
+  const mail = await server.mails.next(personas.advisor.email)
+  expect(mail.text).toMatch(/Good morning\s+Are you there\?\s+It is urgent/)
+  expect(mail.text).toContain(`/chat/${plainId}`)
+  expect(subjects()).toEqual(['3 new messages from Pilar Romero'])
+})
+
+it('what was seen in time is not mailed, and what came later waits its own ten minutes', async () => {
+  await write('Seen')
+  await advisor.call(chat.markRead, { params: { userId: plainId }, body: { lastMessageId: 1 } })
+  await pass(8)
+  await write('Not seen')
+  await pass(4)
+  expect(subjects()).toEqual([])
+  await pass(7)
+  const mail = await server.mails.next(personas.advisor.email)
+  expect(mail.text).toContain('Not seen')
+  expect(mail.text).not.toMatch(/^Seen$/m)
+})
+
+it('who has not looked since a mail is reminded once a day, of what is new', async () => {
+  await write('First')
+  await pass(11)
+  await server.mails.next(personas.advisor.email)
+  await write('Second')
+  await pass(60)
+  expect(subjects()).toHaveLength(1)
+  await pass(24 * 60)
+  await expect.poll(() => server.mails.all).toHaveLength(2)
+  expect(server.mails.all[1]?.text).toContain('Second')
+  expect(server.mails.all[1]?.text).not.toContain('First')
+})
+
+it('muted conversations and removed contacts are not mailed', async () => {
+  await advisor.call(chat.mute, { params: { userId: plainId }, body: { muted: true } })
+  await write('Quiet')
+  await pass(30)
+  await advisor.call(chat.mute, { params: { userId: plainId }, body: { muted: false } })
+  await write('Loud')
+  await server.database.db.deleteFrom('contact').execute()
+  await pass(30)
+  expect(await jobs()).toEqual([])
+  expect(subjects()).toEqual([])
+  await connect(server.database.db, plainId, advisorId)
+})

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { PartQuery } from 'contract/chat/messages.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { pipelinedStatement } from '../platform/database/database.ts'
+import { oneRow } from '../platform/database/one-row.ts'
+
+export interface MessageRow {
+  id: number
+  author: number
+  content: string
+  created_at: Date
+  seen: boolean
+}
+
+interface NewMessage {
+  from: number
+  to: number
+  clientId: string
+  content: string
+}
+
+/** Makes two sends of one clientId wait for each other, so that the second finds what the first has stored. */
+export const lockClientId = pipelinedStatement(
+  (_, { from, clientId }: Pick<NewMessage, 'from' | 'clientId'>) =>
+    sql`select pg_advisory_xact_lock(hashtextextended(${clientId}, ${from}::bigint))`.$castTo<unknown>(),
+)
+
+interface StoredMessage {
+  conversation_id: number
+  sequence: number
+  created_at: Date
+  seen: boolean
+  /** False: the clientId was known already. */
+  is_new: boolean
+  /** Whether a known clientId stands for these words to this person. */
+  is_same: boolean
+  /** Whether a mail about unseen messages has to be scheduled. */
+  needs_mail_job: boolean
+}
+
+/**
+ * Stores a message under the next number of its conversation, whose row stays locked until the commit: a number is
+ * visible only after all lower ones are (REL-12). A known clientId stores nothing.
+ * @param mailAt when the recipient is mailed unless they have seen it
+ */
+export const insertMessage = (
+  tx: Tx,
+  { from, to, clientId, content }: NewMessage,
+  { now, mailAt }: { now: Date; mailAt: Date },
+) =>
+  oneRow(
+    tx,
+    sql<StoredMessage>`
+    with known as (
+      select message.conversation_id, sequence, created_at, sequence <= coalesce(reader.seen_sequence, 0) as seen,
+        content = ${content} and ${to} in (low_id, high_id) as is_same
+      from message
+      join conversation on conversation.id = message.conversation_id
+      left join conversation_member reader
+        on reader.conversation_id = conversation.id and reader.person_id = low_id + high_id - author_id
+      where author_id = ${from} and client_id = ${clientId}
+    ), numbered as (
+      insert into conversation (low_id, high_id, last_sequence, last_at)
+      select least(${from}::bigint, ${to}::bigint), greatest(${from}::bigint, ${to}::bigint), 1, ${now}::timestamptz
+      where not exists (select from known)
+      on conflict on constraint conversation_one_of_a_pair do update
+        set last_sequence = conversation.last_sequence + 1, last_at = greatest(conversation.last_at, excluded.last_at)
+      returning id, last_sequence, last_at
+    ), stored as (
+      insert into message (conversation_id, sequence, author_id, client_id, content, created_at)
+      select id, last_sequence, ${from}, ${clientId}, ${content}, last_at from numbered
+      returning conversation_id, sequence, created_at
+    ), scheduled as (
+      insert into conversation_member (conversation_id, person_id, mail_at)
+      select id, ${to}, ${mailAt}::timestamptz from numbered
+      on conflict (conversation_id, person_id) do update set mail_at = excluded.mail_at
+        where conversation_member.mail_at is null
+      returning person_id
+    )
+    select stored.*, false as seen, true as is_new, true as is_same, exists (select from scheduled) as needs_mail_job
+    from stored
+    union all
+    select conversation_id, sequence, created_at, seen, false, is_same, false from known`,
+  )
+
+const pair = (one: number, other: number) =>
+  sql<boolean>`low_id = least(${one}::bigint, ${other}::bigint) and high_id = greatest(${one}::bigint, ${other}::bigint)`
+
+/** Part of a conversation in its order, with one message more than asked for where there are more. */
+export async function messagesOf(
+  db: Db,
+  [viewer, peer]: readonly [number, number],
+  { lastMessageId, fetchDirection, limit }: PartQuery,
+): Promise<{ rows: MessageRow[]; seenUpTo: number }> {
+  const isOlder = fetchDirection === 'older'
+  const range = isOlder
+    ? sql`sequence < ${lastMessageId || Number.MAX_SAFE_INTEGER}`
+    : sql`sequence > ${lastMessageId ?? 0}`
+  const { rows } = await sql<MessageRow & { seen_up_to: number }>`
+    with talk as (
+      select conversation.id,
+        coalesce(mine.seen_sequence, 0) as seen_by_me, coalesce(theirs.seen_sequence, 0) as seen_by_them
+      from conversation
+      left join conversation_member mine on mine.conversation_id = conversation.id and mine.person_id = ${viewer}
+      left join conversation_member theirs on theirs.conversation_id = conversation.id and theirs.person_id = ${peer}
+      where ${pair(viewer, peer)}
+    )
+    select sequence as id, author_id as author, content, created_at, seen_by_them as seen_up_to,
+      sequence <= case when author_id = ${viewer} then seen_by_them else seen_by_me end as seen
+    from talk join message on conversation_id = talk.id
+    where ${range}
+    order by sequence ${isOlder ? sql`desc` : sql``}
+    limit ${limit + 1}`.execute(db)
+  const seenUpTo = rows[0]?.seen_up_to ?? (await seenBy(db, peer, viewer))
+  return { rows, seenUpTo }
+}
+
+/** Up to which message a person has seen a conversation. */
+export async function seenBy(db: Db, reader: number, other: number): Promise<number> {
+  const row = await db
+    .selectFrom('conversation_member')
+    .innerJoin('conversation', 'conversation.id', 'conversation_id')
+    .select('seen_sequence')
+    .where('person_id', '=', reader)
+    .where(pair(reader, other))
+    .executeTakeFirst()
+  return row?.seen_sequence ?? 0
+}
+
+/**
+ * Marks a conversation as seen up to a message, never back.
+ * @returns up to where it is seen now; undefined when it was already
+ */
+export async function markSeen(
+  tx: Tx,
+  { reader, other, upTo }: { reader: number; other: number; upTo: number },
+  now: Date,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ seen_sequence: number }>`
+    insert into conversation_member (conversation_id, person_id, seen_sequence, seen_at)
+    select id, ${reader}, least(${upTo}, last_sequence), ${now}::timestamptz
+    from conversation where ${pair(reader, other)}
+    on conflict (conversation_id, person_id) do update
+      set seen_sequence = excluded.seen_sequence, seen_at = excluded.seen_at
+      where conversation_member.seen_sequence < excluded.seen_sequence
+    returning seen_sequence`.execute(tx)
+  return rows[0]?.seen_sequence
+}

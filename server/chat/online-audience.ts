@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { isOnline } from '../platform/live/online-topic.ts'
+import type { OnlineAudience } from '../platform/live/online.ts'
+
+/** Contacts that are told of one person's coming and going. */
+const mostContacts = 5000
+
+/** Whether people are online, and who is told: their contacts. */
+export const onlineAudience: OnlineAudience = async (db, ids) =>
+  (
+    await sql<Awaited<ReturnType<OnlineAudience>>[number]>`
+    select person.id as person_id, ${isOnline(sql.ref('person.id'))} as is_online, array(
+      select case when from_id = person.id then to_id else from_id end
+      from contact where (from_id = person.id or to_id = person.id) and accepted_at is not null
+      limit ${mostContacts}) as audience
+    from unnest(${ids}::bigint[]) person (id)`.execute(db)
+  ).rows

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import {
+  end,
+  enter,
+  forget,
+  leave,
+  policyViolation,
+  send,
+  unsubscribe,
+  type Client,
+  type Room,
+} from './live-room.ts'
+import type { LiveCommand } from './live-command.ts'
+import { mayKnowNames, reach } from './live-rights.ts'
+import { Invalid, notFound, Problem } from '../http/problem.ts'
+import { attempts } from '../http/rate-limit.ts'
+import type { Viewer } from '../http/viewer.ts'
+
+const maxTopics = 50
+
+const topic = z.string().regex(/^[a-z-]{1,40}:\d{1,15}$/)
+const command = z.discriminatedUnion('command', [
+  z.object({ command: z.literal('init_chat'), token: z.string().max(200), userId: z.unknown().optional() }),
+  z.object({ command: z.literal('watch'), topic }),
+  z.object({ command: z.literal('unwatch'), topic: z.string().max(60) }),
+  /** Enters the topic, or moves to another place (`at`) of it; receives who else is there. */
+  z.object({
+    command: z.literal('attend'),
+    topic,
+    at: z
+      .string()
+      .regex(/^[\w-]{0,40}$/)
+      .default(''),
+  }),
+  z.object({ command: z.literal('leave'), topic: z.string().max(60) }),
+  z.object({ command: z.literal('exit_chat') }),
+  /** Asks for a sign of life: browsers do not tell pages when a socket's line is dead. */
+  z.object({ command: z.literal('ping') }),
+])
+
+const tooMany = attempts('live', { points: 120, duration: 60 })
+
+/** Runs what a socket sent: a command of its own, or of a domain. */
+export async function handleCommand(room: Room, client: Client, text: string): Promise<void> {
+  const { socket } = client
+  const { platform } = room
+  // It was closed while this waited for the command before.
+  if (!room.clients.has(client)) return
+  let sent: unknown
+  try {
+    sent = JSON.parse(text)
+  } catch {
+    return end(room, client, policyViolation, 'not JSON')
+  }
+  const { command: name, clientId } = labels.parse(sent)
+  try {
+    const run = name !== undefined && Object.hasOwn(room.commands, name) ? room.commands[name] : undefined
+    if (run) return await runOfDomain(room, client, run, sent)
+    const read = command.safeParse(sent)
+    if (!read.success) {
+      send(socket, { command: 'error', code: 'unknown_command', detail: 'This command is not known.' })
+      return end(room, client, policyViolation, 'unknown command')
+    }
+    const order = read.data
+    if (order.command === 'exit_chat') return socket.close(1000)
+    if (order.command === 'init_chat') return await init(room, client, order.token)
+    if (!client.viewer) return end(room, client, 4401, 'init_chat first')
+    if (order.command === 'ping') return send(socket, { command: 'pong' })
+    await tooMany(String(client.viewer.session_id), platform.config)
+    if (order.command === 'unwatch') return unsubscribe(client, order.topic)
+    if (order.command === 'leave') return leave(room, client, order.topic)
+    if (order.command === 'attend') return await attend(room, client, client.viewer, order)
+    await subscribe(room, client, client.viewer, order.topic)
+    send(socket, { command: 'watching', topic: order.topic })
+  } catch (error) {
+    send(socket, { command: 'error', of: name, clientId, ...explained(room, error) })
+  }
+}
+
+/** What an error message repeats, so that its receiver knows what was refused. */
+const labels = z
+  .object({
+    command: z.string().max(40).optional().catch(undefined),
+    clientId: z.string().max(100).optional().catch(undefined),
+  })
+  .catch({})
+
+async function init(room: Room, client: Client, token: string): Promise<void> {
+  const { database, identify, clock } = room.platform
+  // Another person may come now: what the one before watched is not theirs.
+  forget(room, client)
+  const viewer = await identify(database.db, token, clock())
+  // It may have been closed meanwhile.
+  if (!room.clients.has(client)) return
+  if (!viewer) return end(room, client, 4401, 'signed out')
+  enter(room, client, viewer)
+  send(client.socket, { command: 'ready', userId: viewer.id })
+}
+
+/** Every command asks anew whether the session lives; what else it needs, the domain asks (SEC-40). */
+async function runOfDomain(room: Room, client: Client, run: LiveCommand, sent: unknown): Promise<void> {
+  const { viewer, peer, id, socket } = client
+  const { database, config, clock } = room.platform
+  if (!viewer) return end(room, client, 4401, 'init_chat first')
+  const living = await room.livingSessions(database.db, [viewer.session_id], clock())
+  if (!living.has(viewer.session_id)) return end(room, client, 4401, 'signed out')
+  const context = { viewer, peer, db: database.db, now: clock(), config, socket: id }
+  send(socket, await run(context, sent))
+}
+
+function explained({ http }: Room, error: unknown): { code: string; detail: string; retryAfter?: number } {
+  if (error instanceof Problem) {
+    const { refusal, retryAfter } = error
+    return { code: refusal.code, detail: refusal.words, ...(retryAfter !== undefined && { retryAfter }) }
+  }
+  if (error instanceof Invalid) return { code: 'invalid', detail: firstMessage(error.fields) }
+  http.log.warn({ err: error }, 'a command failed')
+  return { code: 'unexpected', detail: 'Something went wrong. Nothing of this was stored.' }
+}
+
+const firstMessage = (fields: object): string => {
+  for (const found of Object.values(fields)) {
+    if (typeof found === 'string') return found
+    if (typeof found === 'object' && found) return firstMessage(found)
+  }
+  return 'This could not be read.'
+}
+
+async function subscribe(room: Room, client: Client, viewer: Viewer, topic: string): Promise<void> {
+  if (client.topics.size + client.lost.size >= maxTopics) throw notFound()
+  await reach(room.rights, { viewer, topic })
+  // The socket may have been closed while rights were checked.
+  if (!room.clients.has(client)) return
+  unsubscribe(client, topic)
+  client.topics.add(topic)
+}
+
+async function attend(
+  room: Room,
+  client: Client,
+  viewer: Viewer,
+  { topic, at }: { topic: string; at: string },
+): Promise<void> {
+  const known = client.stays.get(topic)
+  if (!known && client.stays.size >= maxTopics) throw notFound()
+  const names = await mayKnowNames(room.rights, { viewer, topic })
+  // The socket may have been closed while rights were checked.
+  if (!room.clients.has(client)) return
+  const notify = (presence: string) =>
+    send(client.socket, `{"command":"presence","topic":"${topic}",${presence.slice(1)}`)
+  const stay = Object.assign(known ?? { personId: viewer.id, at, names, notify }, { at, names })
+  client.stays.set(topic, stay)
+  room.presences.enter(topic, stay)
+}

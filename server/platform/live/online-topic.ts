@@ -1,0 +1,19 @@
+import { sql, type RawBuilder } from 'kysely'
+import { pace } from './presence.ts'
+
+/** The topic that everybody with an open socket is at. */
+export const onlineTopic = (personId: number) => `online:${personId}`
+const prefix = onlineTopic(0).slice(0, -1)
+
+/** The person of such a topic. */
+export const personOfTopic = (topic: string): number | undefined =>
+  topic.startsWith(prefix) ? Number(topic.slice(prefix.length)) : undefined
+
+/**
+ * Whether a person has an open socket on any node, as a condition in a statement.
+ * @param person an id, or a reference to one
+ */
+export const isOnline = (person: number | RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from presence join live_node node on node.id = node_id
+    where topic = ${prefix} || ${person} and node.seen_at > now() - ${pace.lease} * interval '1 millisecond')`

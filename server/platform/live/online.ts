@@ -1,0 +1,52 @@
+import type { Db } from '../database/database.ts'
+import { send, socketsOf, type Room } from './live-room.ts'
+
+/** Who is told that these people have come or gone. */
+export type OnlineAudience = (
+  db: Db,
+  ids: readonly number[],
+) => Promise<{ person_id: number; is_online: boolean; audience: number[] }[]>
+
+/** Milliseconds in which people who come and go are gathered; who reloads a page has hardly gone. */
+const gathering = 1500
+
+/** Tells the sockets of this node which of their people have come online or gone offline, on any node. */
+export class OnlineStates {
+  readonly #room: Room
+  readonly #audience: OnlineAudience
+  readonly #gathering: number
+  #changed = new Set<number>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(room: Room, audience: OnlineAudience, milliseconds = gathering) {
+    this.#room = room
+    this.#audience = audience
+    this.#gathering = milliseconds
+  }
+
+  changed(personId: number): void {
+    this.#changed.add(personId)
+    this.#timer ??= setTimeout(() => void this.#tell(), this.#gathering)
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  async #tell() {
+    const changed = this.#changed
+    this.#changed = new Set()
+    this.#timer = undefined
+    const { rights, http } = this.#room
+    try {
+      for (const { person_id, is_online, audience } of await this.#audience(rights.db, [...changed])) {
+        const text = JSON.stringify({ command: 'presence', userId: person_id, online: is_online })
+        for (const other of audience)
+          for (const { socket } of socketsOf(this.#room, other)) send(socket, text)
+      }
+    } catch (error) {
+      http.log.debug({ err: error }, 'who is online was not read')
+      changed.forEach((personId) => this.changed(personId))
+    }
+  }
+}

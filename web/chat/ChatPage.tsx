@@ -1,0 +1,44 @@
+import { Suspense } from 'react'
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { ContactList } from './contacts/ContactList.tsx'
+import { ContactListSkeleton } from './contacts/ContactListSkeleton.tsx'
+import { SearchBox } from '../ui/lists/SearchBox.tsx'
+import { Conversation } from './conversation/Conversation.tsx'
+import classes from './ChatPage.module.css'
+
+/** Whom the contacts page wants to write to, passed with the navigation (CHA-03). */
+const navigationState = z.object({ messagePerson: z.object({ id: z.number().int().positive() }) })
+
+/** Contacts beside a conversation; on phones one after the other (CHA-01). */
+export function ChatPage() {
+  const { userId } = useParams()
+  const [params] = useSearchParams()
+  const passed = navigationState.safeParse(useLocation().state)
+  // What is only passed would be lost on reload (DEF-74).
+  if (userId === undefined && passed.success)
+    return <Navigate to={`/chat/${passed.data.messagePerson.id}`} replace />
+  const search = params.get('find')?.trim() ?? ''
+  const around = Number(params.get('message')) || undefined
+  return (
+    <div className={classes.chat} data-conversation={userId !== undefined}>
+      <title>Chat - Seventeen</title>
+      <section className={classes.contacts} aria-label="Contacts">
+        <div className={classes.head}>
+          <h1>Chat</h1>
+          <SearchBox label="Search people and messages" parameter="find" />
+        </div>
+        <Suspense fallback={<ContactListSkeleton />}>
+          <ContactList search={search} selected={userId === undefined ? undefined : Number(userId)} />
+        </Suspense>
+      </section>
+      <section className={classes.conversation} aria-label="Conversation">
+        {userId === undefined ? (
+          <p className={classes.choose}>Choose a contact to read and write messages.</p>
+        ) : (
+          <Conversation key={`${userId} ${around}`} userId={Number(userId)} around={around} />
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Conversation } from 'contract/chat/chat.contract.ts'
+import { mostUnread } from 'contract/chat/chat.rules.ts'
+import { BellOff } from 'lucide-react'
+import { NavLink, useLocation } from 'react-router'
+import { Portrait } from '../../ui/Portrait.tsx'
+import { shortMoment } from '../moments.ts'
+import { nameOf } from '../names.ts'
+import classes from './ContactList.module.css'
+
+interface ContactLineProps {
+  conversation: Conversation
+  me: number | undefined
+  isSelected: boolean
+}
+
+export const unreadText = (unread: number) => (unread >= mostUnread ? `${mostUnread - 1}+` : String(unread))
+
+/** A contact: who it is, whether they are online, the last message, and how many are unread. */
+export function ContactLine({ conversation, me, isSelected }: ContactLineProps) {
+  const { person, online, last_message: last, unread, muted } = conversation
+  const { search } = useLocation()
+  const name = nameOf(person)
+  return (
+    <li>
+      <NavLink
+        className={classes.contact}
+        to={{ pathname: `/chat/${person.id}`, search: withoutMessage(search) }}
+        data-selected={isSelected}
+        data-unread={unread > 0}
+      >
+        <span className={classes.picture}>
+          <Portrait name={name} src={person.avatar} size={44} />
+          {online && <span className={classes.online} aria-hidden />}
+        </span>
+        <span className={classes.what}>
+          <span className={classes.first}>
+            <span className={classes.name}>{name}</span>
+            {online && <span className="visually-hidden">online</span>}
+            {muted && <BellOff size={14} aria-label="muted" />}
+            {last && <time dateTime={last.created_at}>{shortMoment(last.created_at)}</time>}
+          </span>
+          <span className={classes.second}>
+            <span className={classes.excerpt}>
+              {last ? `${last.author === me ? 'You: ' : ''}${last.content.slice(0, 200)}` : 'No messages yet'}
+            </span>
+            {unread > 0 && (
+              <span className={classes.count} data-muted={muted}>
+                <span aria-hidden>{unreadText(unread)}</span>
+                <span className="visually-hidden">{unreadText(unread)} unread</span>
+              </span>
+            )}
+          </span>
+        </span>
+      </NavLink>
+    </li>
+  )
+}
+
+/** Another conversation has another message of this number. */
+function withoutMessage(search: string): string {
+  const params = new URLSearchParams(search)
+  params.delete('message')
+  return String(params)
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { chat } from 'contract/chat/chat.contract.ts'
+import { Link } from 'react-router'
+import { call } from '../../platform/call.ts'
+import { useLive } from '../../platform/live.ts'
+import { allQueriesOf } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { ContactLine } from './ContactLine.tsx'
+import { FoundMessages } from './FoundMessages.tsx'
+import classes from './ContactList.module.css'
+
+interface ContactListProps {
+  search: string
+  /** Whose conversation is open. */
+  selected: number | undefined
+}
+
+/** My contacts, whose conversation was latest first; with a search, people and messages that match (CHA-02). */
+export function ContactList({ search, selected }: ContactListProps) {
+  const me = useSession()?.user_id
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery({
+    queryKey: [...allQueriesOf(chat.list).queryKey, search],
+    queryFn: ({ pageParam, signal }) =>
+      call(chat.list, { query: { pageNumber: pageParam, ...(search && { search }) }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pageNumber, pageSize, total }) =>
+      pageNumber * pageSize < total ? pageNumber + 1 : undefined,
+  })
+  useLive(`contacts:${me}`, allQueriesOf(chat.list), allQueriesOf(chat.read), allQueriesOf(chat.unread))
+  // Who moves to another page while these are read stands in both.
+  const people = new Map(data.pages.flatMap(({ results }) => results).map((one) => [one.person.id, one]))
+
+  if (people.size === 0 && search === '')
+    return (
+      <div className={classes.none}>
+        <EmptyState
+          title="No contacts yet"
+          action={
+            <Button component={Link} to="/contact" variant="default">
+              Find contacts
+            </Button>
+          }
+        >
+          People who have accepted your connection request, or you theirs, will stand here.
+        </EmptyState>
+      </div>
+    )
+  return (
+    <div className={classes.scroll}>
+      {people.size === 0 ? (
+        <p className={classes.quiet}>No contact of this name.</p>
+      ) : (
+        <ul className={classes.list} aria-label="Conversations">
+          {[...people.values()].map((conversation) => (
+            <ContactLine
+              key={conversation.person.id}
+              conversation={conversation}
+              me={me}
+              isSelected={conversation.person.id === selected}
+            />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button
+          className={classes.more}
+          variant="subtle"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          More contacts
+        </Button>
+      )}
+      {search.length > 1 && <FoundMessages text={search} />}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery, keepPreviousData } from '@tanstack/react-query'
+import { chat } from 'contract/chat/chat.contract.ts'
+import { Link } from 'react-router'
+import { queryOf } from '../../platform/query.ts'
+import { shortMoment } from '../moments.ts'
+import { nameOf } from '../names.ts'
+import { excerptAround } from './excerpt.ts'
+import classes from './ContactList.module.css'
+
+/** Messages with these words, newest first; each leads to its place in the conversation. */
+export function FoundMessages({ text }: { text: string }) {
+  const { data, isError } = useQuery({
+    ...queryOf(chat.search, { query: { text } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section className={classes.found} aria-label="Messages found">
+      <h2>Messages</h2>
+      {isError ? (
+        <p className={classes.quiet}>Messages could not be searched.</p>
+      ) : !data ? (
+        <p className={classes.quiet}>Searching…</p>
+      ) : data.results.length === 0 ? (
+        <p className={classes.quiet}>No message has these words.</p>
+      ) : (
+        <ul className={classes.list}>
+          {data.results.map(({ person, message }) => (
+            <li key={`${person.id} ${message.id}`}>
+              <Link
+                className={classes.contact}
+                to={`/chat/${person.id}?${new URLSearchParams({ find: text, message: String(message.id) })}`}
+              >
+                <span className={classes.what}>
+                  <span className={classes.first}>
+                    <span className={classes.name}>{nameOf(person)}</span>
+                    <time dateTime={message.created_at}>{shortMoment(message.created_at)}</time>
+                  </span>
+                  <span className={classes.excerpt}>{excerptAround(message.content, text)}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data?.hasMore && <p className={classes.quiet}>There are more; add a word to find others.</p>}
+    </section>
+  )
+}

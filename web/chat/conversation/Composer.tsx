@@ -1,0 +1,80 @@
+import { ActionIcon, Textarea } from '@mantine/core'
+import { longestMessage, whyNotSend } from 'contract/chat/chat.rules.ts'
+import { SendHorizontal } from 'lucide-react'
+import { useId, useState, type KeyboardEvent } from 'react'
+import { currentSession } from '../../platform/session.ts'
+import classes from './Composer.module.css'
+
+interface ComposerProps {
+  userId: number
+  name: string
+  onSend: (text: string) => void
+}
+
+/** Characters from which on is said how many are left. */
+const warnFrom = longestMessage - 500
+
+/** The field to write in. What is not sent yet is kept on this device for each conversation. */
+export function Composer({ userId, name, onSend }: ComposerProps) {
+  const [key] = useState(() => `chat draft ${currentSession()?.user_id} ${userId}`)
+  const [text, setText] = useState(() => localStorage.getItem(key) ?? '')
+  const hint = useId()
+  const change = (now: string) => {
+    setText(now)
+    if (now) localStorage.setItem(key, now)
+    else localStorage.removeItem(key)
+  }
+  const send = () => {
+    if (whyNotSend(text)) return
+    onSend(text.trim())
+    change('')
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  const reason = whyNotSend(text)
+  const left = longestMessage - text.length
+  return (
+    <form
+      className={classes.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <div className={classes.field}>
+        <Textarea
+          aria-label={`Message to ${name}`}
+          aria-describedby={hint}
+          placeholder="Write a message"
+          value={text}
+          onChange={(event) => change(event.currentTarget.value)}
+          onKeyDown={press}
+          minRows={1}
+          maxRows={6}
+          error={left < 0}
+          data-autofocus
+          autoFocus={matchMedia('(hover: hover)').matches}
+        />
+        <p className={classes.hint} id={hint} data-over={left < 0}>
+          {text.length > warnFrom
+            ? left < 0
+              ? `${-left} characters too many`
+              : `${left} characters left`
+            : 'Enter sends, Shift and Enter begins a new line'}
+        </p>
+      </div>
+      <ActionIcon
+        type="submit"
+        size={44}
+        aria-label="Send"
+        title={text && reason ? reason : 'Send'}
+        disabled={reason !== undefined}
+      >
+        <SendHorizontal size={20} aria-hidden />
+      </ActionIcon>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { partsOf } from './links.ts'
+import classes from './MessageLog.module.css'
+
+/** What was written, with addresses as links; nothing is fetched from them. */
+export function MessageText({ text }: { text: string }) {
+  return (
+    <p className={classes.text}>
+      {partsOf(text).map(({ text: words, href }, index) =>
+        href === undefined ? (
+          words
+        ) : (
+          <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
+            {words}
+          </a>
+        ),
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { partsOf } from './links.ts'
+
+const hrefs = (text: string) => partsOf(text).flatMap(({ href }) => href ?? [])
+
+it('addresses are links, what ends the sentence is not part of them', () => {
+  expect(hrefs('See https://a.example/x?y=1#z, and (http://b.example/(c)).')).toEqual([
+    'https://a.example/x?y=1#z',
+    'http://b.example/(c)',
+  ])
+})
+
+it('nothing but http and https can be opened', () => {
+  for (const text of [
+    'javascript:alert(1)',
+    'data:text/html,<script>',
+    'ftp://a.example',
+    'HTTPS://',
+    'http://',
+    'vbscript:x https//a.example',
+  ])
+    expect(hrefs(text)).toEqual([])
+})
+
+it('whatever is written, the parts are the text, and links are http', () => {
+  const texts = fc.array(
+    fc.constantFrom('http://', 'https://a.example/', ' ', ').', '"', '<b>', 'x', '😀', '\n'),
+  )
+  fc.assert(
+    fc.property(texts, (words) => {
+      const text = words.join('')
+      expect(
+        partsOf(text)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(text)
+      for (const href of hrefs(text)) expect(new URL(href).protocol).toMatch(/^https?:$/)
+    }),
+  )
+})

@@ -1,0 +1,81 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { loadNewer, loadOlder } from '../state/chat-client.ts'
+import type { Unsent } from '../state/outbox.ts'
+import { lastId, type Talk } from '../state/talk.ts'
+
+/** Pixels from the end within which new messages keep the log at its end, and from the top where older ones load. */
+const near = 120
+
+interface Shown {
+  userId: number
+  talk: Talk
+  unsent: readonly Unsent[]
+  around: number | undefined
+}
+
+/** Where the log is scrolled to: at its end while messages come, and at its place while older ones come before it. */
+export function useLogScroll({ userId, talk, unsent, around }: Shown) {
+  const log = useRef<HTMLDivElement>(null)
+  const [isAtEnd, setAtEnd] = useState(around === undefined)
+  const [isLoading, setLoading] = useState(false)
+  const place = useRef({ first: 0, fromEnd: 0, sent: unsent.length, atEnd: around === undefined })
+  const first = talk.messages[0]?.id ?? 0
+  const last = lastId(talk)
+  const { hasOlder, hasNewer } = talk
+
+  // Before it is drawn, so that nothing jumps.
+  useLayoutEffect(() => {
+    const box = log.current
+    if (!box) return
+    const { current: was } = place
+    if (was.first === 0 && around !== undefined)
+      scrollTo(box, box.querySelector(`[data-message="${around}"]`))
+    else if (was.atEnd || unsent.length > was.sent) box.scrollTo({ top: box.scrollHeight })
+    else if (first < was.first) box.scrollTo({ top: box.scrollHeight - was.fromEnd })
+    place.current = { ...was, first, sent: unsent.length, fromEnd: box.scrollHeight - box.scrollTop }
+  }, [first, last, unsent.length, around])
+
+  useEffect(() => {
+    const box = log.current
+    if (!box) return
+    let isBusy = false
+    const load = async (more: (userId: number) => Promise<void>) => {
+      isBusy = true
+      setLoading(true)
+      // Without a connection they are loaded by the next scroll.
+      await more(userId).catch(() => {})
+      setLoading(false)
+      isBusy = false
+    }
+    const look = () => {
+      const fromEnd = box.scrollHeight - box.scrollTop
+      const atEnd = fromEnd - box.clientHeight < near
+      place.current = { ...place.current, fromEnd, atEnd: atEnd && !hasNewer }
+      setAtEnd(atEnd)
+      if (isBusy) return
+      if (hasOlder && box.scrollTop < near) void load(loadOlder)
+      else if (hasNewer && atEnd) void load(loadNewer)
+    }
+    look()
+    box.addEventListener('scroll', look, { passive: true })
+    // The keyboard of a phone, or a longer draft, makes the log smaller.
+    const resized = new ResizeObserver(() => {
+      if (place.current.atEnd) box.scrollTo({ top: box.scrollHeight })
+    })
+    resized.observe(box)
+    return () => {
+      box.removeEventListener('scroll', look)
+      resized.disconnect()
+    }
+  }, [userId, hasOlder, hasNewer, first])
+
+  const toEnd = () => log.current?.scrollTo({ top: log.current.scrollHeight })
+  return { log, isAtEnd, isLoading, toEnd }
+}
+
+/** Shows a message in the middle of the log. `scrollIntoView` would move the page around the log, too. */
+function scrollTo(box: HTMLElement, message: Element | null): void {
+  if (!message) return
+  const above = message.getBoundingClientRect().top - box.getBoundingClientRect().top
+  box.scrollTo({ top: box.scrollTop + above - box.clientHeight / 2 })
+}

@@ -1,0 +1,143 @@
+import { chat } from 'contract/chat/chat.contract.ts'
+import { fetchMilliseconds, pageOfMessages } from 'contract/chat/chat.rules.ts'
+import { socketMessage, type SocketMessage } from 'contract/chat/messages.ts'
+import { isConnected, receive } from '../../platform/live.ts'
+import { allQueriesOf, queryClient } from '../../platform/query.ts'
+import { currentSession } from '../../platform/session.ts'
+import { fetchPart } from './calls.ts'
+import { isConnectionLost } from '../../platform/connection.ts'
+import { answer, loseAll } from './exchange.ts'
+import { discard, readAgain } from './outbox.ts'
+import { flush } from './sending.ts'
+import { changeTalk, forgetTalks, openedTalks, talkWith } from './talks.ts'
+import { lastId, opened, withNewer, withOlder, withPushed, withSeen } from './talk.ts'
+
+/** Interval of looking whether the socket is open (CHA-15), in milliseconds. */
+const check = 500
+/** Lists are read again at most this often, however many messages come. */
+const refreshPause = 1000
+
+/** Keeps conversations up to date and sends what waits, until the returned function is called. */
+export function startChat(): () => void {
+  const stopReceiving = receive({
+    onMessage: (message) => {
+      const read = socketMessage.safeParse(message)
+      if (read.success) take(read.data)
+    },
+    onConnection: (isThere) => {
+      if (isThere) catchUpAll()
+      else loseAll()
+    },
+  })
+  let fetchedAt = Date.now()
+  const timer = setInterval(() => {
+    if (isConnected()) return
+    // A page that nobody sees waits for its socket.
+    if (document.visibilityState === 'hidden' || isConnectionLost()) return
+    if (Date.now() - fetchedAt < fetchMilliseconds) return
+    fetchedAt = Date.now()
+    catchUpAll()
+  }, check)
+  const onOutbox = () => {
+    readAgain()
+    void send()
+  }
+  window.addEventListener('storage', onOutbox)
+  return () => {
+    stopReceiving()
+    clearInterval(timer)
+    window.removeEventListener('storage', onOutbox)
+    forgetTalks()
+  }
+}
+
+/** Sends what was written; it returns at once where something is being sent already. */
+export const send = () => flush((userId) => void catchUp(userId))
+
+function take(message: SocketMessage): void {
+  answer(message)
+  const me = currentSession()?.user_id
+  if (message.command === 'catch_up') return catchUpAll()
+  if (message.command === 'presence') return refresh()
+  if (message.command === 'seen') {
+    if (message.to === me) changeTalk(message.from, (talk) => withSeen(talk, message.lastMessageId))
+    return refresh()
+  }
+  if (message.command !== 'new_message') return
+  const userId = message.from === me ? message.to : message.from
+  const { isLoaded } = talkWith(userId)
+  if (isLoaded && withPushed(talkWith(userId), message.message).isGap) void catchUp(userId)
+  else if (isLoaded) changeTalk(userId, (talk) => withPushed(talk, message.message).talk)
+  // Another tab has sent what this one wanted to send.
+  if (message.from === me) discard(message.clientId)
+  refresh()
+}
+
+function catchUpAll(): void {
+  for (const userId of openedTalks()) void catchUp(userId)
+  void send()
+  refresh()
+}
+
+const catchingUp = new Map<number, Promise<void>>()
+
+/** Fetches what is newer than what is there. A conversation that is caught up already goes on with its next call. */
+function catchUp(userId: number): Promise<void> {
+  const running = catchingUp.get(userId)
+  if (running) return running
+  const run = fetchNewer(userId)
+    .catch(() => {})
+    .finally(() => catchingUp.delete(userId))
+  catchingUp.set(userId, run)
+  return run
+}
+
+async function fetchNewer(userId: number): Promise<void> {
+  for (let hasMore = true; hasMore;) {
+    const talk = talkWith(userId)
+    // Around a message that was searched for, newer ones come as the reader scrolls.
+    if (!talk.isLoaded || talk.hasNewer) return
+    const part = await fetchPart(userId, { fetchDirection: 'newer', lastMessageId: lastId(talk) })
+    hasMore = part.hasMore
+    changeTalk(userId, (now) => ({ ...withNewer(now, part), hasNewer: now.hasNewer }))
+  }
+}
+
+/** Opens a conversation at its end, or around a message. @throws when it cannot be read */
+export async function openTalk(userId: number, around?: number): Promise<void> {
+  const talk = talkWith(userId)
+  const isThere = around === undefined ? !talk.hasNewer : talk.messages.some(({ id }) => id === around)
+  if (talk.isLoaded && isThere) return catchUp(userId)
+  const lastMessageId = around === undefined ? undefined : around + Math.floor(pageOfMessages / 2)
+  const part = await fetchPart(userId, {
+    fetchDirection: 'older',
+    ...(lastMessageId !== undefined && { lastMessageId }),
+  })
+  changeTalk(userId, () => opened(part, around !== undefined))
+}
+
+export async function loadOlder(userId: number): Promise<void> {
+  const first = talkWith(userId).messages[0]?.id
+  if (first === undefined) return
+  const part = await fetchPart(userId, { fetchDirection: 'older', lastMessageId: first })
+  changeTalk(userId, (talk) => withOlder(talk, part))
+}
+
+export async function loadNewer(userId: number): Promise<void> {
+  const part = await fetchPart(userId, {
+    fetchDirection: 'newer',
+    lastMessageId: lastId(talkWith(userId)),
+  })
+  changeTalk(userId, (talk) => withNewer(talk, part))
+}
+
+let refreshing: ReturnType<typeof setTimeout> | undefined
+
+/** Reads lists and counts again, soon. */
+function refresh(): void {
+  refreshing ??= setTimeout(() => {
+    refreshing = undefined
+    for (const endpoint of [chat.list, chat.read, chat.unread])
+      void queryClient.invalidateQueries(allQueriesOf(endpoint))
+  }, refreshPause)
+}

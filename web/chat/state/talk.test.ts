@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Message } from 'contract/chat/messages.ts'
+import { emptyTalk, opened, withNewer, withOlder, withPushed, withSeen } from './talk.ts'
+
+const message = (id: number): Message => ({
+  id,
+  author: 1,
+  content: `no ${id}`,
+  created_at: '2026-11-22T10:00:00.000Z',
+  seen: false,
+})
+const part = (from: number, to: number, hasMore = false) => ({
+  messages: Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => message(from + index)),
+  hasMore,
+  seenUpTo: 0,
+})
+const ids = ({ messages }: { messages: readonly Message[] }) => messages.map(({ id }) => id)
+
+it('pushes in any order, some twice and some lost, show every message once and in order after the fetches they cause', () => {
+  const pushes = fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 80 })
+  fc.assert(
+    fc.property(pushes, (order) => {
+      let talk = opened(part(1, 0))
+      let highest = 0
+      for (const id of order) {
+        highest = Math.max(highest, id)
+        const taken = withPushed(talk, message(id))
+        talk = taken.isGap ? withNewer(talk, part(1, highest)) : taken.talk
+      }
+      expect(ids(talk)).toEqual(ids(part(1, highest)))
+    }),
+  )
+})
+
+it('older messages come before what is there, without doubling it', () => {
+  const talk = withOlder(opened(part(5, 8, true)), part(2, 5, true))
+  expect(ids(talk)).toEqual([2, 3, 4, 5, 6, 7, 8])
+  expect(talk.hasOlder).toBe(true)
+})
+
+it('around a message that was searched for, what is pushed waits until the newer ones are fetched', () => {
+  const talk = opened(part(5, 8, true), true)
+  expect(withPushed(talk, message(9))).toEqual({ talk, isGap: false })
+  expect(ids(withNewer(talk, part(9, 10)))).toEqual([5, 6, 7, 8, 9, 10])
+})
+
+it('seen marks never go back', () => {
+  expect(withSeen(withSeen(emptyTalk, 4), 2).seenUpTo).toBe(4)
+})

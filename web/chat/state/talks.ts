@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+import { emptyTalk, type Talk } from './talk.ts'
+
+/** The conversations that were opened on this page, by the other person's id. */
+const talks = new Map<number, Talk>()
+const listeners = new Set<() => void>()
+
+export const talkWith = (userId: number): Talk => talks.get(userId) ?? emptyTalk
+
+/** Those who were opened, and are kept up to date. */
+export const openedTalks = (): number[] => [...talks].flatMap(([id, { isLoaded }]) => (isLoaded ? [id] : []))
+
+export function changeTalk(userId: number, change: (talk: Talk) => Talk): void {
+  const before = talkWith(userId)
+  const after = change(before)
+  if (after === before) return
+  talks.set(userId, after)
+  listeners.forEach((listener) => listener())
+}
+
+/** Somebody else has signed in. */
+export function forgetTalks(): void {
+  talks.clear()
+  listeners.forEach((listener) => listener())
+}
+
+const subscribe = (listener: () => void) => (listeners.add(listener), () => void listeners.delete(listener))
+
+export const useTalk = (userId: number): Talk => useSyncExternalStore(subscribe, () => talkWith(userId))

@@ -10,8 +10,7 @@ import { accountByEmail, emailKey, replacePassword } from '../users/users.ts'
 import { signInsToAccount } from './access.limits.ts'
 import { passwordChangedMail } from './access.mails.ts'
 import { dropLinks } from './links.queries.ts'
-import { newPasswordErrors } from './new-password-errors.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
+import { hashPassword, newPasswordErrors, passwordMatches } from './passwords.ts'
 import { endAllSessions } from './sessions.queries.ts'
 
 const wrong = { password: [passwordWrong] }

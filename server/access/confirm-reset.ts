@@ -10,8 +10,7 @@ import { linksTriedFrom } from './access.limits.ts'
 import { idOfUid, passwordChangedMail } from './access.mails.ts'
 import { endAllSessions } from './sessions.queries.ts'
 import { linkLives, takeLink } from './links.queries.ts'
-import { newPasswordErrors } from './new-password-errors.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, newPasswordErrors } from './passwords.ts'
 
 const dead = [linkInvalid.words]
 

@@ -63,7 +63,7 @@ it('every column that refers to a person is handed out by a file, or kept back f
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
     where c.contype = 'f' and c.confrelid = 'person'::regclass order by 1`.execute(server.database.db)
   const known = [...sources.flatMap(({ by }) => by), ...Object.keys(notHandedOut)]
-  expect(rows.map(({ column }) => column)).toEqual(known.sort())
+  expect(rows.map(({ column }) => column).sort()).toEqual(known.sort())
 })
 
 it('my data are all and only mine', async () => {

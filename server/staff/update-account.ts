@@ -23,15 +23,13 @@ export const updateAccount: Handler<typeof accounts.update, { viewer: Viewer }> 
     const otherStaff = others.some((one) => one !== params.id)
     refuse(whyNotChangeAccount(before, body, { self: params.id === viewer.id, otherStaff }))
     const { is_staff, is_advisor, active_modules, is_blocked } = body
-    await tx
-      .updateTable('person')
-      .set({
-        ...(is_staff !== undefined && { is_staff }),
-        ...(is_advisor !== undefined && { is_advisor }),
-        ...(active_modules && { active_modules: [...new Set(active_modules)] }),
-      })
-      .where('id', '=', params.id)
-      .execute()
+    const changes = {
+      ...(is_staff !== undefined && { is_staff }),
+      ...(is_advisor !== undefined && { is_advisor }),
+      ...(active_modules && { active_modules: [...new Set(active_modules)] }),
+    }
+    if (Object.keys(changes).length > 0)
+      await tx.updateTable('person').set(changes).where('id', '=', params.id).execute()
     if (is_blocked !== undefined && is_blocked !== before.is_blocked)
       await (is_blocked ? blockAccount(tx, params.id, now) : unblockAccount(tx, params.id))
     const [after] = await accountsInOrder(tx, [params.id])

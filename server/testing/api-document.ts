@@ -1,12 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { endpointsByTag } from '../app.ts'
 import { openApi } from '../platform/http/openapi.ts'
-
-interface Received {
-  status: number
-  headers: Headers
-  body: unknown
-}
+import type { TestResponse } from './test-response.ts'
 
 const document = openApi(endpointsByTag, 'http://localhost')
 
@@ -35,7 +30,7 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false, schemas: { api:
 const validators = new Map<string, ValidateFunction>()
 
 /** Fails when the document does not have this response: its status, its media type, or the shape of its body. */
-export function assertDocumented(method: string, url: string, { status, headers, body }: Received): void {
+export function assertDocumented(method: string, url: string, { status, headers, body }: TestResponse): void {
   const path = url.split('?')[0] ?? ''
   const operation = operations[method.toLowerCase()]?.find(({ matches }) => matches.test(path))
   // No such endpoint; not modified; or refused before it was routed, since its address was too long.

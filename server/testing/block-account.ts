@@ -9,8 +9,11 @@ export async function blockAccountOf(server: TestServer, name: Persona): Promise
   const { id } = (await (await as(server, name)).call(users.me)).body
   const staff = await as(server, 'staff')
   const setBlocked = async (is_blocked: boolean) => {
-    const { status } = await staff.call(accounts.update, { params: { id }, body: { is_blocked } })
-    if (status !== 200) throw new Error(`${name} could not be blocked or unblocked`)
+    const { status, body } = await staff.call(accounts.update, {
+      params: { id },
+      body: { is_blocked, reason: 'Spam' },
+    })
+    if (status !== 200) throw new Error(`${name} could not be blocked or unblocked: ${JSON.stringify(body)}`)
   }
   await setBlocked(true)
   return () => setBlocked(false)

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Endpoint } from 'contract/platform/endpoint.ts'
 import { endpointsByTag } from '../app.ts'
 import type { Asker } from './matrix.ts'
-import { person, type TestResponse, type Sent } from './person.ts'
+import { person, type Sent } from './person.ts'
+import type { TestResponse } from './test-response.ts'
 import { startUndoableWorld, type UndoableWorld } from './world.ts'
 
 /**

@@ -4,13 +4,8 @@ import type { Endpoint, ResponseOf, SentBodyOf, SentQueryOf } from 'contract/pla
 import { users } from 'contract/users/users.contract.ts'
 import { demoPassword, personas, type Persona } from '../../db/seed/personas.ts'
 import { assertDocumented } from './api-document.ts'
+import type { TestResponse } from './test-response.ts'
 import type { TestServer } from './test-server.ts'
-
-export interface TestResponse<T = unknown> {
-  status: number
-  headers: Headers
-  body: T
-}
 
 export interface Sent<E extends Endpoint> {
   params?: Record<string, string | number>

@@ -1,3 +1,5 @@
+import { missionSteps } from './promises.ts'
+
 /** SHL-48 */
 export function OurMission() {
   return (
@@ -16,22 +18,11 @@ export function OurMission() {
       </p>
       <h2>How it works</h2>
       <ol>
-        <li>
-          <strong>Say who you are.</strong> Your institution&rsquo;s profile names its goals, regions and
-          focus areas. The more it says, the better others can find it.
-        </li>
-        <li>
-          <strong>Say whom you look for.</strong> Your search profile holds the kinds of institution you seek
-          and what matters to you. Only you see it, and you can change it at any time.
-        </li>
-        <li>
-          <strong>See who fits.</strong> Every match shows the reasons why, and what is missing. It counts
-          what you seek and what the other side seeks.
-        </li>
-        <li>
-          <strong>Work together.</strong> Connect, talk, and open a project: with topics, discussions,
-          documents and surveys, and a role for everyone.
-        </li>
+        {missionSteps.map(({ what, how }) => (
+          <li key={what}>
+            <strong>{what}</strong> {how}
+          </li>
+        ))}
       </ol>
       <h2>What we hold to</h2>
       <ul>

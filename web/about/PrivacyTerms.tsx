@@ -1,26 +1,16 @@
 import { Link } from 'react-router'
+import { privacyFacts } from './promises.ts'
 
 export function PrivacyTerms() {
   return (
     <>
       <h2>Who sees what</h2>
       <ul>
-        <li>
-          <strong>Your profile</strong> is seen by other members. Make it private under Profile, User Data,
-          and only your contacts, people with whom you share an institution or a project, and the staff of the
-          platform see your name and picture.
-        </li>
-        <li>
-          <strong>Your e-mail address</strong> does not stand on your profile, and nobody can search for it.
-        </li>
-        <li>
-          <strong>A project</strong> is seen by its participants alone until its admins make it public.
-          Documents have a visibility of their own.
-        </li>
-        <li>
-          <strong>Answers to a survey</strong> carry your name and the time. The people of the project who may
-          see results see them.
-        </li>
+        {privacyFacts.map(({ what, how }) => (
+          <li key={what}>
+            <strong>{what}</strong> {how}
+          </li>
+        ))}
       </ul>
       <h2>What you can do</h2>
       <p>

@@ -1,11 +1,11 @@
-import { lazyPart } from '../platform/lazy-part.ts'
-import { GuestBanner } from '../users/GuestBanner.tsx'
-import { NextSteps } from '../users/next-steps.ts'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Drawer } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, Outlet, ScrollRestoration } from 'react-router'
+import { lazyPart } from '../platform/lazy-part.ts'
 import { ViewAsBanner } from '../projects/view-as/ViewAsBanner.tsx'
+import { GuestBanner } from '../users/GuestBanner.tsx'
+import { NextSteps } from '../users/next-steps.ts'
 import { BackButton } from './BackButton.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { Footer } from './Footer.tsx'
@@ -14,10 +14,8 @@ import { TopBar } from './TopBar.tsx'
 import classes from './Shell.module.css'
 
 const PersonSteps = lazyPart(async () => (await import('../contacts/PersonSteps.tsx')).PersonSteps)
+const ChatConnection = lazyPart(async () => (await import('../chat/ChatConnection.tsx')).ChatConnection)
 const nextSteps = (personId: number) => <PersonSteps personId={personId} />
-const ChatConnection = lazy(async () => ({
-  default: (await import('../chat/ChatConnection.tsx')).ChatConnection,
-}))
 
 /** Below 960 px the sidebar is a drawer (DEF-33). */
 const desktop = '(min-width: 960px)'

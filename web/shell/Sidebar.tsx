@@ -2,14 +2,15 @@ import { Tooltip } from '@mantine/core'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { users } from 'contract/users/users.contract.ts'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { NavLink } from 'react-router'
+import { lazyPart } from '../platform/lazy-part.ts'
 import { queryOf } from '../platform/query.ts'
 import { useSession } from '../platform/session.ts'
 import { entriesFor } from './menu-entries.ts'
 import classes from './Sidebar.module.css'
 
-const UnreadCount = lazy(async () => ({ default: (await import('../chat/UnreadCount.tsx')).UnreadCount }))
+const UnreadCount = lazyPart(async () => (await import('../chat/UnreadCount.tsx')).UnreadCount)
 
 interface SidebarProps {
   collapsed?: boolean

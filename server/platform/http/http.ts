@@ -22,13 +22,14 @@ import { withIdempotencyKey } from './idempotency.ts'
 import { endConnections } from './drain.ts'
 import { log } from '../log.ts'
 import { tileSource } from '../tile-address.ts'
+import { isCrossOrigin, isReadable } from './request-address.ts'
 import { Invalid, Problem } from './problem.ts'
 import { Reply } from './reply.ts'
 import type { RequestContext, BoundRoute, Creating } from './routes.ts'
 import { exceedsJsonLimits } from './json-limits.ts'
 import { encodePictures, hasPictures, readMultipart, type Upload } from './uploads.ts'
 import type { Identify, Viewer } from './viewer.ts'
-import { isCrossOrigin, keyOf, tokenOf } from './request-headers.ts'
+import { keyOf, tokenOf } from './request-headers.ts'
 
 export interface Platform {
   config: Config
@@ -113,15 +114,6 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     )
   })
   return http
-}
-
-/** Fastify answers other addresses before any hook, in a shape and with headers of its own. */
-function isReadable(url: string): boolean {
-  try {
-    return !url.includes('%') || decodeURIComponent(url.split('?')[0] ?? '') !== ''
-  } catch {
-    return false
-  }
 }
 
 type Strategy = Parameters<FastifyInstance['addConstraintStrategy']>[0]

@@ -13,7 +13,7 @@ import { OnlineStates, type OnlineAudience } from './online.ts'
 import { Presences, type pace, type Portray } from './presence.ts'
 import { limitSocket } from './socket-limits.ts'
 import type { Platform } from '../http/http.ts'
-import { isCrossOrigin } from '../http/request-headers.ts'
+import { isCrossOrigin } from '../http/request-address.ts'
 
 const initSeconds = 5
 const pingSeconds = 30

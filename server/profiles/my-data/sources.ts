@@ -71,6 +71,27 @@ export const sources: readonly Source[] = [
       where c.from_id = ${me} or c.to_id = ${me}`,
   ),
   source(
+    'conversations.json',
+    ['conversation.low_id', 'conversation.high_id', 'conversation_member.person_id'],
+    (
+      me,
+    ) => sql`select c.id as key, jsonb_build_object('with', concat_ws(' ', other.first_name, other.last_name),
+        'last_at', c.last_at, 'seen_at', m.seen_at, 'is_muted', coalesce(m.is_muted, false)) as row
+      from conversation c join person other on other.id = case when c.low_id = ${me} then c.high_id else c.low_id end
+      left join conversation_member m on m.conversation_id = c.id and m.person_id = ${me}
+      where c.low_id = ${me} or c.high_id = ${me}`,
+  ),
+  source(
+    'messages.json',
+    ['message.author_id'],
+    (me) => sql`select row_number() over (order by m.created_at, m.conversation_id, m.sequence) as key,
+        jsonb_build_object('to', concat_ws(' ', other.first_name, other.last_name), 'content', m.content,
+          'created_at', m.created_at) as row
+      from message m join conversation c on c.id = m.conversation_id
+      join person other on other.id = case when c.low_id = ${me} then c.high_id else c.low_id end
+      where m.author_id = ${me}`,
+  ),
+  source(
     'blocked-people.json',
     ['person_block.blocker_id'],
     (

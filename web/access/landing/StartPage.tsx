@@ -1,3 +1,4 @@
+import { possibilities } from '../../about/promises.ts'
 import { Entrance } from '../Entrance.tsx'
 import { Notice } from '../Notice.tsx'
 import { PartnershipArcs } from './PartnershipArcs.tsx'
@@ -49,7 +50,7 @@ export function StartPage({ search, trouble }: StartPageProps) {
       <section className={classes.part} aria-labelledby="can">
         <h2 id="can">What you can do</h2>
         <dl>
-          {possibilities.map(([what, how]) => (
+          {possibilities.map(({ what, how }) => (
             <div key={what}>
               <dt>{what}</dt>
               <dd>{how}</dd>
@@ -72,29 +73,10 @@ export function StartPage({ search, trouble }: StartPageProps) {
   )
 }
 
-const possibilities = [
-  [
-    'Find partners',
-    'Say once what you look for: goals, region, focus, funding. You see the institutions that fit, and for each the reasons why.',
-  ],
-  [
-    'Work together',
-    'A project holds the topics, discussions, documents and people of several institutions, with a role for everyone.',
-  ],
-  [
-    'Ask and understand',
-    'Bring a survey as a spreadsheet, fill it alone or as a team, and take the results with you as CSV or Excel.',
-  ],
-  [
-    'Meet',
-    'Contacts and chat, events all over the world, and sessions with advisors, shown in your own time zone.',
-  ],
-] as const
-
 const people = [
   ['Financial institutions', 'Find capital, know-how and technology for what your clients need.'],
-  ['Investors and asset managers', 'See who fits your regions, your goals and the size of your investments.'],
-  ['Technology and service providers', 'Meet the institutions that look for what you build.'],
+  ['Investors and asset managers', 'See who works in your regions and on your goals.'],
+  ['Technology and service providers', 'Meet the institutions that need what you build.'],
   ['NGOs', 'Find funding and partners for your work, and run it together.'],
   ['Technical assistance providers', 'Learn who needs your advice, and keep a whole programme in one place.'],
   ['Academia', 'Collect data with the people in the field, and bring your findings back to them.'],

@@ -10,7 +10,8 @@ afterEach(() => void vi.unstubAllGlobals())
 function browser(session: string | null) {
   const fetch = vi.fn(async () => Response.json(form))
   vi.stubGlobal('fetch', fetch)
-  vi.stubGlobal('localStorage', { getItem: () => session })
+  vi.stubGlobal('localStorage', { getItem: () => session, setItem: () => {} })
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
   return fetch
 }
 const read = (name: string, search: string) =>

@@ -1,0 +1,5 @@
+export interface TestResponse<T = unknown> {
+  status: number
+  headers: Headers
+  body: T
+}

@@ -1,0 +1,115 @@
+/** Something that these pages say one can do. `promises.test.ts` checks that every call of it exists. */
+export interface Promised {
+  what: string
+  how: string
+  /** The calls by which it can be done: method and path as in the contract. */
+  keptBy: readonly [string, ...string[]]
+}
+
+/** On the landing page. */
+export const possibilities: Promised[] = [
+  {
+    what: 'Find partners',
+    how: 'Search institutions by goal, region and type, in a list and on a map, see what each of them states about its work, and follow those you want to keep in sight.',
+    keptBy: ['GET /api/institutes/', 'GET /api/institutes/gps', 'PUT /api/institutes/:id/follow/'],
+  },
+  {
+    what: 'Work together',
+    how: 'A project holds the topics, discussions, documents and people of several institutions, with a role for everyone.',
+    keptBy: [
+      'POST /api/projects/',
+      'POST /api/projects/topics/',
+      'GET /api/projects/discussions/',
+      'GET /api/projects/documents/',
+      'PUT /api/projects/participants/',
+    ],
+  },
+  {
+    what: 'Ask and understand',
+    how: 'Bring a survey as a spreadsheet, fill it alone or as a team, and take the results with you as CSV or Excel.',
+    keptBy: ['POST /api/quiz/', 'POST /api/quiz/answers/', 'POST /api/quiz/:id/export/'],
+  },
+  {
+    what: 'Run your institution',
+    how: 'Keep its profile, invite your colleagues, and decide who holds which role in it.',
+    keptBy: [
+      'PUT /api/institutes/:id/',
+      'POST /api/institutes/:id/invitations/',
+      'PUT /api/institutes/:id/roles/',
+    ],
+  },
+]
+
+/** How it works, on the page about us. */
+export const missionSteps: Promised[] = [
+  {
+    what: 'Say who you are.',
+    how: 'Your institution’s profile names its goals, regions and focus areas. The more it says, the better others can find it.',
+    keptBy: ['PUT /api/institutes/:id/', 'PUT /api/institutes/:id/type_details/'],
+  },
+  {
+    what: 'Say whom you look for.',
+    how: 'Your search filters hold the kinds of institution you seek. Only you see them, and you can change them at any time.',
+    keptBy: ['GET /api/user/search-filters/', 'PUT /api/user/search-filters/'],
+  },
+  {
+    what: 'See who is there.',
+    how: 'Institutions all over the world, by goal, region and type, in a list and on a map.',
+    keptBy: ['GET /api/institutes/', 'GET /api/institutes/gps'],
+  },
+  {
+    what: 'Work together.',
+    how: 'Open a project: with topics, discussions, documents and surveys, and a role for everyone.',
+    keptBy: ['POST /api/projects/', 'POST /api/projects/topics/', 'POST /api/quiz/'],
+  },
+]
+
+/** What the page about us promises of data. */
+export const privacyFacts: Promised[] = [
+  {
+    what: 'Your profile',
+    how: 'is seen by other members. Of an institution, strangers see neither its Admins nor people with a private profile.',
+    keptBy: ['GET /api/institutes/:id/members/'],
+  },
+  {
+    what: 'Your e-mail address',
+    how: 'does not stand on your profile.',
+    keptBy: ['GET /api/institutes/:id/members/'],
+  },
+  {
+    what: 'A project',
+    how: 'is seen by its participants alone until its admins make it public. Documents have a visibility of their own.',
+    keptBy: ['PUT /api/projects/:id/', 'PUT /api/projects/documents/:id/'],
+  },
+  {
+    what: 'Answers to a survey',
+    how: 'carry your name and the time. The people of the project who may see results see them.',
+    keptBy: ['GET /api/quiz/:id/answers/'],
+  },
+]
+
+/** What one is told of. */
+export const announced: Promised = {
+  what: 'The bell at the top',
+  how: 'tells you when you are added to a project, and when a survey is opened, finalized or reopened. It looks for news every ten seconds while you see the page.',
+  keptBy: ['GET /api/notifications/'],
+}
+
+/** What the search finds. */
+export const searches: Promised[] = [
+  {
+    what: 'Search by name',
+    how: 'Type into the field at the top of any page and press Enter. You find the projects you take part in, by their names and short names, and the surveys you can see. Capitals and accents do not matter, and any part of a name will do.',
+    keptBy: ['GET /api/projects/', 'GET /api/quiz/all_projects'],
+  },
+  {
+    what: 'Narrow it down',
+    how: 'Your projects can be searched, sorted and shown as a table on their own page. So can your surveys, by name, project, date, progress and status.',
+    keptBy: ['GET /api/projects/', 'GET /api/quiz/all_projects'],
+  },
+  {
+    what: 'Looking for partners',
+    how: 'Institutions are found on their own page, by name, type, goal and region, in a list and on a map. What yours states, its goals, type and region, is what partners find it by.',
+    keptBy: ['GET /api/institutes/', 'GET /api/institutes/gps'],
+  },
+]

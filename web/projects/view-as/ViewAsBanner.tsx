@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { roleWords } from 'contract/projects/permissions.ts'
 import { Eye } from 'lucide-react'
 import { Link } from 'react-router'
@@ -8,12 +7,11 @@ import classes from './ViewAs.module.css'
 
 /** Says on every page that a project is viewed as another role; one click ends it. */
 export function ViewAsBanner() {
-  const client = useQueryClient()
   const viewing = useViewAs()
   if (!viewing) return null
   const stop = () => {
     viewAs(undefined)
-    void client.resetQueries()
+    window.location.reload()
   }
   return (
     <div className={classes.banner} role="status">

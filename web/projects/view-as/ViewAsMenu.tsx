@@ -1,20 +1,16 @@
 import { Button, Menu } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { projectRoles, roleWords, type ProjectRole } from 'contract/projects/permissions.ts'
 import type { Project } from 'contract/projects/projects.contract.ts'
 import { Eye } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import { viewAs } from '../../platform/view-as.ts'
 
 /** Shows a Project Admin the project with the rights of another role. */
 export function ViewAsMenu({ project: { id, user_roles } }: { project: Project }) {
-  const client = useQueryClient()
-  const navigate = useNavigate()
   if (!user_roles.includes('Project_Admin')) return null
   const view = (role: ProjectRole) => {
     viewAs({ project: id, role })
-    void client.resetQueries()
-    void navigate(`/projects/${id}`)
+    // Nothing that was read with other rights stays.
+    window.location.assign(`/projects/${id}`)
   }
   return (
     <Menu position="bottom-start">

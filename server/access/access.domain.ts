@@ -3,7 +3,7 @@ import { accessHourly } from './access.hourly.ts'
 import { accessRoutes } from './access.routes.ts'
 import { accessJobs } from './access.ts'
 import { registrationRoutes } from './registration.routes.ts'
-import { sessionRoutes } from './sessions.ts'
+import { sessionRoutes } from './sessions/sessions.routes.ts'
 
 export const accessDomain = {
   routes: { access: [...accessRoutes, ...sessionRoutes], registration: registrationRoutes },

@@ -1,10 +1,10 @@
 import { deviceOf } from 'contract/access/device.rules.ts'
 import { sessions } from 'contract/access/sessions.contract.ts'
-import { notFound } from '../platform/http/problem.ts'
-import { inTransaction } from '../platform/database/database.ts'
-import { routes } from '../platform/http/routes.ts'
-import { member } from '../platform/http/viewer.ts'
-import { endAllSessions, endSession, sessionsOf } from './sessions.queries.ts'
+import { notFound } from '../../platform/http/problem.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { routes } from '../../platform/http/routes.ts'
+import { member } from '../../platform/http/viewer.ts'
+import { endAllSessions, endSession, sessionsOf } from '../sessions.queries.ts'
 
 /** Where somebody is signed in, and signing out there. */
 export const sessionRoutes = routes(sessions, {

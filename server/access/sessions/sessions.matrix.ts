@@ -1,5 +1,5 @@
 import { sessions } from 'contract/access/sessions.contract.ts'
-import { matrixOf } from '../testing/matrix.ts'
+import { matrixOf } from '../../testing/matrix.ts'
 
 /** Requests of the access matrix; the one session is the project member's. */
 export const sessionsMatrix = matrixOf(sessions, {

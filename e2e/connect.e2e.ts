@@ -10,16 +10,16 @@ test('two members connect, part again, and one of them blocks the other', async 
   expectFailures(/^404 GET .*\/api\/(users|chat)\//)
   const theirs = await (await browser.newContext()).newPage()
   await signInAs('plain')
-  await signInAs('projectEditor', theirs)
+  await signInAs('projectGuest', theirs)
   await theirs.goto('/contact')
   await expect(theirs.getByText('No contact yet')).toBeVisible()
-  const editor = Number(
+  const guest = Number(
     await theirs.evaluate(() => JSON.parse(localStorage.getItem('access-token') ?? '{}').user_id),
   )
 
-  await page.goto(`/members/${editor}`)
-  await expect(page).toHaveURL(`/member-profile/${editor}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Edith Laurent' })).toBeVisible()
+  await page.goto(`/members/${guest}`)
+  await expect(page).toHaveURL(`/member-profile/${guest}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Gulnara Saidova' })).toBeVisible()
   await page.getByRole('button', { name: 'Send connection request' }).click()
   await page.getByRole('textbox', { name: /^Note/ }).fill('We met in Quito.')
   await checkAccessibility()
@@ -37,20 +37,20 @@ test('two members connect, part again, and one of them blocks the other', async 
   await expect(theirs.getByText('Connection accepted')).toBeVisible()
   await expect(row).toContainText('Connected')
 
-  await expect(page.getByRole('link', { name: 'Message' })).toHaveAttribute('href', `/chat/${editor}`)
+  await expect(page.getByRole('link', { name: 'Message' })).toHaveAttribute('href', `/chat/${guest}`)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).click()
-  await page.getByRole('searchbox', { name: 'Search Contact' }).fill('laur')
-  const mine = page.getByRole('row').filter({ hasText: 'Edith Laurent' })
+  await page.getByRole('searchbox', { name: 'Search Contact' }).fill('said')
+  const mine = page.getByRole('row').filter({ hasText: 'Gulnara Saidova' })
   await mine.getByRole('button', { name: 'Remove connection' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove connection' }).click()
   await expect(page.getByText('Connection removed')).toBeVisible()
   await expect(theirs.getByText('No contact yet')).toBeVisible()
 
-  await page.goto(`/member-profile/${editor}`)
-  await page.getByRole('button', { name: 'More about Edith Laurent' }).click()
+  await page.goto(`/member-profile/${guest}`)
+  await page.getByRole('button', { name: 'More about Gulnara Saidova' }).click()
   await page.getByRole('menuitem', { name: 'Block member' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Block member' }).click()
-  await expect(page.getByText('You have blocked Edith Laurent')).toBeVisible()
+  await expect(page.getByText('You have blocked Gulnara Saidova')).toBeVisible()
   const plain = Number(
     await page.evaluate(() => JSON.parse(localStorage.getItem('access-token') ?? '{}').user_id),
   )
@@ -59,7 +59,7 @@ test('two members connect, part again, and one of them blocks the other', async 
 
   await page.goto('/contact/blocked')
   await checkAccessibility()
-  await page.getByRole('button', { name: 'Unblock Edith Laurent' }).click()
+  await page.getByRole('button', { name: 'Unblock Gulnara Saidova' }).click()
   await expect(page.getByText('You have blocked nobody')).toBeVisible()
   await theirs.reload()
   await expect(theirs.getByRole('heading', { level: 1, name: 'Pilar Romero' })).toBeVisible()

@@ -31,7 +31,11 @@ test('results become a document that members download', async ({ page, signInAs,
 
   await signInAs('projectGuest')
   await page.goto(`/projects/${project}/documents`)
-  await expect(page.getByText('No Documents Available')).toBeVisible()
+  // Those that are public are there, results are not.
+  await expect(
+    page.getByRole('tabpanel', { name: 'Documents' }).getByRole('heading', { level: 2 }).first(),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: new RegExp(`^${name} results`) })).toHaveCount(0)
 })
 
 test('a deleted survey leaves everybody at once, and comes back with what was typed', async ({

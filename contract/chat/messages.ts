@@ -31,7 +31,10 @@ export const messageText = z
   })
 
 /** Chosen by whoever sends, once for each message: a retry with the same one stores nothing (REL-11). */
-export const clientId = z.string().regex(/^[\x21-\x7e]{8,100}$/, 'A clientId has 8 to 100 visible characters')
+export const clientId = z
+  .string()
+  .regex(/^[\x21-\x7e]{8,100}$/, 'A clientId has 8 to 100 visible characters')
+  .meta({ examples: ['7f1c2d3e-0001'] })
 
 /** Which part of a conversation: before or after a message, which is left out itself; without one, the latest. */
 export const partOfConversation = {

@@ -10,7 +10,9 @@ const text = (name: string, content: string) => ({
 })
 const yields = text(
   `yields-${mark}.csv`,
-  ['village;harvested;tonnes', 'Mbale;2026-03-01;1,5', 'Gulu;2026-02-11;12', 'Masaka;2026-01-05;4,25'].join('\n'),
+  ['village;harvested;tonnes', 'Mbale;2026-03-01;1,5', 'Gulu;2026-02-11;12', 'Masaka;2026-01-05;4,25'].join(
+    '\n',
+  ),
 )
 
 test('a manager uploads documents, a second version, restores the first, and explores data', async ({
@@ -26,15 +28,23 @@ test('a manager uploads documents, a second version, restores the first, and exp
 
   await test.step('two files at once, each with a title', async () => {
     await page.getByRole('button', { name: 'Upload New Document' }).click()
-    await dialog.getByLabel('Files', { exact: true }).setInputFiles([text(`field-report-${mark}.txt`, 'first words'), yields])
+    await dialog
+      .getByLabel('Files', { exact: true })
+      .setInputFiles([text(`field-report-${mark}.txt`, 'first words'), yields])
     const files = dialog.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')
     await expect(files).toHaveCount(2)
     await expect(files.first().getByLabel(/^Title/)).toHaveValue(`field-report-${mark}`)
-    await files.first().getByLabel(/^Title/).fill('')
+    await files
+      .first()
+      .getByLabel(/^Title/)
+      .fill('')
     await dialog.getByRole('button', { name: 'Upload 2 documents' }).click()
     await expect(files.first().getByText('Please enter a title')).toBeVisible()
     await checkAccessibility()
-    await files.first().getByLabel(/^Title/).fill(report)
+    await files
+      .first()
+      .getByLabel(/^Title/)
+      .fill(report)
     await files.nth(1).getByLabel('Data document').check()
     await dialog.getByRole('button', { name: 'Upload 2 documents' }).click()
     await expect(page.getByText('2 documents have been uploaded')).toBeVisible()
@@ -113,7 +123,9 @@ test('a bad CSV file is refused with its line, and a PDF is drawn page by page',
   await page.getByRole('tab', { name: 'Documents' }).click()
   await page.getByRole('button', { name: 'Upload New Document' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Files', { exact: true }).setInputFiles(text(`bad-${mark}.csv`, 'a,b\n1,2\n1,2,3\n'))
+  await dialog
+    .getByLabel('Files', { exact: true })
+    .setInputFiles(text(`bad-${mark}.csv`, 'a,b\n1,2\n1,2,3\n'))
   await dialog.getByLabel('Data document').check()
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(dialog.getByText('Line 3: This line has 3 cells, and the header has 2.')).toBeVisible()

@@ -10,16 +10,16 @@ test('two members connect, part again, and one of them blocks the other', async 
   expectFailures(/^404 GET .*\/api\/(users|chat)\//)
   const theirs = await (await browser.newContext()).newPage()
   await signInAs('plain')
-  await signInAs('projectGuest', theirs)
+  await signInAs('unapprovedMember', theirs)
   await theirs.goto('/contact')
   await expect(theirs.getByText('No contact yet')).toBeVisible()
-  const guest = Number(
+  const other = Number(
     await theirs.evaluate(() => JSON.parse(localStorage.getItem('access-token') ?? '{}').user_id),
   )
 
-  await page.goto(`/members/${guest}`)
-  await expect(page).toHaveURL(`/member-profile/${guest}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Gulnara Saidova' })).toBeVisible()
+  await page.goto(`/members/${other}`)
+  await expect(page).toHaveURL(`/member-profile/${other}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ulrich Brandt' })).toBeVisible()
   await page.getByRole('button', { name: 'Send connection request' }).click()
   await page.getByRole('textbox', { name: /^Note/ }).fill('We met in Quito.')
   await checkAccessibility()
@@ -37,20 +37,20 @@ test('two members connect, part again, and one of them blocks the other', async 
   await expect(theirs.getByText('Connection accepted')).toBeVisible()
   await expect(row).toContainText('Connected')
 
-  await expect(page.getByRole('link', { name: 'Message' })).toHaveAttribute('href', `/chat/${guest}`)
+  await expect(page.getByRole('link', { name: 'Message' })).toHaveAttribute('href', `/chat/${other}`)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).click()
-  await page.getByRole('searchbox', { name: 'Search Contact' }).fill('said')
-  const mine = page.getByRole('row').filter({ hasText: 'Gulnara Saidova' })
+  await page.getByRole('searchbox', { name: 'Search Contact' }).fill('bran')
+  const mine = page.getByRole('row').filter({ hasText: 'Ulrich Brandt' })
   await mine.getByRole('button', { name: 'Remove connection' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove connection' }).click()
   await expect(page.getByText('Connection removed')).toBeVisible()
   await expect(theirs.getByText('No contact yet')).toBeVisible()
 
-  await page.goto(`/member-profile/${guest}`)
-  await page.getByRole('button', { name: 'More about Gulnara Saidova' }).click()
+  await page.goto(`/member-profile/${other}`)
+  await page.getByRole('button', { name: 'More about Ulrich Brandt' }).click()
   await page.getByRole('menuitem', { name: 'Block member' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Block member' }).click()
-  await expect(page.getByText('You have blocked Gulnara Saidova')).toBeVisible()
+  await expect(page.getByText('You have blocked Ulrich Brandt')).toBeVisible()
   const plain = Number(
     await page.evaluate(() => JSON.parse(localStorage.getItem('access-token') ?? '{}').user_id),
   )
@@ -59,7 +59,7 @@ test('two members connect, part again, and one of them blocks the other', async 
 
   await page.goto('/contact/blocked')
   await checkAccessibility()
-  await page.getByRole('button', { name: 'Unblock Gulnara Saidova' }).click()
+  await page.getByRole('button', { name: 'Unblock Ulrich Brandt' }).click()
   await expect(page.getByText('You have blocked nobody')).toBeVisible()
   await theirs.reload()
   await expect(theirs.getByRole('heading', { level: 1, name: 'Pilar Romero' })).toBeVisible()

@@ -68,7 +68,7 @@ test('a manager sees what a workbook loses before it is stored, and a member fil
   })
 
   await test.step('the choice is remembered, and the answer is saved', async () => {
-    await page.getByRole('combobox', { name: 'Tipo de organización' }).fill('inver')
+    await page.getByRole('combobox', { name: 'Tipo de organización' }).click()
     await page.getByRole('option', { name: 'Inversionista' }).click()
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect(page.getByText('Saved answers successfully!')).toBeVisible()

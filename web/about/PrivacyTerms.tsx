@@ -14,8 +14,8 @@ export function PrivacyTerms() {
       </ul>
       <h2>What you can do</h2>
       <p>
-        You can see, correct, receive and have deleted what we know about you: write to the address in the
-        imprint.
+        You can see, correct, receive and delete what we know about you on your profile. For anything else,
+        write to the address in the imprint.
       </p>
       <h2>The full texts</h2>
       <ul>

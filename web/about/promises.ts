@@ -68,8 +68,23 @@ export const missionSteps: Promised[] = [
 export const privacyFacts: Promised[] = [
   {
     what: 'Your profile',
-    how: 'is seen by other members. Of an institution, strangers see neither its Admins nor people with a private profile.',
+    how: 'is public or private, as you choose. A public one shows your name, picture, city and what you say about yourself to everybody, and your institutions to members. A private one is a name and a picture, for your contacts and colleagues alone.',
+    keptBy: ['GET /api/users/:id/', 'POST /api/users/:id/'],
+  },
+  {
+    what: 'Members of an institution',
+    how: 'are listed on its page, but for its Admins and, for strangers, people with a private profile.',
     keptBy: ['GET /api/institutes/:id/members/'],
+  },
+  {
+    what: 'Messages',
+    how: 'are read by the two people who write to each other. Both have accepted to be contacts, and either can end that or block the other.',
+    keptBy: ['GET /api/chat/contacts/', 'PUT /api/chat/blocked/:userId/'],
+  },
+  {
+    what: 'Your data',
+    how: 'can be downloaded from your profile. There you can delete your account, too, and have 14 days to change your mind.',
+    keptBy: ['GET /api/users/my-data/', 'POST /api/users/deletion/'],
   },
   {
     what: 'Your e-mail address',
@@ -91,8 +106,8 @@ export const privacyFacts: Promised[] = [
 /** What one is told of. */
 export const announced: Promised = {
   what: 'The bell at the top',
-  how: 'tells you when you are added to a project, and when a survey is opened, finalized or reopened. It looks for news every ten seconds while you see the page.',
-  keptBy: ['GET /api/notifications/'],
+  how: 'tells you of roles, invitations and connection requests, and of what happens in your projects: surveys, documents, discussions and mentions of you. It looks for news every ten seconds while you see the page, and your profile has a switch for each kind.',
+  keptBy: ['GET /api/notifications/', 'PUT /api/notifications/preferences/'],
 }
 
 /** What the search finds. */

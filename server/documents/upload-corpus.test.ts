@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documents } from 'contract/documents/documents.contract.ts'
@@ -13,12 +14,22 @@ import { everybody, ownProject, upload, type People } from './testing/documents-
 let server: TestServer
 let people: People
 let project: number
+/** Temporary files of this server alone: other test files upload at the same time. */
+let temporary: string
+const shared = process.env['TMPDIR']
 beforeAll(async () => {
   server = await startTestServer()
+  temporary = await mkdtemp(join(tmpdir(), 'seventeen-corpus-'))
+  process.env['TMPDIR'] = temporary
   people = await everybody(server)
   project = await ownProject(server)
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  if (shared === undefined) delete process.env['TMPDIR']
+  else process.env['TMPDIR'] = shared
+  await server.stop()
+  await rm(temporary, { recursive: true })
+})
 
 type Bytes = string | Uint8Array<ArrayBuffer>
 const script = '<script>parent.postMessage("xss", "*")</script>'
@@ -147,7 +158,7 @@ describe('sizes', () => {
     expect(hash.digest('hex')).toBe(sent.digest('hex'))
     const larger = await upload(people.projectManager, { project }, file(limit + 1))
     expect(larger).toMatchObject({ status: 413, body: { code: 'file_too_large' } })
-    expect(await leftOver()).toBe(0)
+    await expect.poll(leftOver).toBe(0)
   })
 
   it('uploads that are broken off leave nothing', async () => {
@@ -181,13 +192,9 @@ describe('sizes', () => {
   })
 })
 
-/** Folders of uploads that are not removed yet, of this process: others test as well. */
-async function leftOver(): Promise<number> {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith('seventeen-upload-'))
-  const before = new Set(names)
-  await new Promise((later) => setTimeout(later, 50))
-  return (await readdir(tmpdir())).filter((name) => before.has(name)).length
-}
+/** Folders of uploads that are not removed yet. */
+const leftOver = async () =>
+  (await readdir(temporary)).filter((name) => name.startsWith('seventeen-upload-')).length
 
 /** A zip archive of one entry. */
 function zipOf(name: string, content: Buffer): Uint8Array<ArrayBuffer> {

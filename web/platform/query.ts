@@ -58,7 +58,7 @@ onConnectionChange(() => {
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 })
 
-/** A read of the contract as query options: `useSuspenseQuery(q(projects.read, { params: { id } }))`. */
+/** A read of the contract as query options: `useSuspenseQuery(queryOf(projects.read, { params: { id } }))`. */
 export const queryOf = <E extends Endpoint>(endpoint: E, sent: Omit<CallInput<E>, 'signal' | 'key'> = {}) =>
   queryOptions({
     queryKey: [

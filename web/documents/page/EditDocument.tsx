@@ -10,6 +10,7 @@ import {
 import { messages, staleVersion } from 'contract/platform/refusal.ts'
 import type { Permissions } from 'contract/projects/permissions.ts'
 import { useState } from 'react'
+import { call } from '../../platform/call.ts'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
@@ -17,7 +18,7 @@ import { Label } from '../../ui/forms/Label.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { LevelSelect } from '../LevelSelect.tsx'
 import { failureWords } from '../upload/failure-words.ts'
-import { StaleDocument } from './StaleDocument.tsx'
+import { StaleDialog } from '../../ui/forms/StaleDialog.tsx'
 import classes from './DocumentPage.module.css'
 
 interface EditDocumentProps {
@@ -65,8 +66,9 @@ export function EditDocument({ document, permissions, onClose }: EditDocumentPro
   const levels = documentLevels.filter((one) => !whyNotUpdate(permissions, base, one))
   if (update.error?.code === staleVersion.code)
     return (
-      <StaleDocument
-        id={base.id}
+      <StaleDialog
+        of="document"
+        read={() => call(documents.read, { params: { id: base.id } })}
         onReload={reload}
         onOverwrite={({ updated_at }) => save(updated_at)}
         onCancel={() => update.reset()}

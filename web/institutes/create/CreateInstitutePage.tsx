@@ -5,7 +5,7 @@ import { Navigate, useSearchParams } from 'react-router'
 import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { useStepFocus } from '../../ui/forms/use-step-focus.ts'
-import { DraftFound } from '../fields/DraftFound.tsx'
+import { DraftFound } from '../../ui/forms/DraftFound.tsx'
 import { CompletedStep, type Completed } from './CompletedStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { JoinInstitute } from './JoinInstitute.tsx'
@@ -41,7 +41,11 @@ export function CreateInstitutePage() {
       </h1>
       {step === 'institution' && (
         <>
-          {creation.draftFound && !joins && <DraftFound onDiscard={creation.discard} />}
+          {creation.draftFound && !joins && (
+            <DraftFound mb="lg" onDiscard={creation.discard}>
+              A picture has to be chosen again.
+            </DraftFound>
+          )}
           <Radio.Group
             label={<Label required>Your institution</Label>}
             size="md"

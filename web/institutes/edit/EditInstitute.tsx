@@ -6,7 +6,7 @@ import { instituteProblems, type InstituteForm } from 'contract/institutes/insti
 import { staleVersion, type Refusal } from 'contract/platform/refusal.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { CallFailed } from '../../platform/call.ts'
+import { call, type CallFailed } from '../../platform/call.ts'
 import { useDraft } from '../../platform/draft.ts'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
@@ -14,7 +14,7 @@ import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
 import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { DraftFound } from '../fields/DraftFound.tsx'
+import { DraftFound } from '../../ui/forms/DraftFound.tsx'
 import {
   instituteFiles,
   instituteValuesOf,
@@ -24,7 +24,7 @@ import {
   type InstituteValues,
 } from '../fields/institute-values.ts'
 import { InstituteFields } from './InstituteFields.tsx'
-import { StaleInstitute } from './StaleInstitute.tsx'
+import { StaleDialog } from '../../ui/forms/StaleDialog.tsx'
 import { useFieldFocus } from './use-field-focus.ts'
 
 interface EditInstituteProps {
@@ -93,7 +93,11 @@ export function EditInstitute({ loaded, whyNot }: EditInstituteProps) {
           {whyNot.words} Your role here has changed. What you have typed is still here.
         </Alert>
       )}
-      {draft.found && <DraftFound onDiscard={() => startFrom(base)} />}
+      {draft.found && (
+        <DraftFound mb="lg" onDiscard={() => startFrom(base)}>
+          A picture has to be chosen again.
+        </DraftFound>
+      )}
       <Form
         form={form}
         title="The profile has not been updated"
@@ -115,8 +119,9 @@ export function EditInstitute({ loaded, whyNot }: EditInstituteProps) {
         </Group>
       </Form>
       {isStale(update.error) && (
-        <StaleInstitute
-          id={base.id}
+        <StaleDialog
+          of="institution"
+          read={() => call(institutes.read, { params: { id: base.id } })}
           onReload={(latest) => (update.reset(), startFrom(latest))}
           onOverwrite={(latest) => save(latest.updated_at)}
           onCancel={() => update.reset()}

@@ -8,7 +8,7 @@ import { toast } from '../../platform/toast.ts'
 import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { filesOf, withoutPictures, type ProjectValues } from '../edit/project-form.ts'
-import { DraftFound } from '../edit/StaleProject.tsx'
+import { DraftFound } from '../../ui/forms/DraftFound.tsx'
 import { DetailFields } from './DetailFields.tsx'
 import classes from './Wizard.module.css'
 
@@ -47,7 +47,7 @@ export function NewProjectStep({ onCreated }: { onCreated: (id: number) => void 
   }
   return (
     <>
-      {draft.found && <DraftFound onDiscard={discard} />}
+      {draft.found && <DraftFound onDiscard={discard}>Pictures have to be chosen again.</DraftFound>}
       <Form form={form} title="The project has not been created yet" onSubmit={submit} call={create}>
         <DetailFields key={form.version} form={form} />
         <div className={classes.buttons}>

@@ -1,8 +1,9 @@
-import type { Project } from 'contract/projects/projects.contract.ts'
+import { projects, type Project } from 'contract/projects/projects.contract.ts'
 import { useImperativeHandle, useRef, type Ref } from 'react'
+import { call } from '../../platform/call.ts'
 import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
 import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
-import { StaleProject } from '../edit/StaleProject.tsx'
+import { StaleDialog } from '../../ui/forms/StaleDialog.tsx'
 import { useProjectUpdate } from '../edit/use-project-update.ts'
 import { DetailFields } from './DetailFields.tsx'
 import type { WizardStep } from './wizard-steps.ts'
@@ -51,8 +52,9 @@ export function UpdateProjectStep({ loaded, leaving, onNext }: UpdateProjectStep
         </div>
       </Form>
       {isStale && (
-        <StaleProject
-          id={base.id}
+        <StaleDialog
+          of="project"
+          read={() => call(projects.read, { params: { id: base.id } })}
           onReload={(latest) => (update.reset(), startFrom(latest))}
           onOverwrite={(latest) => save(latest.updated_at)}
           onCancel={() => update.reset()}

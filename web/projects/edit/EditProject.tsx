@@ -1,12 +1,14 @@
 import { Group } from '@mantine/core'
-import type { Project } from 'contract/projects/projects.contract.ts'
+import { projects, type Project } from 'contract/projects/projects.contract.ts'
 import { useState } from 'react'
 import { toast } from '../../platform/toast.ts'
+import { call } from '../../platform/call.ts'
 import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
 import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { FieldAccordion } from './FieldAccordion.tsx'
-import { DraftFound, StaleProject } from './StaleProject.tsx'
+import { DraftFound } from '../../ui/forms/DraftFound.tsx'
+import { StaleDialog } from '../../ui/forms/StaleDialog.tsx'
 import { useProjectUpdate } from './use-project-update.ts'
 
 /** The tab 'About Project': the form of a project that exists (PRJ-33, PRJ-34). */
@@ -20,7 +22,9 @@ export function EditProject({ loaded }: { loaded: Project }) {
   })
   return (
     <>
-      {draft.found && <DraftFound onDiscard={() => startFrom(base)} />}
+      {draft.found && (
+        <DraftFound onDiscard={() => startFrom(base)}>Pictures have to be chosen again.</DraftFound>
+      )}
       <Form
         form={form}
         title="The project has not been updated"
@@ -39,8 +43,9 @@ export function EditProject({ loaded }: { loaded: Project }) {
         </Group>
       </Form>
       {isStale && (
-        <StaleProject
-          id={base.id}
+        <StaleDialog
+          of="project"
+          read={() => call(projects.read, { params: { id: base.id } })}
           onReload={(latest) => (update.reset(), startFrom(latest))}
           onOverwrite={(latest) => save(latest.updated_at)}
           onCancel={() => update.reset()}

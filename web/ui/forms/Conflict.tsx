@@ -1,5 +1,9 @@
 import { Alert, Button, Group } from '@mantine/core'
 
+/** What the choice between theirs and mine means. */
+export const staleWords =
+  'Reload shows their version, and what you changed here is gone. Overwrite saves your version, and what they changed is gone.'
+
 interface ConflictProps {
   /** What was changed by somebody else: 'topic'. */
   of: string
@@ -18,8 +22,7 @@ export const Conflict = ({ of, busy, onReload, onOverwrite }: ConflictProps) => 
     role="alert"
     title={`Somebody else has changed this ${of} meanwhile`}
   >
-    Reload shows their version, and what you changed here is gone. Overwrite saves your version, and what they
-    changed is gone.
+    {staleWords}
     <Group gap="sm" mt="sm">
       <Button size="compact-md" loading={busy} onClick={onReload}>
         Reload

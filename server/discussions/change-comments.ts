@@ -11,7 +11,7 @@ import { appendComment, commentById, deleteComment, lockComment } from './commen
 import type { CallOn } from './discussions.access.ts'
 import { publishDiscussion } from './discussions.live.ts'
 import { lockDiscussion } from './discussions.queries.ts'
-import { checkedMentions, mentionsOf, storeMentions } from './mentions.ts'
+import { changeMentions, checkedMentions, storeMentions } from './mentions.ts'
 import { readBy, wholeDiscussion } from './read-discussions.ts'
 
 /** Appends a comment, and returns the discussion with it (PRJ-43, PRJ-77). */
@@ -38,25 +38,12 @@ export const updateComment = (context: CallOn<'updateComment'>) =>
     refuseStale(body.updated_at, before)
     reject(commentProblems(body))
     const where = { discussionId: discussion.id, commentId: before.id }
-    const mentionedBefore = await mentionsOf(tx, where)
-    const mentioned = await checkedMentions(tx, place, {
-      text: body.comment,
-      field: 'comment',
-      before: mentionedBefore,
-    })
+    await changeMentions(tx, place, where, { text: body.comment, field: 'comment', by: viewer.id })
     await tx
       .updateTable('comment')
       .set({ text: body.comment, updated_at: nextVersion(now), edited_at: now })
       .where('id', '=', before.id)
       .execute()
-    await storeMentions(tx, where, { before: mentionedBefore, after: mentioned })
-    const added = mentioned.filter((id) => !mentionedBefore.includes(id))
-    if (added.length > 0)
-      await announce(tx, 'discussion.mentioned', {
-        discussionId: discussion.id,
-        by: viewer.id,
-        mentioned: added,
-      })
     await publishDiscussion(tx, place, discussion.id)
     const changed = await commentById(tx, before.id, readBy(context))
     if (!changed) throw notFound()

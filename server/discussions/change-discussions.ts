@@ -8,7 +8,7 @@ import { topicById } from '../projects/projects.ts'
 import type { CallOn, InPlace } from './discussions.access.ts'
 import { publishDiscussion } from './discussions.live.ts'
 import { lockDiscussion } from './discussions.queries.ts'
-import { checkedMentions, mentionsOf, storeMentions } from './mentions.ts'
+import { changeMentions, checkedMentions, storeMentions } from './mentions.ts'
 import { readBy, wholeDiscussion } from './read-discussions.ts'
 
 type Sent = { name: string; description: string; topic?: number | null | undefined }
@@ -56,12 +56,7 @@ export const updateDiscussion = (context: CallOn<'update'>) =>
     reject(titleProblems({ name }))
     if (topic !== null && (await topicById(tx, topic))?.project_id !== place.project_id) throw notFound()
     const where = { discussionId: discussion.id, commentId: null }
-    const mentionedBefore = await mentionsOf(tx, where)
-    const mentioned = await checkedMentions(tx, place, {
-      text: description,
-      field: 'description',
-      before: mentionedBefore,
-    })
+    await changeMentions(tx, place, where, { text: description, field: 'description', by: viewer.id })
     const isRewritten = name !== before.name || description !== before.description
     await tx
       .updateTable('discussion')
@@ -69,14 +64,6 @@ export const updateDiscussion = (context: CallOn<'update'>) =>
       .$if(isRewritten, (change) => change.set({ edited_at: now }))
       .where('id', '=', discussion.id)
       .execute()
-    await storeMentions(tx, where, { before: mentionedBefore, after: mentioned })
-    const added = mentioned.filter((id) => !mentionedBefore.includes(id))
-    if (added.length > 0)
-      await announce(tx, 'discussion.mentioned', {
-        discussionId: discussion.id,
-        by: viewer.id,
-        mentioned: added,
-      })
     await publishDiscussion(tx, place, discussion.id)
     return wholeDiscussion(tx, discussion.id, readBy(context))
   })

@@ -2,6 +2,7 @@ import { mentionedIn, maxMentions } from 'contract/discussions/mentions.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import { reject } from '../platform/http/problem.ts'
+import { announce } from '../platform/jobs/jobs.ts'
 import { readersAmong, type PlaceId } from './people.queries.ts'
 
 /** A text in a discussion: one of its comments, or its own description. */
@@ -30,7 +31,7 @@ export async function checkedMentions(
   return ids
 }
 
-export async function mentionsOf(tx: Tx, { discussionId, commentId }: Mentioning): Promise<number[]> {
+async function mentionsOf(tx: Tx, { discussionId, commentId }: Mentioning): Promise<number[]> {
   const rows = await tx
     .selectFrom('mention')
     .select('person_id')
@@ -63,4 +64,19 @@ export async function storeMentions(
         sql`select ${discussionId}::bigint, ${commentId}::bigint, id from unnest(${added}::bigint[]) id`,
       )
       .execute()
+}
+
+/** Checks and stores whom a changed text mentions, and notifies those who were not mentioned in it before. */
+export async function changeMentions(
+  tx: Tx,
+  place: PlaceId,
+  where: Mentioning,
+  { text, field, by }: { text: string; field: string; by: number },
+): Promise<void> {
+  const before = await mentionsOf(tx, where)
+  const after = await checkedMentions(tx, place, { text, field, before })
+  await storeMentions(tx, where, { before, after })
+  const mentioned = after.filter((id) => !before.includes(id))
+  if (mentioned.length > 0)
+    await announce(tx, 'discussion.mentioned', { discussionId: where.discussionId, by, mentioned })
 }

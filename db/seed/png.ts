@@ -25,13 +25,31 @@ export function drawnPng(
       const at = row * (width * 3 + 1) + 1 + column * 3
       sum.forEach((part, channel) => rows.writeUInt8(Math.round(part / looks ** 2), at + channel))
     }
+  return pngFile({ width, height, colour: 'rgb' }, rows)
+}
+
+const colours = { grey: 0, rgb: 2, rgba: 6 } as const
+export type PngColour = keyof typeof colours
+
+interface PngHeader {
+  width: number
+  height: number
+  colour: PngColour
+  /** Bits of a channel. */
+  depth?: 8 | 16
+}
+
+/**
+ * The file of a picture.
+ * @param rows each row's pixels behind a byte that names its filter: 0
+ */
+export function pngFile({ width, height, colour, depth = 8 }: PngHeader, rows: Buffer): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  header.set([depth, colours[colour]], 8)
   return Buffer.concat([
-    signature,
+    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
     chunk('IHDR', header),
     chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),

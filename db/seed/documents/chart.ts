@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { pngFile } from '../png.ts'
 
 const size = { width: 960, height: 540, margin: 48 }
 const paper = [251, 250, 247]
@@ -22,23 +22,5 @@ export function chartOf(values: readonly number[]): Buffer {
     }
     return row
   })
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2], 8)
-  return Buffer.concat([
-    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.concat(rows))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const out = Buffer.alloc(body.length + 8)
-  out.writeUInt32BE(data.length, 0)
-  body.copy(out, 4)
-  out.writeUInt32BE(crc32(body), body.length + 4)
-  return out
+  return pngFile({ width, height, colour: 'rgb' }, Buffer.concat(rows))
 }

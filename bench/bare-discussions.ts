@@ -1,24 +1,10 @@
-import { createHash } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
-import postgres from 'postgres'
+import { personOf, sql } from './bare-session.ts'
 import { serveBare } from './serve-bare.ts'
 
 /**
  * The least that can answer the calls of bench/discussions.ts: node:http, postgres.js and statements by hand. It looks up
  * the session and the role, and checks nothing else.
  */
-const sql = postgres(process.env['DATABASE_URL']!, {
-  max: 20,
-  types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
-  connection: { application_name: 'bare', TimeZone: 'UTC' },
-})
-
-async function personOf({ headers }: IncomingMessage): Promise<number> {
-  const hash = createHash('sha256').update(headers.authorization!.slice('Token '.length)).digest()
-  const [session] = await sql`select person_id from session join person on person.id = session.person_id
-    where token_hash = ${hash} and expires_at > now()`
-  return Number(session!['person_id'])
-}
 
 const roleIn = (project: number, person: number) =>
   sql`select project.name, (select array_agg(distinct role) from project_role r

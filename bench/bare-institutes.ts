@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import postgres from 'postgres'
+import { personOf, sql } from './bare-session.ts'
 import { serveBare } from './serve-bare.ts'
 
 /**
@@ -16,18 +15,6 @@ interface Counted {
 const counted = new Map(
   Object.entries(JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as Record<string, Counted>),
 )
-const sql = postgres(process.env['DATABASE_URL']!, {
-  max: 20,
-  types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
-  connection: { application_name: 'bare', TimeZone: 'UTC' },
-})
-
-async function personOf({ headers }: IncomingMessage): Promise<number> {
-  const hash = createHash('sha256').update(headers.authorization!.slice('Token '.length)).digest()
-  const [session] = await sql`select person_id from session join person on person.id = session.person_id
-    where token_hash = ${hash} and expires_at > now()`
-  return Number(session!['person_id'])
-}
 
 async function list(request: IncomingMessage): Promise<string> {
   const person = await personOf(request)

@@ -1,25 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { permissionsOf, rolesWith, type ProjectRole } from 'contract/projects/permissions.ts'
+import { personOf, sql } from './bare-session.ts'
 import { serveBare } from './serve-bare.ts'
 
 /**
  * The least that can answer the calls of bench/projects.ts: node:http, postgres.js and statements by hand. It checks
  * nothing, logs nothing, and validates neither what it gets nor what it answers.
  */
-const sql = postgres(process.env['DATABASE_URL'] ?? '', {
-  max: 20,
-  types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
-  connection: { application_name: 'bare', TimeZone: 'UTC' },
-})
-
-async function personOf({ headers }: IncomingMessage): Promise<number> {
-  const token = (headers.authorization ?? '').slice('Token '.length)
-  const [session] = await sql`select person_id from session join person on person.id = session.person_id
-    where token_hash = ${createHash('sha256').update(token).digest()} and expires_at > now()`
-  return Number(session?.['person_id'])
-}
 
 const seeing = rolesWith('VIEW_PROJECT_PARTICIPANTS')
 const few = (ofAll: postgres.PendingQuery<postgres.Row[]>) => sql`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DocumentLevel } from 'contract/documents/documents.rules.ts'
-import { documentsShown } from '../documents/documents.queries.ts'
+import { documentsShown } from '../documents/documents.ts'
 import type { Db } from '../platform/database/database.ts'
 
 export const projectOf = (db: Db, id: number) =>

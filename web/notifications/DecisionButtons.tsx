@@ -38,7 +38,7 @@ interface DecisionProps<Type extends OpenDecision['type']> {
 function ContactDecision({ decision: { contact_id }, name }: DecisionProps<'contact'>) {
   const { accept, reject, busy } = useContactActions()
   return (
-    <Group gap={8} mt={6} role="group" aria-label={`Request of ${name}`}>
+    <Group gap={8} mt={4} role="group" aria-label={`Request of ${name}`}>
       <Button size="compact-md" loading={busy} onClick={() => accept(contact_id)}>
         Accept connection
       </Button>
@@ -61,7 +61,7 @@ function RoleDecision({ decision: { institute_id: id, user_id, roles }, name }: 
       body: { userId: user_id, roles: Object.fromEntries(asked.map((role) => [role, to])) },
     })
   return (
-    <Group gap={8} mt={6} role="group" aria-label={`Role of ${name}`}>
+    <Group gap={8} mt={4} role="group" aria-label={`Role of ${name}`}>
       <Button size="compact-md" loading={decide.isPending} onClick={() => set(true)}>
         Approve {asked.join(', ')}
       </Button>

@@ -30,7 +30,7 @@ export function InvitationChoice({ institute: { id, name } }: { institute: { id:
   })
   const role = positionRoles.find((one) => one === position)
   return (
-    <Group gap={8} mt={6} role="group" aria-label={`Invitation to ${name}`}>
+    <Group gap={8} mt={4} role="group" aria-label={`Invitation to ${name}`}>
       <Select
         aria-label={`Your position at ${name}`}
         placeholder="Your position there"

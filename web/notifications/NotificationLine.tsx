@@ -38,7 +38,6 @@ export function NotificationLine({ notification, marking }: NotificationLineProp
             </span>
           )}
         </p>
-        {decision && <DecisionButtons decision={decision} notification={notification} />}
       </div>
       <div className={classes.tools}>
         {unread && (
@@ -54,6 +53,11 @@ export function NotificationLine({ notification, marking }: NotificationLineProp
         )}
         <NotificationMenu notification={notification} words={words} marking={marking} />
       </div>
+      {decision && (
+        <div className={classes.decision}>
+          <DecisionButtons decision={decision} notification={notification} />
+        </div>
+      )}
     </li>
   )
 }

@@ -318,7 +318,9 @@ export interface Message {
 }
 
 export interface Notification {
+  about_id: number;
   actor_content_type: string;
+  actor_id: number | null;
   created_at: Generated<Timestamp>;
   description: string;
   id: Generated<number>;
@@ -326,6 +328,9 @@ export interface Notification {
   kind: Generated<string>;
   link: string;
   news_id: string;
+  object_id: number;
+  object_name: string;
+  object_type: string;
   person_id: number;
   unread: Generated<boolean>;
   verb: string;
@@ -333,6 +338,14 @@ export interface Notification {
 
 export interface NotificationDigest {
   every: string;
+  person_id: number;
+}
+
+export interface NotificationMute {
+  created_at: Generated<Timestamp>;
+  object_id: number;
+  object_name: string;
+  object_type: string;
   person_id: number;
 }
 
@@ -596,6 +609,7 @@ export interface DB {
   message: Message;
   notification: Notification;
   notification_digest: NotificationDigest;
+  notification_mute: NotificationMute;
   notification_preference: NotificationPreference;
   participant: Participant;
   person: Person;

@@ -39,6 +39,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type SearchKind = "events" | "institutes" | "members" | "projects";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Answer {
@@ -482,6 +484,39 @@ export interface SearchFilter {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SearchMisspelling {
+  remains: string;
+  word: string;
+}
+
+export interface SearchName {
+  is_public: boolean;
+  key: string;
+  kind: SearchKind;
+  number: number;
+  object_id: number;
+}
+
+export interface SearchSource {
+  is_public: boolean | null;
+  kind: SearchKind | null;
+  names: string[] | null;
+  object_id: number | null;
+  texts: string[] | null;
+}
+
+export interface SearchToken {
+  is_public: boolean;
+  kind: SearchKind;
+  object_id: number;
+  place: number;
+  token: string;
+}
+
+export interface SearchWord {
+  word: string;
+}
+
 export interface Session {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -586,6 +621,11 @@ export interface DB {
   project_visit: ProjectVisit;
   question: Question;
   search_filter: SearchFilter;
+  search_misspelling: SearchMisspelling;
+  search_name: SearchName;
+  search_source: SearchSource;
+  search_token: SearchToken;
+  search_word: SearchWord;
   session: Session;
   survey: Survey;
   survey_guest: SurveyGuest;

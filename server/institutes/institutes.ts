@@ -1,3 +1,4 @@
+export { cardsOf } from './cards.queries.ts'
 export { similarInstitutes } from './duplicates.queries.ts'
 export { createInstitute, giveRoles } from './create-institute.ts'
 export { isMember, visibleTo, type Reader } from './institute-visibility.ts'

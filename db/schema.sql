@@ -145,6 +145,28 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.note_search_profile_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'institute_role' then
+    insert into search_profile_change (person_id) select distinct person_id from changed where role <> 'Follower';
+  else
+    insert into search_profile_change (person_id) select distinct person_id from changed;
+  end if;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.note_seeker_account_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into search_profile_change (person_id) values (new.id);
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.rebuild_search()
  RETURNS void
  LANGUAGE plpgsql
@@ -553,6 +575,9 @@ table institute_role
 CREATE INDEX institute_role_members ON public.institute_role USING btree (institute_id, person_id) WHERE (role <> 'Follower'::text)
 CREATE INDEX institute_role_person_id ON public.institute_role USING btree (person_id)
 CREATE INDEX institute_role_waiting ON public.institute_role USING btree (person_id) WHERE ((NOT approved) AND (role <> 'Follower'::text))
+CREATE TRIGGER seeker_role_added AFTER INSERT ON public.institute_role REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_profile_changes()
+CREATE TRIGGER seeker_role_removed AFTER DELETE ON public.institute_role REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_profile_changes()
+CREATE TRIGGER seeker_role_updated AFTER UPDATE ON public.institute_role REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_profile_changes()
 
 table institute_view
   person_id bigint not null
@@ -598,6 +623,18 @@ table mail
   token_seed bytea
   constraint mail_pkey PRIMARY KEY (id)
 CREATE INDEX mail_created_at ON public.mail USING btree (created_at)
+
+table match_feedback
+  person_id bigint not null
+  institute_id bigint not null
+  feedback text not null
+  reason text
+  given_at timestamp with time zone not null
+  constraint match_feedback_feedback_check CHECK ((feedback = ANY (ARRAY['interested'::text, 'not_now'::text, 'not_relevant'::text])))
+  constraint match_feedback_institute_id_fkey FOREIGN KEY (institute_id) REFERENCES institute(id) ON DELETE CASCADE
+  constraint match_feedback_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint match_feedback_pkey PRIMARY KEY (person_id, institute_id)
+CREATE INDEX match_feedback_institute_id ON public.match_feedback USING btree (institute_id)
 
 table media
   key text not null
@@ -746,6 +783,7 @@ CREATE INDEX person_staff ON public.person USING btree (id) WHERE is_staff
 CREATE INDEX person_text ON public.person USING gin (search_text gin_trgm_ops)
 CREATE TRIGGER person_found AFTER INSERT OR DELETE ON public.person FOR EACH ROW EXECUTE FUNCTION note_search_change('members')
 CREATE TRIGGER person_found_again AFTER UPDATE ON public.person FOR EACH ROW WHEN (((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.profile_visibility IS DISTINCT FROM new.profile_visibility)) OR ((old.confirmed_at IS NULL) IS DISTINCT FROM (new.confirmed_at IS NULL))) OR ((old.blocked_at IS NULL) IS DISTINCT FROM (new.blocked_at IS NULL))) OR ((old.deletion_requested_at IS NULL) IS DISTINCT FROM (new.deletion_requested_at IS NULL)))) EXECUTE FUNCTION note_search_change('members')
+CREATE TRIGGER seeker_account_changed AFTER UPDATE OF confirmed_at, blocked_at, deletion_requested_at ON public.person FOR EACH ROW EXECUTE FUNCTION note_seeker_account_change()
 
 table person_block
   blocker_id bigint not null
@@ -875,6 +913,23 @@ table search_name
   is_public boolean not null
   constraint search_name_pkey PRIMARY KEY (kind, object_id, number)
 CREATE INDEX search_name_key ON public.search_name USING btree (kind, key, object_id) INCLUDE (number, is_public)
+
+table search_profile
+  person_id bigint not null
+  category text not null
+  options jsonb not null
+  updated_at timestamp(3) with time zone not null
+  constraint search_profile_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint search_profile_pkey PRIMARY KEY (person_id, category)
+CREATE TRIGGER search_profile_added AFTER INSERT ON public.search_profile REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_profile_changes()
+CREATE TRIGGER search_profile_removed AFTER DELETE ON public.search_profile REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_profile_changes()
+CREATE TRIGGER search_profile_updated AFTER UPDATE ON public.search_profile REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_profile_changes()
+
+table search_profile_change
+  person_id bigint not null
+  changed_in xid8 not null default pg_current_xact_id()
+  noted_at timestamp with time zone not null default now()
+CREATE INDEX search_profile_change_changed_in ON public.search_profile_change USING btree (changed_in)
 
 table search_token
   kind search_kind not null

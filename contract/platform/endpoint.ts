@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Refusal } from './refusal.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -6,6 +7,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface FileRule {
   maxBytes: number
   kind: 'image' | 'document' | 'answer' | 'survey'
+  /** What is said of a larger file, where there is more to say. */
+  tooLarge?: Refusal
 }
 
 /**

@@ -36,6 +36,11 @@ export interface Endpoint {
   creates?: true
   /** Needs no session. */
   open?: true
+  /**
+   * Asked again and again: has an ETag, and is answered 304 from memory until something is pushed to its reader, their
+   * rights change, or half a minute has passed.
+   */
+  polled?: true
 }
 
 export const endpoints = <const C extends Record<string, Endpoint>>(contract: C): C => contract

@@ -1,12 +1,11 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { surveyResults } from 'contract/results/results.contract.ts'
 import { opened, uploaded } from '../../testing/uploaded-survey.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+import { temporaryDataFolder } from '../../testing/data-folder.ts'
 import { as, type Person } from '../../testing/person.ts'
 import { saveOn, surveyForWriters } from '../../testing/saving-writer.ts'
 import { ready, startProduct, type Product } from '../../testing/product.ts'
@@ -24,8 +23,7 @@ let dataDir = ''
 let database: EmbeddedPostgres
 let product: Product
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'seventeen-dies-'))
-  await chmod(dataDir, 0o755)
+  dataDir = await temporaryDataFolder()
   database = await startEmbeddedPostgres({ dataDir })
   product = await startProduct({
     DATA_DIR: dataDir,

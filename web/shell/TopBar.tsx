@@ -1,5 +1,6 @@
 import { Menu as MenuIcon } from 'lucide-react'
 import { Bell } from '../notifications/Bell.tsx'
+import { LoadingBar } from '../ui/LoadingBar.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { SearchField } from './SearchField.tsx'
 import classes from './TopBar.module.css'
@@ -18,6 +19,7 @@ export function TopBar({ onMenu }: { onMenu?: (() => void) | undefined }) {
         <Bell />
         <AccountMenu />
       </div>
+      <LoadingBar />
     </header>
   )
 }

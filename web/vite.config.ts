@@ -56,7 +56,7 @@ function componentsOf(
   modules: ReadonlyMap<string, readonly string[]>,
   code: (id: string) => string,
 ): Set<string> {
-  const isPart = (id: string) => library.test(id) && !/[\\/]esm[\\/]index\.m?js$/.test(id)
+  const isPart = (id: string) => library.test(id) && !/core[\\/]esm[\\/]index\.m?js$/.test(id)
   const names = [...ids]
     .filter((id) => !id.includes('node_modules'))
     .flatMap((id) => [...code(id).matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@mantine\/core["']/g)])

@@ -5,7 +5,6 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core'
 import { Outlet } from 'react-router'
-import { LoadingBar } from './LoadingBar.tsx'
 import { Toasts } from './Toasts.tsx'
 import './components.css'
 
@@ -93,7 +92,6 @@ const theme = createTheme({
 export function ComponentLibrary() {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
-      <LoadingBar />
       <Outlet />
       <Toasts />
     </MantineProvider>

@@ -49,15 +49,11 @@ function OpenProject({ id, more, Start, Actions }: ProjectPageProps & { id: numb
         actions={
           <>
             <SettingsSwitch />
-            <Suspense>
-              <Actions project={project} />
-            </Suspense>
+            <Actions project={project} />
           </>
         }
       />
-      <Suspense>
-        <Start project={project} />
-      </Suspense>
+      <Start project={project} />
       <ProjectTabs project={project} more={more} />
     </ProjectLook>
   )

@@ -12,6 +12,7 @@ import { Page } from '../ui/Page.tsx'
 import { DownloadResults } from './DownloadResults.tsx'
 import { fillLink } from '../surveys/survey-links.ts'
 import { SurveyChips } from '../surveys/SurveyChips.tsx'
+import { TabList } from '../ui/TabList.tsx'
 import { AcceptToggle } from './AcceptToggle.tsx'
 import { NewAnswers } from './NewAnswers.tsx'
 import { Respondents } from './summary/Respondents.tsx'
@@ -90,13 +91,13 @@ function Explored({ survey }: { survey: Survey }) {
     >
       <NewAnswers surveyId={survey.id} />
       <Tabs value={open.name} onChange={show} keepMounted={false}>
-        <Tabs.List className={classes.tabs}>
+        <TabList open={open.name}>
           {views.map(({ name, label }) => (
             <Tabs.Tab key={name} value={name}>
               {label}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         {views.map(({ name, content }) => (
           <Tabs.Panel key={name} value={name} pt="lg">
             <Suspense fallback={<Loading />}>{content}</Suspense>

@@ -68,6 +68,11 @@ const ExportProject = lazy(async () => ({
   default: (await import('./project-export/ExportProject.tsx')).ExportProject,
 }))
 
+/** Data documents are among the links of a project's About. */
+const ProjectData = lazy(async () => ({
+  default: (await import('./documents/data/ProjectData.tsx')).ProjectData,
+}))
+
 /** The same for the page of an institute. */
 const instituteTabs: InstituteTab[] = [
   {
@@ -117,7 +122,12 @@ export const router = createBrowserRouter([
                   ...homePages,
                   ...institutePages(instituteTabs),
                   ...documentPages,
-                  ...projectPages({ tabs: projectTabs, Start: ProjectStart, Actions: ExportProject }),
+                  ...projectPages({
+                    tabs: projectTabs,
+                    Start: ProjectStart,
+                    Actions: ExportProject,
+                    Data: ProjectData,
+                  }),
                   ...surveyPages(loadResultsParts),
                   ...questionnairePages,
                   ...answerPages,

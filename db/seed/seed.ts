@@ -7,6 +7,7 @@ import { seedDocuments } from './documents/documents.ts'
 import { seedNetwork } from './network.ts'
 import { seedPeople } from './people.ts'
 import { seedProjectLooks } from './project-looks.ts'
+import { seedSearchProfiles } from './search-profiles.ts'
 import { seedSurveys } from './surveys.ts'
 import { seedConversations } from './conversations.ts'
 import { demoPassword, personas, seedPersonas } from './personas.ts'
@@ -29,6 +30,7 @@ export async function seedOnFirstStart(
       await seedAroundPersonas(tx)
       await seedPeople(tx, config)
       await seedNetwork(tx, config, await hash(demoPassword))
+      await seedSearchProfiles(tx, new Date())
       await seedProjectLooks(tx, config)
       await seedSurveys(tx, new Date())
       await seedDiscussions(tx, new Date())

@@ -636,6 +636,13 @@ table match_feedback
   constraint match_feedback_pkey PRIMARY KEY (person_id, institute_id)
 CREATE INDEX match_feedback_institute_id ON public.match_feedback USING btree (institute_id)
 
+table match_told
+  person_id bigint not null
+  institute_ids bigint[] not null
+  checked_at timestamp with time zone not null
+  constraint match_told_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint match_told_pkey PRIMARY KEY (person_id)
+
 table media
   key text not null
   file_name text not null

@@ -296,6 +296,12 @@ export interface MatchFeedback {
   reason: string | null;
 }
 
+export interface MatchTold {
+  checked_at: Timestamp;
+  institute_ids: ArrayType<number>;
+  person_id: number;
+}
+
 export interface Media {
   content_type: string;
   created_at: Generated<Timestamp>;
@@ -628,6 +634,7 @@ export interface DB {
   live_node: LiveNode;
   mail: Mail;
   match_feedback: MatchFeedback;
+  match_told: MatchTold;
   media: Media;
   media_gone: MediaGone;
   mention: Mention;

@@ -232,4 +232,5 @@ export const notHandedOut: Readonly<Record<`${string}.${string}`, string>> = {
   'document.removed_by': 'what others have made',
   'survey_guest.invited_by': 'about the guest',
   'mention.person_id': 'written by others',
+  'match_told.person_id': 'only what the list of matches shows anyway',
 }

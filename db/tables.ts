@@ -273,14 +273,29 @@ export interface LiveNode {
 }
 
 export interface Mail {
+  attempts: Generated<number>;
   body: string;
   created_at: Generated<Timestamp>;
+  failed_at: Timestamp | null;
+  first_tried_at: Timestamp | null;
+  html: string | null;
   id: Generated<number>;
   last_error: string | null;
+  next_try_at: Timestamp | null;
+  person_id: number | null;
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
   token_seed: Buffer | null;
+  topic: string | null;
+}
+
+export interface MailAddress {
+  address_key: string;
+  failures: number;
+  last_error: string;
+  last_failed_at: Timestamp;
+  stopped_at: Timestamp | null;
 }
 
 export interface Media {
@@ -323,6 +338,8 @@ export interface Notification {
   in_app: Generated<boolean>;
   kind: Generated<string>;
   link: string;
+  mail: Generated<string>;
+  mailed_at: Timestamp | null;
   news_id: string;
   person_id: number;
   unread: Generated<boolean>;
@@ -330,8 +347,10 @@ export interface Notification {
 }
 
 export interface NotificationDigest {
-  every: string;
+  chat_mail: Generated<boolean>;
+  every: Generated<string>;
   person_id: number;
+  since: Generated<Timestamp>;
 }
 
 export interface NotificationPreference {
@@ -555,6 +574,7 @@ export interface DB {
   invitation: Invitation;
   live_node: LiveNode;
   mail: Mail;
+  mail_address: MailAddress;
   media: Media;
   media_gone: MediaGone;
   mention: Mention;

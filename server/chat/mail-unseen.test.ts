@@ -70,7 +70,7 @@ it('what is unseen for ten minutes comes in one mail', async () => {
   expect(subjects()).toEqual([])
   await pass(2)
   const mail = await server.mails.next(personas.advisor.email)
-  expect(mail.text).toMatch(/Good morning\s+Are you there\?\s+It is urgent/)
+  expect(mail.text).toMatch(/> Good morning\s+> Are you there\?\s+> It is urgent/)
   expect(mail.text).toContain(`/chat/${plainId}`)
   expect(subjects()).toEqual(['3 new messages from Pilar Romero'])
 })
@@ -85,7 +85,7 @@ it('what was seen in time is not mailed, and what came later waits its own ten m
   await pass(7)
   const mail = await server.mails.next(personas.advisor.email)
   expect(mail.text).toContain('Not seen')
-  expect(mail.text).not.toMatch(/^Seen$/m)
+  expect(mail.text).not.toMatch(/^> Seen$/m)
 })
 
 it('who has not looked since a mail is reminded once a day, of what is new', async () => {

@@ -4,7 +4,8 @@ import { totalBound } from 'contract/platform/lists.ts'
 import type { ProjectPermission } from 'contract/projects/permissions.ts'
 import { rolesWith } from 'contract/projects/permissions.ts'
 import { isMember } from '../institutes/institutes.ts'
-import type { Db } from '../platform/database/database.ts'
+import { inTransaction, type Db } from '../platform/database/database.ts'
+import { mailNotified } from './mails/mail-at-once.ts'
 
 const shown = ['id', 'verb', 'description', 'link', 'actor_content_type', 'unread', 'created_at'] as const
 
@@ -79,15 +80,23 @@ export const notify = (
   db: Db,
   people: Expression<unknown>,
   { eventId, kind, verb, description, link, about }: NewNotification,
-) =>
-  sql`
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ person_id: number }>`
     insert into notification (person_id, news_id, kind, verb, description, link, actor_content_type, in_app)
     select distinct told.person_id, ${eventId}, ${kind}, ${verb}, ${description}, ${link}, ${about},
       coalesce(wish.in_app, true)
     from (${people}) told
     left join notification_preference wish on wish.person_id = told.person_id and wish.kind = ${kind}
     where coalesce(wish.in_app, true) or wish.mail <> 'off'
-    on conflict on constraint notification_once do nothing`.execute(db)
+    on conflict on constraint notification_once do nothing
+    returning person_id`.execute(tx)
+    await mailNotified(
+      tx,
+      { kind, eventId },
+      rows.map(({ person_id }) => person_id),
+    )
+  })
 
 /** Notifies everybody with a permission in a project, except the person who did it. Idempotent. */
 export const notifyHolders = (

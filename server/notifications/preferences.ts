@@ -7,18 +7,23 @@ import type { Db } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
-import { storedDigest, storedPreferences, storeDigest, storePreferences } from './preferences.queries.ts'
+import {
+  storedMailSettings,
+  storedPreferences,
+  storeMailSettings,
+  storePreferences,
+} from './preferences.queries.ts'
 
 export const preferenceRoutes = routes(notificationPreferences, {
   read: [member, ({ db, viewer }) => preferencesOf(db, viewer.id)],
   save: [
     member,
-    ({ db, viewer, body: { digest, kinds } }) =>
+    ({ db, viewer, body: { kinds, ...settings }, now }) =>
       inTransaction(db, async (tx) => {
         // Of a kind that is sent twice, the last one counts.
         const byKind = new Map(kinds.map((preference) => [preference.kind, preference]))
         await storePreferences(tx, viewer.id, [...byKind.values()])
-        if (digest !== undefined) await storeDigest(tx, viewer.id, digest)
+        await storeMailSettings(tx, viewer.id, settings, now)
         return preferencesOf(tx, viewer.id)
       }),
   ],
@@ -31,5 +36,5 @@ async function preferencesOf(db: Db, personId: number): Promise<NotificationPref
     const { in_app = true, mail = notificationKinds[kind].mail } = stored.get(kind) ?? {}
     return { kind, in_app, mail }
   })
-  return { digest: await storedDigest(db, personId), kinds }
+  return { ...(await storedMailSettings(db, personId)), kinds }
 }

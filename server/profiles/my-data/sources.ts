@@ -179,6 +179,7 @@ export const sources: readonly Source[] = [
     ['notification_preference.person_id', 'notification_digest.person_id', 'search_filter.person_id'],
     (me) => sql`select id as key, jsonb_build_object(
         'digest', (select every from notification_digest where person_id = ${me}),
+        'messages_by_mail', coalesce((select chat_mail from notification_digest where person_id = ${me}), true),
         'notifications', (select jsonb_agg(${columns('wish', 'kind', 'in_app', 'mail')} order by kind)
           from notification_preference wish where person_id = ${me}),
         'search', (select ${columns('f', 'kinds', 'types', 'sdgs', 'regions')} from search_filter f where person_id = ${me})

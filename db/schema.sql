@@ -462,12 +462,19 @@ table notification
   created_at timestamp(3) with time zone not null default now()
   kind text not null default ''::text
   in_app boolean not null default true
+  about_id bigint not null
+  object_type text not null
+  object_id bigint not null
+  object_name text not null
+  actor_id bigint
   mail text not null default 'off'::text
   mailed_at timestamp(3) with time zone
   constraint notification_mail_check CHECK ((mail = ANY (ARRAY['at-once'::text, 'digest'::text, 'off'::text])))
+  constraint notification_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES person(id) ON DELETE SET NULL
   constraint notification_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
   constraint notification_pkey PRIMARY KEY (id)
   constraint notification_once UNIQUE (person_id, news_id)
+CREATE INDEX notification_actor_id ON public.notification USING btree (actor_id) WHERE (actor_id IS NOT NULL)
 CREATE INDEX notification_for_digest ON public.notification USING btree (person_id, created_at) WHERE ((mail = 'digest'::text) AND (mailed_at IS NULL) AND unread)
 CREATE INDEX notification_person_id ON public.notification USING btree (person_id, id DESC) WHERE in_app
 CREATE INDEX notification_unread ON public.notification USING btree (person_id) WHERE (unread AND in_app)
@@ -480,6 +487,15 @@ table notification_digest
   constraint notification_digest_every_check CHECK ((every = ANY (ARRAY['day'::text, 'week'::text, 'off'::text])))
   constraint notification_digest_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
   constraint notification_digest_pkey PRIMARY KEY (person_id)
+
+table notification_mute
+  person_id bigint not null
+  object_type text not null
+  object_id bigint not null
+  object_name text not null
+  created_at timestamp(3) with time zone not null default now()
+  constraint notification_mute_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint notification_mute_pkey PRIMARY KEY (person_id, object_type, object_id)
 
 table notification_preference
   person_id bigint not null

@@ -331,7 +331,9 @@ export interface Message {
 }
 
 export interface Notification {
+  about_id: number;
   actor_content_type: string;
+  actor_id: number | null;
   created_at: Generated<Timestamp>;
   description: string;
   id: Generated<number>;
@@ -341,6 +343,9 @@ export interface Notification {
   mail: Generated<string>;
   mailed_at: Timestamp | null;
   news_id: string;
+  object_id: number;
+  object_name: string;
+  object_type: string;
   person_id: number;
   unread: Generated<boolean>;
   verb: string;
@@ -351,6 +356,14 @@ export interface NotificationDigest {
   every: Generated<string>;
   person_id: number;
   since: Generated<Timestamp>;
+}
+
+export interface NotificationMute {
+  created_at: Generated<Timestamp>;
+  object_id: number;
+  object_name: string;
+  object_type: string;
+  person_id: number;
 }
 
 export interface NotificationPreference {
@@ -581,6 +594,7 @@ export interface DB {
   message: Message;
   notification: Notification;
   notification_digest: NotificationDigest;
+  notification_mute: NotificationMute;
   notification_preference: NotificationPreference;
   participant: Participant;
   person: Person;

@@ -1,21 +1,20 @@
 import { notificationPreferences } from 'contract/notifications/notification-preferences.contract.ts'
 import { notifications } from 'contract/notifications/notifications.contract.ts'
 import { matrixOf } from '../testing/matrix.ts'
-import { notifyPeople } from './notifications.queries.ts'
+import { notificationOf } from './new-notification.ts'
+import { notifyPeople } from './notify.ts'
 
 /** Requests of the access matrix; the one notification is the project member's. */
 export const matrix = matrixOf(notifications, {
-  prepare: async ({ server, ids }) => {
+  prepare: async ({ server, ids, project }) => {
     const { db } = server.database
-    const notification = {
-      eventId: 'matrix',
-      kind: 'document.added' as const,
-      verb: 'told',
-      description: 'Told',
-      link: '/dashboard',
-      about: 'project',
-    }
-    await notifyPeople(db, [ids.projectMember], notification)
+    const facts = {
+      project: { id: project, name: 'Told' },
+      by: { id: ids.projectAdmin, name: 'Told' },
+      invited: 'you',
+      role: 'Project_Member',
+    } as const
+    await notifyPeople(db, [ids.projectMember], notificationOf('project.joined', facts, 'matrix'))
     return db
       .selectFrom('notification')
       .select('id as notification')

@@ -3,5 +3,6 @@ import type { Tx } from '../platform/database/database.ts'
 
 /** Takes a name out of what others were told of its owner. */
 export const forgetName = (tx: Tx, name: string) =>
-  sql`update notification set description = replace(description, ${name}, 'A former member')
+  sql`update notification set description = replace(description, ${name}, 'A former member'),
+      object_name = case object_type when 'person' then replace(object_name, ${name}, 'A former member') else object_name end
     where strpos(description, ${name}) > 0`.execute(tx)

@@ -62,7 +62,9 @@ export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = 
         withdrawn: wanted.filter(({ to }) => to !== 'approved').map(({ role }) => role),
         reason,
       }
-      if (!self) await announce(tx, 'institute.roles_decided', decided)
+      await (self
+        ? announce(tx, 'institute.own_roles_changed', { instituteId: institute.id, personId: userId })
+        : announce(tx, 'institute.roles_decided', decided))
     }
     return { member: await memberById(tx, institute.id, userId) }
   })

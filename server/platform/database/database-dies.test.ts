@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ResponseOf, SentBodyOf } from 'contract/platform/endpoint.ts'
@@ -10,6 +8,7 @@ import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { surveyResults } from 'contract/results/results.contract.ts'
 import { opened, uploaded } from '../../testing/uploaded-survey.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+import { temporaryDataFolder } from '../../testing/data-folder.ts'
 import { as, type Person } from '../../testing/person.ts'
 import type { TestResponse } from '../../testing/test-response.ts'
 import { ready, startProduct, type Product } from '../../testing/product.ts'
@@ -27,8 +26,7 @@ let dataDir = ''
 let database: EmbeddedPostgres
 let product: Product
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'seventeen-dies-'))
-  await chmod(dataDir, 0o755)
+  dataDir = await temporaryDataFolder()
   database = await startEmbeddedPostgres({ dataDir })
   product = await startProduct({
     DATA_DIR: dataDir,

@@ -168,7 +168,7 @@ export const sources: readonly Source[] = [
   ),
   source(
     'notifications.json',
-    ['notification.person_id'],
+    ['notification.person_id', 'notification.actor_id'],
     (
       me,
     ) => sql`select id as key, ${columns('notification', 'description', 'link', 'unread', 'created_at')} as row
@@ -176,12 +176,18 @@ export const sources: readonly Source[] = [
   ),
   source(
     'settings.json',
-    ['notification_preference.person_id', 'notification_digest.person_id', 'search_filter.person_id'],
+    [
+      'notification_preference.person_id',
+      'notification_digest.person_id',
+      'notification_mute.person_id',
+      'search_filter.person_id',
+    ],
     (me) => sql`select id as key, jsonb_build_object(
         'digest', (select every from notification_digest where person_id = ${me}),
         'messages_by_mail', coalesce((select chat_mail from notification_digest where person_id = ${me}), true),
         'notifications', (select jsonb_agg(${columns('wish', 'kind', 'in_app', 'mail')} order by kind)
           from notification_preference wish where person_id = ${me}),
+        'muted', (select jsonb_agg(object_name order by created_at) from notification_mute where person_id = ${me}),
         'search', (select ${columns('f', 'kinds', 'types', 'sdgs', 'regions')} from search_filter f where person_id = ${me})
       ) as row from person where id = ${me}`,
   ),

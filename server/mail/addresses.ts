@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/database.ts'
 /** After so many mails in a row that the mail server has refused for good, nothing more is sent to an address. */
 export const mostRefusals = 3
 
-/** As `person.email_key`. */
+/** What makes two spellings one address; `person.email_key` is written by it, too (SEC-36). */
 export const addressKey = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
 
 /** An address to which mails have stopped. */
@@ -43,3 +43,12 @@ export const forgetRefusals = (db: Db, email: string) =>
 export const hasStopped = (key: Expression<string>) =>
   sql<boolean>`exists (select from mail_address
     where mail_address.address_key = ${key} and mail_address.stopped_at is not null)`
+
+/** Lets mails to an address through again; the next refusal stops them again. */
+export const resumeOnTrial = (db: Db, email: string) =>
+  db
+    .updateTable('mail_address')
+    .set({ stopped_at: null, failures: mostRefusals - 1 })
+    .where('address_key', '=', addressKey(email))
+    .where('stopped_at', 'is not', null)
+    .execute()

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
-import { addressKey } from './addresses.ts'
 
 /** A mail that is neither sent nor given up, and whether it still may be sent. */
 export const waitingMail = (db: Db, id: number) =>
@@ -78,23 +77,4 @@ export async function enqueueForgotten(db: Db): Promise<number> {
       order by id limit 10000
     ) forgotten`.execute(db)
   return rows.length
-}
-
-/** Gives a failed mail another two days; its address is tried again, too. @returns whether there was one */
-export async function tryFailedAgain(
-  db: Db,
-  id: number,
-): Promise<{ recipient: string; subject: string } | undefined> {
-  const mail = await db
-    .updateTable('mail')
-    .set({ failed_at: null, attempts: 0, first_tried_at: null, next_try_at: null, last_error: null })
-    .where('id', '=', id)
-    .where('failed_at', 'is not', null)
-    .returning(['recipient', 'subject'])
-    .executeTakeFirst()
-  if (!mail) return undefined
-  await db.deleteFrom('mail_address').where('address_key', '=', addressKey(mail.recipient)).execute()
-  await sql`select graphile_worker.add_job('mail.deliver', json_build_object('id', ${id}::bigint),
-    job_key := ${`mail:${id}`}, run_at := now())`.execute(db)
-  return mail
 }

@@ -4,10 +4,10 @@ import { mailAtOnce } from './mails/mail-at-once.ts'
 import { serveUnsubscribe } from './mails/unsubscribe.routes.ts'
 import { notificationListeners } from './notifications.listeners.ts'
 import { notificationRoutes } from './notifications.routes.ts'
-import { preferenceRoutes } from './preferences.ts'
+import { mailAddressRoutes, preferenceRoutes } from './preferences.ts'
 
 export const notificationsDomain = {
-  routes: { notifications: [...notificationRoutes, ...preferenceRoutes] },
+  routes: { notifications: [...notificationRoutes, ...preferenceRoutes, ...mailAddressRoutes] },
   listeners: notificationListeners,
   jobs: { 'notifications.mail-at-once': mailAtOnce },
   quarterHourly: mailDigests,

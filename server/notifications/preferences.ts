@@ -3,6 +3,8 @@ import {
   notificationPreferences,
   type NotificationPreferences,
 } from 'contract/notifications/notification-preferences.contract.ts'
+import { mailAddresses } from 'contract/notifications/mail-address.contract.ts'
+import { readMailAddress, tryMailAddress } from './mails/mail-address.ts'
 import type { Db } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { routes } from '../platform/http/routes.ts'
@@ -27,6 +29,11 @@ export const preferenceRoutes = routes(notificationPreferences, {
         return preferencesOf(tx, viewer.id)
       }),
   ],
+})
+
+export const mailAddressRoutes = routes(mailAddresses, {
+  read: [member, readMailAddress],
+  tryAgain: [member, tryMailAddress],
 })
 
 /** Every kind as the person wants it, or as its default is. */

@@ -3,6 +3,7 @@ import {
   notificationKinds,
   notificationKindNames,
 } from 'contract/notifications/notification-kinds.ts'
+import { isTimeZone } from 'contract/platform/time-zone.ts'
 import { digestTopic } from 'contract/notifications/mail-topics.ts'
 import { sendMail, type Mail, type MailPart } from '../../mail/mail.ts'
 import type { Config } from '../../platform/config.ts'
@@ -45,7 +46,7 @@ interface Digest {
 }
 
 function digestMail({ personId, email, zone, total, entries }: Digest, { PUBLIC_URL }: Config): Mail {
-  const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
+  const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: isTimeZone(zone) ? zone : 'UTC' })
   const parts = notificationGroups.flatMap((group): MailPart[] => {
     const ofGroup = entries.filter((entry) => groupOf(entry) === group)
     if (ofGroup.length === 0) return []

@@ -1,6 +1,5 @@
 import { isTimeZone } from '../platform/time-zone.ts'
 import { hasLetters, messages, type FieldErrors } from '../platform/refusal.ts'
-import { isTimeZone } from '../platform/time-zone.ts'
 import type { ProfileForm } from './profiles.contract.ts'
 
 /** Messages of the form 'User Data' by field; a field that is left out is not judged. */

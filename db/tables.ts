@@ -7,7 +7,10 @@ import type { ColumnSummary, DataShape } from "../contract/documents/document-da
 import type { Preview } from "../contract/documents/document-types.ts";
 import type { DocumentLevel } from "../contract/documents/documents.rules.ts";
 import type { Visibility } from "../contract/institutes/institute-lists.ts";
+import type { InstituteType } from "../contract/institutes/institute-types.ts";
 import type { TypeDetails } from "../contract/institutes/type-details.rules.ts";
+import type { Feedback } from "../contract/matching/feedback.ts";
+import type { ProfileOptions } from "../contract/matching/search-profile.rules.ts";
 import type { ProjectRole as RoleInProject } from "../contract/projects/permissions.ts";
 import type { Language } from "../contract/questionnaires/languages.ts";
 import type { QuestionType } from "../contract/questionnaires/question-types.ts";
@@ -38,6 +41,8 @@ export type JsonObject = {
 export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type SearchKind = "events" | "institutes" | "members" | "projects";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -298,6 +303,20 @@ export interface MailAddress {
   stopped_at: Timestamp | null;
 }
 
+export interface MatchFeedback {
+  feedback: Feedback;
+  given_at: Timestamp;
+  institute_id: number;
+  person_id: number;
+  reason: string | null;
+}
+
+export interface MatchTold {
+  checked_at: Timestamp;
+  institute_ids: ArrayType<number>;
+  person_id: number;
+}
+
 export interface Media {
   content_type: string;
   created_at: Generated<Timestamp>;
@@ -501,6 +520,52 @@ export interface SearchFilter {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SearchMisspelling {
+  remains: string;
+  word: string;
+}
+
+export interface SearchName {
+  is_public: boolean;
+  key: string;
+  kind: SearchKind;
+  number: number;
+  object_id: number;
+}
+
+export interface SearchProfile {
+  category: InstituteType;
+  options: ProfileOptions;
+  person_id: number;
+  updated_at: Timestamp;
+}
+
+export interface SearchProfileChange {
+  changed_in: Generated<string>;
+  noted_at: Generated<Timestamp>;
+  person_id: number;
+}
+
+export interface SearchSource {
+  is_public: boolean | null;
+  kind: SearchKind | null;
+  names: string[] | null;
+  object_id: number | null;
+  texts: string[] | null;
+}
+
+export interface SearchToken {
+  is_public: boolean;
+  kind: SearchKind;
+  object_id: number;
+  place: number;
+  token: string;
+}
+
+export interface SearchWord {
+  word: string;
+}
+
 export interface Session {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -588,6 +653,8 @@ export interface DB {
   live_node: LiveNode;
   mail: Mail;
   mail_address: MailAddress;
+  match_feedback: MatchFeedback;
+  match_told: MatchTold;
   media: Media;
   media_gone: MediaGone;
   mention: Mention;
@@ -606,6 +673,13 @@ export interface DB {
   project_visit: ProjectVisit;
   question: Question;
   search_filter: SearchFilter;
+  search_misspelling: SearchMisspelling;
+  search_name: SearchName;
+  search_profile: SearchProfile;
+  search_profile_change: SearchProfileChange;
+  search_source: SearchSource;
+  search_token: SearchToken;
+  search_word: SearchWord;
   session: Session;
   survey: Survey;
   survey_guest: SurveyGuest;

@@ -34,6 +34,7 @@ export const auditActions = {
   'project.deleted': 'Deleted a project',
   'document.removed': 'Removed a document',
   'document.restored': 'Brought a document back',
+  'document.deleted': 'Deleted a removed document for good',
   'survey.viewed_as_staff': 'Opened a survey as staff',
   'survey.listed_as_staff': 'Listed the surveys of all projects as staff',
   'survey.deleted': 'Deleted a survey',

@@ -17,7 +17,27 @@ update notification set about_id = case actor_content_type
   when 'survey' then (select id from survey
     where description like '% survey ' || survey.name and deleted_at is null limit 1)
   end;
-delete from notification where about_id is null;
+-- Older ones do not say their kind.
+update notification set kind = case verb
+  when 'wants to connect' then 'contact.requested'
+  when 'accepted your connection request' then 'contact.accepted'
+  when 'opened a survey' then 'survey.opened'
+  when 'reopened a survey' then 'survey.reopened'
+  when 'finalized a survey' then 'survey.finalized'
+  when 'invited you to a survey' then 'survey.guest_invited'
+  when 'added a document' then 'document.added'
+  when 'started a discussion' then 'discussion.created'
+  when 'commented on a discussion' then 'discussion.commented'
+  when 'mentioned you in a discussion' then 'discussion.mentioned'
+  when 'added you to a project' then 'project.joined'
+  when 'asks for a role' then 'institute.role_requested'
+  when 'approved your role' then 'institute.roles_approved'
+  when 'withdrew your role' then 'institute.roles_withdrawn'
+  when 'invited you to an institution' then 'institute.invited'
+  when 'accepted your invitation' then 'institute.invitation_accepted'
+  else '' end
+where kind = '';
+delete from notification where about_id is null or kind = '';
 update notification set
   object_type = case actor_content_type when 'document' then 'project' else actor_content_type end,
   object_id = case actor_content_type

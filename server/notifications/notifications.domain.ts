@@ -2,12 +2,15 @@ import type { Domain } from '../platform/domain.ts'
 import { mailDigests } from './mails/digest.ts'
 import { mailAtOnce } from './mails/mail-at-once.ts'
 import { serveUnsubscribe } from './mails/unsubscribe.routes.ts'
+import { muteRoutes } from './mutes.ts'
 import { notificationListeners } from './notifications.listeners.ts'
 import { notificationRoutes } from './notifications.routes.ts'
 import { mailAddressRoutes, preferenceRoutes } from './preferences.ts'
 
 export const notificationsDomain = {
-  routes: { notifications: [...notificationRoutes, ...preferenceRoutes, ...mailAddressRoutes] },
+  routes: {
+    notifications: [...notificationRoutes, ...preferenceRoutes, ...mailAddressRoutes, ...muteRoutes],
+  },
   listeners: notificationListeners,
   jobs: { 'notifications.mail-at-once': mailAtOnce },
   quarterHourly: mailDigests,

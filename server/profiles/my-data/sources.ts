@@ -192,6 +192,22 @@ export const sources: readonly Source[] = [
       ) as row from person where id = ${me}`,
   ),
   source(
+    'search-profiles.json',
+    ['search_profile.person_id'],
+    (
+      me,
+    ) => sql`select row_number() over (order by category) as key, ${columns('s', 'category', 'options', 'updated_at')} as row
+      from search_profile s where person_id = ${me}`,
+  ),
+  source(
+    'match-feedback.json',
+    ['match_feedback.person_id'],
+    (
+      me,
+    ) => sql`select institute_id as key, ${columns('f', 'institute_id', 'feedback', 'reason', 'given_at')} as row
+      from match_feedback f where person_id = ${me}`,
+  ),
+  source(
     'mails.json',
     [],
     // Without the texts, which contain links that sign in or set a password.
@@ -217,4 +233,5 @@ export const notHandedOut: Readonly<Record<`${string}.${string}`, string>> = {
   'document.removed_by': 'what others have made',
   'survey_guest.invited_by': 'about the guest',
   'mention.person_id': 'written by others',
+  'match_told.person_id': 'only what the list of matches shows anyway',
 }

@@ -7,6 +7,7 @@ import { TableSkeleton } from '../TableSkeleton.tsx'
 import { ManageInstitutes } from '../institutes/ManageInstitutes.tsx'
 import { ManageMails } from '../mails/ManageMails.tsx'
 import { managedParts } from '../managed-parts.ts'
+import { TabList } from '../../ui/TabList.tsx'
 import { ManageAccounts } from './ManageAccounts.tsx'
 
 /** Administration: users with their roles in institutes, and what was done with special rights (ADM-01). */
@@ -25,13 +26,13 @@ export function ManagePage() {
         keepMounted={false}
         onChange={(chosen) => void navigate(chosen === 'users' ? '/manage' : `/manage/${chosen}`)}
       >
-        <Tabs.List>
+        <TabList open={open.name}>
           {managedParts.map(({ name, label }) => (
             <Tabs.Tab key={name} value={name}>
               {label}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="users" pt="lg">
           <ManageAccounts />
         </Tabs.Panel>

@@ -30,6 +30,7 @@ export const mailWords: Record<NotificationKind, MailWords> = {
   'institute.invitation_accepted': { action: 'See the members' },
   'project.joined': { action: 'Open the project' },
   'project.role_changed': { action: 'Open the project' },
+  'match.found': { action: 'See your matches' },
   'document.added': { action: 'Open the document' },
   'document.written': { action: 'Open the document' },
   'discussion.created': { action: 'Read the discussion' },

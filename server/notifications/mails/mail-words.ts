@@ -31,7 +31,6 @@ export const mailWords: Record<NotificationKind, MailWords> = {
   'match.found': { action: 'See the new matches', more: 'Each of them says why it matches.' },
   'project.joined': { action: 'Open the project' },
   'project.role_changed': { action: 'Open the project' },
-  'match.found': { action: 'See your matches' },
   'document.added': { action: 'Open the document' },
   'document.written': { action: 'Open the document' },
   'discussion.created': { action: 'Read the discussion' },

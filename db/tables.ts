@@ -7,7 +7,10 @@ import type { ColumnSummary, DataShape } from "../contract/documents/document-da
 import type { Preview } from "../contract/documents/document-types.ts";
 import type { DocumentLevel } from "../contract/documents/documents.rules.ts";
 import type { Visibility } from "../contract/institutes/institute-lists.ts";
+import type { InstituteType } from "../contract/institutes/institute-types.ts";
 import type { TypeDetails } from "../contract/institutes/type-details.rules.ts";
+import type { Feedback } from "../contract/matching/feedback.ts";
+import type { ProfileOptions } from "../contract/matching/search-profile.rules.ts";
 import type { ProjectRole as RoleInProject } from "../contract/projects/permissions.ts";
 import type { Language } from "../contract/questionnaires/languages.ts";
 import type { QuestionType } from "../contract/questionnaires/question-types.ts";
@@ -38,6 +41,8 @@ export type JsonObject = {
 export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type SearchKind = "events" | "institutes" | "members" | "projects";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -283,6 +288,14 @@ export interface Mail {
   token_seed: Buffer | null;
 }
 
+export interface MatchFeedback {
+  feedback: Feedback;
+  given_at: Timestamp;
+  institute_id: number;
+  person_id: number;
+  reason: string | null;
+}
+
 export interface Media {
   content_type: string;
   created_at: Generated<Timestamp>;
@@ -316,7 +329,9 @@ export interface Message {
 }
 
 export interface Notification {
+  about_id: number;
   actor_content_type: string;
+  actor_id: number | null;
   created_at: Generated<Timestamp>;
   description: string;
   id: Generated<number>;
@@ -324,6 +339,9 @@ export interface Notification {
   kind: Generated<string>;
   link: string;
   news_id: string;
+  object_id: number;
+  object_name: string;
+  object_type: string;
   person_id: number;
   unread: Generated<boolean>;
   verb: string;
@@ -331,6 +349,14 @@ export interface Notification {
 
 export interface NotificationDigest {
   every: string;
+  person_id: number;
+}
+
+export interface NotificationMute {
+  created_at: Generated<Timestamp>;
+  object_id: number;
+  object_name: string;
+  object_type: string;
   person_id: number;
 }
 
@@ -469,6 +495,52 @@ export interface SearchFilter {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SearchMisspelling {
+  remains: string;
+  word: string;
+}
+
+export interface SearchName {
+  is_public: boolean;
+  key: string;
+  kind: SearchKind;
+  number: number;
+  object_id: number;
+}
+
+export interface SearchProfile {
+  category: InstituteType;
+  options: ProfileOptions;
+  person_id: number;
+  updated_at: Timestamp;
+}
+
+export interface SearchProfileChange {
+  changed_in: Generated<string>;
+  noted_at: Generated<Timestamp>;
+  person_id: number;
+}
+
+export interface SearchSource {
+  is_public: boolean | null;
+  kind: SearchKind | null;
+  names: string[] | null;
+  object_id: number | null;
+  texts: string[] | null;
+}
+
+export interface SearchToken {
+  is_public: boolean;
+  kind: SearchKind;
+  object_id: number;
+  place: number;
+  token: string;
+}
+
+export interface SearchWord {
+  word: string;
+}
+
 export interface Session {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -555,12 +627,14 @@ export interface DB {
   invitation: Invitation;
   live_node: LiveNode;
   mail: Mail;
+  match_feedback: MatchFeedback;
   media: Media;
   media_gone: MediaGone;
   mention: Mention;
   message: Message;
   notification: Notification;
   notification_digest: NotificationDigest;
+  notification_mute: NotificationMute;
   notification_preference: NotificationPreference;
   participant: Participant;
   person: Person;
@@ -572,6 +646,13 @@ export interface DB {
   project_visit: ProjectVisit;
   question: Question;
   search_filter: SearchFilter;
+  search_misspelling: SearchMisspelling;
+  search_name: SearchName;
+  search_profile: SearchProfile;
+  search_profile_change: SearchProfileChange;
+  search_source: SearchSource;
+  search_token: SearchToken;
+  search_word: SearchWord;
   session: Session;
   survey: Survey;
   survey_guest: SurveyGuest;

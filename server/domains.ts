@@ -6,6 +6,7 @@ import { discussionsDomain } from './discussions/discussions.domain.ts'
 import { documentsDomain } from './documents/documents.domain.ts'
 import { institutesDomain } from './institutes/institutes.domain.ts'
 import { mailDomain } from './mail/mail.domain.ts'
+import { matchingDomain } from './matching/matching.domain.ts'
 import { mediaDomain } from './media/media.domain.ts'
 import { notificationsDomain } from './notifications/notifications.domain.ts'
 import { placesDomain } from './places/places.domain.ts'
@@ -40,6 +41,7 @@ const all = [
   projectExportDomain,
   visitsDomain,
   searchDomain,
+  matchingDomain,
   notificationsDomain,
   staffDomain,
   profilesDomain,

@@ -6,6 +6,7 @@ import { guard } from './access/guard.ts'
 import { answerPages } from './answers/answers.routes.tsx'
 import { chatPages } from './chat/chat.routes.tsx'
 import { documentPages } from './documents/documents.routes.tsx'
+import { notificationPages } from './notifications/notifications.routes.tsx'
 import type { ProjectTab, ProjectTabSource } from './projects/project-tab.ts'
 import { openProfilePages, profilePages } from './profiles/profiles.routes.tsx'
 import { projectPages } from './projects/projects.routes.tsx'
@@ -125,6 +126,7 @@ export const router = createBrowserRouter([
                   ...aboutPages,
                   ...searchPages,
                   ...contactPages,
+                  ...notificationPages,
                   ...profilePages,
                   ...staffPages,
                 ],

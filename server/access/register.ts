@@ -45,7 +45,7 @@ export const register: Handler<typeof registration.register> = async (context) =
   reject(await registrationProblems(db, body, guest))
   await registrationsFrom(ip, config)
   // For known addresses too: a picture that is none is refused for every address.
-  await encodePictures(files.slice(-1), signal)
+  await encodePictures(files.slice(-1), { sender: `address ${ip}`, signal })
   const account: NewAccount = {
     email: body.email,
     password_hash: await hashPassword(body.password),

@@ -132,6 +132,7 @@ export const withdrawInvitation: Handler<typeof instituteMembers.withdrawInvitat
     if (!found) throw notFound()
     if (found.invited_by_id !== viewer.id && whyNotDecide(standing)) throw new Problem(denied.invite)
     await withdrawInstituteInvitation(tx, found.id, now)
+    await announce(tx, 'institute.invitation_ended', { instituteId: institute.id, email: found.email })
     await audit(tx, {
       actor: viewer.id,
       action: 'institute.invitation_withdrawn',

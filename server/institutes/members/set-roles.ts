@@ -64,7 +64,10 @@ export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = 
         withdrawn: wanted.filter(({ to }) => to !== 'approved').map(({ role }) => role),
         reason,
       }
-      if (!self) {
+      if (self) {
+        const changed = { instituteId: institute.id, personId: userId }
+        await announce(tx, 'institute.own_roles_changed', changed)
+      } else {
         await announce(tx, 'institute.roles_decided', decided)
         await mailDecision(tx, decided, config)
       }

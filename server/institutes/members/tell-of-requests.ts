@@ -18,6 +18,10 @@ declare module '../../platform/jobs/jobs.ts' {
     }
     /** Somebody with an account was invited into an institute. */
     'institute.invited': { instituteId: number; personId: number; by: number }
+    /** Somebody has given up, taken back or approved roles of their own. */
+    'institute.own_roles_changed': { instituteId: number; personId: number }
+    /** An invitation was declined or withdrawn. */
+    'institute.invitation_ended': { instituteId: number; email: string }
   }
 }
 

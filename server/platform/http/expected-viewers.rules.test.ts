@@ -49,7 +49,7 @@ it('a stream that does not leave is closed', async () => {
   expect(stream.destroyed).toBe(true)
 })
 
-it('somebody is expected for reads alone, never staff nor for a download, and forgotten with their session', () => {
+it('somebody is expected for reads alone, never for staff, a download or a poll, and forgotten with their session', () => {
   const read: Endpoint = { method: 'GET', path: '/api/x/', summary: 'Reads', response: z.null() }
   const viewers = new ExpectedViewers()
   expect(viewers.of('token', read)).toBeUndefined()
@@ -57,6 +57,7 @@ it('somebody is expected for reads alone, never staff nor for a download, and fo
   expect(viewers.of('token', read)).toEqual(ada)
   expect(viewers.of('token', { ...read, method: 'POST' })).toBeUndefined()
   expect(viewers.of('token', { ...read, download: ['text/csv'] })).toBeUndefined()
+  expect(viewers.of('token', { ...read, polled: true })).toBeUndefined()
   viewers.remember('staff', { ...ada, is_staff: true })
   expect(viewers.of('staff', read)).toBeUndefined()
   viewers.remember('token', undefined)

@@ -13,9 +13,12 @@ const mostTokens = 10_000
 export class ExpectedViewers {
   readonly #byToken = new Map<string, Viewer>()
 
-  /** Whom to answer meanwhile, if anybody: staff's reads are written to the audit log, downloads begin at once. */
-  of(token: string, { method, download }: Endpoint): Viewer | undefined {
-    if (method !== 'GET' || download) return undefined
+  /**
+   * Whom to answer meanwhile, if anybody: staff's reads are written to the audit log, downloads begin at once, and the
+   * answers of polls are remembered.
+   */
+  of(token: string, { method, download, polled }: Endpoint): Viewer | undefined {
+    if (method !== 'GET' || download || polled) return undefined
     const expected = this.#byToken.get(token)
     return expected?.is_staff ? undefined : expected
   }

@@ -10,6 +10,7 @@ import { limitBodyTime, requestTimeout } from './body-deadline.ts'
 import { answerFailure, type Violations } from './failures.ts'
 import { endConnections } from './drain.ts'
 import { log } from '../log.ts'
+import { answerFromMemory } from './polled.ts'
 import { isReadable } from './request-address.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Identify } from './viewer.ts'
@@ -46,6 +47,7 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     logController: new LogController({ disableRequestLogging: true }),
   })
   endConnections(http)
+  answerFromMemory(http)
   limitBodyTime(http)
   http.addConstraintStrategy(byQueryParameter)
   http.removeContentTypeParser('text/plain')

@@ -8,6 +8,7 @@ import { fieldErrors } from './failures.ts'
 import type { Platform } from './http.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 import { exceedsJsonLimits } from './json-limits.ts'
+import { readPolled } from './polled.ts'
 import { Invalid, Problem } from './problem.ts'
 import { Reply } from './reply.ts'
 import { isCrossOrigin } from './request-address.ts'
@@ -86,7 +87,8 @@ async function answerAs(
     const body = endpoint.body && parse(endpoint.body, sent, 'body')
     const disconnect = disconnectSignal(reply)
     // Strangers' pictures are looked at after everything else about them is right.
-    if (viewer && hasPictures(endpoint)) await encodePictures(files, disconnect())
+    if (viewer && hasPictures(endpoint))
+      await encodePictures(files, { sender: `person ${viewer.id}`, signal: disconnect() })
     const ask = async (within: { db: Db } | ({ db: Tx } & Creating)) => {
       const context: RequestContext = {
         params,
@@ -112,6 +114,7 @@ async function answerAs(
       const result = await route.handler(Object.assign(context, scope))
       return result instanceof Reply ? result : endpoint.response.parse(result)
     }
+    if (endpoint.polled && viewer) return await readPolled(request, viewer, () => ask({ db: database.db }))
     if (!endpoint.creates) return await ask({ db: database.db })
     return await database.db.transaction().execute((tx) => {
       const key = keyOf(request)

@@ -59,6 +59,10 @@ export async function enqueue<N extends JobName>(
     queue_name := ${options.queue ?? null})`.execute(tx)
 }
 
+/** Whether a job with this key waits or runs; one that has failed for good does not count. */
+export const isQueued = (key: string) => sql<boolean>`exists (
+  select from graphile_worker.jobs job where job.key = ${key} and job.attempts < job.max_attempts)`
+
 /** Publishes an event to the listeners of other domains, after the commit. */
 export const announce = <N extends keyof Events>(tx: Tx, name: N, event: Events[N]) =>
   enqueue(tx, 'news', { name, news: event })

@@ -8,6 +8,7 @@ import { seedNetwork } from './network.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedPeople } from './people.ts'
 import { seedProjectLooks } from './project-looks.ts'
+import { seedSearchProfiles } from './search-profiles.ts'
 import { seedSurveys } from './surveys.ts'
 import { seedConversations } from './conversations.ts'
 import { demoPassword, personas, seedPersonas } from './personas.ts'
@@ -30,6 +31,7 @@ export async function seedOnFirstStart(
       await seedAroundPersonas(tx)
       await seedPeople(tx, config)
       await seedNetwork(tx, config, await hash(demoPassword))
+      await seedSearchProfiles(tx, new Date())
       await seedProjectLooks(tx, config)
       await seedSurveys(tx, new Date())
       await seedDiscussions(tx, new Date())

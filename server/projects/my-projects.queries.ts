@@ -4,7 +4,7 @@ import type { projects } from 'contract/projects/projects.contract.ts'
 import type { QueryOf } from 'contract/platform/endpoint.ts'
 import { sortColumn, totalBound } from 'contract/platform/lists.ts'
 import { statement, type Db } from '../platform/database/database.ts'
-import { fewParticipants } from './participants.queries.ts'
+import { fewParticipants, isOpenInstitute } from './participants.queries.ts'
 import { storedColumns, type StoredProject } from './stored-project.ts'
 
 type ListQuery = QueryOf<typeof projects.list>
@@ -74,7 +74,7 @@ function pageStatement(sort: ListQuery['sort'], isNamed: boolean) {
           select project.id, mine.roles, row_number() over (${order}) as place from ${found}
           ${order} limit ${pageSize} offset ${skipped}) page
         join project on project.id = page.id
-        cross join lateral (${fewParticipants(sql`p.project_id = project.id and (p.institute_id is not null
+        cross join lateral (${fewParticipants(sql`p.project_id = project.id and (${isOpenInstitute({ id: reader, is_staff: false })}
           or ${is_staff}::boolean or page.roles && ${rolesWith('VIEW_PROJECT_PARTICIPANTS')}::text[])`)}) shown
       ) one on true
       order by one.place`

@@ -9,6 +9,7 @@ import {
   cardOfPerson,
   isMember,
   personCardOf,
+  visibleTo,
   type PersonCardRow,
   type Reader,
 } from '../institutes/institutes.ts'
@@ -41,6 +42,7 @@ interface DetailedRow extends PersonCardRow {
   institute_type: string | null
   institute_key: string | null
   institute_file: string | null
+  institute_opens: boolean | null
 }
 
 /** A project, and whether only the institutes among its participants may be seen. */
@@ -48,6 +50,10 @@ export interface ParticipantFilter {
   projectId: number
   institutesOnly: boolean
 }
+
+/** Condition on `participant p`: it is an institute, and one that the reader may find. */
+export const isOpenInstitute = (reader: Reader) =>
+  sql`exists (select from institute open where open.id = p.institute_id and ${visibleTo(reader, 'open')})`
 
 interface PageAsked extends ParticipantFilter {
   reader: number
@@ -64,7 +70,7 @@ const pages = new Map<string, ReturnType<typeof pageStatement>>()
 const pageStatement = (is_staff: boolean, isNamed: boolean) =>
   statement<PageAsked, PageRow>((_, { projectId, institutesOnly, reader, name, pageSize, skipped }) => {
     const all = merged(
-      sql`p.project_id = ${projectId} and (not ${institutesOnly}::boolean or p.institute_id is not null)`,
+      sql`p.project_id = ${projectId} and (not ${institutesOnly}::boolean or ${isOpenInstitute({ id: reader, is_staff })})`,
     )
     const named = sql`${withNames} where strpos(folded(concat(h.first_name, ' ', h.last_name, i.name)), folded(${name})) > 0`
     const page = sql`select * from found order by rank, first_id limit ${pageSize} offset ${skipped}`
@@ -130,7 +136,8 @@ function detailedRows(participants: RawBuilder<unknown>, reader: Reader) {
   const card = cardOfPerson(sql`m.person_id`, reader)
   return sql`
     select m.roles, m.rank, m.first_id, ${card.columns}, i.id as institute_id, i.name as institute_name,
-      i.type as institute_type, mark.key as institute_key, mark.file_name as institute_file
+      i.type as institute_type, mark.key as institute_key, mark.file_name as institute_file,
+      ${visibleTo(reader, 'i')} as institute_opens
     from (${participants}) m
     left join institute i on i.id = m.institute_id
     left join media mark on mark.key = i.avatar_key
@@ -151,6 +158,7 @@ function detailedOf(row: DetailedRow): DetailedParticipant {
             name: institute_name,
             type: institute_type,
             avatar: key && institute_file ? publicUrl({ key, file_name: institute_file }) : null,
+            opens: row.institute_opens === true,
           },
     role: { name },
     roles: row.roles,

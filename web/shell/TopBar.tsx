@@ -2,6 +2,7 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { Suspense } from 'react'
 import { Bell } from '../notifications/Bell.tsx'
 import { lazyPart } from '../platform/lazy-part.ts'
+import { LoadingBar } from '../ui/LoadingBar.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { SearchField } from './SearchField.tsx'
 import classes from './TopBar.module.css'
@@ -26,6 +27,7 @@ export function TopBar({ onMenu }: { onMenu?: (() => void) | undefined }) {
         <Bell />
         <AccountMenu />
       </div>
+      <LoadingBar />
     </header>
   )
 }

@@ -6,6 +6,7 @@ import { AuditLog } from '../audit/AuditLog.tsx'
 import { TableSkeleton } from '../TableSkeleton.tsx'
 import { ManageInstitutes } from '../institutes/ManageInstitutes.tsx'
 import { managedParts } from '../managed-parts.ts'
+import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { TabList } from '../../ui/TabList.tsx'
 import { ManageAccounts } from './ManageAccounts.tsx'
 
@@ -33,15 +34,21 @@ export function ManagePage() {
           ))}
         </TabList>
         <Tabs.Panel value="users" pt="lg">
-          <ManageAccounts />
+          <PartBoundary>
+            <ManageAccounts />
+          </PartBoundary>
         </Tabs.Panel>
         <Tabs.Panel value="institutes" pt="lg">
-          <ManageInstitutes />
+          <PartBoundary>
+            <ManageInstitutes />
+          </PartBoundary>
         </Tabs.Panel>
         <Tabs.Panel value="audit" pt="lg">
-          <Suspense fallback={<TableSkeleton />}>
-            <AuditLog />
-          </Suspense>
+          <PartBoundary>
+            <Suspense fallback={<TableSkeleton />}>
+              <AuditLog />
+            </Suspense>
+          </PartBoundary>
         </Tabs.Panel>
       </Tabs>
     </Page>

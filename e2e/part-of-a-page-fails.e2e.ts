@@ -29,6 +29,6 @@ test('a tab that cannot be loaded leaves the project in place, and loads when it
   await expect(documents.getByRole('alert')).toBeVisible()
   await page.unroute(list)
   await documents.getByRole('button', { name: 'Try again' }).press('Enter')
-  await expect(documents.getByRole('link', { name: 'Baseline report 2026' })).toBeVisible()
+  await expect(documents.getByRole('link', { name: 'Baseline report 2026', exact: true })).toBeVisible()
   await expect(page.locator('main:focus, main :focus')).toHaveCount(1)
 })

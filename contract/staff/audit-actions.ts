@@ -28,6 +28,7 @@ export const auditActions = {
   'sign_in.failed': 'Failed to sign in',
   'sign_in.blocked': 'Signed in to a blocked account',
   'sign_in.locked': 'Was locked out after failed sign-ins',
+  'mail.sent_again': 'Sent a failed mail again',
   'members.downloaded': 'Downloaded the members database',
   'project.viewed_as_staff': 'Opened a project as staff',
   'project.deleted': 'Deleted a project',

@@ -6,7 +6,9 @@ declare module '../platform/jobs/jobs.ts' {
     'contact.requested': ContactEvent
     /** The recipient has accepted, or has asked the sender in turn. */
     'contact.accepted': ContactEvent
-    /** An accepted contact was removed, or ended by a block. A request that was cancelled or rejected is no event. */
+    /** A request was cancelled or rejected, or ended by a block. */
+    'contact.request_ended': ContactEvent
+    /** An accepted contact was removed, or ended by a block. */
     'contact.removed': ContactEvent & { by: number }
     /** Nobody but the blocker is to hear of it. */
     'person.blocked': { by: number; personId: number }

@@ -8,7 +8,7 @@ import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 
 /** Documents with the file of their newest version, if any, and their creators; removed ones too. */
-const documentsShown = (db: Db) =>
+export const documentsShown = (db: Db) =>
   db
     .selectFrom('document')
     .leftJoinLateral(

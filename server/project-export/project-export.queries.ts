@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DocumentLevel } from 'contract/documents/documents.rules.ts'
+import { documentsShown } from '../documents/documents.ts'
 import type { Db } from '../platform/database/database.ts'
 
 export const projectOf = (db: Db, id: number) =>
@@ -56,36 +57,11 @@ export const mostFiles = { documents: 10_000, olderVersions: 10_000, ofAnswers: 
 
 /** Documents at these levels with the file of their newest version. */
 export const documentsIn = (db: Db, projectId: number, levels: DocumentLevel[]) =>
-  db
-    .selectFrom('document')
-    .leftJoinLateral(
-      (newest) =>
-        newest
-          .selectFrom('document_version')
-          .innerJoin('media', 'media.key', 'media_key')
-          .select(['media.key', 'media.file_name', 'number'])
-          .whereRef('document_id', '=', 'document.id')
-          .orderBy('number', 'desc')
-          .limit(1)
-          .as('file'),
-      (join) => join.onTrue(),
-    )
-    .leftJoin('person', 'person.id', 'document.created_by')
-    .select([
-      'document.id',
-      'document.name',
-      'document.description',
-      'document.updated_at',
-      'first_name',
-      'last_name',
-      'key',
-      'file_name',
-      'number',
-      'document.permissions',
-    ])
-    .where('project_id', '=', projectId)
-    .where('removed_at', 'is', null)
-    .where('permissions', 'in', levels)
+  documentsShown(db)
+    .select('document.description')
+    .where('document.project_id', '=', projectId)
+    .where('document.removed_at', 'is', null)
+    .where('document.permissions', 'in', levels)
     .orderBy('document.id')
     .limit(mostFiles.documents)
     .execute()

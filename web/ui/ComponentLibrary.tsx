@@ -8,7 +8,6 @@ import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { ButtonElement } from './ButtonElement.tsx'
 import { keepFocus } from './keep-focus.ts'
-import { LoadingBar } from './LoadingBar.tsx'
 import { Toasts } from './Toasts.tsx'
 import './components.css'
 
@@ -99,7 +98,6 @@ export function ComponentLibrary() {
   useEffect(keepFocus, [])
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
-      <LoadingBar />
       <Outlet />
       <Toasts />
     </MantineProvider>

@@ -24,6 +24,7 @@ import { log } from '../log.ts'
 import { tileSource } from '../tile-address.ts'
 import { isCrossOrigin, isReadable } from './request-address.ts'
 import { Invalid, Problem } from './problem.ts'
+import { answerFromMemory, readPolled } from './polled.ts'
 import { Reply } from './reply.ts'
 import type { RequestContext, BoundRoute, Creating } from './routes.ts'
 import { exceedsJsonLimits } from './json-limits.ts'
@@ -64,6 +65,7 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     logController: new LogController({ disableRequestLogging: true }),
   })
   endConnections(http)
+  answerFromMemory(http)
   limitBodyTime(http)
   http.addConstraintStrategy(byQueryParameter)
   http.removeContentTypeParser('text/plain')
@@ -183,7 +185,8 @@ async function answer(
     const body = endpoint.body && parse(endpoint.body, sent, 'body')
     const signal = disconnectSignal(reply)
     // Strangers' pictures are looked at after everything else about them is right.
-    if (viewer && hasPictures(endpoint)) await encodePictures(files, signal)
+    if (viewer && hasPictures(endpoint))
+      await encodePictures(files, { sender: `person ${viewer.id}`, signal })
     const ask = async (within: { db: Db } | ({ db: Tx } & Creating)) => {
       const context: RequestContext = {
         params,
@@ -207,6 +210,7 @@ async function answer(
       const result = await route.handler(Object.assign(context, scope))
       return result instanceof Reply ? result : endpoint.response.parse(result)
     }
+    if (endpoint.polled && viewer) return await readPolled(request, viewer, () => ask({ db: database.db }))
     if (!endpoint.creates) return await ask({ db: database.db })
     return await database.db.transaction().execute((tx) => {
       const key = keyOf(request)

@@ -29,7 +29,12 @@ const fieldErrors: z.ZodType = z
   .meta({ id: 'FieldErrors', description: 'Messages by field, nested as the body is.' })
 
 const fileErrors = z
-  .object({ success: z.literal(false), errors: z.array(z.looseObject({ message: z.string() })) })
+  .object({
+    success: z.literal(false),
+    errors: z.array(z.looseObject({ message: z.string() })),
+    /** What would be left out or changed besides. */
+    warnings: z.array(z.looseObject({ message: z.string() })).optional(),
+  })
   .meta({ id: 'FileErrors', description: 'Errors of a questionnaire or data file, with their places in it.' })
 
 /** Every status that an endpoint can answer, with its shape and an example. */

@@ -53,15 +53,11 @@ function OpenProject({ id, more, Start, Actions, Data }: ProjectPageProps & { id
         actions={
           <>
             <SettingsSwitch />
-            <Suspense>
-              <Actions project={project} />
-            </Suspense>
+            <Actions project={project} />
           </>
         }
       />
-      <Suspense>
-        <Start project={project} />
-      </Suspense>
+      <Start project={project} />
       <ProjectTabs project={project} more={more} Data={Data} />
     </ProjectLook>
   )

@@ -5,6 +5,7 @@ import { Page } from '../../ui/Page.tsx'
 import { AuditLog } from '../audit/AuditLog.tsx'
 import { TableSkeleton } from '../TableSkeleton.tsx'
 import { ManageInstitutes } from '../institutes/ManageInstitutes.tsx'
+import { ManageMails } from '../mails/ManageMails.tsx'
 import { managedParts } from '../managed-parts.ts'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { TabList } from '../../ui/TabList.tsx'
@@ -19,7 +20,7 @@ export function ManagePage() {
     <Page
       title="Manage users"
       tab={open.name === 'users' ? 'Manage' : `${open.label} - Manage`}
-      lead="Roles in institutions, what people may do here, new institutions, and who did what."
+      lead="Roles in institutions, what people may do here, new institutions, mails that did not arrive, and who did what."
     >
       <Tabs
         value={open.name}
@@ -42,6 +43,9 @@ export function ManagePage() {
           <PartBoundary>
             <ManageInstitutes />
           </PartBoundary>
+        </Tabs.Panel>
+        <Tabs.Panel value="mails" pt="lg">
+          <ManageMails />
         </Tabs.Panel>
         <Tabs.Panel value="audit" pt="lg">
           <PartBoundary>

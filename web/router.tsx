@@ -6,6 +6,7 @@ import { guard } from './access/guard.ts'
 import { answerPages } from './answers/answers.routes.tsx'
 import { chatPages } from './chat/chat.routes.tsx'
 import { documentPages } from './documents/documents.routes.tsx'
+import { notificationPages } from './notifications/notifications.routes.tsx'
 import type { ProjectTab, ProjectTabSource } from './projects/project-tab.ts'
 import { openProfilePages, profilePages } from './profiles/profiles.routes.tsx'
 import { projectPages } from './projects/projects.routes.tsx'
@@ -68,6 +69,11 @@ const ExportProject = lazy(async () => ({
   default: (await import('./project-export/ExportProject.tsx')).ExportProject,
 }))
 
+/** Data documents are among the links of a project's About. */
+const ProjectData = lazy(async () => ({
+  default: (await import('./documents/data/ProjectData.tsx')).ProjectData,
+}))
+
 /** The same for the page of an institute. */
 const instituteTabs: InstituteTab[] = [
   {
@@ -126,7 +132,12 @@ export const router = createBrowserRouter([
                   ...homePages,
                   ...institutePages(instituteTabs, Unlocks),
                   ...documentPages,
-                  ...projectPages({ tabs: projectTabs, Start: ProjectStart, Actions: ExportProject }),
+                  ...projectPages({
+                    tabs: projectTabs,
+                    Start: ProjectStart,
+                    Actions: ExportProject,
+                    Data: ProjectData,
+                  }),
                   ...surveyPages(loadResultsParts),
                   ...questionnairePages,
                   ...answerPages,
@@ -136,6 +147,7 @@ export const router = createBrowserRouter([
                   ...searchPages,
                   ...matchingPages,
                   ...contactPages,
+                  ...notificationPages,
                   ...profilePages,
                   ...staffPages,
                 ],

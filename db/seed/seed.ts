@@ -5,6 +5,7 @@ import { seedAroundPersonas } from './demo.ts'
 import { seedDiscussions } from './discussions.ts'
 import { seedDocuments } from './documents/documents.ts'
 import { seedNetwork } from './network.ts'
+import { seedNotifications } from './notifications.ts'
 import { seedPeople } from './people.ts'
 import { seedProjectLooks } from './project-looks.ts'
 import { seedSearchProfiles } from './search-profiles.ts'
@@ -36,6 +37,7 @@ export async function seedOnFirstStart(
       await seedDiscussions(tx, new Date())
       await seedDocuments(tx, config, new Date())
       await seedConversations(tx, new Date())
+      await seedNotifications(tx, new Date())
     })
   }
   const accounts = Object.entries(personas).map(([name, { email }]) => `  ${name.padEnd(17)} ${email}`)

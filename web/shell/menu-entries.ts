@@ -1,6 +1,7 @@
 import { modules } from 'contract/access/modules.ts'
 import type { Session } from 'contract/access/access.contract.ts'
 import {
+  Bell,
   Building2,
   CircleUserRound,
   ClipboardList,
@@ -41,6 +42,7 @@ const entries: MenuEntry[] = [
   { label: 'About', to: '/about', icon: Info },
   { label: 'Members', to: '/members', icon: UsersRound, staffOnly: true },
   { label: 'Map', to: '/map', icon: Map, staffOnly: true },
+  { label: 'Notifications', to: '/notification', icon: Bell, staffOnly: true },
   { label: 'Manage', to: '/manage', icon: ShieldCheck, staffOnly: true },
 ]
 

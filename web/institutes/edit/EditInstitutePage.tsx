@@ -10,6 +10,7 @@ import { ProfileSkeleton, ProfileTabSkeleton } from '../profile/ProfileSkeleton.
 import { useInstitute } from '../profile/use-institute.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import type { InstituteTab } from '../institute-tab.ts'
+import { TabList } from '../../ui/TabList.tsx'
 import { EditInstitute } from './EditInstitute.tsx'
 import classes from '../profile/InstitutePage.module.css'
 
@@ -53,7 +54,7 @@ function Edit({ id, more, Above }: EditInstitutePageProps & { id: number }) {
           })
         }
       >
-        <Tabs.List className={classes.tabs}>
+        <TabList open={open}>
           <Tabs.Tab value="about">About</Tabs.Tab>
           {shown.map(({ name, label }) => (
             <Tabs.Tab key={name} value={name}>
@@ -61,7 +62,7 @@ function Edit({ id, more, Above }: EditInstitutePageProps & { id: number }) {
             </Tabs.Tab>
           ))}
           <Tabs.Tab value="documents">Documents</Tabs.Tab>
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="about" pt="lg">
           <Suspense fallback={null}>
             <Above institute={institute} />

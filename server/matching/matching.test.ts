@@ -281,7 +281,7 @@ it('the matching tool ranks by what is asked there, with points for its map', as
 })
 
 it('whoever edits an institute learns what it lacks and how many look for it', async () => {
-  const bare = await create(plain, { name: 'Bare Trust', type_details: {} })
+  const bare = await create(plain, { name: 'Bare Trust', type_details: undefined })
   await save(advisor, {
     NGO: { focus_areas: ['Youth'], sustainable_development_goals: ['SDG14'], region: ['Oceania'] },
   })

@@ -1,7 +1,7 @@
 import { Menu as MenuIcon } from 'lucide-react'
 import { Bell } from '../notifications/Bell.tsx'
+import { SearchBar } from '../search/SearchBar.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
-import { SearchField } from './SearchField.tsx'
 import classes from './TopBar.module.css'
 
 /** Search, notifications and account; on small screens also the button that opens the menu. */
@@ -13,7 +13,7 @@ export function TopBar({ onMenu }: { onMenu?: (() => void) | undefined }) {
           <MenuIcon size={22} aria-hidden />
         </button>
       )}
-      <SearchField />
+      <SearchBar />
       <div className={classes.mine}>
         <Bell />
         <AccountMenu />

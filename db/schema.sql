@@ -637,8 +637,27 @@ table mail
   sent_at timestamp with time zone
   last_error text
   token_seed bytea
+  html text
+  person_id bigint
+  topic text
+  attempts integer not null default 0
+  first_tried_at timestamp with time zone
+  next_try_at timestamp with time zone
+  failed_at timestamp with time zone
+  constraint mail_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
   constraint mail_pkey PRIMARY KEY (id)
 CREATE INDEX mail_created_at ON public.mail USING btree (created_at)
+CREATE INDEX mail_failed ON public.mail USING btree (failed_at DESC, id DESC) WHERE (failed_at IS NOT NULL)
+CREATE INDEX mail_person_id ON public.mail USING btree (person_id) WHERE (person_id IS NOT NULL)
+CREATE INDEX mail_waiting ON public.mail USING btree (id) WHERE ((sent_at IS NULL) AND (failed_at IS NULL))
+
+table mail_address
+  address_key text not null
+  failures integer not null
+  last_error text not null
+  last_failed_at timestamp with time zone not null
+  stopped_at timestamp with time zone
+  constraint mail_address_pkey PRIMARY KEY (address_key)
 
 table match_feedback
   person_id bigint not null
@@ -651,6 +670,13 @@ table match_feedback
   constraint match_feedback_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
   constraint match_feedback_pkey PRIMARY KEY (person_id, institute_id)
 CREATE INDEX match_feedback_institute_id ON public.match_feedback USING btree (institute_id)
+
+table match_told
+  person_id bigint not null
+  institute_ids bigint[] not null
+  checked_at timestamp with time zone not null
+  constraint match_told_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint match_told_pkey PRIMARY KEY (person_id)
 
 table media
   key text not null
@@ -715,17 +741,23 @@ table notification
   object_id bigint not null
   object_name text not null
   actor_id bigint
+  mail text not null default 'off'::text
+  mailed_at timestamp(3) with time zone
+  constraint notification_mail_check CHECK ((mail = ANY (ARRAY['at-once'::text, 'digest'::text, 'off'::text])))
   constraint notification_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES person(id) ON DELETE SET NULL
   constraint notification_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
   constraint notification_pkey PRIMARY KEY (id)
   constraint notification_once UNIQUE (person_id, news_id)
 CREATE INDEX notification_actor_id ON public.notification USING btree (actor_id) WHERE (actor_id IS NOT NULL)
+CREATE INDEX notification_for_digest ON public.notification USING btree (person_id, created_at) WHERE ((mail = 'digest'::text) AND (mailed_at IS NULL) AND unread)
 CREATE INDEX notification_person_id ON public.notification USING btree (person_id, id DESC) WHERE in_app
 CREATE INDEX notification_unread ON public.notification USING btree (person_id) WHERE (unread AND in_app)
 
 table notification_digest
   person_id bigint not null
-  every text not null
+  every text not null default 'day'::text
+  since timestamp(3) with time zone not null default '-infinity'::timestamp with time zone
+  chat_mail boolean not null default true
   constraint notification_digest_every_check CHECK ((every = ANY (ARRAY['day'::text, 'week'::text, 'off'::text])))
   constraint notification_digest_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
   constraint notification_digest_pkey PRIMARY KEY (person_id)

@@ -278,14 +278,29 @@ export interface LiveNode {
 }
 
 export interface Mail {
+  attempts: Generated<number>;
   body: string;
   created_at: Generated<Timestamp>;
+  failed_at: Timestamp | null;
+  first_tried_at: Timestamp | null;
+  html: string | null;
   id: Generated<number>;
   last_error: string | null;
+  next_try_at: Timestamp | null;
+  person_id: number | null;
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
   token_seed: Buffer | null;
+  topic: string | null;
+}
+
+export interface MailAddress {
+  address_key: string;
+  failures: number;
+  last_error: string;
+  last_failed_at: Timestamp;
+  stopped_at: Timestamp | null;
 }
 
 export interface MatchFeedback {
@@ -294,6 +309,12 @@ export interface MatchFeedback {
   institute_id: number;
   person_id: number;
   reason: string | null;
+}
+
+export interface MatchTold {
+  checked_at: Timestamp;
+  institute_ids: ArrayType<number>;
+  person_id: number;
 }
 
 export interface Media {
@@ -338,6 +359,8 @@ export interface Notification {
   in_app: Generated<boolean>;
   kind: Generated<string>;
   link: string;
+  mail: Generated<string>;
+  mailed_at: Timestamp | null;
   news_id: string;
   object_id: number;
   object_name: string;
@@ -348,8 +371,10 @@ export interface Notification {
 }
 
 export interface NotificationDigest {
-  every: string;
+  chat_mail: Generated<boolean>;
+  every: Generated<string>;
   person_id: number;
+  since: Generated<Timestamp>;
 }
 
 export interface NotificationMute {
@@ -627,7 +652,9 @@ export interface DB {
   invitation: Invitation;
   live_node: LiveNode;
   mail: Mail;
+  mail_address: MailAddress;
   match_feedback: MatchFeedback;
+  match_told: MatchTold;
   media: Media;
   media_gone: MediaGone;
   mention: Mention;

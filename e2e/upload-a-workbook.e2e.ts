@@ -98,7 +98,7 @@ test('a file with faults is refused row by row, and another one can be chosen', 
   const sheet = 'type,name,label\ntext,who,Who?'
   await page.locator('input[type="file"]').setInputFiles(file(sheet))
   const hint = page.getByRole('row', { name: /the sheet survey of an XLSForm/ })
-  await hint.getByText('What follows from it (5)').click()
+  await hint.getByText('What follows from it (6)').click()
   await expect(hint.getByText('The column section_name is missing.')).toBeVisible()
   await page.getByRole('button', { name: 'Choose another file' }).click()
   await page.locator('input[type="file"]').setInputFiles(file(`${header}\nOne,Hello,note,,,red`))

@@ -24,7 +24,7 @@ export const listProjects: Handler<typeof projects.list, { viewer: Viewer }> = a
     id,
     sees_all: can(permissions, 'VIEW_PROJECT_PARTICIPANTS'),
   }))
-  const stored = await storedProjects(db, page)
+  const stored = await storedProjects(db, page, viewer)
   const { pageNumber, pageSize } = query
   return {
     results: stored.map((project) => projectRowOf(project, required(standings, project.id))),

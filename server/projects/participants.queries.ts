@@ -8,6 +8,7 @@ import {
   cardOfPerson,
   isMember,
   personCardOf,
+  visibleTo,
   type PersonCardRow,
   type Reader,
 } from '../institutes/institutes.ts'
@@ -41,6 +42,7 @@ interface DetailedRow extends PersonCardRow {
   institute_type: string | null
   institute_key: string | null
   institute_file: string | null
+  institute_opens: boolean | null
 }
 
 /** A project, and whether only the institutes among its participants may be seen. */
@@ -57,7 +59,7 @@ export async function participantsPage(
   reader: Reader,
 ): Promise<{ results: DetailedParticipant[]; total: number }> {
   const all = merged(
-    sql`p.project_id = ${projectId} and (not ${institutesOnly}::boolean or p.institute_id is not null)`,
+    sql`p.project_id = ${projectId} and (not ${institutesOnly}::boolean or ${isOpenInstitute(reader)})`,
   )
   const found = sql`(${all}) m ${
     name
@@ -72,6 +74,10 @@ export async function participantsPage(
   ])
   return { results, total }
 }
+
+/** Condition on `participant p`: it is an institute, and one that the reader may find. */
+export const isOpenInstitute = (reader: Reader) =>
+  sql`exists (select from institute open where open.id = p.institute_id and ${visibleTo(reader, 'open')})`
 
 /** The number of a project's participants and the first four of them, as `fewParticipants` selects them. */
 export interface FewParticipants {
@@ -113,7 +119,7 @@ async function detailed(
   const card = cardOfPerson(sql`m.person_id`, reader)
   const { rows } = await sql<DetailedRow>`
     select m.roles, ${card.columns}, i.id as institute_id, i.name as institute_name, i.type as institute_type,
-      mark.key as institute_key, mark.file_name as institute_file
+      mark.key as institute_key, mark.file_name as institute_file, ${visibleTo(reader, 'i')} as institute_opens
     from (${participants}) m
     left join institute i on i.id = m.institute_id
     left join media mark on mark.key = i.avatar_key
@@ -122,6 +128,7 @@ async function detailed(
   return rows.map((row) => {
     const [{ id, name }] = row.roles
     const { institute_id, institute_name, institute_type, institute_key: key, institute_file } = row
+    const opens = row.institute_opens === true
     return {
       id,
       user: personCardOf(row),
@@ -133,6 +140,7 @@ async function detailed(
               name: institute_name,
               type: institute_type,
               avatar: key && institute_file ? publicUrl({ key, file_name: institute_file }) : null,
+              opens,
             },
       role: { name },
       roles: row.roles,

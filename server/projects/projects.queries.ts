@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { sortColumn } from 'contract/platform/lists.ts'
 import type { projects } from 'contract/projects/projects.contract.ts'
 import type { QueryOf } from 'contract/platform/endpoint.ts'
+import type { Reader } from '../institutes/institutes.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
-import { fewParticipants } from './participants.queries.ts'
+import { fewParticipants, isOpenInstitute } from './participants.queries.ts'
 import { projectsOfPerson } from './projects.ts'
 import { storedColumns, type StoredProject } from './stored-project.ts'
 
@@ -55,7 +56,7 @@ interface OnPage {
 }
 
 /** The projects of a page with the first of their participants, in its order. */
-export const storedProjects = async (db: Db, page: OnPage[]): Promise<StoredProject[]> =>
+export const storedProjects = async (db: Db, page: OnPage[], reader: Reader): Promise<StoredProject[]> =>
   page.length === 0
     ? []
     : (
@@ -64,7 +65,7 @@ export const storedProjects = async (db: Db, page: OnPage[]): Promise<StoredProj
     from unnest(${page.map(({ id }) => id)}::bigint[], ${page.map(({ sees_all }) => sees_all)}::boolean[])
       with ordinality page (id, sees_all, place)
     join project on project.id = page.id
-    cross join lateral (${fewParticipants(sql`p.project_id = project.id and (page.sees_all or p.institute_id is not null)`)}) shown
+    cross join lateral (${fewParticipants(sql`p.project_id = project.id and (page.sees_all or ${isOpenInstitute(reader)})`)}) shown
     order by place`.execute(db)
       ).rows
 

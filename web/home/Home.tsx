@@ -7,6 +7,8 @@ import { HomePart } from './HomePart.tsx'
 import { ProjectLines } from '../projects/list/ProjectLines.tsx'
 import { Start } from './Start.tsx'
 import { SurveyShortList } from './SurveyShortList.tsx'
+import { useWaitingLines } from './use-waiting-lines.ts'
+import { WaitingLines } from './WaitingLines.tsx'
 import classes from './Home.module.css'
 
 /** Surveys and projects shown at most; a link leads to the others. */
@@ -27,10 +29,22 @@ export function Home() {
   const unfinished = open.toSorted(
     (one, other) => other.metadata.percentage_completion - one.metadata.percentage_completion,
   )
-  if (mine.total === 0) return <Start />
+  const waiting = useWaitingLines()
+  if (mine.total === 0)
+    return (
+      <>
+        {waiting.length > 0 && (
+          <HomePart title="Waiting for you">
+            <WaitingLines lines={waiting} />
+          </HomePart>
+        )}
+        <Start />
+      </>
+    )
   return (
     <>
       <HomePart title="Waiting for you" more={{ to: '/surveys', words: 'All surveys' }}>
+        <WaitingLines lines={waiting} />
         {unfinished.length > 0 ? (
           <SurveyShortList surveys={unfinished.slice(0, most)} />
         ) : (

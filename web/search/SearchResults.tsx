@@ -36,7 +36,7 @@ export function SearchResults({ found, sought }: SearchResultsProps) {
       <Group title={kinds.institutes.several} count={counts.institutes} isEmpty={institutes.length === 0}>
         {institutes.map((institute) => (
           <li key={institute.id}>
-            <InstituteCard institute={institute} sought={name} refresh={refresh} />
+            <InstituteCard institute={institute} sought={name} also={refresh} />
           </li>
         ))}
       </Group>

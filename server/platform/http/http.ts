@@ -185,7 +185,8 @@ async function answer(
     const body = endpoint.body && parse(endpoint.body, sent, 'body')
     const signal = disconnectSignal(reply)
     // Strangers' pictures are looked at after everything else about them is right.
-    if (viewer && hasPictures(endpoint)) await encodePictures(files, signal)
+    if (viewer && hasPictures(endpoint))
+      await encodePictures(files, { sender: `person ${viewer.id}`, signal })
     const ask = async (within: { db: Db } | ({ db: Tx } & Creating)) => {
       const context: RequestContext = {
         params,

@@ -8,7 +8,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint, FileRule } from 'contract/platform/endpoint.ts'
 import { bodyUnreadable, fileTooLarge, refusal } from 'contract/platform/refusal.ts'
-import { encodePicture } from '../pictures/encode-picture.ts'
+import { encodePicture, type PictureSender } from '../pictures/encode-picture.ts'
 import { Problem, refuse } from './problem.ts'
 
 /** A received file in a temporary folder that is removed after the request. */
@@ -82,10 +82,10 @@ export async function readMultipart(
  * before any transaction.
  * @throws Problem 413 or 415 for what is not taken, 503 while too many others wait
  */
-export async function encodePictures(uploads: Upload[], signal: AbortSignal): Promise<void> {
+export async function encodePictures(uploads: Upload[], sender: PictureSender): Promise<void> {
   for (const upload of new Map(uploads.map((upload) => [upload.part, upload])).values()) {
     const webpPath = `${upload.path}.webp`
-    refuse(await encodePicture(upload.path, webpPath, signal))
+    refuse(await encodePicture(upload.path, webpPath, sender))
     upload.webpPath = webpPath
   }
 }

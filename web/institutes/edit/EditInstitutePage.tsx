@@ -9,6 +9,7 @@ import { NoLongerVisible } from '../profile/NoLongerVisible.tsx'
 import { ProfileSkeleton, ProfileTabSkeleton } from '../profile/ProfileSkeleton.tsx'
 import { useInstitute } from '../profile/use-institute.ts'
 import type { InstituteTab } from '../institute-tab.ts'
+import { TabList } from '../../ui/TabList.tsx'
 import { EditInstitute } from './EditInstitute.tsx'
 import classes from '../profile/InstitutePage.module.css'
 
@@ -46,7 +47,7 @@ function Edit({ id, more }: { id: number; more: InstituteTab[] }) {
           })
         }
       >
-        <Tabs.List className={classes.tabs}>
+        <TabList open={open}>
           <Tabs.Tab value="about">About</Tabs.Tab>
           {shown.map(({ name, label }) => (
             <Tabs.Tab key={name} value={name}>
@@ -54,7 +55,7 @@ function Edit({ id, more }: { id: number; more: InstituteTab[] }) {
             </Tabs.Tab>
           ))}
           <Tabs.Tab value="documents">Documents</Tabs.Tab>
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="about" pt="lg">
           <EditInstitute loaded={institute} whyNot={whyNot} />
         </Tabs.Panel>

@@ -18,7 +18,7 @@ interface InstituteCardProps {
   /** The text by which it was found, which is marked. */
   sought?: string | undefined
   /** Other reads in which it stands. */
-  refresh?: { queryKey: QueryKey }[]
+  also?: { queryKey: QueryKey }[]
 }
 
 /** An institute at a glance (INS-09, INS-10). */
@@ -27,7 +27,7 @@ export function InstituteCard({
   pointed = false,
   onPoint = () => {},
   sought,
-  refresh = [],
+  also = [],
 }: InstituteCardProps) {
   const { id, name, type, mission, website_url, address } = institute
   const place = [address.city_name, address.country_name].filter(Boolean).join(', ')
@@ -70,7 +70,7 @@ export function InstituteCard({
           <span className="visually-hidden"> of {name}</span>
         </Button>
         <VisitWebpage name={name} url={website_url} />
-        <FollowButton institute={institute} icon refresh={refresh} />
+        <FollowButton institute={institute} icon also={also} />
       </div>
     </article>
   )

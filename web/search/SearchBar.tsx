@@ -72,8 +72,7 @@ function SearchField({ searched, shown }: { searched: string; shown: URLSearchPa
         <Combobox.Target withExpandedAttribute>
           <TextInput
             ref={input}
-            type="search"
-            role="combobox"
+            enterKeyHint="search"
             aria-label="Search"
             aria-keyshortcuts={isOn ? '/' : undefined}
             placeholder={isOn ? 'Search  ( / )' : 'Search'}

@@ -496,6 +496,49 @@ CREATE INDEX document_version_media_key ON public.document_version USING btree (
 CREATE UNIQUE INDEX document_version_number ON public.document_version USING btree (document_id, number)
 CREATE TRIGGER document_version_gone AFTER DELETE ON public.document_version REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_media()
 
+table event
+  id bigint not null generated always as identity
+  title text not null
+  description text not null default ''::text
+  starts_at timestamp(3) with time zone not null
+  ends_at timestamp(3) with time zone not null
+  time_zone text not null
+  external_link text not null default ''::text
+  online_link text not null default ''::text
+  avatar_key text
+  country_code text
+  city text not null default ''::text
+  venue text not null default ''::text
+  latitude double precision
+  longitude double precision
+  capacity integer
+  revision integer not null default 0
+  created_by bigint
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
+  constraint event_capacity_check CHECK ((capacity > 0))
+  constraint event_ends_after_start CHECK ((ends_at > starts_at))
+  constraint event_avatar_key_fkey FOREIGN KEY (avatar_key) REFERENCES media(key) ON DELETE SET NULL
+  constraint event_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
+  constraint event_pkey PRIMARY KEY (id)
+CREATE INDEX event_avatar_key ON public.event USING btree (avatar_key) WHERE (avatar_key IS NOT NULL)
+CREATE INDEX event_created_by ON public.event USING btree (created_by) WHERE (created_by IS NOT NULL)
+CREATE INDEX event_starts_at ON public.event USING btree (starts_at, id)
+
+table event_attendance
+  id bigint not null generated always as identity
+  event_id bigint not null
+  person_id bigint not null
+  is_waiting boolean not null
+  since timestamp with time zone not null default now()
+  reminded_at timestamp with time zone
+  constraint event_attendance_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE
+  constraint event_attendance_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint event_attendance_pkey PRIMARY KEY (id)
+  constraint event_attendance_once UNIQUE (event_id, person_id)
+CREATE INDEX event_attendance_in_turn ON public.event_attendance USING btree (event_id, is_waiting, id)
+CREATE INDEX event_attendance_person_id ON public.event_attendance USING btree (person_id, event_id)
+
 table guest_session
   token_hash bytea not null
   invitation_id bigint not null

@@ -185,6 +185,37 @@ export interface DocumentVersion {
   restored_from: number | null;
 }
 
+export interface Event {
+  avatar_key: string | null;
+  capacity: number | null;
+  city: Generated<string>;
+  country_code: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  description: Generated<string>;
+  ends_at: Timestamp;
+  external_link: Generated<string>;
+  id: Generated<number>;
+  latitude: number | null;
+  longitude: number | null;
+  online_link: Generated<string>;
+  revision: Generated<number>;
+  starts_at: Timestamp;
+  time_zone: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  venue: Generated<string>;
+}
+
+export interface EventAttendance {
+  event_id: number;
+  id: Generated<number>;
+  is_waiting: boolean;
+  person_id: number;
+  reminded_at: Timestamp | null;
+  since: Generated<Timestamp>;
+}
+
 export interface GuestSession {
   expires_at: Timestamp;
   invitation_id: number;
@@ -643,6 +674,8 @@ export interface DB {
   document_data: DocumentData;
   document_data_row: DocumentDataRow;
   document_version: DocumentVersion;
+  event: Event;
+  event_attendance: EventAttendance;
   guest_session: GuestSession;
   idempotency_key: IdempotencyKey;
   institute: Institute;

@@ -1,4 +1,4 @@
-/** Whether this platform knows the zone; offsets such as `+02:00` are none. */
+/** Whether this platform knows the IANA zone; offsets such as `+02:00` are none. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(name)) return false
   try {

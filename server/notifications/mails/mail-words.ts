@@ -28,6 +28,7 @@ export const mailWords: Record<NotificationKind, MailWords> = {
     more: 'Sign in and choose your role there within 14 days; it is approved at once. If you did not expect this, you can decline it there.',
   },
   'institute.invitation_accepted': { action: 'See the members' },
+  'match.found': { action: 'See the new matches', more: 'Each of them says why it matches.' },
   'project.joined': { action: 'Open the project' },
   'project.role_changed': { action: 'Open the project' },
   'document.added': { action: 'Open the document' },

@@ -184,91 +184,107 @@ end $function$
 
 CREATE OR REPLACE FUNCTION public.search_key(text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN btrim(regexp_replace((translate(unaccent('unaccent'::regdictionary, regexp_replace(casefold((NORMALIZE($1, NFKD) COLLATE pg_unicode_fast)), '[\u00ad\u0300-\u036f\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]'::text, ''::text, 'g'::text)), 'ىةٱ'::text, 'يها'::text) COLLATE pg_unicode_fast), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))
+AS $function$
+begin
+  if octet_length($1) = length($1) then
+    return btrim(regexp_replace(lower($1), '[^a-z0-9]+', ' ', 'g'));
+  end if;
+  return btrim(regexp_replace(
+    translate(
+      unaccent('unaccent'::regdictionary, regexp_replace(
+        casefold(normalize($1, nfkd) collate pg_unicode_fast),
+        '[\u00ad\u0300-\u036f\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]',
+        '', 'g')),
+      'ىةٱ', 'يها') collate pg_unicode_fast,
+    '[^[:alnum:]]+', ' ', 'g'));
+end $function$
 
 CREATE OR REPLACE FUNCTION public.search_keys(text)
- RETURNS SETOF text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT ROWS 1
-BEGIN ATOMIC
- SELECT DISTINCT keys.key
-    FROM ( SELECT search_key($1) AS key
-         UNION ALL
-          SELECT search_key(replace(replace(replace(replace(replace(folded.low, 'ä'::text, 'ae'::text), 'ö'::text, 'oe'::text), 'ü'::text, 'ue'::text), 'ø'::text, 'oe'::text), 'å'::text, 'aa'::text)) AS search_key
-            FROM ( SELECT casefold((NORMALIZE($1, NFC) COLLATE pg_unicode_fast)) AS low) folded
-           WHERE (folded.low ~ '[äöüøå]'::text)
-         UNION ALL
-          SELECT search_key(regexp_replace(($1 COLLATE pg_unicode_fast), '([[:alnum:]])[-.''’ʼ`´‐‑](?=[[:alnum:]])'::text, '\1'::text, 'g'::text)) AS search_key
-           WHERE ($1 ~ '[-.''’ʼ`´‐‑]'::text)) keys
-   WHERE (keys.key <> ''::text);
-END
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  keys text[] := array[search_key($1)];
+  low text;
+begin
+  if octet_length($1) <> length($1) then
+    low := casefold(normalize($1, nfc) collate pg_unicode_fast);
+    if low ~ '[äöüøå]' then
+      keys := keys || search_key(
+        replace(replace(replace(replace(replace(low, 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ø', 'oe'), 'å', 'aa'));
+    end if;
+  end if;
+  if $1 ~ '[-.''’ʼ`´‐‑]' then
+    keys := keys || search_key(
+      regexp_replace($1 collate pg_unicode_fast, '([[:alnum:]])[-.''’ʼ`´‐‑](?=[[:alnum:]])', '\1', 'g'));
+  end if;
+  return keys;
+end $function$
 
-CREATE OR REPLACE FUNCTION public.search_name_keys(text)
- RETURNS SETOF text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT ROWS 1
-BEGIN ATOMIC
- SELECT search_keys($1) AS search_keys
- UNION
-  SELECT regexp_replace(key.key, '(^|[bcdfghjklmnprstvwxz ])([aou])e'::text, '\1\2'::text, 'g'::text) AS regexp_replace
-    FROM search_keys($1) key(key)
-   WHERE (key.key ~ '(^|[bcdfghjklmnprstvwxz ])[aou]e'::text);
-END
+CREATE OR REPLACE FUNCTION public.search_name_keys(names text[])
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  keys text[] := '{}';
+  name text;
+  key text;
+begin
+  foreach name in array names loop
+    foreach key in array search_keys(left(name, 400)) loop
+      keys := keys || left(key, 200);
+      if key ~ '(^|[bcdfghjklmnprstvwxz ])[aou]e' then
+        keys := keys || left(regexp_replace(key, '(^|[bcdfghjklmnprstvwxz ])([aou])e', '\1\2', 'g'), 200);
+      end if;
+    end loop;
+  end loop;
+  return keys;
+end $function$
 
 CREATE OR REPLACE FUNCTION public.search_names_of(names text[])
  RETURNS TABLE(number integer, key text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT ROWS 2
-BEGIN ATOMIC
- SELECT ((row_number() OVER (ORDER BY (min(keys.place)), keys.key))::integer - 1),
-     keys.key
-    FROM ( SELECT (2 * one.n) AS place,
-             "left"(search_key(one.name), 200) AS key
-            FROM unnest(search_names_of.names) WITH ORDINALITY one(name, n)
-         UNION ALL
-          SELECT ((2 * one.n) + 1),
-             "left"(search_name_keys(one.name), 200) AS "left"
-            FROM unnest(search_names_of.names) WITH ORDINALITY one(name, n)) keys
-   WHERE (keys.key <> ''::text)
-   GROUP BY keys.key;
-END
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  return query
+    select row_number() over (order by min(place))::integer - 1, one
+    from unnest(search_name_keys(names)) with ordinality keys (one, place) where one <> '' group by one;
+end $function$
 
 CREATE OR REPLACE FUNCTION public.search_tokens_of(names text[], texts text[])
  RETURNS TABLE(token text, place smallint)
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT ROWS 10
-BEGIN ATOMIC
- WITH words AS (
-          SELECT "left"(w.word, 40) AS word,
-                 CASE
-                     WHEN (w.n = 1) THEN 0
-                     ELSE 1
-                 END AS place
-            FROM (search_names_of(search_tokens_of.names) name(number, key)
-              CROSS JOIN LATERAL string_to_table(name.key, ' '::text) WITH ORDINALITY w(word, n))
-         UNION ALL
-          SELECT "left"(word.word, 40) AS "left",
-             2
-            FROM ((unnest(search_tokens_of.texts) one(text)
-              CROSS JOIN LATERAL search_keys("left"(one.text, 20000)) key(key))
-              CROSS JOIN LATERAL string_to_table(key.key, ' '::text) word(word))
-         )
-  SELECT tokens.word,
-     (min(tokens.place))::smallint AS min
-    FROM ( SELECT words.word,
-             words.place
-            FROM words
-         UNION ALL
-          SELECT substr(words.word, 3) AS substr,
-             GREATEST(words.place, 1) AS "greatest"
-            FROM words
-           WHERE (words.word ~~ 'ال___%'::text)) tokens
-   GROUP BY tokens.word
-   ORDER BY (min(tokens.place)), tokens.word
-  LIMIT 1000;
-END
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  known text[] := '{}';
+  one text;
+begin
+  foreach one in array texts loop
+    known := known || search_keys(left(one, 20000));
+  end loop;
+  return query
+    with words as (
+      select left(word, 40) as word, case when n = 1 then 0 else 1 end as stands
+      from unnest(search_name_keys(names)) key cross join string_to_table(key, ' ') with ordinality w (word, n)
+      union all
+      select left(word, 40), 2 from unnest(known) key cross join string_to_table(key, ' ') word
+    )
+    select found.word, min(found.stands)::smallint from (
+      select words.word, words.stands from words where words.word <> ''
+      union all
+      -- words after the Arabic article
+      select substr(words.word, 3), greatest(words.stands, 1) from words where words.word like 'ال___%'
+    ) found
+    group by found.word order by min(found.stands), found.word limit 1000;
+end $function$
 
 
 table answer

@@ -184,91 +184,107 @@ end $function$
 
 CREATE OR REPLACE FUNCTION public.search_key(text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN btrim(regexp_replace((translate(unaccent('unaccent'::regdictionary, regexp_replace(casefold((NORMALIZE($1, NFKD) COLLATE pg_unicode_fast)), '[\u00ad\u0300-\u036f\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]'::text, ''::text, 'g'::text)), 'ىةٱ'::text, 'يها'::text) COLLATE pg_unicode_fast), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))
+AS $function$
+begin
+  if octet_length($1) = length($1) then
+    return btrim(regexp_replace(lower($1), '[^a-z0-9]+', ' ', 'g'));
+  end if;
+  return btrim(regexp_replace(
+    translate(
+      unaccent('unaccent'::regdictionary, regexp_replace(
+        casefold(normalize($1, nfkd) collate pg_unicode_fast),
+        '[\u00ad\u0300-\u036f\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]',
+        '', 'g')),
+      'ىةٱ', 'يها') collate pg_unicode_fast,
+    '[^[:alnum:]]+', ' ', 'g'));
+end $function$
 
 CREATE OR REPLACE FUNCTION public.search_keys(text)
- RETURNS SETOF text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT ROWS 1
-BEGIN ATOMIC
- SELECT DISTINCT keys.key
-    FROM ( SELECT search_key($1) AS key
-         UNION ALL
-          SELECT search_key(replace(replace(replace(replace(replace(folded.low, 'ä'::text, 'ae'::text), 'ö'::text, 'oe'::text), 'ü'::text, 'ue'::text), 'ø'::text, 'oe'::text), 'å'::text, 'aa'::text)) AS search_key
-            FROM ( SELECT casefold((NORMALIZE($1, NFC) COLLATE pg_unicode_fast)) AS low) folded
-           WHERE (folded.low ~ '[äöüøå]'::text)
-         UNION ALL
-          SELECT search_key(regexp_replace(($1 COLLATE pg_unicode_fast), '([[:alnum:]])[-.''’ʼ`´‐‑](?=[[:alnum:]])'::text, '\1'::text, 'g'::text)) AS search_key
-           WHERE ($1 ~ '[-.''’ʼ`´‐‑]'::text)) keys
-   WHERE (keys.key <> ''::text);
-END
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  keys text[] := array[search_key($1)];
+  low text;
+begin
+  if octet_length($1) <> length($1) then
+    low := casefold(normalize($1, nfc) collate pg_unicode_fast);
+    if low ~ '[äöüøå]' then
+      keys := keys || search_key(
+        replace(replace(replace(replace(replace(low, 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ø', 'oe'), 'å', 'aa'));
+    end if;
+  end if;
+  if $1 ~ '[-.''’ʼ`´‐‑]' then
+    keys := keys || search_key(
+      regexp_replace($1 collate pg_unicode_fast, '([[:alnum:]])[-.''’ʼ`´‐‑](?=[[:alnum:]])', '\1', 'g'));
+  end if;
+  return keys;
+end $function$
 
-CREATE OR REPLACE FUNCTION public.search_name_keys(text)
- RETURNS SETOF text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT ROWS 1
-BEGIN ATOMIC
- SELECT search_keys($1) AS search_keys
- UNION
-  SELECT regexp_replace(key.key, '(^|[bcdfghjklmnprstvwxz ])([aou])e'::text, '\1\2'::text, 'g'::text) AS regexp_replace
-    FROM search_keys($1) key(key)
-   WHERE (key.key ~ '(^|[bcdfghjklmnprstvwxz ])[aou]e'::text);
-END
+CREATE OR REPLACE FUNCTION public.search_name_keys(names text[])
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  keys text[] := '{}';
+  name text;
+  key text;
+begin
+  foreach name in array names loop
+    foreach key in array search_keys(left(name, 400)) loop
+      keys := keys || left(key, 200);
+      if key ~ '(^|[bcdfghjklmnprstvwxz ])[aou]e' then
+        keys := keys || left(regexp_replace(key, '(^|[bcdfghjklmnprstvwxz ])([aou])e', '\1\2', 'g'), 200);
+      end if;
+    end loop;
+  end loop;
+  return keys;
+end $function$
 
 CREATE OR REPLACE FUNCTION public.search_names_of(names text[])
  RETURNS TABLE(number integer, key text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT ROWS 2
-BEGIN ATOMIC
- SELECT ((row_number() OVER (ORDER BY (min(keys.place)), keys.key))::integer - 1),
-     keys.key
-    FROM ( SELECT (2 * one.n) AS place,
-             "left"(search_key(one.name), 200) AS key
-            FROM unnest(search_names_of.names) WITH ORDINALITY one(name, n)
-         UNION ALL
-          SELECT ((2 * one.n) + 1),
-             "left"(search_name_keys(one.name), 200) AS "left"
-            FROM unnest(search_names_of.names) WITH ORDINALITY one(name, n)) keys
-   WHERE (keys.key <> ''::text)
-   GROUP BY keys.key;
-END
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  return query
+    select row_number() over (order by min(place))::integer - 1, one
+    from unnest(search_name_keys(names)) with ordinality keys (one, place) where one <> '' group by one;
+end $function$
 
 CREATE OR REPLACE FUNCTION public.search_tokens_of(names text[], texts text[])
  RETURNS TABLE(token text, place smallint)
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT ROWS 10
-BEGIN ATOMIC
- WITH words AS (
-          SELECT "left"(w.word, 40) AS word,
-                 CASE
-                     WHEN (w.n = 1) THEN 0
-                     ELSE 1
-                 END AS place
-            FROM (search_names_of(search_tokens_of.names) name(number, key)
-              CROSS JOIN LATERAL string_to_table(name.key, ' '::text) WITH ORDINALITY w(word, n))
-         UNION ALL
-          SELECT "left"(word.word, 40) AS "left",
-             2
-            FROM ((unnest(search_tokens_of.texts) one(text)
-              CROSS JOIN LATERAL search_keys("left"(one.text, 20000)) key(key))
-              CROSS JOIN LATERAL string_to_table(key.key, ' '::text) word(word))
-         )
-  SELECT tokens.word,
-     (min(tokens.place))::smallint AS min
-    FROM ( SELECT words.word,
-             words.place
-            FROM words
-         UNION ALL
-          SELECT substr(words.word, 3) AS substr,
-             GREATEST(words.place, 1) AS "greatest"
-            FROM words
-           WHERE (words.word ~~ 'ال___%'::text)) tokens
-   GROUP BY tokens.word
-   ORDER BY (min(tokens.place)), tokens.word
-  LIMIT 1000;
-END
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  known text[] := '{}';
+  one text;
+begin
+  foreach one in array texts loop
+    known := known || search_keys(left(one, 20000));
+  end loop;
+  return query
+    with words as (
+      select left(word, 40) as word, case when n = 1 then 0 else 1 end as stands
+      from unnest(search_name_keys(names)) key cross join string_to_table(key, ' ') with ordinality w (word, n)
+      union all
+      select left(word, 40), 2 from unnest(known) key cross join string_to_table(key, ' ') word
+    )
+    select found.word, min(found.stands)::smallint from (
+      select words.word, words.stands from words where words.word <> ''
+      union all
+      -- words after the Arabic article
+      select substr(words.word, 3), greatest(words.stands, 1) from words where words.word like 'ال___%'
+    ) found
+    group by found.word order by min(found.stands), found.word limit 1000;
+end $function$
 
 
 table answer
@@ -480,6 +496,49 @@ CREATE INDEX document_version_media_key ON public.document_version USING btree (
 CREATE UNIQUE INDEX document_version_number ON public.document_version USING btree (document_id, number)
 CREATE TRIGGER document_version_gone AFTER DELETE ON public.document_version REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_media()
 
+table event
+  id bigint not null generated always as identity
+  title text not null
+  description text not null default ''::text
+  starts_at timestamp(3) with time zone not null
+  ends_at timestamp(3) with time zone not null
+  time_zone text not null
+  external_link text not null default ''::text
+  online_link text not null default ''::text
+  avatar_key text
+  country_code text
+  city text not null default ''::text
+  venue text not null default ''::text
+  latitude double precision
+  longitude double precision
+  capacity integer
+  revision integer not null default 0
+  created_by bigint
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
+  constraint event_capacity_check CHECK ((capacity > 0))
+  constraint event_ends_after_start CHECK ((ends_at > starts_at))
+  constraint event_avatar_key_fkey FOREIGN KEY (avatar_key) REFERENCES media(key) ON DELETE SET NULL
+  constraint event_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
+  constraint event_pkey PRIMARY KEY (id)
+CREATE INDEX event_avatar_key ON public.event USING btree (avatar_key) WHERE (avatar_key IS NOT NULL)
+CREATE INDEX event_created_by ON public.event USING btree (created_by) WHERE (created_by IS NOT NULL)
+CREATE INDEX event_starts_at ON public.event USING btree (starts_at, id)
+
+table event_attendance
+  id bigint not null generated always as identity
+  event_id bigint not null
+  person_id bigint not null
+  is_waiting boolean not null
+  since timestamp with time zone not null default now()
+  reminded_at timestamp with time zone
+  constraint event_attendance_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE
+  constraint event_attendance_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint event_attendance_pkey PRIMARY KEY (id)
+  constraint event_attendance_once UNIQUE (event_id, person_id)
+CREATE INDEX event_attendance_in_turn ON public.event_attendance USING btree (event_id, is_waiting, id)
+CREATE INDEX event_attendance_person_id ON public.event_attendance USING btree (person_id, event_id)
+
 table guest_session
   token_hash bytea not null
   invitation_id bigint not null
@@ -621,8 +680,27 @@ table mail
   sent_at timestamp with time zone
   last_error text
   token_seed bytea
+  html text
+  person_id bigint
+  topic text
+  attempts integer not null default 0
+  first_tried_at timestamp with time zone
+  next_try_at timestamp with time zone
+  failed_at timestamp with time zone
+  constraint mail_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
   constraint mail_pkey PRIMARY KEY (id)
 CREATE INDEX mail_created_at ON public.mail USING btree (created_at)
+CREATE INDEX mail_failed ON public.mail USING btree (failed_at DESC, id DESC) WHERE (failed_at IS NOT NULL)
+CREATE INDEX mail_person_id ON public.mail USING btree (person_id) WHERE (person_id IS NOT NULL)
+CREATE INDEX mail_waiting ON public.mail USING btree (id) WHERE ((sent_at IS NULL) AND (failed_at IS NULL))
+
+table mail_address
+  address_key text not null
+  failures integer not null
+  last_error text not null
+  last_failed_at timestamp with time zone not null
+  stopped_at timestamp with time zone
+  constraint mail_address_pkey PRIMARY KEY (address_key)
 
 table match_feedback
   person_id bigint not null
@@ -635,6 +713,13 @@ table match_feedback
   constraint match_feedback_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
   constraint match_feedback_pkey PRIMARY KEY (person_id, institute_id)
 CREATE INDEX match_feedback_institute_id ON public.match_feedback USING btree (institute_id)
+
+table match_told
+  person_id bigint not null
+  institute_ids bigint[] not null
+  checked_at timestamp with time zone not null
+  constraint match_told_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint match_told_pkey PRIMARY KEY (person_id)
 
 table media
   key text not null
@@ -699,17 +784,23 @@ table notification
   object_id bigint not null
   object_name text not null
   actor_id bigint
+  mail text not null default 'off'::text
+  mailed_at timestamp(3) with time zone
+  constraint notification_mail_check CHECK ((mail = ANY (ARRAY['at-once'::text, 'digest'::text, 'off'::text])))
   constraint notification_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES person(id) ON DELETE SET NULL
   constraint notification_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
   constraint notification_pkey PRIMARY KEY (id)
   constraint notification_once UNIQUE (person_id, news_id)
 CREATE INDEX notification_actor_id ON public.notification USING btree (actor_id) WHERE (actor_id IS NOT NULL)
+CREATE INDEX notification_for_digest ON public.notification USING btree (person_id, created_at) WHERE ((mail = 'digest'::text) AND (mailed_at IS NULL) AND unread)
 CREATE INDEX notification_person_id ON public.notification USING btree (person_id, id DESC) WHERE in_app
 CREATE INDEX notification_unread ON public.notification USING btree (person_id) WHERE (unread AND in_app)
 
 table notification_digest
   person_id bigint not null
-  every text not null
+  every text not null default 'day'::text
+  since timestamp(3) with time zone not null default '-infinity'::timestamp with time zone
+  chat_mail boolean not null default true
   constraint notification_digest_every_check CHECK ((every = ANY (ARRAY['day'::text, 'week'::text, 'off'::text])))
   constraint notification_digest_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
   constraint notification_digest_pkey PRIMARY KEY (person_id)

@@ -185,6 +185,37 @@ export interface DocumentVersion {
   restored_from: number | null;
 }
 
+export interface Event {
+  avatar_key: string | null;
+  capacity: number | null;
+  city: Generated<string>;
+  country_code: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  description: Generated<string>;
+  ends_at: Timestamp;
+  external_link: Generated<string>;
+  id: Generated<number>;
+  latitude: number | null;
+  longitude: number | null;
+  online_link: Generated<string>;
+  revision: Generated<number>;
+  starts_at: Timestamp;
+  time_zone: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  venue: Generated<string>;
+}
+
+export interface EventAttendance {
+  event_id: number;
+  id: Generated<number>;
+  is_waiting: boolean;
+  person_id: number;
+  reminded_at: Timestamp | null;
+  since: Generated<Timestamp>;
+}
+
 export interface GuestSession {
   expires_at: Timestamp;
   invitation_id: number;
@@ -278,14 +309,29 @@ export interface LiveNode {
 }
 
 export interface Mail {
+  attempts: Generated<number>;
   body: string;
   created_at: Generated<Timestamp>;
+  failed_at: Timestamp | null;
+  first_tried_at: Timestamp | null;
+  html: string | null;
   id: Generated<number>;
   last_error: string | null;
+  next_try_at: Timestamp | null;
+  person_id: number | null;
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
   token_seed: Buffer | null;
+  topic: string | null;
+}
+
+export interface MailAddress {
+  address_key: string;
+  failures: number;
+  last_error: string;
+  last_failed_at: Timestamp;
+  stopped_at: Timestamp | null;
 }
 
 export interface MatchFeedback {
@@ -294,6 +340,12 @@ export interface MatchFeedback {
   institute_id: number;
   person_id: number;
   reason: string | null;
+}
+
+export interface MatchTold {
+  checked_at: Timestamp;
+  institute_ids: ArrayType<number>;
+  person_id: number;
 }
 
 export interface Media {
@@ -338,6 +390,8 @@ export interface Notification {
   in_app: Generated<boolean>;
   kind: Generated<string>;
   link: string;
+  mail: Generated<string>;
+  mailed_at: Timestamp | null;
   news_id: string;
   object_id: number;
   object_name: string;
@@ -348,8 +402,10 @@ export interface Notification {
 }
 
 export interface NotificationDigest {
-  every: string;
+  chat_mail: Generated<boolean>;
+  every: Generated<string>;
   person_id: number;
+  since: Generated<Timestamp>;
 }
 
 export interface NotificationMute {
@@ -618,6 +674,8 @@ export interface DB {
   document_data: DocumentData;
   document_data_row: DocumentDataRow;
   document_version: DocumentVersion;
+  event: Event;
+  event_attendance: EventAttendance;
   guest_session: GuestSession;
   idempotency_key: IdempotencyKey;
   institute: Institute;
@@ -627,7 +685,9 @@ export interface DB {
   invitation: Invitation;
   live_node: LiveNode;
   mail: Mail;
+  mail_address: MailAddress;
   match_feedback: MatchFeedback;
+  match_told: MatchTold;
   media: Media;
   media_gone: MediaGone;
   mention: Mention;

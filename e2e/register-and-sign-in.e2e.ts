@@ -254,17 +254,6 @@ test('a deep link waits behind the sign-in, and leads nowhere else', async ({
   }
 })
 
-test('the landing page loads less than 100 KB of scripts and styles', async ({ page }) => {
-  await page.goto('/start', { waitUntil: 'networkidle' })
-  const sizes = await page.evaluate(() =>
-    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-      .filter(({ name }) => /\.(js|css)$/.test(name))
-      .map(({ encodedBodySize }) => encodedBodySize),
-  )
-  expect(sizes.length).toBeGreaterThan(1)
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(100_000)
-})
-
 test('links that are no longer valid say so', async ({ page, expectFailures, checkAccessibility }) => {
   expectFailures(/^400 POST .*(completeregistration|invitations)/)
   const words = 'This link is no longer valid. Please request a new one.'

@@ -4,11 +4,17 @@ import { beginReading } from './answers/state/begin-reading.ts'
 import './ui/base.css'
 
 if (!currentSession()) void forgetReads()
-// Visitors get the landing page alone, without router, queries and component library.
+// The component library keeps the choice of light or dark here; applied before anything is drawn.
+const appearance = localStorage.getItem('mantine-color-scheme-value')
+if (appearance === 'light' || appearance === 'dark')
+  document.documentElement.dataset['mantineColorScheme'] = appearance
+// Visitors get the landing page or the sign-in alone, without router, queries and component library.
 const isLanding = /^\/start\/?$/i.test(location.pathname) || (location.pathname === '/' && !currentSession())
+const isSignIn = /^\/signin\/?$/i.test(location.pathname) && !currentSession()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 if (isLanding) void import('./access/landing/landing.tsx').then(({ showLanding }) => showLanding(root))
+else if (isSignIn) void import('./access/sign-in/sign-in.tsx').then(({ showSignIn }) => showSignIn(root))
 else {
   beginReading(location)
   void import('./App.tsx').then(({ showApp }) => showApp(root))

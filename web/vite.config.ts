@@ -38,6 +38,7 @@ const frame = [
   'contract/surveys/completion.ts',
 ]
 const landing = ['web/main.tsx', 'web/access/landing/landing.tsx']
+const signIn = ['web/main.tsx', 'web/access/sign-in/sign-in.tsx']
 
 /** The modules with these names and everything they import statically. */
 function comingWith(names: readonly string[], modules: ReadonlyMap<string, readonly string[]>): Set<string> {
@@ -45,6 +46,33 @@ function comingWith(names: readonly string[], modules: ReadonlyMap<string, reado
   for (const id of found) for (const imported of modules.get(id) ?? []) found.add(imported)
   return found
 }
+
+/**
+ * Modules of the component library that these need. Its index imports all components, so the names that are imported
+ * from it decide.
+ */
+function componentsOf(
+  ids: ReadonlySet<string>,
+  modules: ReadonlyMap<string, readonly string[]>,
+  code: (id: string) => string,
+): Set<string> {
+  const isPart = (id: string) => library.test(id) && !/core[\\/]esm[\\/]index\.m?js$/.test(id)
+  const names = [...ids]
+    .filter((id) => !id.includes('node_modules'))
+    .flatMap((id) => [...code(id).matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@mantine\/core["']/g)])
+    .flatMap(([, list = '']) => list.split(',').map((name) => name.trim().split(' ')[0] ?? ''))
+  const found = new Set(
+    [...modules.keys()].filter(
+      (id) =>
+        isPart(id) &&
+        (/[\\/]esm[\\/]core[\\/]/.test(id) || names.some((name) => id.endsWith(`/${name}/${name}.mjs`))),
+    ),
+  )
+  for (const id of found) for (const one of modules.get(id) ?? []) if (isPart(one)) found.add(one)
+  return found
+}
+const library =
+  /node_modules[\\/](@mantine[\\/](?!form)|@floating-ui|react-remove-scroll|tabbable|react-number-format|react-dropzone|file-selector)/
 
 /** Modules that both the landing page and all others load first. */
 let ofStart: ReadonlySet<string> = new Set()
@@ -58,8 +86,16 @@ const without = (ids: ReadonlySet<string>, ...others: ReadonlySet<string>[]) =>
  */
 let ofFrame: ReadonlySet<string> = new Set()
 let ofPage: ReadonlySet<string> = new Set()
+/** What the sign-in loads while somebody types; apart from the frame, which would start the router. */
+let ofCall: ReadonlySet<string> = new Set()
+/** Modules of the component library that every page of a member has. */
+let ofLibrary: ReadonlySet<string> = new Set()
 
 const serviceWorker = join(import.meta.dirname, 'platform/offline/service-worker.ts')
+
+/** The files with the letters of English, which every page begins with. */
+const latinFonts = (bundle: Rolldown.OutputBundle): string[] =>
+  Object.keys(bundle).filter((name) => /-latin-wght-normal.*\.woff2$/.test(name))
 
 /** Addresses of all that the fill page needs to open without a line, and of its parts that are loaded later. */
 function filesWithoutLine(bundle: Rolldown.OutputBundle, pages: readonly string[]): string[] {
@@ -71,15 +107,17 @@ function filesWithoutLine(bundle: Rolldown.OutputBundle, pages: readonly string[
       ? [file.fileName, ...file.imports, ...(file.viteMetadata?.importedCss ?? [])]
       : [],
   )
-  const fonts = Object.keys(bundle).filter((name) => /-latin-wght-normal.*\.woff2$/.test(name))
-  return ['quiz.html', 'index.html', 'seventeen.svg', ...new Set([...linked, ...later, ...fonts])].map(
-    (name) => `/${name}`,
-  )
+  return [
+    'quiz.html',
+    'index.html',
+    'seventeen.svg',
+    ...new Set([...linked, ...later, ...latinFonts(bundle)]),
+  ].map((name) => `/${name}`)
 }
 
 /**
- * Groups modules into files, and adds preload links to the HTML: `index.html` names the files of the landing page, and
- * `quiz.html`, which the server sends for surveys, those of the fill page.
+ * Groups modules into files, and adds preload links to the HTML, of which there is one for each way to begin, with
+ * the files that are needed there: the landing page (`index.html`), the sign-in, a survey, and all other pages.
  */
 const gathered = (): Plugin => ({
   name: 'gathered',
@@ -91,14 +129,20 @@ const gathered = (): Plugin => ({
     const modules = new Map(
       [...this.getModuleIds()].map((id) => [id, this.getModuleInfo(id)?.importedIds ?? []]),
     )
-    for (const name of [...page, ...frame, ...landing])
+    for (const name of [...page, ...frame, ...landing, ...signIn])
       if (![...modules.keys()].some((id) => id.endsWith(`/${name}`)))
         this.error(`${name} is named in vite.config.ts, and no module of the app`)
     const ofLanding = comingWith(landing, modules)
     const ofMembers = comingWith(frame, modules)
+    const ofSignIn = comingWith(signIn, modules)
     const isShared = (id: string) => ofMembers.has(id) && !id.includes('node_modules')
-    ofStart = new Set([...comingWith(['web/main.tsx'], modules), ...[...ofLanding].filter(isShared)])
-    ofFrame = without(ofMembers, ofLanding)
+    ofStart = new Set([
+      ...comingWith(['web/main.tsx'], modules),
+      ...[...ofLanding, ...ofSignIn].filter(isShared),
+    ])
+    ofLibrary = componentsOf(comingWith(frame, modules), modules, (id) => this.getModuleInfo(id)?.code ?? '')
+    ofCall = without(comingWith(['web/access/sign-in/call-sign-in.ts'], modules), ofStart)
+    ofFrame = without(ofMembers, ofLanding, ofSignIn, ofCall)
     ofPage = without(comingWith(page, modules), ofLanding, ofFrame)
   },
   generateBundle: {
@@ -109,6 +153,9 @@ const gathered = (): Plugin => ({
       if (html?.type !== 'asset') return
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const imports = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]))
+      const fonts = latinFonts(bundle).map(
+        (file) => `    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">\n`,
+      )
       const linked = (names: readonly string[]) => {
         const entries = chunks.filter(({ moduleIds }) =>
           names.some((name) => moduleIds.some((id) => id.endsWith(`/${name}`))),
@@ -126,11 +173,17 @@ const gathered = (): Plugin => ({
           String(html.source).includes(`"/${file}"`)
             ? ''
             : `    <link rel="${rel}" crossorigin href="/${file}">\n`
-        const links = [...[...files].map(link('modulepreload')), ...[...styles].map(link('stylesheet'))]
+        const links = [
+          ...fonts,
+          ...[...files].map(link('modulepreload')),
+          ...[...styles].map(link('stylesheet')),
+        ]
         return String(html.source).replace('  </head>', `${links.join('')}  </head>`)
       }
       const quiz = linked([...frame, ...page])
       this.emitFile({ type: 'asset', fileName: 'quiz.html', source: quiz })
+      this.emitFile({ type: 'asset', fileName: 'signin.html', source: linked(signIn) })
+      this.emitFile({ type: 'asset', fileName: 'members.html', source: linked(frame) })
       html.source = linked(landing)
       const files = filesWithoutLine(bundle, [quiz, html.source])
       const version = createHash('sha256').update(files.join()).update(quiz).digest('hex').slice(0, 16)
@@ -171,15 +224,18 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
             {
               name: 'components',
-              test: /node_modules[\\/](@mantine[\\/](?!form)|@floating-ui|react-remove-scroll|tabbable)/,
-              priority: 1,
+              test: (id) => ofLibrary.has(id),
+              priority: 2,
             },
+            // The rest of the library: inputs and tables, which pages load that have them.
+            { name: 'inputs', test: library, priority: 1 },
             { name: 'icons', test: /node_modules[\\/]lucide-react/, priority: 1 },
             {
               name: 'start',
               test: (id) => ofStart.has(id) || id.includes('vite/preload-helper'),
               priority: 3,
             },
+            { name: 'schemas', test: (id) => ofCall.has(id), priority: 3 },
             { name: 'frame', test: (id) => ofFrame.has(id) },
             { name: 'fill', test: (id) => ofPage.has(id) },
             // Apart too: a page without a form does without them.

@@ -50,6 +50,8 @@ export interface NotificationFacts {
   'institute.roles_withdrawn': OfRoles
   'institute.invited': OfInstitute & By
   'institute.invitation_accepted': OfInstitute & By
+  /** `more` than the one that is named. */
+  'match.found': OfInstitute & { more: number }
   'project.joined': InProject & { invited: 'you' | 'your institution' }
   'project.role_changed': InProject & { whose: 'Your role' | 'The role of your institution' }
   'document.added': OfDocument & By

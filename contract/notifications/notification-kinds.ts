@@ -156,6 +156,16 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
     words: ({ by, institute }) => `${by.name} accepted your invitation to ${institute.name}`,
     several: (count, name) => `${count} people accepted your invitations to ${name}`,
   },
+  'match.found': {
+    ...ofInstitute,
+    label: 'Institutions match what you look for',
+    mail: 'digest',
+    verb: 'is a new match',
+    words: ({ institute, more }) =>
+      more === 0 ? `${institute.name} is a new match` : `${institute.name} and ${more} more are new matches`,
+    link: () => '/matchedprofiles?new=true',
+    several: (count, name) => `${name} and others became matches on ${count} days`,
+  },
   'project.joined': {
     ...ofProject,
     label: 'You or your institution are added to a project',

@@ -2,9 +2,8 @@ import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
 import { packProfiles, packInstitutes, type PackedProfiles } from 'contract/matching/packed.ts'
 import type { SearchProfiles } from 'contract/matching/search-profile.rules.ts'
 import { fused, isMatch, leastMatch, scores } from 'contract/matching/score.rules.ts'
-import { viewInstitutes, type CodedInstitute, type IndexView } from '../institutes/institutes.ts'
+import { viewInstitutes, type CodedInstitute, type IndexView, type Reader } from '../institutes/institutes.ts'
 import type { RequestContext } from '../platform/http/routes.ts'
-import type { Viewer } from '../platform/http/viewer.ts'
 import { categoryName, categoryOf, rowOf, type Category } from './categories.ts'
 import { standingOf, type Standing } from './matching.queries.ts'
 import { currentSeekers, type Seekers, type SeekersOfCategory } from './seekers.ts'
@@ -13,12 +12,12 @@ import { currentSeekers, type Seekers, type SeekersOfCategory } from './seekers.
 export interface MatchView {
   view: IndexView
   seekers: Seekers
-  viewer: Viewer
+  viewer: Reader
   standing: Standing
 }
 
 export async function matchView(
-  context: Pick<RequestContext, 'db' | 'longReads'> & { viewer: Viewer },
+  context: Pick<RequestContext, 'db' | 'longReads'> & { viewer: Reader },
 ): Promise<MatchView> {
   const { db, viewer } = context
   const [view, seekers, standing] = await Promise.all([

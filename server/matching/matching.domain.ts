@@ -1,10 +1,9 @@
 import type { Domain } from '../platform/domain.ts'
 import { matchingRoutes } from './matching.routes.ts'
-import { forgetChanges } from './seekers.queries.ts'
+import './matching.ts'
+import { matchingHourly } from './new-matches.ts'
 
 export const matchingDomain = {
   routes: { matching: matchingRoutes },
-  hourly: async (_, { database: { db } }) => {
-    await forgetChanges(db)
-  },
+  hourly: matchingHourly,
 } satisfies Domain

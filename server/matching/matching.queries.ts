@@ -76,6 +76,8 @@ export async function replaceSearchProfiles(
   now: Date,
 ): Promise<void> {
   const text = JSON.stringify(profiles)
+  // What matches now is seen at once, so nobody is told of it as new.
+  await tx.deleteFrom('match_told').where('person_id', '=', person).execute()
   await sql`delete from search_profile where person_id = ${person}
     and not ${text}::text::jsonb ? category`.execute(tx)
   await sql`insert into search_profile (person_id, category, options, updated_at)

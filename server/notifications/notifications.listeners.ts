@@ -3,6 +3,7 @@ import { invitedGuests, type SurveyEvent } from '../surveys/surveys.ts'
 import { contactNotifications } from './contact-notifications.ts'
 import { discussionNotifications } from './discussion-notifications.ts'
 import { instituteNotifications } from './institute-notifications.ts'
+import { matchNotifications } from './match-notifications.ts'
 import { projectNotifications } from './project-notifications.ts'
 import { namedPerson, namedSurvey } from './named.queries.ts'
 import { notificationOf } from './new-notification.ts'
@@ -12,6 +13,7 @@ import { notifyHolders, notifyPeople } from './notify.ts'
 export const notificationListeners: EventListeners = {
   ...contactNotifications,
   ...instituteNotifications,
+  ...matchNotifications,
   ...projectNotifications,
   ...discussionNotifications,
   'survey.opened': (event, context, id) => notifyOfSurvey('survey.opened', event, context, id),

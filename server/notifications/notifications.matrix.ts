@@ -1,3 +1,4 @@
+import { mailAddresses } from 'contract/notifications/mail-address.contract.ts'
 import { notificationPreferences } from 'contract/notifications/notification-preferences.contract.ts'
 import { notificationMutes } from 'contract/notifications/notification-mutes.contract.ts'
 import { notifications } from 'contract/notifications/notifications.contract.ts'
@@ -52,4 +53,8 @@ export const preferencesMatrix = matrixOf(notificationPreferences, {
       body: { kinds: [{ kind: 'document.added' as const, in_app: false, mail: 'off' as const }] },
     }),
   },
+})
+
+export const mailAddressMatrix = matrixOf(mailAddresses, {
+  requests: { read: () => ({}), tryAgain: () => ({}) },
 })

@@ -3,11 +3,12 @@ import type { ProjectPermission } from 'contract/projects/permissions.ts'
 import { rolesWith } from 'contract/projects/permissions.ts'
 import { inTransaction, type Db, type Tx } from '../platform/database/database.ts'
 import { push } from '../platform/live/push.ts'
+import { mailNotified } from './mails/mail-at-once.ts'
 import type { NewNotification } from './new-notification.ts'
 
 /**
  * Notifies people as they want to hear of this kind and object: who has turned it off gets nothing, who wants it by
- * mail only gets a row that is not listed. Their open pages are told. Idempotent.
+ * mail only gets a row that is not listed. Their open pages are told, and mails are enqueued. Idempotent.
  * @param people a query of `person_id`
  */
 export const notify = (
@@ -33,6 +34,11 @@ export const notify = (
     await tellPages(
       tx,
       rows.filter(({ in_app }) => in_app).map(({ person_id }) => person_id),
+    )
+    await mailNotified(
+      tx,
+      { kind, eventId },
+      rows.map(({ person_id }) => person_id),
     )
   })
 

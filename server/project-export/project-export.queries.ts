@@ -52,7 +52,8 @@ export const participantsAfter = (db: Db, projectId: number, id: number, limit: 
     .limit(limit)
     .execute()
 
-const maxDocuments = 10_000
+/** Most files of each kind in one archive. */
+export const mostFiles = { documents: 10_000, olderVersions: 10_000, ofAnswers: 20_000 }
 
 /** Documents at these levels with the file of their newest version. */
 export const documentsIn = (db: Db, projectId: number, levels: DocumentLevel[]) =>
@@ -62,8 +63,80 @@ export const documentsIn = (db: Db, projectId: number, levels: DocumentLevel[]) 
     .where('document.removed_at', 'is', null)
     .where('document.permissions', 'in', levels)
     .orderBy('document.id')
-    .limit(maxDocuments)
+    .limit(mostFiles.documents)
     .execute()
+
+/** The files of these documents before their newest ones, each once; `updated_at` is when it was added. */
+export const olderVersionsIn = (db: Db, projectId: number, levels: DocumentLevel[]) =>
+  db
+    .selectFrom('document_version as version')
+    .innerJoin('document', 'document.id', 'version.document_id')
+    .innerJoin('media', 'media.key', 'version.media_key')
+    .leftJoin('person', 'person.id', 'version.created_by')
+    .select([
+      'document.id',
+      'version.number',
+      'version.created_at as updated_at',
+      'media.key',
+      'media.file_name',
+      'first_name',
+      'last_name',
+    ])
+    .where('document.project_id', '=', projectId)
+    .where('document.removed_at', 'is', null)
+    .where('document.permissions', 'in', levels)
+    // A file that was brought back is there as the later version.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('document_version as later')
+            .select('later.id')
+            .whereRef('later.document_id', '=', 'version.document_id')
+            .whereRef('later.number', '>', 'version.number')
+            .whereRef('later.media_key', '=', 'version.media_key'),
+        ),
+      ),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('document_version as later')
+          .select('later.id')
+          .whereRef('later.document_id', '=', 'version.document_id')
+          .whereRef('later.number', '>', 'version.number'),
+      ),
+    )
+    .orderBy('version.document_id')
+    .orderBy('version.number')
+    .limit(mostFiles.olderVersions)
+    .execute()
+
+/** Files that were uploaded as answers to the surveys of a project; no e-mail for those of a shared answer set. */
+export const answerFilesIn = (db: Db, projectId: number) =>
+  db
+    .selectFrom('answer_file')
+    .innerJoin('survey', 'survey.id', 'answer_file.survey_id')
+    .innerJoin('media', 'media.key', 'answer_file.media_key')
+    .innerJoin('question', 'question.id', 'answer_file.question_id')
+    .leftJoin('person', 'person.id', 'answer_file.respondent_id')
+    .select([
+      'answer_file.survey_id',
+      'answer_file.file_name',
+      'media.key',
+      'media.created_at',
+      'question.question',
+      'person.email',
+    ])
+    .where('survey.project_id', '=', projectId)
+    .where('survey.deleted_at', 'is', null)
+    .orderBy('answer_file.survey_id')
+    .orderBy('media.created_at')
+    .orderBy('media.key')
+    .limit(mostFiles.ofAnswers)
+    .execute()
+
+export const isAnswerFile = async (db: Db, key: string): Promise<boolean> =>
+  (await db.selectFrom('answer_file').select('media_key').where('media_key', '=', key).executeTakeFirst()) !==
+  undefined
 
 /** The present level of a document that is not removed. */
 export const levelOfDocument = async (db: Db, id: number) =>

@@ -1,42 +1,52 @@
-import { redirectDocument, type RouteObject } from 'react-router'
+import { Outlet, redirectDocument, type RouteObject } from 'react-router'
+import { LoadingBar } from '../ui/LoadingBar.tsx'
 import { strangersOnly } from './guard.ts'
+
+const frame = (
+  <>
+    <LoadingBar atTop />
+    <Outlet />
+  </>
+)
 
 /** The ways in. */
 export const accessPages: RouteObject[] = [
   // The landing page is a document of its own, so nothing that was read before stays in memory.
   { path: 'start', loader: ({ request }) => redirectDocument(`/start${new URL(request.url).search}`) },
   {
+    // So is the sign-in, which starts with what two fields need.
+    path: 'signin',
+    loader: ({ request }) => strangersOnly() ?? redirectDocument(`/signin${new URL(request.url).search}`),
+  },
+  {
     lazy: async () => ({ Component: (await import('../ui/ComponentLibrary.tsx')).ComponentLibrary }),
-    children: [
-      {
-        loader: strangersOnly,
-        children: [
-          {
-            path: 'signin',
-            lazy: async () => ({ Component: (await import('./sign-in/SignInPage.tsx')).SignInPage }),
-          },
-          {
-            path: 'registration',
-            lazy: async () => ({
-              Component: (await import('./registration/RegistrationPage.tsx')).RegistrationPage,
-            }),
-          },
-        ],
-      },
-      {
-        path: 'registration/confirm/:id/:token',
-        lazy: async () => {
-          const { ConfirmPage, checkLink } = await import('./sign-in/ConfirmPage.tsx')
-          return { Component: ConfirmPage, loader: checkLink }
-        },
-      },
-      ...['resetpassword', 'resetpassword/:uid64/:token'].map((path) => ({
-        path,
-        lazy: async () => {
-          const { ResetPage, checkReset } = await import('./sign-in/ResetPage.tsx')
-          return { Component: ResetPage, loader: checkReset }
-        },
-      })),
-    ],
+    children: [{ element: frame, children: framed() }],
   },
 ]
+
+/** Pages that stand on the component library. */
+function framed(): RouteObject[] {
+  return [
+    {
+      path: 'registration',
+      loader: strangersOnly,
+      lazy: async () => ({
+        Component: (await import('./registration/RegistrationPage.tsx')).RegistrationPage,
+      }),
+    },
+    {
+      path: 'registration/confirm/:id/:token',
+      lazy: async () => {
+        const { ConfirmPage, checkLink } = await import('./sign-in/ConfirmPage.tsx')
+        return { Component: ConfirmPage, loader: checkLink }
+      },
+    },
+    ...['resetpassword', 'resetpassword/:uid64/:token'].map((path) => ({
+      path,
+      lazy: async () => {
+        const { ResetPage, checkReset } = await import('./sign-in/ResetPage.tsx')
+        return { Component: ResetPage, loader: checkReset }
+      },
+    })),
+  ]
+}

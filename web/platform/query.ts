@@ -71,6 +71,25 @@ export const queryOf = <E extends Endpoint>(endpoint: E, sent: Omit<CallInput<E>
     queryFn: ({ signal }): Promise<ResponseOf<E>> => call(endpoint, { ...sent, signal }),
   })
 
+/**
+ * The same for a part that a page can do without: null when it could not be read. Suspended with, it appears together
+ * with the page instead of pushing it down later.
+ */
+export const optionalQueryOf = <E extends Endpoint>(
+  endpoint: E,
+  sent: Omit<CallInput<E>, 'signal' | 'key'> = {},
+) => {
+  const { queryKey } = queryOf(endpoint, sent)
+  return queryOptions({
+    queryKey: [...queryKey] as QueryKey,
+    queryFn: ({ signal }): Promise<ResponseOf<E> | null> =>
+      call(endpoint, { ...sent, signal }).catch((error: unknown) => {
+        if (error instanceof CallFailed) return null
+        throw error
+      }),
+  })
+}
+
 /** Matches all reads of an endpoint, whatever their parameters. */
 export const allQueriesOf = (endpoint: Endpoint) => ({
   queryKey: [endpoint.method, endpoint.path] as QueryKey,

@@ -34,7 +34,7 @@ export function AccountMenu() {
           {me?.avatar ? (
             <Portrait name={name} src={me.avatar} size={28} />
           ) : (
-            <CircleUserRound size={22} aria-hidden />
+            <CircleUserRound size={28} strokeWidth={1.6} aria-hidden />
           )}
           <span className={classes.name}>{name}</span>
         </button>

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { Entrance } from '../access/Entrance.tsx'
 import { useSession } from '../platform/session.ts'
+import { LoadingBar } from '../ui/LoadingBar.tsx'
 import { Shell } from './Shell.tsx'
 
 /** The frame of public pages: the shell for members, the entrance for others. */
@@ -8,6 +9,7 @@ export function OpenFrame() {
   if (useSession()) return <Shell />
   return (
     <Entrance>
+      <LoadingBar atTop />
       <Outlet />
     </Entrance>
   )

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { Suspense, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import classes from './AddressTabs.module.css'
+import { TabList } from './TabList.tsx'
 
 /** A tab of a page; `name` stands in its address. */
 export interface AddressTab {
@@ -30,13 +30,13 @@ interface AddressTabsProps extends ReturnType<typeof useAddressTab> {
 /** Tabs of which one is open; a tab that loads shows `fallback`. */
 export const AddressTabs = ({ tabs, open, show, fallback }: AddressTabsProps) => (
   <Tabs value={open.name} onChange={show} keepMounted={false}>
-    <Tabs.List className={classes.list}>
+    <TabList open={open.name}>
       {tabs.map(({ name, label }) => (
         <Tabs.Tab key={name} value={name}>
           {label}
         </Tabs.Tab>
       ))}
-    </Tabs.List>
+    </TabList>
     {tabs.map(({ name, content }) => (
       <Tabs.Panel key={name} value={name} pt="lg">
         <Suspense fallback={fallback}>{content}</Suspense>

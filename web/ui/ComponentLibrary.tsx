@@ -4,8 +4,10 @@ import {
   MantineProvider,
   type MantineColorsTuple,
 } from '@mantine/core'
+import { useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { LoadingBar } from './LoadingBar.tsx'
+import { ButtonElement } from './ButtonElement.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { Toasts } from './Toasts.tsx'
 import './components.css'
 
@@ -74,8 +76,10 @@ const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
     FileInput: { defaultProps: { size: 'md' } },
-    Button: { defaultProps: { size: 'md' } },
+    Button: { defaultProps: { size: 'md', component: ButtonElement } },
+    ActionIcon: { defaultProps: { component: ButtonElement } },
     Checkbox: { defaultProps: { size: 'md', iconColor: 'var(--on-primary)' } },
+    Switch: { defaultProps: { size: 'md' } },
     Radio: { defaultProps: { size: 'md', iconColor: 'var(--on-primary)' } },
     Modal: {
       defaultProps: {
@@ -91,9 +95,9 @@ const theme = createTheme({
 
 /** The component library with our look, around every page but the landing page, which does without it. */
 export function ComponentLibrary() {
+  useEffect(keepFocus, [])
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
-      <LoadingBar />
       <Outlet />
       <Toasts />
     </MantineProvider>

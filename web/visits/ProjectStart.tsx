@@ -1,20 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { visits } from 'contract/visits/visits.contract.ts'
 import type { ProjectStartProps } from '../projects/project-tab.ts'
-import { queryOf } from '../platform/query.ts'
+import { optionalQueryOf } from '../platform/query.ts'
 import { useViewAs } from '../platform/view-as.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { News } from './News.tsx'
 
 /** What the start of a project page says: what has changed since the last visit, and the first steps of a new project. */
 export function ProjectStart({ project: { id } }: ProjectStartProps) {
-  const { data: visit } = useQuery({
-    ...queryOf(visits.visit, { params: { id } }),
-    // Whoever views the project as another role does not visit it.
-    enabled: useViewAs()?.project !== id,
+  // Whoever views the project as another role does not visit it.
+  return useViewAs()?.project === id ? null : <Visited projectId={id} />
+}
+
+function Visited({ projectId: id }: { projectId: number }) {
+  const { data: visit } = useSuspenseQuery({
+    ...optionalQueryOf(visits.visit, { params: { id } }),
     // What was new stays while one looks around in the project.
     staleTime: Infinity,
-    retry: false,
   })
   if (!visit) return null
   return (

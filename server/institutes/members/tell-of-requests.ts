@@ -1,7 +1,5 @@
-import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { announce } from '../../platform/jobs/jobs.ts'
-import { mailRequest } from './role-mails.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface Events {
@@ -26,7 +24,7 @@ declare module '../../platform/jobs/jobs.ts' {
 }
 
 /** Tells those who decide of everything that a person waits for, once their address is known to be theirs. */
-export async function tellOfRequests(tx: Tx, personId: number, config: Config): Promise<void> {
+export async function tellOfRequests(tx: Tx, personId: number): Promise<void> {
   const waiting = await tx
     .selectFrom('institute_role')
     .select(['institute_id as instituteId', 'person_id as personId', 'role'])
@@ -35,8 +33,5 @@ export async function tellOfRequests(tx: Tx, personId: number, config: Config): 
     .where('role', '<>', 'Follower')
     .limit(10)
     .execute()
-  for (const requested of waiting) {
-    await announce(tx, 'institute.role_requested', requested)
-    await mailRequest(tx, requested, config)
-  }
+  for (const requested of waiting) await announce(tx, 'institute.role_requested', requested)
 }

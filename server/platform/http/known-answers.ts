@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { viewAsHeader } from 'contract/platform/view-as.ts'
 import type { Viewer } from './viewer.ts'
@@ -9,9 +8,8 @@ const lasting = 30_000
 const most = 50_000
 
 interface KnownAnswer {
-  etag: string
-  person: number
-  session: number
+  headers: { etag: string; 'cache-control': string }
+  viewer: Viewer
   until: number
 }
 
@@ -45,12 +43,13 @@ export class KnownAnswers {
   end(reading: Reading, answer?: { authorization: string; url: string; etag: string }): void {
     this.#readings.delete(reading)
     if (reading.isStale || !answer) return
-    const { id: person, session_id: session } = reading.viewer
+    const { viewer } = reading
     const key = keyOf(answer.authorization, answer.url)
     this.#drop(key)
-    this.#answers.set(key, { etag: answer.etag, person, session, until: Date.now() + lasting })
-    const keys = this.#keysOf.get(person) ?? new Set()
-    this.#keysOf.set(person, keys.add(key))
+    const headers = { etag: answer.etag, 'cache-control': 'private, no-cache' }
+    this.#answers.set(key, { headers, viewer, until: Date.now() + lasting })
+    const keys = this.#keysOf.get(viewer.id) ?? new Set()
+    this.#keysOf.set(viewer.id, keys.add(key))
     const [oldest] = this.#answers.keys()
     if (this.#answers.size > most && oldest !== undefined) this.#drop(oldest)
   }
@@ -63,7 +62,7 @@ export class KnownAnswers {
   forgetSessions(sessions: readonly number[]): void {
     for (const reading of this.#readings)
       if (sessions.includes(reading.viewer.session_id)) reading.isStale = true
-    for (const [key, { session }] of this.#answers) if (sessions.includes(session)) this.#drop(key)
+    for (const [key, { viewer }] of this.#answers) if (sessions.includes(viewer.session_id)) this.#drop(key)
   }
 
   /** Whether changes are heard of from now on; those until now may have been missed. */
@@ -80,9 +79,9 @@ export class KnownAnswers {
     if (method !== 'GET' || etag === undefined || authorization === undefined) return false
     if (headers[viewAsHeader] !== undefined) return false
     const known = this.#answers.get(keyOf(authorization, url))
-    if (known?.etag !== etag || known.until < Date.now()) return false
+    if (known?.headers.etag !== etag || known.until < Date.now()) return false
     this.answered++
-    response.writeHead(304, { etag, 'cache-control': 'private, no-cache' }).end()
+    response.writeHead(304, known.headers).end()
     return true
   }
 
@@ -90,10 +89,10 @@ export class KnownAnswers {
     const known = this.#answers.get(key)
     if (!known) return
     this.#answers.delete(key)
-    const keys = this.#keysOf.get(known.person)
-    if (keys?.delete(key) && keys.size === 0) this.#keysOf.delete(known.person)
+    const keys = this.#keysOf.get(known.viewer.id)
+    if (keys?.delete(key) && keys.size === 0) this.#keysOf.delete(known.viewer.id)
   }
 }
 
-/** Tokens themselves are not kept. */
-const keyOf = (authorization: string, url: string) => `${hash('sha256', authorization, 'base64')} ${url}`
+/** Not hashed, which would take a tenth of the whole answer: it is in this process's memory as long as sockets are. */
+const keyOf = (authorization: string, url: string) => `${authorization} ${url}`

@@ -6,7 +6,7 @@ import { notFound } from './problem.ts'
 
 const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
-/** Serves the built web app: hashed files cached for ever, and index.html or quiz.html for every page address. */
+/** Serves the built web app: hashed files cached for ever, and for every page address an HTML file. */
 export async function servePages(http: FastifyInstance): Promise<void> {
   if (!existsSync(dist)) return void http.log.warn('web/dist is missing: the web app is not served')
   await http.register(fastifyStatic, {
@@ -30,8 +30,12 @@ export async function servePages(http: FastifyInstance): Promise<void> {
         (!/^\/(api|media|ws|assets|dev)\//.test(request.url) &&
           !/\.\w{2,5}$/.test(request.url.replace(/\?.*/s, ''))))
     if (!page) throw notFound()
-    // The survey page has an HTML file of its own that preloads its scripts in parallel.
-    const file = isSurvey ? 'quiz.html' : 'index.html'
-    return reply.header('cache-control', 'no-cache').sendFile(file)
+    return reply.header('cache-control', 'no-cache').sendFile(isSurvey ? 'quiz.html' : pageFile(request.url))
   })
+}
+
+/** Each way to begin has an HTML file of its own, which preloads what is needed there. */
+function pageFile(url: string): string {
+  if (/^\/(start\/?)?(\?|$)/i.test(url)) return 'index.html'
+  return /^\/signin\/?(\?|$)/i.test(url) ? 'signin.html' : 'members.html'
 }

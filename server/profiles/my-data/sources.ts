@@ -184,6 +184,7 @@ export const sources: readonly Source[] = [
     ],
     (me) => sql`select id as key, jsonb_build_object(
         'digest', (select every from notification_digest where person_id = ${me}),
+        'messages_by_mail', coalesce((select chat_mail from notification_digest where person_id = ${me}), true),
         'notifications', (select jsonb_agg(${columns('wish', 'kind', 'in_app', 'mail')} order by kind)
           from notification_preference wish where person_id = ${me}),
         'muted', (select jsonb_agg(object_name order by created_at) from notification_mute where person_id = ${me}),
@@ -232,4 +233,5 @@ export const notHandedOut: Readonly<Record<`${string}.${string}`, string>> = {
   'document.removed_by': 'what others have made',
   'survey_guest.invited_by': 'about the guest',
   'mention.person_id': 'written by others',
+  'match_told.person_id': 'only what the list of matches shows anyway',
 }

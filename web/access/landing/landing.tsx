@@ -4,15 +4,9 @@ import { currentSession } from '../../platform/session.ts'
 import { alreadySignedIn } from './reasons.ts'
 import { StartPage } from './StartPage.tsx'
 
-/** Where the component library keeps the choice of light or dark; the landing page does without the library. */
-const appearanceKey = 'mantine-color-scheme-value'
-
 /** Shows the landing page, or goes on from it: with an invitation to the registration, as a member to one's pages. */
 export async function showLanding(element: HTMLElement): Promise<void> {
   const root = createRoot(element)
-  const appearance = localStorage.getItem(appearanceKey)
-  if (appearance === 'light' || appearance === 'dark')
-    document.documentElement.dataset['mantineColorScheme'] = appearance
   if (location.pathname !== '/start') history.replaceState(null, '', `/start${location.search}`)
   const search = new URLSearchParams(location.search)
   // Read by name, wherever it stands in the query (DEF-01); never a session (SEC-18).

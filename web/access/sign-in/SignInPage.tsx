@@ -1,79 +1,104 @@
-import { Checkbox, TextInput } from '@mantine/core'
-import { access } from 'contract/access/access.contract.ts'
-import { messages } from 'contract/platform/refusal.ts'
-import { Link, useNavigate, useSearchParams } from 'react-router'
-import { useEndpointMutation } from '../../platform/query.ts'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { storeSession } from '../../platform/session.ts'
-import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
-import { useForm } from '../../ui/forms/use-form.ts'
-import { afterSignIn } from '../guard.ts'
-import { NarrowPage } from '../NarrowPage.tsx'
+import { afterSignIn } from '../after-sign-in.ts'
 import { FailureNotice } from '../FailureNotice.tsx'
+import { NarrowPage } from '../NarrowPage.tsx'
 import { Notice } from '../Notice.tsx'
-import { PasswordField } from '../PasswordField.tsx'
+import { PlainField, PlainPasswordField } from './PlainField.tsx'
+import { loadCall, useSignIn } from './use-sign-in.ts'
 import classes from './SignInPage.module.css'
 
-const missing = ({ username, password }: { username: string; password: string }) =>
-  messages([
-    ['username', username.trim() !== '', 'Please enter email'],
-    ['password', password !== '', 'Please enter password'],
-  ])
+interface Errors {
+  username?: string
+  password?: string
+}
+
+const missing = (data: FormData): Errors => ({
+  ...(text(data, 'username').trim() === '' && { username: 'Please enter email' }),
+  ...(text(data, 'password') === '' && { password: 'Please enter password' }),
+})
 
 /** ACC-08 to ACC-15 */
-export function SignInPage() {
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
-  const form = useForm({
-    initialValues: { username: '', password: '', remember: false },
-    schema: access.signIn.body,
-    problems: missing,
+export function SignInPage({ search }: { search: URLSearchParams }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<Errors>({})
+  const { signIn, isPending, failed, reset } = useSignIn((session) => {
+    storeSession(session)
+    location.replace(afterSignIn(search.get('next')))
   })
-  const signIn = useEndpointMutation(access.signIn, {
-    ownFailure: true,
-    onSuccess: (session) => {
-      storeSession(session)
-      void navigate(afterSignIn(search.get('next')), { replace: true })
-    },
-  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const found = missing(data)
+    setErrors(found)
+    const first = Object.keys(found)[0]
+    if (first) {
+      reset()
+      return document.getElementById(first)?.focus()
+    }
+    void signIn({
+      username: text(data, 'username').trim(),
+      password: text(data, 'password'),
+      remember: data.has('remember'),
+    })
+  }
+  // A mended field loses its error; a new one appears on submit only.
+  const mend = () => {
+    if (!form.current || Object.keys(errors).length === 0) return
+    const still = missing(new FormData(form.current))
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => field in still)))
+  }
   return (
     <NarrowPage title="Sign in">
-      {search.get('done') === 'reset' && !signIn.isError && (
+      {search.get('done') === 'reset' && !failed && (
         <Notice kind="success">Your new password is set. Please sign in with it.</Notice>
       )}
-      <FailureNotice call={signIn} />
-      <Form
-        form={form}
-        onSubmit={({ username, ...rest }) => signIn.mutate({ body: { username: username.trim(), ...rest } })}
-        call={signIn}
+      {failed && <FailureNotice call={failed} />}
+      <form
+        ref={form}
+        className={classes.form}
+        noValidate
+        onSubmit={submit}
+        onInput={mend}
+        onFocus={() => void loadCall().catch(() => {})}
       >
-        <TextInput
-          {...form.field('username')}
+        <PlainField
+          id="username"
           type="email"
           label={<Label required>Username</Label>}
           description="The e-mail address you registered with"
           autoComplete="username"
+          error={errors.username}
         />
         <div className={classes.password}>
-          <PasswordField
-            {...form.field('password')}
+          <PlainPasswordField
+            id="password"
             label={<Label required>Password</Label>}
             autoComplete="current-password"
+            error={errors.password}
           />
-          <Link className={classes.forgot} to="/resetpassword">
+          <a className={classes.forgot} href="/resetpassword">
             Forgot?
-          </Link>
+          </a>
         </div>
-        <Checkbox
-          {...form.checkbox('remember')}
-          label="Remember me"
-          description="Stay signed in on this device for 30 days"
-        />
-        <SubmitButton>Sign In</SubmitButton>
-      </Form>
+        <div className={classes.remember}>
+          <input id="remember" name="remember" type="checkbox" aria-describedby="remember-means" />
+          <label htmlFor="remember">Remember me</label>
+          <p id="remember-means">Stay signed in on this device for 30 days</p>
+        </div>
+        <button className={classes.submit} type="submit" aria-disabled={isPending} data-busy={isPending}>
+          Sign In
+        </button>
+      </form>
       <p>
-        No account yet? <Link to="/registration">Sign Up</Link>
+        No account yet? <a href="/registration">Sign Up</a>
       </p>
     </NarrowPage>
   )
+}
+
+function text(data: FormData, name: string): string {
+  const value = data.get(name)
+  return typeof value === 'string' ? value : ''
 }

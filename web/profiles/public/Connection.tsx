@@ -1,12 +1,12 @@
-import { ActionIcon, Menu, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { ActionIcon, Menu } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { contacts } from 'contract/contacts/contacts.contract.ts'
 import { Ban, EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { StandingButtons } from '../../contacts/StandingButtons.tsx'
 import { useContactActions } from '../../contacts/use-contact-actions.ts'
 import { useLive } from '../../platform/live.ts'
-import { allQueriesOf, queryOf } from '../../platform/query.ts'
+import { allQueriesOf, optionalQueryOf } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import classes from './Connection.module.css'
@@ -19,11 +19,11 @@ interface ConnectionProps {
 /** How the reader stands with this person, what comes next, and how to have nothing to do with them (MEM-15). */
 export function Connection({ personId, name }: ConnectionProps) {
   const me = useSession()?.user_id ?? 0
-  const { data } = useQuery(queryOf(contacts.standing, { params: { userId: personId } }))
+  const { data } = useSuspenseQuery(optionalQueryOf(contacts.standing, { params: { userId: personId } }))
   useLive(`contacts:${me}`, allQueriesOf(contacts.standing))
   const { block, busy } = useContactActions()
   const [isBlocking, ask] = useState(false)
-  if (!data) return <Skeleton height={42} width={240} aria-hidden />
+  if (!data) return null
   return (
     <>
       {data.standing === 'received' && data.note && (

@@ -1,0 +1,11 @@
+import '../../platform/schemas-without-eval.ts' // before any schema
+import { access } from 'contract/access/access.contract.ts'
+import { call } from '../../platform/call.ts'
+
+export interface Credentials {
+  username: string
+  password: string
+  remember: boolean
+}
+
+export const callSignIn = (body: Credentials) => call(access.signIn, { body })

@@ -63,7 +63,7 @@ it('the steps of a newcomer are done one by one', async () => {
   expect(await steps()).toEqual({ profile: false, preferences: false, project: false })
   await db
     .insertInto('search_profile')
-    .values({ person_id: ids.unapprovedMember, category: 'NGO', options: '{}', updated_at: new Date() })
+    .values({ person_id: ids.unapprovedMember, category: 'NGO', options: {}, updated_at: new Date() })
     .execute()
   expect(await steps()).toEqual({ profile: false, preferences: true, project: false })
   await people.unapprovedMember.call(projects.create, {

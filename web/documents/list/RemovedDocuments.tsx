@@ -6,12 +6,12 @@ import { ArchiveRestore } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
-import { dayOf } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Line, Lines } from '../../ui/lists/Lines.tsx'
 import { readPage } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { LevelMark } from '../DocumentMarks.tsx'
+import { Ago } from '../../ui/Ago.tsx'
 import classes from './ProjectDocuments.module.css'
 
 /** Documents that can be brought back, and for how long. */
@@ -49,7 +49,7 @@ function RemovedLine({ document }: { document: RemovedDocument }) {
         <h2>{name}</h2>
         <p className={classes.quiet}>
           Removed {removed_by ? `by ${removed_by.name} ` : ''}on{' '}
-          <time dateTime={removed_at}>{dayOf(removed_at)}</time>,{' '}
+          <Ago instant={removed_at} />,{' '}
           {days_left === 1 ? 'deleted for good tomorrow' : `deleted for good in ${days_left} days`}
         </p>
       </div>

@@ -9,6 +9,7 @@ import { dayOf } from '../../ui/dates.ts'
 import { SdgTiles } from '../../ui/SdgTile.tsx'
 import { VideoPlayer } from '../../ui/VideoPlayer.tsx'
 import { dashboardAddress } from '../dashboard/dashboard-address.ts'
+import { Ago } from '../../ui/Ago.tsx'
 import classes from './ProjectPage.module.css'
 
 /** What a project is about, and what kind of project it is (PRJ-24, PRJ-30). */
@@ -48,7 +49,9 @@ export function ProjectAbout({ project }: { project: Project }) {
             </Detail>
           )}
           <Detail name="Created">{dayOf(project.created_at)}</Detail>
-          <Detail name="Latest update">{dayOf(project.updated_at)}</Detail>
+          <Detail name="Latest update">
+            <Ago instant={project.updated_at} />
+          </Detail>
         </dl>
       </div>
     </div>

@@ -78,7 +78,10 @@ function ProjectTabs({ project, more }: { project: Project; more: ProjectTabSour
       <title>{`${open === about ? '' : `${open.label} - `}${project.name} - Seventeen`}</title>
       <Tabs
         value={open.name}
-        onChange={(name) => void navigate(`/projects/${project.id}/${name}`, { preventScrollReset: true })}
+        // Back leads out of the project, not from tab to tab.
+        onChange={(name) =>
+          void navigate(`/projects/${project.id}/${name}`, { replace: true, preventScrollReset: true })
+        }
         keepMounted={false}
       >
         <Tabs.List className={classes.tabs} data-project-part="tabs">

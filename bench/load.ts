@@ -16,7 +16,7 @@ export class KeptAliveConnection {
     this.#socket.on('close', () => this.#failed?.(new Error('The connection was closed.')))
   }
 
-  /** @returns the body of a response with status 200; throws for anything else. */
+  /** @returns the body of a response with status 200, none of 304; throws for anything else. */
   ask(request: string): Promise<Buffer> {
     return new Promise((done, failed) => {
       this.#done = done
@@ -41,7 +41,7 @@ export class KeptAliveConnection {
     this.#wanted = 0
     const status = answer.toString('latin1', 9, 12)
     const body = answer.subarray(answer.indexOf('\r\n\r\n') + 4)
-    if (status === '200') this.#done?.(body)
+    if (status === '200' || status === '304') this.#done?.(body)
     else this.#failed?.(new Error(`${status} ${body}`))
   }
 
@@ -49,7 +49,8 @@ export class KeptAliveConnection {
     const start = Buffer.concat(this.#received)
     const end = start.indexOf('\r\n\r\n')
     if (end < 0) return
-    const length = /\r\ncontent-length: *(\d+)/i.exec(start.toString('latin1', 0, end))
+    const head = start.toString('latin1', 0, end)
+    const length = head.startsWith('304', 9) ? ['', '0'] : /\r\ncontent-length: *(\d+)/i.exec(head)
     if (!length) throw new Error('An answer without a length.')
     this.#wanted = end + 4 + Number(length[1])
   }

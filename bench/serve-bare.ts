@@ -27,7 +27,7 @@ async function respond(
 }
 
 /** CPU time, as in the product's metrics. */
-function cpuSoFar(): string {
+export function cpuSoFar(): string {
   const { user, system } = process.cpuUsage()
   return `process_cpu_seconds_total ${(user + system) / 1e6}\n`
 }

@@ -15,17 +15,117 @@ begin
 end
 $function$
 
+CREATE OR REPLACE FUNCTION public.index_for_search(which search_kind, id bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  removed text[];
+  added text[];
+begin
+  delete from search_name n where n.kind = which and n.object_id = id and not exists (
+    select from search_source s cross join search_names_of(s.names) now
+    where s.kind = which and s.object_id = id and now.number = n.number);
+  insert into search_name (kind, object_id, number, key, is_public)
+    select which, id, now.number, now.key, s.is_public
+    from search_source s cross join search_names_of(s.names) now where s.kind = which and s.object_id = id
+    on conflict (kind, object_id, number) do update set key = excluded.key, is_public = excluded.is_public
+      where (search_name.key, search_name.is_public) is distinct from (excluded.key, excluded.is_public);
+
+  with gone as (
+    delete from search_token t where t.kind = which and t.object_id = id and t.token not in (
+      select now.token from search_source s cross join search_tokens_of(s.names, s.texts) now
+      where s.kind = which and s.object_id = id)
+    returning token
+  )
+  select array_agg(token) into removed from gone;
+  with changed as (
+    insert into search_token (kind, object_id, token, place, is_public)
+      select which, id, now.token, now.place, s.is_public
+      from search_source s cross join search_tokens_of(s.names, s.texts) now where s.kind = which and s.object_id = id
+      on conflict (kind, object_id, token) do update set place = excluded.place, is_public = excluded.is_public
+        where (search_token.place, search_token.is_public) is distinct from (excluded.place, excluded.is_public)
+      returning token
+  )
+  select array_agg(token) into added from changed;
+
+  -- In one order, so that two transactions with the same new words do not wait for each other in turn.
+  with new_words as (
+    insert into search_word select token from unnest(added) token where is_forgiven(token) order by token
+    on conflict do nothing returning word
+  )
+  insert into search_misspelling (remains, word) select misspellings(word), word from new_words;
+  -- A name that nobody bears any more is kept nowhere.
+  delete from search_word where word = any (removed) and not exists (
+    select from search_token t
+    where t.kind = any (enum_range(null::search_kind)) and t.place in (0, 1, 2) and t.token = word);
+end $function$
+
 CREATE OR REPLACE FUNCTION public.institute_key(name text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (WITH plain AS (SELECT folded(translate(regexp_replace(lower(NORMALIZE(institute_key.name, NFKC)), '[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]'::text, ''::text, 'g'::text), 'авеѕікмнорстухԁһјґգօոսαβεικνορτυχγАВЕЅІКМНОРСТУХԀҺЈҐԳՕՈՍΑΒΕΙΚΝΟΡΤΥΧΓΖΗΜ'::text, 'abesikmhopctyxdhjggonuabeiknoptuxyabesikmhopctyxdhjggonuabeiknoptuxgzhm'::text)) AS text), words AS (SELECT plain.text, btrim(regexp_replace(regexp_replace(regexp_replace(plain.text, '\m(\w)\.\s?(?=\w\M)'::text, '\1'::text, 'g'::text), '\m(the|of|and|for|de|del|du|des|der|die|das|und|et|y|la|le|el|los|las|ltd|limited|inc|incorporated|llc|llp|plc|corp|corporation|co|company|gmbh|ggmbh|mbh|ag|kg|ev|eg|se|sa|sas|sarl|sacv|cv|spa|srl|scrl|bv|nv|oy|oyj|ab|as|asa|aps|sl|ltda|pty|pvt|private|pt|tbk|sdn|bhd|ooo|jsc|sacco|bank|banco|banque|microfinance|microfinanzas|finance|financial|finances|institution|institute|institut|instituto|foundation|fondation|fundacion|stiftung|fund|funds|fondo|fonds|association|asociacion|cooperative|cooperativa|credit|union|group|grupo|holding|holdings|services|international|ngo|organisation|organization|network)\M'::text, ' '::text, 'g'::text), '\W+'::text, ' '::text, 'g'::text)) AS kept FROM plain) SELECT CASE WHEN (length(words.kept) >= 3) THEN words.kept ELSE btrim(regexp_replace(words.text, '\W+'::text, ' '::text, 'g'::text)) END AS btrim FROM words)
 
+CREATE OR REPLACE FUNCTION public.is_forgiven(word text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (((length(word) >= 4) AND (length(word) <= 24)) AND (word !~ '[0-9]'::text))
+
+CREATE OR REPLACE FUNCTION public.known_people(reader bigint)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE ROWS 100
+BEGIN ATOMIC
+ WITH mine AS (
+          SELECT DISTINCT project_role.project_id
+            FROM project_role
+           WHERE (project_role.person_id = known_people.reader)
+         )
+  SELECT known_people.reader AS reader
+ UNION
+  SELECT contact.from_id
+    FROM contact
+   WHERE (contact.to_id = known_people.reader)
+ UNION
+  SELECT contact.to_id
+    FROM contact
+   WHERE ((contact.from_id = known_people.reader) AND (contact.accepted_at IS NOT NULL))
+ UNION
+  SELECT participant.person_id
+    FROM participant
+   WHERE ((participant.project_id IN ( SELECT mine.project_id
+            FROM mine)) AND (participant.person_id IS NOT NULL))
+ UNION
+  SELECT theirs.person_id
+    FROM (participant p
+      JOIN institute_role theirs USING (institute_id))
+   WHERE ((p.project_id IN ( SELECT mine.project_id
+            FROM mine)) AND theirs.approved AND (theirs.role <> 'Follower'::text))
+ UNION
+  SELECT theirs.person_id
+    FROM (institute_role ours
+      JOIN institute_role theirs USING (institute_id))
+   WHERE ((ours.person_id = known_people.reader) AND ours.approved AND (ours.role <> 'Follower'::text) AND theirs.approved AND (theirs.role <> 'Follower'::text));
+END
+
 CREATE OR REPLACE FUNCTION public.knows_person(reader bigint, person bigint)
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN ((reader = person) OR (EXISTS (SELECT FROM contact WHERE (((contact.from_id = knows_person.person) AND (contact.to_id = knows_person.reader)) OR ((contact.from_id = knows_person.reader) AND (contact.to_id = knows_person.person) AND (contact.accepted_at IS NOT NULL))))) OR (EXISTS (SELECT FROM (project_role mine JOIN project_role theirs USING (project_id)) WHERE ((mine.person_id = knows_person.reader) AND (theirs.person_id = knows_person.person)))) OR (EXISTS (SELECT FROM (institute_role mine JOIN institute_role theirs USING (institute_id)) WHERE ((mine.person_id = knows_person.reader) AND mine.approved AND (mine.role <> 'Follower'::text) AND (theirs.person_id = knows_person.person) AND theirs.approved AND (theirs.role <> 'Follower'::text)))))
+
+CREATE OR REPLACE FUNCTION public.misspellings(word text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT ROWS 8
+BEGIN ATOMIC
+ SELECT misspellings.word AS word
+ UNION
+  SELECT (substr(misspellings.word, 1, (place.place - 1)) || substr(misspellings.word, (place.place + 1)))
+    FROM generate_series(1, length(misspellings.word)) place(place);
+END
 
 CREATE OR REPLACE FUNCTION public.note_institute_change()
  RETURNS trigger
@@ -34,6 +134,156 @@ AS $function$
 begin
   new.changed_in := pg_current_xact_id();
   return new;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.note_search_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform index_for_search(tg_argv[0]::search_kind, coalesce(new.id, old.id));
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.note_search_profile_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'institute_role' then
+    insert into search_profile_change (person_id) select distinct person_id from changed where role <> 'Follower';
+  else
+    insert into search_profile_change (person_id) select distinct person_id from changed;
+  end if;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.note_seeker_account_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into search_profile_change (person_id) values (new.id);
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.rebuild_search()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  truncate search_name, search_token, search_word, search_misspelling;
+  insert into search_name (kind, object_id, number, key, is_public)
+    select s.kind, s.object_id, n.number, n.key, s.is_public from search_source s cross join search_names_of(s.names) n;
+  insert into search_token (kind, object_id, token, place, is_public)
+    select s.kind, s.object_id, t.token, t.place, s.is_public
+    from search_source s cross join search_tokens_of(s.names, s.texts) t;
+  insert into search_word select distinct token from search_token where is_forgiven(token);
+  insert into search_misspelling (remains, word) select misspellings(word), word from search_word;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.search_key(text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+begin
+  if octet_length($1) = length($1) then
+    return btrim(regexp_replace(lower($1), '[^a-z0-9]+', ' ', 'g'));
+  end if;
+  return btrim(regexp_replace(
+    translate(
+      unaccent('unaccent'::regdictionary, regexp_replace(
+        casefold(normalize($1, nfkd) collate pg_unicode_fast),
+        '[\u00ad\u0300-\u036f\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]',
+        '', 'g')),
+      'ىةٱ', 'يها') collate pg_unicode_fast,
+    '[^[:alnum:]]+', ' ', 'g'));
+end $function$
+
+CREATE OR REPLACE FUNCTION public.search_keys(text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  keys text[] := array[search_key($1)];
+  low text;
+begin
+  if octet_length($1) <> length($1) then
+    low := casefold(normalize($1, nfc) collate pg_unicode_fast);
+    if low ~ '[äöüøå]' then
+      keys := keys || search_key(
+        replace(replace(replace(replace(replace(low, 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ø', 'oe'), 'å', 'aa'));
+    end if;
+  end if;
+  if $1 ~ '[-.''’ʼ`´‐‑]' then
+    keys := keys || search_key(
+      regexp_replace($1 collate pg_unicode_fast, '([[:alnum:]])[-.''’ʼ`´‐‑](?=[[:alnum:]])', '\1', 'g'));
+  end if;
+  return keys;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.search_name_keys(names text[])
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  keys text[] := '{}';
+  name text;
+  key text;
+begin
+  foreach name in array names loop
+    foreach key in array search_keys(left(name, 400)) loop
+      keys := keys || left(key, 200);
+      if key ~ '(^|[bcdfghjklmnprstvwxz ])[aou]e' then
+        keys := keys || left(regexp_replace(key, '(^|[bcdfghjklmnprstvwxz ])([aou])e', '\1\2', 'g'), 200);
+      end if;
+    end loop;
+  end loop;
+  return keys;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.search_names_of(names text[])
+ RETURNS TABLE(number integer, key text)
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT ROWS 2
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  return query
+    select row_number() over (order by min(place))::integer - 1, one
+    from unnest(search_name_keys(names)) with ordinality keys (one, place) where one <> '' group by one;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.search_tokens_of(names text[], texts text[])
+ RETURNS TABLE(token text, place smallint)
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT ROWS 10
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  known text[] := '{}';
+  one text;
+begin
+  foreach one in array texts loop
+    known := known || search_keys(left(one, 20000));
+  end loop;
+  return query
+    with words as (
+      select left(word, 40) as word, case when n = 1 then 0 else 1 end as stands
+      from unnest(search_name_keys(names)) key cross join string_to_table(key, ' ') with ordinality w (word, n)
+      union all
+      select left(word, 40), 2 from unnest(known) key cross join string_to_table(key, ' ') word
+    )
+    select found.word, min(found.stands)::smallint from (
+      select words.word, words.stands from words where words.word <> ''
+      union all
+      -- words after the Arabic article
+      select substr(words.word, 3), greatest(words.stands, 1) from words where words.word like 'ال___%'
+    ) found
+    group by found.word order by min(found.stands), found.word limit 1000;
 end $function$
 
 
@@ -246,6 +496,49 @@ CREATE INDEX document_version_media_key ON public.document_version USING btree (
 CREATE UNIQUE INDEX document_version_number ON public.document_version USING btree (document_id, number)
 CREATE TRIGGER document_version_gone AFTER DELETE ON public.document_version REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_media()
 
+table event
+  id bigint not null generated always as identity
+  title text not null
+  description text not null default ''::text
+  starts_at timestamp(3) with time zone not null
+  ends_at timestamp(3) with time zone not null
+  time_zone text not null
+  external_link text not null default ''::text
+  online_link text not null default ''::text
+  avatar_key text
+  country_code text
+  city text not null default ''::text
+  venue text not null default ''::text
+  latitude double precision
+  longitude double precision
+  capacity integer
+  revision integer not null default 0
+  created_by bigint
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
+  constraint event_capacity_check CHECK ((capacity > 0))
+  constraint event_ends_after_start CHECK ((ends_at > starts_at))
+  constraint event_avatar_key_fkey FOREIGN KEY (avatar_key) REFERENCES media(key) ON DELETE SET NULL
+  constraint event_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
+  constraint event_pkey PRIMARY KEY (id)
+CREATE INDEX event_avatar_key ON public.event USING btree (avatar_key) WHERE (avatar_key IS NOT NULL)
+CREATE INDEX event_created_by ON public.event USING btree (created_by) WHERE (created_by IS NOT NULL)
+CREATE INDEX event_starts_at ON public.event USING btree (starts_at, id)
+
+table event_attendance
+  id bigint not null generated always as identity
+  event_id bigint not null
+  person_id bigint not null
+  is_waiting boolean not null
+  since timestamp with time zone not null default now()
+  reminded_at timestamp with time zone
+  constraint event_attendance_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE
+  constraint event_attendance_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint event_attendance_pkey PRIMARY KEY (id)
+  constraint event_attendance_once UNIQUE (event_id, person_id)
+CREATE INDEX event_attendance_in_turn ON public.event_attendance USING btree (event_id, is_waiting, id)
+CREATE INDEX event_attendance_person_id ON public.event_attendance USING btree (person_id, event_id)
+
 table guest_session
   token_hash bytea not null
   invitation_id bigint not null
@@ -310,6 +603,8 @@ CREATE INDEX institute_new ON public.institute USING btree (id DESC) WHERE is_ne
 CREATE INDEX institute_private ON public.institute USING btree (id) WHERE (profile_visibility = 'private'::text)
 CREATE INDEX institute_website_host ON public.institute USING btree (website_host) WHERE (website_host <> ''::text)
 CREATE TRIGGER institute_changed BEFORE UPDATE ON public.institute FOR EACH ROW EXECUTE FUNCTION note_institute_change()
+CREATE TRIGGER institute_found AFTER INSERT OR DELETE ON public.institute FOR EACH ROW EXECUTE FUNCTION note_search_change('institutes')
+CREATE TRIGGER institute_found_again AFTER UPDATE ON public.institute FOR EACH ROW WHEN (((((((old.name IS DISTINCT FROM new.name) OR (old.short_name IS DISTINCT FROM new.short_name)) OR (old.city IS DISTINCT FROM new.city)) OR (old.mission IS DISTINCT FROM new.mission)) OR (old.profile_visibility IS DISTINCT FROM new.profile_visibility)) OR (old.merged_into IS DISTINCT FROM new.merged_into))) EXECUTE FUNCTION note_search_change('institutes')
 
 table institute_merge
   id bigint not null generated always as identity
@@ -339,6 +634,9 @@ table institute_role
 CREATE INDEX institute_role_members ON public.institute_role USING btree (institute_id, person_id) WHERE (role <> 'Follower'::text)
 CREATE INDEX institute_role_person_id ON public.institute_role USING btree (person_id)
 CREATE INDEX institute_role_waiting ON public.institute_role USING btree (person_id) WHERE ((NOT approved) AND (role <> 'Follower'::text))
+CREATE TRIGGER seeker_role_added AFTER INSERT ON public.institute_role REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_profile_changes()
+CREATE TRIGGER seeker_role_removed AFTER DELETE ON public.institute_role REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_profile_changes()
+CREATE TRIGGER seeker_role_updated AFTER UPDATE ON public.institute_role REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_profile_changes()
 
 table institute_view
   person_id bigint not null
@@ -382,8 +680,46 @@ table mail
   sent_at timestamp with time zone
   last_error text
   token_seed bytea
+  html text
+  person_id bigint
+  topic text
+  attempts integer not null default 0
+  first_tried_at timestamp with time zone
+  next_try_at timestamp with time zone
+  failed_at timestamp with time zone
+  constraint mail_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
   constraint mail_pkey PRIMARY KEY (id)
 CREATE INDEX mail_created_at ON public.mail USING btree (created_at)
+CREATE INDEX mail_failed ON public.mail USING btree (failed_at DESC, id DESC) WHERE (failed_at IS NOT NULL)
+CREATE INDEX mail_person_id ON public.mail USING btree (person_id) WHERE (person_id IS NOT NULL)
+CREATE INDEX mail_waiting ON public.mail USING btree (id) WHERE ((sent_at IS NULL) AND (failed_at IS NULL))
+
+table mail_address
+  address_key text not null
+  failures integer not null
+  last_error text not null
+  last_failed_at timestamp with time zone not null
+  stopped_at timestamp with time zone
+  constraint mail_address_pkey PRIMARY KEY (address_key)
+
+table match_feedback
+  person_id bigint not null
+  institute_id bigint not null
+  feedback text not null
+  reason text
+  given_at timestamp with time zone not null
+  constraint match_feedback_feedback_check CHECK ((feedback = ANY (ARRAY['interested'::text, 'not_now'::text, 'not_relevant'::text])))
+  constraint match_feedback_institute_id_fkey FOREIGN KEY (institute_id) REFERENCES institute(id) ON DELETE CASCADE
+  constraint match_feedback_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint match_feedback_pkey PRIMARY KEY (person_id, institute_id)
+CREATE INDEX match_feedback_institute_id ON public.match_feedback USING btree (institute_id)
+
+table match_told
+  person_id bigint not null
+  institute_ids bigint[] not null
+  checked_at timestamp with time zone not null
+  constraint match_told_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint match_told_pkey PRIMARY KEY (person_id)
 
 table media
   key text not null
@@ -443,18 +779,40 @@ table notification
   created_at timestamp(3) with time zone not null default now()
   kind text not null default ''::text
   in_app boolean not null default true
+  about_id bigint not null
+  object_type text not null
+  object_id bigint not null
+  object_name text not null
+  actor_id bigint
+  mail text not null default 'off'::text
+  mailed_at timestamp(3) with time zone
+  constraint notification_mail_check CHECK ((mail = ANY (ARRAY['at-once'::text, 'digest'::text, 'off'::text])))
+  constraint notification_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES person(id) ON DELETE SET NULL
   constraint notification_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
   constraint notification_pkey PRIMARY KEY (id)
   constraint notification_once UNIQUE (person_id, news_id)
+CREATE INDEX notification_actor_id ON public.notification USING btree (actor_id) WHERE (actor_id IS NOT NULL)
+CREATE INDEX notification_for_digest ON public.notification USING btree (person_id, created_at) WHERE ((mail = 'digest'::text) AND (mailed_at IS NULL) AND unread)
 CREATE INDEX notification_person_id ON public.notification USING btree (person_id, id DESC) WHERE in_app
 CREATE INDEX notification_unread ON public.notification USING btree (person_id) WHERE (unread AND in_app)
 
 table notification_digest
   person_id bigint not null
-  every text not null
+  every text not null default 'day'::text
+  since timestamp(3) with time zone not null default '-infinity'::timestamp with time zone
+  chat_mail boolean not null default true
   constraint notification_digest_every_check CHECK ((every = ANY (ARRAY['day'::text, 'week'::text, 'off'::text])))
   constraint notification_digest_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
   constraint notification_digest_pkey PRIMARY KEY (person_id)
+
+table notification_mute
+  person_id bigint not null
+  object_type text not null
+  object_id bigint not null
+  object_name text not null
+  created_at timestamp(3) with time zone not null default now()
+  constraint notification_mute_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint notification_mute_pkey PRIMARY KEY (person_id, object_type, object_id)
 
 table notification_preference
   person_id bigint not null
@@ -514,6 +872,9 @@ CREATE INDEX person_created_at ON public.person USING btree (created_at, id)
 CREATE INDEX person_deletion_requested ON public.person USING btree (deletion_requested_at) WHERE (deletion_requested_at IS NOT NULL)
 CREATE INDEX person_staff ON public.person USING btree (id) WHERE is_staff
 CREATE INDEX person_text ON public.person USING gin (search_text gin_trgm_ops)
+CREATE TRIGGER person_found AFTER INSERT OR DELETE ON public.person FOR EACH ROW EXECUTE FUNCTION note_search_change('members')
+CREATE TRIGGER person_found_again AFTER UPDATE ON public.person FOR EACH ROW WHEN (((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.profile_visibility IS DISTINCT FROM new.profile_visibility)) OR ((old.confirmed_at IS NULL) IS DISTINCT FROM (new.confirmed_at IS NULL))) OR ((old.blocked_at IS NULL) IS DISTINCT FROM (new.blocked_at IS NULL))) OR ((old.deletion_requested_at IS NULL) IS DISTINCT FROM (new.deletion_requested_at IS NULL)))) EXECUTE FUNCTION note_search_change('members')
+CREATE TRIGGER seeker_account_changed AFTER UPDATE OF confirmed_at, blocked_at, deletion_requested_at ON public.person FOR EACH ROW EXECUTE FUNCTION note_seeker_account_change()
 
 table person_block
   blocker_id bigint not null
@@ -569,6 +930,8 @@ table project
   constraint project_banner_key_fkey FOREIGN KEY (banner_key) REFERENCES media(key) ON DELETE SET NULL
   constraint project_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
   constraint project_pkey PRIMARY KEY (id)
+CREATE TRIGGER project_found AFTER INSERT OR DELETE ON public.project FOR EACH ROW EXECUTE FUNCTION note_search_change('projects')
+CREATE TRIGGER project_found_again AFTER UPDATE ON public.project FOR EACH ROW WHEN (((((old.name IS DISTINCT FROM new.name) OR (old.short_name IS DISTINCT FROM new.short_name)) OR (old.description IS DISTINCT FROM new.description)) OR (old.project_visibility IS DISTINCT FROM new.project_visibility))) EXECUTE FUNCTION note_search_change('projects')
 
 table project_visit
   person_id bigint not null
@@ -625,6 +988,52 @@ table search_filter
   constraint search_filter_kinds_check CHECK ((cardinality(kinds) > 0))
   constraint search_filter_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
   constraint search_filter_pkey PRIMARY KEY (person_id)
+
+table search_misspelling
+  remains text not null
+  word text not null
+  constraint search_misspelling_word_fkey FOREIGN KEY (word) REFERENCES search_word(word) ON DELETE CASCADE
+  constraint search_misspelling_pkey PRIMARY KEY (remains, word)
+CREATE INDEX search_misspelling_word ON public.search_misspelling USING btree (word)
+
+table search_name
+  kind search_kind not null
+  object_id bigint not null
+  number integer not null
+  key text not null
+  is_public boolean not null
+  constraint search_name_pkey PRIMARY KEY (kind, object_id, number)
+CREATE INDEX search_name_key ON public.search_name USING btree (kind, key, object_id) INCLUDE (number, is_public)
+
+table search_profile
+  person_id bigint not null
+  category text not null
+  options jsonb not null
+  updated_at timestamp(3) with time zone not null
+  constraint search_profile_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint search_profile_pkey PRIMARY KEY (person_id, category)
+CREATE TRIGGER search_profile_added AFTER INSERT ON public.search_profile REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_profile_changes()
+CREATE TRIGGER search_profile_removed AFTER DELETE ON public.search_profile REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_profile_changes()
+CREATE TRIGGER search_profile_updated AFTER UPDATE ON public.search_profile REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_profile_changes()
+
+table search_profile_change
+  person_id bigint not null
+  changed_in xid8 not null default pg_current_xact_id()
+  noted_at timestamp with time zone not null default now()
+CREATE INDEX search_profile_change_changed_in ON public.search_profile_change USING btree (changed_in)
+
+table search_token
+  kind search_kind not null
+  object_id bigint not null
+  token text not null
+  place smallint not null
+  is_public boolean not null
+  constraint search_token_pkey PRIMARY KEY (kind, object_id, token)
+CREATE INDEX search_token_token ON public.search_token USING btree (kind, place, token, object_id) INCLUDE (is_public)
+
+table search_word
+  word text not null
+  constraint search_word_pkey PRIMARY KEY (word)
 
 table session
   id bigint not null generated always as identity

@@ -7,7 +7,10 @@ import type { ColumnSummary, DataShape } from "../contract/documents/document-da
 import type { Preview } from "../contract/documents/document-types.ts";
 import type { DocumentLevel } from "../contract/documents/documents.rules.ts";
 import type { Visibility } from "../contract/institutes/institute-lists.ts";
+import type { InstituteType } from "../contract/institutes/institute-types.ts";
 import type { TypeDetails } from "../contract/institutes/type-details.rules.ts";
+import type { Feedback } from "../contract/matching/feedback.ts";
+import type { ProfileOptions } from "../contract/matching/search-profile.rules.ts";
 import type { ProjectRole as RoleInProject } from "../contract/projects/permissions.ts";
 import type { Language } from "../contract/questionnaires/languages.ts";
 import type { QuestionType } from "../contract/questionnaires/question-types.ts";
@@ -38,6 +41,8 @@ export type JsonObject = {
 export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type SearchKind = "events" | "institutes" | "members" | "projects";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -180,6 +185,37 @@ export interface DocumentVersion {
   restored_from: number | null;
 }
 
+export interface Event {
+  avatar_key: string | null;
+  capacity: number | null;
+  city: Generated<string>;
+  country_code: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  description: Generated<string>;
+  ends_at: Timestamp;
+  external_link: Generated<string>;
+  id: Generated<number>;
+  latitude: number | null;
+  longitude: number | null;
+  online_link: Generated<string>;
+  revision: Generated<number>;
+  starts_at: Timestamp;
+  time_zone: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  venue: Generated<string>;
+}
+
+export interface EventAttendance {
+  event_id: number;
+  id: Generated<number>;
+  is_waiting: boolean;
+  person_id: number;
+  reminded_at: Timestamp | null;
+  since: Generated<Timestamp>;
+}
+
 export interface GuestSession {
   expires_at: Timestamp;
   invitation_id: number;
@@ -273,14 +309,43 @@ export interface LiveNode {
 }
 
 export interface Mail {
+  attempts: Generated<number>;
   body: string;
   created_at: Generated<Timestamp>;
+  failed_at: Timestamp | null;
+  first_tried_at: Timestamp | null;
+  html: string | null;
   id: Generated<number>;
   last_error: string | null;
+  next_try_at: Timestamp | null;
+  person_id: number | null;
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
   token_seed: Buffer | null;
+  topic: string | null;
+}
+
+export interface MailAddress {
+  address_key: string;
+  failures: number;
+  last_error: string;
+  last_failed_at: Timestamp;
+  stopped_at: Timestamp | null;
+}
+
+export interface MatchFeedback {
+  feedback: Feedback;
+  given_at: Timestamp;
+  institute_id: number;
+  person_id: number;
+  reason: string | null;
+}
+
+export interface MatchTold {
+  checked_at: Timestamp;
+  institute_ids: ArrayType<number>;
+  person_id: number;
 }
 
 export interface Media {
@@ -316,21 +381,38 @@ export interface Message {
 }
 
 export interface Notification {
+  about_id: number;
   actor_content_type: string;
+  actor_id: number | null;
   created_at: Generated<Timestamp>;
   description: string;
   id: Generated<number>;
   in_app: Generated<boolean>;
   kind: Generated<string>;
   link: string;
+  mail: Generated<string>;
+  mailed_at: Timestamp | null;
   news_id: string;
+  object_id: number;
+  object_name: string;
+  object_type: string;
   person_id: number;
   unread: Generated<boolean>;
   verb: string;
 }
 
 export interface NotificationDigest {
-  every: string;
+  chat_mail: Generated<boolean>;
+  every: Generated<string>;
+  person_id: number;
+  since: Generated<Timestamp>;
+}
+
+export interface NotificationMute {
+  created_at: Generated<Timestamp>;
+  object_id: number;
+  object_name: string;
+  object_type: string;
   person_id: number;
 }
 
@@ -469,6 +551,52 @@ export interface SearchFilter {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SearchMisspelling {
+  remains: string;
+  word: string;
+}
+
+export interface SearchName {
+  is_public: boolean;
+  key: string;
+  kind: SearchKind;
+  number: number;
+  object_id: number;
+}
+
+export interface SearchProfile {
+  category: InstituteType;
+  options: ProfileOptions;
+  person_id: number;
+  updated_at: Timestamp;
+}
+
+export interface SearchProfileChange {
+  changed_in: Generated<string>;
+  noted_at: Generated<Timestamp>;
+  person_id: number;
+}
+
+export interface SearchSource {
+  is_public: boolean | null;
+  kind: SearchKind | null;
+  names: string[] | null;
+  object_id: number | null;
+  texts: string[] | null;
+}
+
+export interface SearchToken {
+  is_public: boolean;
+  kind: SearchKind;
+  object_id: number;
+  place: number;
+  token: string;
+}
+
+export interface SearchWord {
+  word: string;
+}
+
 export interface Session {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -546,6 +674,8 @@ export interface DB {
   document_data: DocumentData;
   document_data_row: DocumentDataRow;
   document_version: DocumentVersion;
+  event: Event;
+  event_attendance: EventAttendance;
   guest_session: GuestSession;
   idempotency_key: IdempotencyKey;
   institute: Institute;
@@ -555,12 +685,16 @@ export interface DB {
   invitation: Invitation;
   live_node: LiveNode;
   mail: Mail;
+  mail_address: MailAddress;
+  match_feedback: MatchFeedback;
+  match_told: MatchTold;
   media: Media;
   media_gone: MediaGone;
   mention: Mention;
   message: Message;
   notification: Notification;
   notification_digest: NotificationDigest;
+  notification_mute: NotificationMute;
   notification_preference: NotificationPreference;
   participant: Participant;
   person: Person;
@@ -572,6 +706,13 @@ export interface DB {
   project_visit: ProjectVisit;
   question: Question;
   search_filter: SearchFilter;
+  search_misspelling: SearchMisspelling;
+  search_name: SearchName;
+  search_profile: SearchProfile;
+  search_profile_change: SearchProfileChange;
+  search_source: SearchSource;
+  search_token: SearchToken;
+  search_word: SearchWord;
   session: Session;
   survey: Survey;
   survey_guest: SurveyGuest;

@@ -68,3 +68,22 @@ test('a manager replaces the questions while a member is filling, and nobody los
     await expect(page.getByText('A question you answered is gone')).toBeHidden()
   })
 })
+
+test('a manager sees how far the survey is beside how far they are themselves', async ({
+  page,
+  signInAs,
+}) => {
+  const own = `${name}, each for themselves`
+  await uploadSurvey(page, own, first, 'single-user')
+  await signInAs('projectMember')
+  await page.goto(`/quiz/${encodeURIComponent(own)}`)
+  await page.locator('[id^="question-"][tabindex="-1"]').getByText('Maize').click()
+  await page.getByRole('button', { name: 'Save Answers' }).click()
+  await expect(page.getByText('Saved answers successfully!')).toBeVisible()
+  await signInAs('projectManager')
+  await page.goto(`/quiz/manage/${encodeURIComponent(own)}`)
+  await expect(page.getByRole('row', { name: 'Begun 1' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Completed 0' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Median completion 33.3%' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Your completion 0.0%, Not started' })).toBeVisible()
+})

@@ -95,6 +95,7 @@ test('links are https only, and a dashboard cannot break out of its frame', asyn
   await drawer.getByLabel('Explore Data').fill('https://charts.example/coast')
   await drawer.getByRole('button', { name: 'Save links' }).click()
   await expect(page.getByText('The links are saved')).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Save links' })).toBeFocused()
   await drawer.getByRole('button', { name: 'Close Project Settings' }).click()
 
   await page.getByRole('link', { name: 'Explore Data' }).click()

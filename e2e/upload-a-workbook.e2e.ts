@@ -91,6 +91,15 @@ test('a file with faults is refused row by row, and another one can be chosen', 
   const header = 'section_name,question,question_type,option_name,option_type,colour'
   await page.locator('input[type="file"]').setInputFiles(file(`${header}\nOne,Hello,notes,,,`))
   await expect(page.getByRole('row', { name: /^2 question_type 'notes' is no question type/ })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Left out (1)' }).getByText('colour is unknown'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  const sheet = 'type,name,label\ntext,who,Who?'
+  await page.locator('input[type="file"]').setInputFiles(file(sheet))
+  const hint = page.getByRole('row', { name: /the sheet survey of an XLSForm/ })
+  await hint.getByText('What follows from it (6)').click()
+  await expect(hint.getByText('The column section_name is missing.')).toBeVisible()
   await page.getByRole('button', { name: 'Choose another file' }).click()
   await page.locator('input[type="file"]').setInputFiles(file(`${header}\nOne,Hello,note,,,red`))
   await expect(page.getByText('It has 1 question in 1 section.')).toBeVisible()

@@ -91,6 +91,23 @@ test('a manager uploads documents, a second version, restores the first, and exp
     await expect(page.getByRole('link', { name: report, exact: true })).toBeVisible()
   })
 
+  await test.step('removed again, and deleted for good after asking; the focus stays in the list', async () => {
+    await page.getByRole('button', { name: `More about ${report}` }).click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(page.getByRole('link', { name: report, exact: true })).toHaveCount(0)
+    await page.getByRole('switch', { name: 'Removed documents' }).click()
+    await page.getByRole('button', { name: `Delete ${report} for good` }).press('Enter')
+    await expect(dialog).toContainText('Nobody can bring it back')
+    await checkAccessibility()
+    await dialog.getByRole('button', { name: 'Delete for good' }).press('Enter')
+    await expect(page.getByText(`${report} is deleted for good`)).toBeVisible()
+    await expect(page.getByRole('button', { name: `Restore ${report}` })).toHaveCount(0)
+    await expect(page.locator('main')).toBeVisible()
+    await expect(page.locator('main:focus, main :focus')).toHaveCount(1)
+    await page.getByRole('switch', { name: 'Removed documents' }).click()
+  })
+
   await test.step('data are sorted, filtered and summed up', async () => {
     await page.getByRole('link', { name: `yields-${mark}`, exact: true }).click()
     await page.getByRole('link', { name: 'Explore Data' }).click()

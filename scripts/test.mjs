@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from './build-web.mjs'
 import { findChromium } from './chromium.mjs'
+import { failedTests } from './failed-tests.mjs'
 import { prepare, root, run } from './prepare.mjs'
 import { slowestFiles } from './slowest-files.mjs'
 
@@ -20,12 +21,14 @@ const report = {
 const started = Date.now()
 let passed = 0
 let failed = 0
+const failedChecks = []
 
 // The tests wait a lot, for timers and for PostgreSQL: the static checks use the processor meanwhile.
 await Promise.all([testRulesAndServer(), checkSources()])
 await testJourneys()
 
 process.stdout.write(`\n== the ten slowest files\n${slowestFiles(report, 10).join('\n')}\n`)
+for (const test of [...failedChecks, ...failedTests(report)]) process.stdout.write(`\n${test}\n`)
 process.stdout.write(`\n${secondsSince(started)} s\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)
 
@@ -81,7 +84,10 @@ async function check(title, args) {
   const began = Date.now()
   const { code, output } = await runForOutput(node, args)
   if (code === 0) passed += 1
-  else failed += 1
+  else {
+    failed += 1
+    failedChecks.push(`FAILED ${title}\n${output.slice(-1000)}`)
+  }
   const verdict = code === 0 ? '' : `${title}: failed\n`
   process.stdout.write(`\n== ${title} (${secondsSince(began)} s)\n${output}${verdict}`)
 }

@@ -5,12 +5,13 @@ import { domains, jobsOfDomains } from './domains.ts'
 import { serveMedia } from './media/media.routes.ts'
 import { serveDocs } from './platform/http/docs.ts'
 import { serveHealth } from './platform/http/health.ts'
-import { createHttp, registerRoutes, type Platform } from './platform/http/http.ts'
+import { createHttp, type Platform } from './platform/http/http.ts'
 import { deleteExpiredKeys } from './platform/http/idempotency.ts'
 import { serveMetrics } from './platform/http/metrics.ts'
 import { servePages } from './platform/http/pages.ts'
+import { registerRoutes } from './platform/http/register-routes.ts'
 import type { BoundRoute } from './platform/http/routes.ts'
-import { hourlyJob } from './platform/jobs/hourly.ts'
+import { oneByOne } from './platform/jobs/hourly.ts'
 import type { Jobs, EventListeners } from './platform/jobs/jobs.ts'
 import { serveLive } from './platform/live/serve-live.ts'
 import { portraits } from './users/users.ts'
@@ -22,7 +23,8 @@ for (const { routes = {} } of domains)
 
 /** Does not compile while a job has no handler. */
 export const jobs: Jobs = {
-  hourly: hourlyJob([deleteExpiredKeys, ...domains.flatMap(({ hourly }) => hourly ?? [])]),
+  hourly: oneByOne([deleteExpiredKeys, ...domains.flatMap(({ hourly }) => hourly ?? [])]),
+  'quarter-hourly': oneByOne(domains.flatMap(({ quarterHourly }) => quarterHourly ?? [])),
   ...jobsOfDomains,
 }
 export const listeners: EventListeners[] = domains.flatMap((domain) => domain.listeners ?? [])

@@ -4,8 +4,11 @@ import { chatDomain } from './chat/chat.domain.ts'
 import { contactsDomain } from './contacts/contacts.domain.ts'
 import { discussionsDomain } from './discussions/discussions.domain.ts'
 import { documentsDomain } from './documents/documents.domain.ts'
+import { homeDomain } from './home/home.domain.ts'
+import { eventsDomain } from './events/events.domain.ts'
 import { institutesDomain } from './institutes/institutes.domain.ts'
 import { mailDomain } from './mail/mail.domain.ts'
+import { matchingDomain } from './matching/matching.domain.ts'
 import { mediaDomain } from './media/media.domain.ts'
 import { notificationsDomain } from './notifications/notifications.domain.ts'
 import { placesDomain } from './places/places.domain.ts'
@@ -27,6 +30,7 @@ const all = [
   placesDomain,
   usersDomain,
   institutesDomain,
+  eventsDomain,
   contactsDomain,
   accessDomain,
   projectsDomain,
@@ -40,9 +44,11 @@ const all = [
   projectExportDomain,
   visitsDomain,
   searchDomain,
+  matchingDomain,
   notificationsDomain,
   staffDomain,
   profilesDomain,
+  homeDomain,
 ] as const
 
 /** Every domain, lowest level first. */

@@ -2,11 +2,13 @@ import { seedOnFirstStart } from '../db/seed/seed.ts'
 import { identify } from './access/access.ts'
 import { createApp, jobs, listeners } from './app.ts'
 import { readConfig, type Config } from './platform/config.ts'
-import { openDatabase } from './platform/database/database.ts'
+import { openDatabase, type Db } from './platform/database/database.ts'
 import { explainedStart } from './platform/explain-start.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrateJobs, startJobs } from './platform/jobs/jobs.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { mailNotice } from './mail/mail-notice.ts'
+import { enqueueForgotten } from './mail/mail.queries.ts'
 import { loadCities } from './places/places.ts'
 
 /** Time to finish running requests on shutdown, in seconds. */
@@ -47,6 +49,7 @@ async function start(config: Config): Promise<void> {
   opened.push(() => http.drain(drainIdleSeconds * 1000))
   await http.listen({ host: config.HOST, port: config.PORT })
 
+  void prepareMail(database.db, config)
   // Runs while requests are served: loading over a hundred thousand cities takes some seconds, once.
   void loadCities(database.longReads).catch((error: unknown) =>
     http.log.warn({ err: error }, 'cities were not loaded'),
@@ -55,6 +58,17 @@ async function start(config: Config): Promise<void> {
   if (demo) printLine(demo)
   if (!config.production)
     printLine(`Mails can be read at ${config.PUBLIC_URL}/dev/outbox\nAPI: ${config.PUBLIC_URL}/api/docs\n`)
+}
+
+/** Says how mails leave, and puts those into the queue that were written while there was no mail server. */
+async function prepareMail(db: Db, config: Config): Promise<void> {
+  try {
+    const notice = await mailNotice(config)
+    if (notice) printLine(notice)
+    if (config.SMTP_URL) await enqueueForgotten(db)
+  } catch (error) {
+    printLine(`Waiting mails are looked for again within the hour: ${String(error)}`)
+  }
 }
 
 async function embedded({ DATA_DIR, PUBLIC_URL }: Config): Promise<string> {

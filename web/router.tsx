@@ -6,6 +6,7 @@ import { guard } from './access/guard.ts'
 import { answerPages } from './answers/answers.routes.tsx'
 import { chatPages } from './chat/chat.routes.tsx'
 import { documentPages } from './documents/documents.routes.tsx'
+import { notificationPages } from './notifications/notifications.routes.tsx'
 import type { ProjectTab, ProjectTabSource } from './projects/project-tab.ts'
 import { openProfilePages, profilePages } from './profiles/profiles.routes.tsx'
 import { projectPages } from './projects/projects.routes.tsx'
@@ -15,6 +16,7 @@ import { contactPages } from './contacts/contacts.routes.tsx'
 import { homePages } from './home/home.routes.tsx'
 import type { InstituteTab } from './institutes/institute-tab.ts'
 import { institutePages } from './institutes/institutes.routes.tsx'
+import { matchingPages } from './matching/matching.routes.tsx'
 import { questionnairePages } from './questionnaires/questionnaires.routes.tsx'
 import { resultPages } from './results/results.routes.tsx'
 import type { ResultsParts } from './surveys/manage/ManageSurveyPage.tsx'
@@ -67,8 +69,19 @@ const ExportProject = lazy(async () => ({
   default: (await import('./project-export/ExportProject.tsx')).ExportProject,
 }))
 
+/** Data documents are among the links of a project's About. */
+const ProjectData = lazy(async () => ({
+  default: (await import('./documents/data/ProjectData.tsx')).ProjectData,
+}))
+
 /** The same for the page of an institute. */
 const instituteTabs: InstituteTab[] = [
+  {
+    name: 'fit',
+    label: 'Fit with us',
+    isFor: ({ is_member }) => !is_member,
+    Content: lazy(async () => ({ default: (await import('./matching/fit/FitWithUs.tsx')).FitWithUs })),
+  },
   {
     name: 'discussions',
     label: 'Discussions',
@@ -78,6 +91,9 @@ const instituteTabs: InstituteTab[] = [
     })),
   },
 ]
+
+/** What others look for stands above institutes, so it is passed to the form of one. */
+const Unlocks = lazy(async () => ({ default: (await import('./matching/Unlocks.tsx')).Unlocks }))
 
 /** Results stand above surveys, so the router passes their parts to the page of a survey. */
 async function loadResultsParts(): Promise<ResultsParts> {
@@ -114,9 +130,14 @@ export const router = createBrowserRouter([
                 children: [
                   { index: true, element: <Navigate to="/dashboard" replace /> },
                   ...homePages,
-                  ...institutePages(instituteTabs),
+                  ...institutePages(instituteTabs, Unlocks),
                   ...documentPages,
-                  ...projectPages({ tabs: projectTabs, Start: ProjectStart, Actions: ExportProject }),
+                  ...projectPages({
+                    tabs: projectTabs,
+                    Start: ProjectStart,
+                    Actions: ExportProject,
+                    Data: ProjectData,
+                  }),
                   ...surveyPages(loadResultsParts),
                   ...questionnairePages,
                   ...answerPages,
@@ -124,7 +145,9 @@ export const router = createBrowserRouter([
                   ...chatPages,
                   ...aboutPages,
                   ...searchPages,
+                  ...matchingPages,
                   ...contactPages,
+                  ...notificationPages,
                   ...profilePages,
                   ...staffPages,
                 ],

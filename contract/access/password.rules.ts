@@ -1,3 +1,5 @@
+import { messages } from '../platform/refusal.ts'
+
 /** Length of a password in code points: longer than 8 (ACC-47). */
 export const passwordLength = { min: 9, max: 256 } as const
 
@@ -13,6 +15,15 @@ export const passwordIsEmail = 'Please choose a password that is not your e-mail
 export const passwordTooCommon = 'This password is one of the most common ones. Please choose another.'
 export const passwordWrong = 'This is not your present password.'
 export const passwordsDiffer = 'Please enter same password'
+
+/** What is wrong with a new password and its repetition, by field; `email` is the person's own. */
+export function newPasswordMessages(first: string, second: string, email = '') {
+  const weakness = passwordProblem(first, email)
+  return messages([
+    ['new_password1', !weakness, weakness ?? ''],
+    ['new_password2', first === second, passwordsDiffer],
+  ])
+}
 
 /** What is wrong with a new password, as far as the browser can check. Spaces count; nothing is truncated. */
 export function passwordProblem(password: string, email = ''): string | undefined {

@@ -12,6 +12,8 @@ export const fetchMilliseconds = 3000
 export const mostUnread = 100
 /** Milliseconds after which a message that is still unseen is mailed. */
 export const unseenMilliseconds = 10 * 60_000
+/** These mails, as what their reader can unsubscribe from. */
+export const unseenTopic = 'chat.unseen'
 
 /** One refusal for strangers, open requests, removed contacts and blocks: it tells nothing about the other person. */
 export const notAContact = refusal(

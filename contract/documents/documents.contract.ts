@@ -68,6 +68,8 @@ export const documents = endpoints({
     summary: 'The documents of a project that I may read, newest first',
     query: ofProject.extend({
       ...pageQuery(25),
+      /** `true`: only data documents. */
+      isDataDoc: z.literal('true').optional(),
       /** Part of the title, the description or the file's name. */
       search: line(200).optional(),
       sort: z.enum(['name', '-name', 'updated_at', '-updated_at']).default('-updated_at'),
@@ -141,6 +143,13 @@ export const documents = endpoints({
     summary: 'Documents of a project that I can bring back, latest removal first',
     query: ofProject.extend(pageQuery(25)),
     response: pageOf(removedDocument),
+  },
+  deleteForGood: {
+    method: 'DELETE',
+    path: '/api/projects/documents/removed/:id/',
+    summary: 'Delete a removed document with its versions and files, before its 30 days are over',
+    params: byId,
+    response: z.object({ success: z.literal(true) }),
   },
   restore: {
     method: 'POST',

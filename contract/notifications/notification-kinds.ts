@@ -1,3 +1,8 @@
+import { roleWords } from '../projects/permissions.ts'
+import type { Named, NotificationFacts, NotificationKind, SubjectType } from './notification-facts.ts'
+
+export type { NotificationKind } from './notification-facts.ts'
+
 /** How a notification is mailed: by itself, in the digest, or not at all. */
 export const mailChoices = ['at-once', 'digest', 'off'] as const
 export type MailChoice = (typeof mailChoices)[number]
@@ -8,68 +13,258 @@ export type DigestInterval = (typeof digestIntervals)[number]
 
 export const notificationGroups = ['People', 'Institutions', 'Projects', 'Discussions', 'Surveys'] as const
 
-interface KindInfo {
+/** What the reader can decide on in the notification itself, while it is open. */
+export const decisions = ['contact', 'role', 'invitation'] as const
+export type Decision = (typeof decisions)[number]
+
+interface Kind<Facts> {
   /** When it is sent, as the list of preferences says it. */
   label: string
   group: (typeof notificationGroups)[number]
   /** Without a preference it is shown in the app and mailed like this. */
   mail: MailChoice
+  verb: string
+  /** The type of its subject, and which one; whoever may not see it does not see the notification. */
+  about: SubjectType
+  subject: (facts: Facts) => Named
+  /** By what it is grouped and muted, where that is not the subject itself. */
+  object?: (facts: Facts) => Named & { type: SubjectType }
+  words: (facts: Facts) => string
+  link: (facts: Facts) => string
+  /** Several of the same object, as one line. */
+  several: (count: number, name: string) => string
+  /** It stands under 'Needs you' as long as the reader has not decided. */
+  decision?: Decision
+  /** Muting its object does not silence it. */
+  isPersonal?: true
+  /** It says that a right was taken away, so it is shown without that right. */
+  isOfLoss?: true
 }
 
-/** Every kind of notification. Its words and its link stand in `server/notifications`. */
-export const notificationKinds = {
-  'contact.requested': { label: 'Somebody wants to connect with you', group: 'People', mail: 'at-once' },
-  'contact.accepted': { label: 'Your connection request is accepted', group: 'People', mail: 'digest' },
-  'institute.role_requested': {
-    label: 'Somebody asks for a role in an institution that you administer',
-    group: 'Institutions',
+const profileOf = ({ by }: { by: Named }) => `/member-profile/${by.id}`
+const instituteOf = ({ institute }: { institute: Named }) => institute
+const institutePage = ({ institute }: { institute: Named }) => `/institutes/${institute.id}`
+const projectOf = ({ project }: { project: Named }) => ({ ...project, type: 'project' as const })
+const projectPage = ({ project }: { project: Named }) => `/projects/${project.id}`
+const documentPage = ({ project, document }: { project: Named; document: Named }) =>
+  `/projects/${project.id}/documents/${document.id}`
+const discussionPage = ({ page, discussion }: { page: string; discussion: Named }) =>
+  `${page}?discussion=${discussion.id}`
+const fillPage = ({ survey }: { survey: Named }) => `/quiz/${encodeURIComponent(survey.name)}`
+const because = (reason: string) => (reason ? `: ${reason}` : '')
+
+const ofPerson = {
+  group: 'People',
+  about: 'person',
+  subject: ({ by }: { by: Named }) => by,
+  link: profileOf,
+  isPersonal: true,
+} as const
+const ofInstitute = {
+  group: 'Institutions',
+  about: 'institute',
+  subject: instituteOf,
+  link: institutePage,
+  isPersonal: true,
+} as const
+const ofProject = { group: 'Projects', about: 'project', subject: projectOf, link: projectPage } as const
+const ofDocument = {
+  group: 'Projects',
+  about: 'document',
+  subject: ({ document }: { document: Named }) => document,
+  object: projectOf,
+  link: documentPage,
+} as const
+const ofDiscussion = {
+  group: 'Discussions',
+  about: 'discussion',
+  subject: ({ discussion }: { discussion: Named }) => discussion,
+  link: discussionPage,
+} as const
+const ofSurvey = {
+  group: 'Surveys',
+  about: 'survey',
+  subject: ({ survey }: { survey: Named }) => survey,
+  link: fillPage,
+} as const
+
+/**
+ * Every kind of notification with its words, its link, its group in the preferences and how it is mailed; an incomplete
+ * one does not compile.
+ */
+export const notificationKinds: { readonly [K in NotificationKind]: Kind<NotificationFacts[K]> } = {
+  'contact.requested': {
+    ...ofPerson,
+    label: 'Somebody wants to connect with you',
     mail: 'at-once',
+    verb: 'wants to connect',
+    words: ({ by }) => `${by.name} wants to connect with you`,
+    several: (count, name) => `${name} asked ${count} times to connect with you`,
+    decision: 'contact',
+  },
+  'contact.accepted': {
+    ...ofPerson,
+    label: 'Your connection request is accepted',
+    mail: 'digest',
+    verb: 'accepted your connection request',
+    words: ({ by }) => `${by.name} accepted your connection request`,
+    several: (_, name) => `${name} accepted your connection requests`,
+  },
+  'institute.role_requested': {
+    ...ofInstitute,
+    label: 'Somebody asks for a role in an institution that you administer',
+    mail: 'at-once',
+    verb: 'asks for a role',
+    words: ({ by, institute, role }) => `${by.name} asks for the role ${role} at ${institute.name}`,
+    several: (count, name) => `${count} requests for roles at ${name}`,
+    decision: 'role',
   },
   'institute.roles_approved': {
+    ...ofInstitute,
     label: 'Your role in an institution is approved',
-    group: 'Institutions',
     mail: 'at-once',
+    verb: 'approved your role',
+    words: ({ institute, roles, reason }) =>
+      `Your role at ${institute.name} was approved (${roles.join(', ')})${because(reason)}`,
+    several: (count, name) => `${count} of your roles at ${name} were approved`,
   },
   'institute.roles_withdrawn': {
+    ...ofInstitute,
     label: 'Your role in an institution is declined or withdrawn',
-    group: 'Institutions',
     mail: 'at-once',
+    verb: 'withdrew your role',
+    words: ({ institute, roles, reason }) =>
+      `Your role at ${institute.name} was declined or withdrawn (${roles.join(', ')})${because(reason)}`,
+    several: (count, name) => `${count} of your roles at ${name} were declined or withdrawn`,
+    isOfLoss: true,
   },
   'institute.invited': {
+    ...ofInstitute,
     label: 'You are invited into an institution',
-    group: 'Institutions',
     mail: 'at-once',
+    verb: 'invited you to an institution',
+    words: ({ by, institute }) => `${by.name} invited you to join ${institute.name}`,
+    link: (facts) => `${institutePage(facts)}/invitation`,
+    several: (count, name) => `${count} invitations to join ${name}`,
+    decision: 'invitation',
   },
   'institute.invitation_accepted': {
+    ...ofInstitute,
     label: 'Somebody accepts your invitation',
-    group: 'Institutions',
     mail: 'digest',
+    verb: 'accepted your invitation',
+    words: ({ by, institute }) => `${by.name} accepted your invitation to ${institute.name}`,
+    several: (count, name) => `${count} people accepted your invitations to ${name}`,
+  },
+  'match.found': {
+    ...ofInstitute,
+    label: 'Institutions match what you look for',
+    mail: 'digest',
+    verb: 'is a new match',
+    words: ({ institute, more }) =>
+      more === 0 ? `${institute.name} is a new match` : `${institute.name} and ${more} more are new matches`,
+    link: () => '/matchedprofiles?new=true',
+    several: (count, name) => `${name} and others became matches on ${count} days`,
   },
   'project.joined': {
+    ...ofProject,
     label: 'You or your institution are added to a project',
-    group: 'Projects',
     mail: 'at-once',
+    verb: 'added you to a project',
+    words: ({ by, invited, project, role }) =>
+      `${by.name} added ${invited} to the project ${project.name} as ${roleWords(role)}`,
+    several: (_, name) => `You and your institution were added to the project ${name}`,
+    isPersonal: true,
   },
-  'document.added': { label: 'A document is added to your project', group: 'Projects', mail: 'digest' },
+  'project.role_changed': {
+    ...ofProject,
+    label: 'Your role in a project is changed',
+    mail: 'digest',
+    verb: 'changed your role in a project',
+    words: ({ by, whose, project, role }) =>
+      `${whose} in the project ${project.name} is ${roleWords(role)} now, changed by ${by.name}`,
+    several: (count, name) => `Your role in the project ${name} was changed ${count} times`,
+    isPersonal: true,
+  },
+  'document.added': {
+    ...ofDocument,
+    label: 'A document is added to your project',
+    mail: 'digest',
+    verb: 'added a document',
+    words: ({ by, document, project }) =>
+      `${by.name} added the document ${document.name} to the project ${project.name}`,
+    several: (count, name) => `${count} documents in ${name}`,
+  },
   'document.written': {
+    ...ofDocument,
     label: 'A document that you requested is ready',
-    group: 'Projects',
     mail: 'digest',
+    verb: 'added a document',
+    words: ({ document, project }) => `${document.name} is in the documents of ${project.name} now`,
+    several: (count, name) => `${count} documents that you requested in ${name}`,
+    isPersonal: true,
   },
-  'discussion.created': { label: 'A discussion is started', group: 'Discussions', mail: 'digest' },
+  'discussion.created': {
+    ...ofDiscussion,
+    label: 'A discussion is started',
+    mail: 'digest',
+    verb: 'started a discussion',
+    words: ({ by, discussion, place }) => `${by.name} started the discussion ${discussion.name} in ${place}`,
+    several: (_, name) => `The discussion ${name} was started`,
+  },
   'discussion.commented': {
+    ...ofDiscussion,
     label: 'Somebody comments on a discussion that you take part in',
-    group: 'Discussions',
     mail: 'digest',
+    verb: 'commented on a discussion',
+    words: ({ by, discussion, place }) => `${by.name} commented on ${discussion.name} in ${place}`,
+    several: (count, name) => `${count} comments in ${name}`,
   },
-  'discussion.mentioned': { label: 'You are mentioned', group: 'Discussions', mail: 'at-once' },
-  'survey.opened': { label: 'A survey is opened', group: 'Surveys', mail: 'at-once' },
-  'survey.reopened': { label: 'A survey is opened again', group: 'Surveys', mail: 'digest' },
-  'survey.finalized': { label: 'A survey is finalized', group: 'Surveys', mail: 'digest' },
-  'survey.guest_invited': { label: 'You are invited to a survey', group: 'Surveys', mail: 'at-once' },
-} as const satisfies Record<string, KindInfo>
+  'discussion.mentioned': {
+    ...ofDiscussion,
+    label: 'You are mentioned',
+    mail: 'at-once',
+    verb: 'mentioned you in a discussion',
+    words: ({ by, discussion, place }) => `${by.name} mentioned you in ${discussion.name}, ${place}`,
+    several: (count, name) => `You were mentioned ${count} times in ${name}`,
+    isPersonal: true,
+  },
+  'survey.opened': {
+    ...ofSurvey,
+    label: 'A survey is opened',
+    mail: 'at-once',
+    verb: 'opened a survey',
+    words: ({ by, survey }) => `${by.name} opened the survey ${survey.name}`,
+    several: (_, name) => `The survey ${name} was opened`,
+  },
+  'survey.reopened': {
+    ...ofSurvey,
+    label: 'A survey is opened again',
+    mail: 'digest',
+    verb: 'reopened a survey',
+    words: ({ by, survey }) => `${by.name} reopened the survey ${survey.name}`,
+    several: (count, name) => `The survey ${name} was reopened ${count} times`,
+  },
+  'survey.finalized': {
+    ...ofSurvey,
+    label: 'A survey is finalized',
+    mail: 'digest',
+    verb: 'finalized a survey',
+    words: ({ by, survey }) => `${by.name} finalized the survey ${survey.name}`,
+    link: ({ projectId }) => `/projects/${projectId}/surveys`,
+    several: (count, name) => `The survey ${name} was finalized ${count} times`,
+  },
+  'survey.guest_invited': {
+    ...ofSurvey,
+    label: 'You are invited to a survey',
+    mail: 'at-once',
+    verb: 'invited you to a survey',
+    words: ({ by, survey }) => `${by.name} invited you to fill the survey ${survey.name}`,
+    several: (_, name) => `You were invited to fill the survey ${name}`,
+    isPersonal: true,
+  },
+}
 
-export type NotificationKind = keyof typeof notificationKinds
 export const notificationKindNames = Object.keys(notificationKinds) as [
   NotificationKind,
   ...NotificationKind[],

@@ -10,9 +10,11 @@ export const notificationPreference = z.object({
 })
 export type NotificationPreference = z.output<typeof notificationPreference>
 
-/** Every kind, in the order of `notificationKinds`, and how often the digest comes. */
+/** Every kind, in the order of `notificationKinds`; how often the digest comes; whether messages are mailed. */
 export const notificationPreferenceList = z.object({
   digest: z.enum(digestIntervals),
+  /** Messages that I have not seen for ten minutes. */
+  chat_mail: z.boolean(),
   kinds: z.array(notificationPreference),
 })
 export type NotificationPreferences = z.output<typeof notificationPreferenceList>
@@ -30,6 +32,7 @@ export const notificationPreferences = endpoints({
     summary: 'Change how some kinds of notifications reach me; the others stay as they are',
     body: z.object({
       digest: z.enum(digestIntervals).optional(),
+      chat_mail: z.boolean().optional(),
       kinds: z.array(notificationPreference).max(notificationKindNames.length).default([]),
     }),
     response: notificationPreferenceList,

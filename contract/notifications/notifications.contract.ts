@@ -2,23 +2,57 @@ import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id, instant } from '../platform/texts.ts'
+import { subjectTypes } from './notification-facts.ts'
+import { notificationKindNames } from './notification-kinds.ts'
 
 /** Interval of polling for new notifications, in milliseconds (NOT-07). */
 export const pollMilliseconds = 10_000
+/** Unread notifications are counted up to here, and shown as '99+'. */
+export const mostUnread = 100
+
+/** What the reader can decide on in the notification, as long as nobody has: the calls of those domains do it. */
+export const openDecision = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('contact'), contact_id: z.number().int() }),
+  z.object({
+    type: z.literal('role'),
+    institute_id: z.number().int(),
+    user_id: z.number().int(),
+    /** Their roles there that wait. */
+    roles: z.array(z.string()),
+  }),
+  z.object({ type: z.literal('invitation'), institute_id: z.number().int() }),
+])
+export type OpenDecision = z.output<typeof openDecision>
 
 /** A notification (DAT-43). */
 export const notification = z.object({
   id: z.number().int(),
+  kind: z.enum(notificationKindNames),
   verb: z.string(),
   description: z.string(),
   /** JSON as text: `{"link": "/…"}`. */
   data: z.string(),
-  /** Kind of the thing it is about: project, survey. */
+  /** Type of the thing it is about: project, survey. */
   actor_content_type: z.string(),
   unread: z.boolean(),
   created_at: instant,
+  /** By what it is grouped and muted. */
+  object: z.object({ type: z.enum(subjectTypes), id: z.number().int(), name: z.string() }),
+  /** Who did it, while they have an account. */
+  actor: z.object({ id: z.number().int(), name: z.string(), avatar: z.string().nullable() }).nullable(),
+  decision: openDecision.nullable(),
+  /** Whether the reader has muted its object, or turned off its kind in the app. */
+  muted: z.object({ object: z.boolean(), kind: z.boolean() }),
 })
 export type Notification = z.output<typeof notification>
+
+/** The newest notification of one kind about one object, for all of them that are as unread as it is. */
+export const gatheredNotification = notification.extend({
+  together: z.number().int(),
+  /** One line for all of them: '3 comments in Water for Quito'. */
+  summary: z.string(),
+})
+export type GatheredNotification = z.output<typeof gatheredNotification>
 
 /** The path that a notification leads to; undefined when its data is malformed. */
 export function linkOf({ data }: Pick<Notification, 'data'>): string | undefined {
@@ -30,12 +64,37 @@ export function linkOf({ data }: Pick<Notification, 'data'>): string | undefined
   }
 }
 
+/** Pushed to every socket of a person whose notifications, or what they lead to, have changed. */
+export const notificationPush = z.object({ command: z.literal('notification') })
+
+/** Only notifications of what the reader may still see are answered and counted. */
 export const notifications = endpoints({
+  /** Polled; answers 304 to If-None-Match while nothing has changed. */
+  bell: {
+    method: 'GET',
+    path: '/api/notifications/',
+    whenQuery: 'bell',
+    summary:
+      'What the bell shows: what needs a decision of mine, then what is new and what was earlier, gathered',
+    query: z.object({ bell: z.literal('true') }),
+    response: z.object({
+      needs_you: z.array(notification),
+      /** Unread ones first, each part newest first; without those that need a decision. */
+      results: z.array(gatheredNotification),
+      /** Up to `mostUnread`. */
+      unread: z.number().int(),
+    }),
+    polled: true,
+  },
   list: {
     method: 'GET',
     path: '/api/notifications/',
     summary: 'What I have been told, newest first',
-    query: z.object(pageQuery(20)),
+    query: z.object({
+      ...pageQuery(20),
+      /** Only those older than the one with this id: from page to page without counting rows. */
+      before: id.optional(),
+    }),
     response: pageOf(notification).extend({ unread: z.number().int() }),
   },
   update: {
@@ -43,7 +102,11 @@ export const notifications = endpoints({
     path: '/api/notifications/:id/',
     summary: 'Mark one of my notifications as read, or unread again',
     params: z.object({ id }),
-    body: z.object({ unread: z.boolean() }),
+    body: z.object({
+      unread: z.boolean(),
+      /** Also those before it of the same kind about the same object. */
+      together: z.boolean().default(false),
+    }),
     response: notification,
   },
   markAll: {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Refusal } from './refusal.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -6,6 +7,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface FileRule {
   maxBytes: number
   kind: 'image' | 'document' | 'answer' | 'survey'
+  /** What is said of a larger file, where there is more to say. */
+  tooLarge?: Refusal
 }
 
 /**
@@ -33,6 +36,11 @@ export interface Endpoint {
   creates?: true
   /** Needs no session. */
   open?: true
+  /**
+   * Asked again and again: has an ETag, and is answered 304 from memory until something is pushed to its reader, their
+   * rights change, or half a minute has passed.
+   */
+  polled?: true
 }
 
 export const endpoints = <const C extends Record<string, Endpoint>>(contract: C): C => contract

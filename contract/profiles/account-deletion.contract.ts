@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
+import { refusal } from '../platform/refusal.ts'
 import { instant } from '../platform/texts.ts'
 
 /** Days in which signing in keeps an account that is to be deleted. */
 export const daysToReconsider = 14
 
 const place = z.object({ id: z.number().int(), name: z.string() })
+
+/** Without staff nobody could review institutions, unblock accounts, or make others staff. */
+export const lastStaffLeaves = refusal(
+  'account.last_staff',
+  409,
+  'You are the only staff member. Make somebody else staff first, under Manage users.',
+)
 
 export const accountDeletion = endpoints({
   preview: {
@@ -16,6 +24,8 @@ export const accountDeletion = endpoints({
       /** At most 20 of each. */
       institutes: z.array(place),
       projects: z.array(place),
+      /** Nobody else is staff: the account cannot be deleted before somebody else is. */
+      is_last_staff: z.boolean(),
     }),
   },
   request: {

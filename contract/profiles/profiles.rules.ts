@@ -1,3 +1,4 @@
+import { isTimeZone } from '../platform/time-zone.ts'
 import { hasLetters, messages, type FieldErrors } from '../platform/refusal.ts'
 import type { ProfileForm } from './profiles.contract.ts'
 
@@ -8,14 +9,3 @@ export const profileProblems = ({ first_name, last_name, time_zone }: Partial<Pr
     ['last_name', last_name === undefined || hasLetters(last_name, 1), 'Please enter name'],
     ['time_zone', !time_zone || isTimeZone(time_zone), 'Please choose a time zone from the list'],
   ])
-
-/** Whether this platform knows the zone; offsets such as `+02:00` are none. */
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(name)) return false
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}

@@ -35,7 +35,14 @@ export type Participant = z.output<typeof participant>
 export const participantRow = participant.extend({
   user: personCard.nullable(),
   institute: z
-    .object({ id: z.number(), name: z.string(), avatar: z.string().nullable(), type: z.string() })
+    .object({
+      id: z.number(),
+      name: z.string(),
+      avatar: z.string().nullable(),
+      type: z.string(),
+      /** Whether the reader can open it: a private one only its members and staff can. */
+      opens: z.boolean(),
+    })
     .nullable(),
 })
 export type ParticipantRow = z.output<typeof participantRow>

@@ -8,15 +8,23 @@ export const remarkLevels = ['error', 'changed', 'warning'] as const
  * A message about a cell of an uploaded file. Rows are numbered as in spreadsheets, the header being row 1; row 0 is
  * the whole sheet or file, column '' the whole row. A CSV file has no sheet.
  */
-export const fileRemark = z.object({
+const remarkPlaces = z.object({
   sheet: z.string().optional(),
   row: z.number().int(),
   column: z.string(),
   level: z.enum(remarkLevels),
   message: z.string(),
+  /** How many places have the same cause, this one included; the words are those of the first. */
+  count: z.number().int(),
+  /** Rows of the first of them, this one included. */
+  rows: z.array(z.number().int()),
 })
 
+/** A cause is told once, with what follows from it elsewhere. */
+export const fileRemark = remarkPlaces.extend({ follows: z.array(remarkPlaces) })
+
 export type FileRemark = z.output<typeof fileRemark>
+export type RemarkPlaces = z.output<typeof remarkPlaces>
 
 /** Preview of an uploaded file. With an error it cannot be used, and `questions` is empty. */
 export const fileReport = z.object({

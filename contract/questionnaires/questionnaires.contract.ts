@@ -4,11 +4,14 @@ import { endpoints } from '../platform/endpoint.ts'
 import { id, paragraphs, seenVersion } from '../platform/texts.ts'
 import { survey, surveyByName, surveyDescription, surveyName, surveyTypes } from '../surveys/survey.ts'
 import { replacement, replacementReport } from './questionnaire-changes.ts'
+import { surveyFileTooLarge } from './questionnaires.refusals.ts'
 import { fileRemark, fileReport } from './questionnaire-file.ts'
 import { storedQuestion, surveyLimits } from './questions.ts'
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
-const questionnaireFile = { file: { maxBytes: fileLimits.survey, kind: 'survey' } } as const
+const questionnaireFile = {
+  file: { maxBytes: fileLimits.survey, kind: 'survey', tooLarge: surveyFileTooLarge },
+} as const
 
 /** The questions of a survey: upload, list, edit texts, download. */
 export const questionnaires = endpoints({

@@ -39,7 +39,7 @@ export const surveyResults = endpoints({
   readFigures: {
     method: 'GET',
     path: '/api/quiz/:id/figures/',
-    summary: 'How many sections, respondents and answered questions a survey has',
+    summary: 'How many sections, respondents and answered questions a survey has, and how far its sets are',
     params: z.object({ id }),
     response: z.object({
       sections: z.number().int(),
@@ -47,6 +47,13 @@ export const surveyResults = endpoints({
       respondents: z.number().int(),
       /** Answered questions, summed over the latest submissions of all sets. */
       answers: z.number().int(),
+      /** Answer sets that have begun, and those of them that are complete: at most 1 in a multi-user survey. */
+      begun: z.number().int(),
+      completed: z.number().int(),
+      /** Median progress of the sets that have begun, 0 to 100 with one decimal; null without any. */
+      median_completion: z.number().nullable(),
+      /** Whether the sets are still being counted again, since the questions were replaced. */
+      counting: z.boolean(),
     }),
   },
 })

@@ -1,32 +1,35 @@
 import { z } from 'zod'
-import { instituteTypeNames } from '../institutes/institute-types.ts'
-import { sdgCodes } from '../institutes/sdgs.ts'
-import { regions } from '../places/regions.ts'
 import { endpoints } from '../platform/endpoint.ts'
-
-/** What a search can look for (decisions, section 8). */
-export const searchKinds = ['institutes', 'members', 'projects', 'events'] as const
-export type SearchKind = (typeof searchKinds)[number]
+import { filterOptions, lookForKinds, searchKinds } from './search-kinds.ts'
 
 /** Any of the options, in the order in which they are offered. */
-const chosen = <const T extends string>(options: readonly T[], words: string) =>
+export const chosen = <const T extends string>(options: readonly T[], words: string) =>
   z
     .array(z.enum(options, words))
     .max(100)
     .overwrite((sent) => options.filter((one) => sent.includes(one)))
 
+/** What a search looks for; kinds of which nothing is there yet are dropped. */
+export const chosenKinds = chosen(lookForKinds, 'Please select what to look for').transform((sent) =>
+  searchKinds.filter((kind) => sent.includes(kind)),
+)
+
+export const narrowing = {
+  type: chosen(filterOptions.type, 'Invalid Institute type'),
+  sdg: chosen(filterOptions.sdg, 'Please select a sustainable development goal'),
+  region: chosen(filterOptions.region, 'Please select region'),
+}
+
 /** The filters with which a person's searches begin. */
 export const searchFilters = z.object({
   /** At least one: a search for nothing finds nothing. */
-  kinds: chosen(searchKinds, 'Please select what to look for').refine(
-    (kinds) => kinds.length > 0,
-    'Please select what to look for',
-  ),
-  types: chosen(instituteTypeNames, 'Invalid Institute type'),
-  sdgs: chosen(sdgCodes, 'Please select a sustainable development goal'),
-  regions: chosen(regions, 'Please select region'),
+  kinds: chosenKinds.refine((kinds) => kinds.length > 0, 'Please select what to look for'),
+  types: narrowing.type,
+  sdgs: narrowing.sdg,
+  regions: narrowing.region,
 })
 export type SearchFilters = z.output<typeof searchFilters>
+const storedFilters = searchFilters.extend({ kinds: z.array(z.enum(searchKinds)) })
 
 /** Without a choice, a search looks for everything, everywhere. */
 export const noSearchFilters: SearchFilters = { kinds: [...searchKinds], types: [], sdgs: [], regions: [] }
@@ -36,13 +39,13 @@ export const searchSettings = endpoints({
     method: 'GET',
     path: '/api/user/search-filters/',
     summary: 'The filters with which my searches begin',
-    response: searchFilters,
+    response: storedFilters,
   },
   save: {
     method: 'PUT',
     path: '/api/user/search-filters/',
     summary: 'Set the filters with which my searches begin',
     body: searchFilters,
-    response: searchFilters,
+    response: storedFilters,
   },
 })

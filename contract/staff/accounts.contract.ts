@@ -25,6 +25,8 @@ export const account = z.object({
   /** The e-mail is known to be the person's own. */
   is_confirmed: z.boolean(),
   is_blocked: z.boolean(),
+  /** Its owner has asked for its deletion; nobody sees it any more. */
+  deletion_requested_at: instant.nullable(),
   active_modules: z.array(z.string()),
   created_at: instant,
   /** Roles in institutes but Follower: those that wait for approval first. */
@@ -33,7 +35,7 @@ export const account = z.object({
 export type Account = z.output<typeof account>
 
 /** What the list of accounts can be narrowed to, roles aside. */
-export const accountStandings = ['staff', 'advisor', 'blocked', 'unconfirmed'] as const
+export const accountStandings = ['staff', 'advisor', 'blocked', 'unconfirmed', 'leaving'] as const
 /** Which roles a person must have: with filters of institutes, in one of those. */
 export const roleStandings = ['waiting', 'approved'] as const
 export const accountOrders = ['name', '-name', 'created_at', '-created_at'] as const

@@ -11,6 +11,11 @@ export const notConfirmed = refusal(
   409,
   'Only people who have confirmed their e-mail address can become staff.',
 )
+export const mailNotFailed = refusal(
+  'staff.mail_not_failed',
+  409,
+  'This mail is on its way already, or it is gone.',
+)
 export const blockedStaff = refusal(
   'staff.blocked_staff',
   409,

@@ -41,6 +41,8 @@ export type User = z.output<typeof user>
 export const currentUser = user.extend({
   /** IANA name such as `Africa/Nairobi`; null for that of the browser. */
   time_zone: z.string().nullable(),
+  /** Nothing is mailed to them, since their address was refused three times. */
+  mails_stopped: z.boolean(),
   /** The version that a change is based on. */
   updated_at: instant,
 })

@@ -6,8 +6,10 @@ import { spreadOverMonths } from './dates.ts'
 import { seedDiscussions } from './discussions.ts'
 import { seedDocuments } from './documents/documents.ts'
 import { seedNetwork } from './network.ts'
+import { seedNotifications } from './notifications.ts'
 import { seedPeople } from './people.ts'
 import { seedProjectLooks } from './project-looks.ts'
+import { seedSearchProfiles } from './search-profiles.ts'
 import { seedSurveys } from './surveys.ts'
 import { seedConversations } from './conversations.ts'
 import { demoPassword, personas, seedPersonas } from './personas.ts'
@@ -30,12 +32,14 @@ export async function seedOnFirstStart(
       await seedAroundPersonas(tx)
       await seedPeople(tx, config)
       await seedNetwork(tx, config, await hash(demoPassword))
+      await seedSearchProfiles(tx, new Date())
       await seedProjectLooks(tx, config)
       await seedSurveys(tx, new Date())
       await seedDiscussions(tx, new Date())
       await seedDocuments(tx, config, new Date())
       await seedConversations(tx, new Date())
       await spreadOverMonths(tx, new Date())
+      await seedNotifications(tx, new Date())
     })
   }
   const accounts = Object.entries(personas).map(([name, { email }]) => `  ${name.padEnd(17)} ${email}`)

@@ -23,11 +23,16 @@ export const confirmationMail = ({ to, personId, token }: To, { PUBLIC_URL }: Co
   to,
   tokenSeed: token.seed,
   subject: 'Please confirm your e-mail address',
-  body: `Welcome to Seventeen. Please confirm that this address is yours; the link works once, for 7 days:
-${PUBLIC_URL}/registration/confirm/${personId}/${tokenPlaceholder}
-
-If you did not register, you can ignore this mail: nobody can sign in with your address.
-`,
+  parts: [
+    {
+      text: 'Welcome to Seventeen. Please confirm that this address is yours. The link works once, for 7 days.',
+    },
+    {
+      action: 'Confirm my address',
+      url: `${PUBLIC_URL}/registration/confirm/${personId}/${tokenPlaceholder}`,
+    },
+  ],
+  note: 'If you did not register, you can ignore this mail: nobody can sign in with your address.',
 })
 
 const resetLink = ({ personId }: To, { PUBLIC_URL }: Config) =>
@@ -37,11 +42,13 @@ export const resetMail = (to: To, config: Config): Mail => ({
   to: to.to,
   tokenSeed: to.token.seed,
   subject: 'Set a new password',
-  body: `Somebody, probably you, asked for a new password for your Seventeen account. Set it here; the link works once, for one hour:
-${resetLink(to, config)}
-
-If it was not you, you can ignore this mail: your password stays as it is.
-`,
+  parts: [
+    {
+      text: 'Somebody, probably you, asked for a new password for your Seventeen account. Set it here; the link works once, for one hour.',
+    },
+    { action: 'Set a new password', url: resetLink(to, config) },
+  ],
+  note: 'If it was not you, you can ignore this mail: your password stays as it is.',
 })
 
 /** To somebody who registers again before confirming. The first password may not be theirs, so they set a new one. */
@@ -49,21 +56,25 @@ export const finishRegistrationMail = (to: To, config: Config): Mail => ({
   to: to.to,
   tokenSeed: to.token.seed,
   subject: 'Finish your registration',
-  body: `There is already a registration with this address that was never confirmed. If it is yours, choose a password to finish it; the link works once, for one hour:
-${resetLink(to, config)}
-
-If you did not register, you can ignore this mail: nobody can sign in with your address.
-`,
+  parts: [
+    {
+      text: 'There is already a registration with this address that was never confirmed. If it is yours, choose a password to finish it; the link works once, for one hour.',
+    },
+    { action: 'Choose a password', url: resetLink(to, config) },
+  ],
+  note: 'If you did not register, you can ignore this mail: nobody can sign in with your address.',
 })
 
 export const alreadyRegisteredMail = (to: string, { PUBLIC_URL }: Config): Mail => ({
   to,
   subject: 'You already have an account',
-  body: `Somebody, probably you, registered at Seventeen with this address, which has an account already. Nothing was changed.
-
-Sign in: ${PUBLIC_URL}/signin
-If you do not remember your password: ${PUBLIC_URL}/resetpassword
-`,
+  parts: [
+    {
+      text: 'Somebody, probably you, registered at Seventeen with this address, which has an account already. Nothing was changed.',
+    },
+    { action: 'Sign in', url: `${PUBLIC_URL}/signin` },
+    { action: 'Set a new password if you do not remember yours', url: `${PUBLIC_URL}/resetpassword` },
+  ],
 })
 
 export const passwordChangedMail = (
@@ -73,8 +84,8 @@ export const passwordChangedMail = (
 ): Mail => ({
   to,
   subject: 'Your password was changed',
-  body: `The password of your Seventeen account was changed, and ${signedOut} was signed out.
-
-If it was not you, set a new one now: ${PUBLIC_URL}/resetpassword
-`,
+  parts: [
+    { text: `The password of your Seventeen account was changed, and ${signedOut} was signed out.` },
+    { action: 'If it was not you, set a new one now', url: `${PUBLIC_URL}/resetpassword` },
+  ],
 })

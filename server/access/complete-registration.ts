@@ -36,7 +36,7 @@ export const complete: Handler<typeof registration.complete> = async ({
     const taken = await takeLink(tx, { personId: params.id, purpose: 'confirm' }, body.token, now)
     if (!taken) throw new Problem(linkInvalid)
     await markConfirmed(tx, params.id, now)
-    await tellOfRequests(tx, params.id, config)
+    await tellOfRequests(tx, params.id)
     await audit(tx, { actor: params.id, action: 'account.confirmed', subject: `person:${params.id}`, ip })
   })
   return { completed: true }

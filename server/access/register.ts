@@ -45,7 +45,7 @@ export const register: Handler<typeof registration.register> = async (context) =
   reject(await registrationProblems(db, body, guest))
   await registrationsFrom(ip, config)
   // For known addresses too: a picture that is none is refused for every address.
-  await encodePictures(files.slice(-1), signal)
+  await encodePictures(files.slice(-1), { sender: `address ${ip}`, signal })
   const account: NewAccount = {
     email: body.email,
     password_hash: await hashPassword(body.password),
@@ -60,7 +60,7 @@ export const register: Handler<typeof registration.register> = async (context) =
     await keepAvatar(tx, personId, context)
     await joinInstitute(tx, personId, body, guest, now)
     // Others are told of what somebody asks for once the address is known to be theirs.
-    if (guest) await tellOfRequests(tx, personId, config)
+    if (guest) await tellOfRequests(tx, personId)
     if (!guest) await sendConfirmation(tx, { id: personId, email: account.email }, config, now)
     await audit(tx, { actor: personId, action: 'account.registered', subject: `person:${personId}`, ip })
   })

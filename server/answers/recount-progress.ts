@@ -20,6 +20,9 @@ declare module '../platform/jobs/jobs.ts' {
 /** Sets counted before other jobs get their turn. */
 const batch = 200
 
+/** Key of the job while sets of the survey are still to be counted. */
+export const recountKey = (surveyId: number) => `survey.recount:${surveyId}`
+
 /** Recomputes the progress of all sets of a survey after its questions have changed, one set at a time. */
 export const recountProgress: Job<'survey.recount'> = async (
   { surveyId, after = -1 },
@@ -36,7 +39,7 @@ export const recountProgress: Job<'survey.recount'> = async (
   await db.transaction().execute(async (tx) => {
     const last = sets.at(-1)
     if (last !== undefined && sets.length === batch)
-      await enqueue(tx, 'survey.recount', { surveyId, after: last }, { key: `survey.recount:${surveyId}` })
+      await enqueue(tx, 'survey.recount', { surveyId, after: last }, { key: recountKey(surveyId) })
     await publish(tx, `submissions:${surveyId}`)
   })
 }

@@ -7,6 +7,14 @@ interface OfMember {
   personId: number
 }
 
+/** Whether the two still are contacts, and the reader wants mails about this conversation and about messages at all. */
+const wantsMail = sql<boolean>`not is_muted and confirmed_at is not null and blocked_at is null
+  and deletion_requested_at is null and ${areContacts(sql.ref('low_id'), sql.ref('high_id'))}
+  and coalesce((select chat_mail from notification_digest settings where settings.person_id = person.id), true)`
+
+/** Whether they have seen nothing since the last mail. */
+const awaitsReader = sql<boolean>`(mailed_at is not null and coalesce(seen_at < mailed_at, true))`
+
 /** Whether and when somebody is mailed about a conversation; locked until the commit. */
 export const memberToMail = (tx: Tx, { conversationId, personId }: OfMember) =>
   tx
@@ -14,19 +22,43 @@ export const memberToMail = (tx: Tx, { conversationId, personId }: OfMember) =>
     .innerJoin('conversation', 'conversation.id', 'conversation_id')
     .innerJoin('person', 'person.id', 'person_id')
     .select(['email', 'mail_at', 'mailed_at'])
-    .select(
-      sql<boolean>`not is_muted and blocked_at is null and ${areContacts(sql.ref('low_id'), sql.ref('high_id'))}`.as(
-        'wants_mail',
-      ),
-    )
-    // Whether they have seen nothing since the last mail.
-    .select(sql<boolean>`mailed_at is not null and coalesce(seen_at < mailed_at, true)`.as('awaits_reader'))
+    .select([wantsMail.as('wants_mail'), awaitsReader.as('awaits_reader')])
     .where('conversation_id', '=', conversationId)
     .where('person_id', '=', personId)
     .forUpdate('member')
     .executeTakeFirst()
 
+/**
+ * Other conversations with unseen messages, which come along in the same mail; locked. What another job works on does
+ * not wait.
+ * @param mailedBefore those of which there was a mail after that, and that have not been looked at since, stay
+ */
+export async function othersToMail(
+  tx: Tx,
+  { conversationId, personId }: OfMember,
+  { mailedBefore, most }: { mailedBefore: Date; most: number },
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('conversation_member as member')
+    .innerJoin('conversation', 'conversation.id', 'conversation_id')
+    .innerJoin('person', 'person.id', 'person_id')
+    .select('conversation_id')
+    .where('person_id', '=', personId)
+    .where('conversation_id', '<>', conversationId)
+    .where('mail_at', 'is not', null)
+    .where(wantsMail)
+    .where(sql<boolean>`(not ${awaitsReader} or mailed_at < ${mailedBefore})`)
+    .orderBy('mail_at')
+    .limit(most)
+    .forUpdate('member')
+    .skipLocked()
+    .execute()
+  return rows.map(({ conversation_id }) => conversation_id)
+}
+
+/** What somebody has neither seen nor been mailed of one conversation. */
 export interface Unseen {
+  conversation_id: number
   author_id: number
   author: string
   total: number
@@ -35,40 +67,51 @@ export interface Unseen {
   /** Number of the last one. */
   last: number
   /** The first of them. */
-  messages: { content: string }[]
+  messages: string[]
 }
 
-/** What somebody has neither seen nor been mailed. */
-export async function unseenBy(
+/** What somebody has neither seen nor been mailed of these conversations, the oldest first. */
+export async function unseenIn(
   tx: Tx,
-  { conversationId, personId }: OfMember,
+  conversationIds: readonly number[],
+  personId: number,
   most: number,
-): Promise<Unseen | undefined> {
+): Promise<Unseen[]> {
   const { rows } = await sql<Unseen>`
     with unseen as (
-      select sequence, author_id, content, created_at from message
-      join conversation_member member using (conversation_id)
-      where conversation_id = ${conversationId} and person_id = ${personId} and author_id <> ${personId}
-        and sequence > greatest(seen_sequence, mailed_sequence)
+      select message.*, row_number() over (partition by conversation_id order by sequence) as place
+      from message join conversation_member member using (conversation_id)
+      where conversation_id = any(${[...conversationIds]}::bigint[]) and person_id = ${personId}
+        and author_id <> ${personId} and sequence > greatest(seen_sequence, mailed_sequence)
     )
-    select author_id, concat_ws(' ', person.first_name, person.last_name) as author,
+    select conversation_id, author_id, concat_ws(' ', person.first_name, person.last_name) as author,
       count(*) as total, min(unseen.created_at) as since, max(sequence) as last,
-      (select jsonb_agg(jsonb_build_object('content', content) order by sequence)
-        from (select content, sequence from unseen order by sequence limit ${most}) quoted) as messages
+      jsonb_agg(content order by sequence) filter (where place <= ${most}) as messages
     from unseen join person on person.id = author_id
-    group by author_id, person.id`.execute(tx)
-  return rows[0]
+    group by conversation_id, author_id, person.id
+    order by since, conversation_id`.execute(tx)
+  return rows
 }
 
-/** Sets when a mail is due, and up to where messages were mailed. */
+/** Sets when a mail is due. */
 export const scheduleMail = async (
   tx: Tx,
   { conversationId, personId }: OfMember,
-  set: { mail_at: Date | null; mailed_at?: Date; mailed_sequence?: number },
+  mail_at: Date | null,
 ): Promise<void> =>
   void (await tx
     .updateTable('conversation_member')
-    .set(set)
+    .set({ mail_at })
     .where('conversation_id', '=', conversationId)
     .where('person_id', '=', personId)
     .execute())
+
+/** Notes up to where the messages of these conversations are in a mail. */
+export const markMailed = (tx: Tx, personId: number, mailed: readonly Unseen[], now: Date) =>
+  sql`
+    update conversation_member set mail_at = null, mailed_at = ${now}, mailed_sequence = mailed.last
+    from unnest(${mailed.map((one) => one.conversation_id)}::bigint[], ${mailed.map((one) => one.last)}::bigint[])
+      mailed (conversation_id, last)
+    where conversation_member.conversation_id = mailed.conversation_id and person_id = ${personId}`.execute(
+    tx,
+  )

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { chat } from 'contract/chat/chat.contract.ts'
+import { notificationPreferences } from 'contract/notifications/notification-preferences.contract.ts'
 import { personas } from '../../db/seed/personas.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -70,7 +71,7 @@ it('what is unseen for ten minutes comes in one mail', async () => {
   expect(subjects()).toEqual([])
   await pass(2)
   const mail = await server.mails.next(personas.advisor.email)
-  expect(mail.text).toMatch(/Good morning\s+Are you there\?\s+It is urgent/)
+  expect(mail.text).toMatch(/> Good morning\s+> Are you there\?\s+> It is urgent/)
   expect(mail.text).toContain(`/chat/${plainId}`)
   expect(subjects()).toEqual(['3 new messages from Pilar Romero'])
 })
@@ -85,7 +86,7 @@ it('what was seen in time is not mailed, and what came later waits its own ten m
   await pass(7)
   const mail = await server.mails.next(personas.advisor.email)
   expect(mail.text).toContain('Not seen')
-  expect(mail.text).not.toMatch(/^Seen$/m)
+  expect(mail.text).not.toMatch(/^> Seen$/m)
 })
 
 it('who has not looked since a mail is reminded once a day, of what is new', async () => {
@@ -112,4 +113,35 @@ it('muted conversations and removed contacts are not mailed', async () => {
   expect(await jobs()).toEqual([])
   expect(subjects()).toEqual([])
   await connect(server.database.db, plainId, advisorId)
+})
+
+it('whoever wrote, all that is unseen comes in one mail; who has unsubscribed gets none', async () => {
+  const { db } = server.database
+  const guest = await as(server, 'projectGuest')
+  const [{ id: guestId }] = [
+    await db
+      .selectFrom('person')
+      .select('id')
+      .where('email', '=', personas.projectGuest.email)
+      .executeTakeFirstOrThrow(),
+  ]
+  await connect(db, guestId, advisorId)
+  await write('From the first')
+  await pass(7)
+  const body = { message: 'From the second', clientId: randomUUID() }
+  await guest.call(chat.send, { params: { userId: advisorId }, body })
+  await pass(4)
+  const mail = await server.mails.next(personas.advisor.email)
+  expect(mail.subject).toBe('2 new messages from 2 people')
+  expect(mail.text).toMatch(/From the first[^]*From the second/)
+  expect(mail.text).toContain(`/chat/${guestId}`)
+  expect(mail.headers.get('list-unsubscribe')).toContain('/unsubscribe/')
+  await pass(30)
+  expect(subjects()).toHaveLength(1)
+  await advisor.call(notificationPreferences.save, { body: { chat_mail: false } })
+  await pass(24 * 60)
+  await write('After that')
+  await pass(30)
+  expect(subjects()).toHaveLength(1)
+  await advisor.call(notificationPreferences.save, { body: { chat_mail: true } })
 })

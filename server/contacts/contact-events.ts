@@ -18,6 +18,7 @@ export async function announceContact(
 export async function announceRemoval(tx: Tx, row: ContactRow, by: number): Promise<void> {
   const { id: contactId, from_id: from, to_id: to } = row
   if (row.accepted_at) await announce(tx, 'contact.removed', { contactId, from, to, by })
+  else await announce(tx, 'contact.request_ended', { contactId, from, to })
   await recheckRights(tx, [from, to])
   await refreshLists(tx, [from, to])
 }

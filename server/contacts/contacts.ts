@@ -1,12 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../platform/database/database.ts'
+import { statement, type Db } from '../platform/database/database.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface Events {
     'contact.requested': ContactEvent
     /** The recipient has accepted, or has asked the sender in turn. */
     'contact.accepted': ContactEvent
-    /** An accepted contact was removed, or ended by a block. A request that was cancelled or rejected is no event. */
+    /** A request was cancelled or rejected, or ended by a block. */
+    'contact.request_ended': ContactEvent
+    /** An accepted contact was removed, or ended by a block. */
     'contact.removed': ContactEvent & { by: number }
     /** Nobody but the blocker is to hear of it. */
     'person.blocked': { by: number; personId: number }
@@ -39,8 +41,12 @@ export const blockBetween = (one: PersonId, other: PersonId): RawBuilder<boolean
 
 type PersonId = number | RawBuilder<unknown>
 
+const contact = statement(
+  (_, { one, other }: { one: number; other: number }) =>
+    sql<{ yes: boolean }>`select ${areContacts(one, other)} as yes`,
+)
 /** Whether two people are accepted contacts. A block ends a contact, so those are not blocked. */
 export async function isContact(db: Db, one: number, other: number): Promise<boolean> {
-  const { rows } = await sql<{ yes: boolean }>`select ${areContacts(one, other)} as yes`.execute(db)
-  return rows[0]?.yes === true
+  const [found] = await contact(db, { one, other })
+  return found?.yes === true
 }

@@ -236,21 +236,6 @@ describe('a mention', () => {
     expect((await told('plain')).filter(({ data }) => data === link)).toEqual([])
   })
 
-  it('of a lively discussion is not told again while it is unread', async () => {
-    const { id } = await start('Lively')
-    for (const text of ['One', 'Two', 'Three']) await say(id, text)
-    await say(id, `And @[${ids.projectManager}]`)
-    await until(async () =>
-      (await told('projectManager')).some(
-        ({ verb, data }) => verb.startsWith('mentioned') && data.includes(`discussion=${id}"`),
-      ),
-    )
-    const comments = (await told('projectMember')).filter(
-      ({ verb, data }) => verb.startsWith('commented') && data.includes(`discussion=${id}"`),
-    )
-    expect(comments).toHaveLength(1)
-  })
-
   it('of somebody who does not take part is refused, and gives away no name', async () => {
     const { id } = await start('Outsiders')
     for (const stranger of [ids.plain, ids.advisor, 999_999_999]) {

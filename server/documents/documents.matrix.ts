@@ -73,6 +73,7 @@ export const matrix = matrixOf(documents, {
     versions: ({ document }) => ({ params: { id: document } }),
     restoreVersion: ({ document }) => ({ params: { id: document, number: 1 }, body: { updated_at: seen } }),
     listRemoved: ({ project }) => ({ query: { project } }),
+    deleteForGood: ({ removed }) => ({ params: { id: removed } }),
     restore: ({ removed }) => ({ params: { id: removed } }),
     readStorage: ({ project }) => ({ query: { project } }),
   },

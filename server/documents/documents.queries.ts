@@ -8,7 +8,7 @@ import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 
 /** Documents with the file of their newest version, if any, and their creators; removed ones too. */
-const documentsShown = (db: Db) =>
+export const documentsShown = (db: Db) =>
   db
     .selectFrom('document')
     .leftJoinLateral(
@@ -54,13 +54,16 @@ export type DocumentRow = Awaited<ReturnType<ReturnType<typeof documentsShown>['
 export const documentById = (db: Db, id: number) =>
   documentsShown(db).where('document.id', '=', id).executeTakeFirst()
 
-type ListQuery = Pick<QueryOf<typeof documents.list>, 'pageNumber' | 'pageSize' | 'sort' | 'search'>
+type ListQuery = Pick<
+  QueryOf<typeof documents.list>,
+  'pageNumber' | 'pageSize' | 'sort' | 'search' | 'isDataDoc'
+>
 
 /** A page of the project's documents at these levels. */
 export async function documentsPage(
   db: Db,
   { projectId, levels }: { projectId: number; levels: DocumentLevel[] },
-  { pageNumber, pageSize, sort, search }: ListQuery,
+  { pageNumber, pageSize, sort, search, isDataDoc }: ListQuery,
 ): Promise<{ rows: DocumentRow[]; total: number }> {
   if (levels.length === 0) return { rows: [], total: 0 }
   const readable = db
@@ -69,6 +72,7 @@ export async function documentsPage(
     .where('document.project_id', '=', projectId)
     .where('document.removed_at', 'is', null)
     .where('document.permissions', 'in', levels)
+    .$if(isDataDoc === 'true', (found) => found.where('document.is_data_doc', '=', true))
     .$if(search !== undefined && search !== '', (found) => found.where(hasText(search ?? '')))
   const column = sortColumn(['name', 'updated_at'], sort)
   const direction = sort.startsWith('-') ? 'desc' : 'asc'

@@ -13,7 +13,7 @@ import {
   visitorOfNamed,
 } from './documents.access.ts'
 import { listDocuments, readDocument, readStorage } from './read-documents.ts'
-import { listRemoved, removeDocument, restoreDocument } from './remove-document.ts'
+import { deleteForGood, listRemoved, removeDocument, restoreDocument } from './remove-document.ts'
 import { updateDocument } from './update-document.ts'
 import { listVersions, restoreVersion } from './versions.ts'
 
@@ -26,6 +26,7 @@ export const documentRoutes = routes(documents, {
   versions: [documentReader, listVersions],
   restoreVersion: [documentEditor, restoreVersion],
   listRemoved: [visitor, listRemoved],
+  deleteForGood: [documentRestorer, deleteForGood],
   restore: [documentRestorer, restoreDocument],
   readStorage: [uploader, readStorage],
 })

@@ -8,6 +8,8 @@ import { loadDataSoon } from './data/data.queries.ts'
 import { documentToChange, isUnwritten } from './documents.queries.ts'
 import { addVersion } from './versions.ts'
 
+export { documentsShown } from './documents.queries.ts'
+
 declare module '../platform/jobs/jobs.ts' {
   interface Events {
     /** A document of a project can be read from now on. */

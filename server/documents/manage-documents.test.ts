@@ -294,6 +294,25 @@ describe('a removed document', () => {
     expect((await opened(second.file!.url)).body).toBe('second')
   })
 
+  it('is deleted for good by who may bring it back, with all its bytes, and only once it is removed', async () => {
+    const document = await added('MEMBERS_ONLY', 'the first, to be deleted')
+    const second = (await updated('projectManager', document, {}, 'the second, to be deleted')).body
+    const paths = [document, second].map(({ file }) => mediaPath(server.config, file!.key))
+    const deleted = async (who: Persona) =>
+      (await people[who].call(documents.deleteForGood, { params: { id: document.id } })).status
+    expect(await deleted('projectAdmin')).toBe(404)
+    await people.projectAdmin.call(documents.remove, { params: { id: document.id } })
+    for (const who of ['projectEditor', 'projectMember', 'plain'] as const)
+      expect([who, await deleted(who)]).toEqual([who, 404])
+    expect(paths.map((path) => existsSync(path))).toEqual([true, true])
+    expect(await deleted('projectManager')).toBe(200)
+    await expect.poll(() => paths.map((path) => existsSync(path))).toEqual([false, false])
+    expect((await people.projectAdmin.call(documents.restore, { params: { id: document.id } })).status).toBe(
+      404,
+    )
+    expect(await deleted('projectManager')).toBe(404)
+  })
+
   it('is deleted after thirty days, with its bytes', async () => {
     const document = await added('MEMBERS_ONLY', 'to be purged')
     const kept = await added('MEMBERS_ONLY', 'to be kept')

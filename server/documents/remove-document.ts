@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { documents } from 'contract/documents/documents.contract.ts'
 import { daysLeft, removableLevels } from 'contract/documents/documents.rules.ts'
 import { boundedTotal } from 'contract/platform/lists.ts'
+import { sweepSoon } from '../media/media.jobs.ts'
 import { audit } from '../platform/database/audit.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import { inTransaction } from '../platform/database/database.ts'
@@ -24,6 +25,27 @@ export const removeDocument: Handler<typeof documents.remove, InDocument> = asyn
 export const restoreDocument: Handler<typeof documents.restore, InDocument> = async (context) => {
   await setRemoved(context, false)
   return shownAnew(context.db, context.document.id, context)
+}
+
+/** Deletes a removed document with its versions before its time; their bytes go soon after. */
+export const deleteForGood: Handler<typeof documents.deleteForGood, InDocument> = async (context) => {
+  const { db, document, viewer, ip } = context
+  await inTransaction(db, async (tx) => {
+    const before = await documentToChange(tx, document.id)
+    // Somebody may have brought it back meanwhile.
+    if (!before?.removed_at) throw notFound()
+    await tx.deleteFrom('document').where('id', '=', document.id).execute()
+    await sweepSoon(tx)
+    await audit(tx, {
+      actor: viewer.id,
+      action: 'document.deleted',
+      subject: `document:${document.id}`,
+      detail: { name: before.name, project: before.project_id },
+      ip,
+    })
+    await publish(tx, `project:${before.project_id}`, { documents: true })
+  })
+  return { success: true as const }
 }
 
 type Removing = Pick<Parameters<typeof removeDocument>[0], 'db' | 'document' | 'viewer' | 'now' | 'ip'>

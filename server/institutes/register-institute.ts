@@ -50,13 +50,7 @@ export const registerInstitute: Handler<typeof institutes.register, Signed> = (c
   })
 }
 
-const joinExisting: Handler<typeof institutes.register, Signed> = async ({
-  db,
-  body,
-  viewer,
-  now,
-  config,
-}) => {
+const joinExisting: Handler<typeof institutes.register, Signed> = async ({ db, body, viewer, now }) => {
   const role = rolesToAskFor.find((name) => name === body.user_role)
   const found = body.institute ? await instituteForViewer(db, viewer, body.institute) : undefined
   reject({
@@ -65,9 +59,7 @@ const joinExisting: Handler<typeof institutes.register, Signed> = async ({
   })
   if (!found || !role) throw new Invalid(roleMissing)
   const { institute } = found
-  await changeRolesInTurn(db, { institute, viewer }, (tx) =>
-    askForRole(tx, { institute, viewer, role, now, config }),
-  )
+  await changeRolesInTurn(db, { institute, viewer }, (tx) => askForRole(tx, { institute, viewer, role, now }))
   return { id: institute.id }
 }
 

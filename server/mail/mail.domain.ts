@@ -1,5 +1,13 @@
 import type { Domain } from '../platform/domain.ts'
-import { mailHourly, mailJobs } from './mail.ts'
+import { deliver } from './deliver.ts'
+import { deleteOldMails, enqueueForgotten } from './mail.queries.ts'
 import { serveOutbox } from './outbox.routes.ts'
 
-export const mailDomain = { jobs: mailJobs, hourly: mailHourly, serve: serveOutbox } satisfies Domain
+export const mailDomain = {
+  jobs: { 'mail.deliver': deliver },
+  hourly: async (_, { database: { db }, config }) => {
+    await deleteOldMails(db, new Date())
+    if (config.SMTP_URL) await enqueueForgotten(db)
+  },
+  serve: serveOutbox,
+} satisfies Domain

@@ -7,40 +7,92 @@ let server: TestServer
 beforeAll(async () => void (server = await startTestServer()))
 afterAll(() => server.stop())
 
-it('a mail leaves once its transaction has committed, to one person alone', async () => {
+it('a mail leaves once its transaction has committed, as text and HTML, to one person alone', async () => {
   const to = 'ada@seventeen.example'
   await server.database.db.transaction().execute((tx) =>
     sendMail(tx, {
       to,
       subject: 'Hello\r\nBcc: other@seventeen.example',
-      body: 'Grüße\n\n.\nhttps://seventeen.example/x?a=1',
+      parts: [
+        { text: 'Grüße <b>an alle</b>\n\n.\n' },
+        { heading: 'What is new' },
+        { quotes: ['One line\nand another'] },
+        { items: [{ text: 'A thing', url: 'https://seventeen.example/y', aside: 'today' }] },
+        { action: 'Open it', url: 'https://seventeen.example/x?a=1&b=2' },
+      ],
+      note: 'Because you asked.',
     }),
   )
   const mail = await server.mails.next(to)
   expect(mail.to).toEqual([to])
-  expect(mail.text).toContain('Grüße')
   expect(mail.raw).not.toMatch(/^bcc:/im)
+  expect(mail.headers.get('auto-submitted')).toBe('auto-generated')
+  expect(mail.headers.has('list-unsubscribe')).toBe(false)
+  for (const words of [
+    'Grüße <b>an alle</b>',
+    'What is new',
+    '> One line\n> and another',
+    '- A thing (today)\n  https://seventeen.example/y',
+    'Open it:\nhttps://seventeen.example/x?a=1&b=2',
+    'Because you asked.',
+  ])
+    expect(mail.text.replaceAll('\r', '')).toContain(words)
+  expect(mail.html).toContain('Grüße &#60;b&#62;an alle&#60;/b&#62;')
+  expect(mail.html).toContain('href="https://seventeen.example/x?a=1&#38;b=2"')
+  expect(mail.html).toContain('prefers-color-scheme:dark')
+})
+
+it('everything that the HTML of a mail says stands in its text', async () => {
+  const to = 'both@seventeen.example'
+  await server.database.db.transaction().execute((tx) =>
+    sendMail(tx, {
+      to,
+      subject: 'Both alike',
+      parts: [
+        { text: 'First.' },
+        { action: 'Go', url: 'https://seventeen.example/' },
+        { quotes: ['Typed {{token}}'] },
+      ],
+      note: 'Last.',
+    }),
+  )
+  const { html, text } = await server.mails.next(to)
+  const shown = html
+    .replace(/<!--.*?-->|<style>.*?<\/style>|<title>.*?<\/title>/gs, '')
+    .replace(/<[^>]+>/g, '\n')
+    .replaceAll('&nbsp;', ' ')
+  const lines = shown.split('\n').flatMap((line) => line.trim() || [])
+  expect(lines.length).toBeGreaterThan(5)
+  for (const line of lines) expect(text).toContain(line)
 })
 
 it('no mail is sent for what was rolled back', async () => {
   const to = 'nobody@seventeen.example'
   const rolledBack = server.database.db.transaction().execute(async (tx) => {
-    await sendMail(tx, { to, subject: 'Never', body: '' })
+    await sendMail(tx, { to, subject: 'Never', parts: [] })
     throw new Error('rolled back')
   })
   await expect(rolledBack).rejects.toThrow('rolled back')
   await server.database.db
     .transaction()
-    .execute((tx) => sendMail(tx, { to: 'after@seventeen.example', subject: 'After', body: '' }))
+    .execute((tx) => sendMail(tx, { to: 'after@seventeen.example', subject: 'After', parts: [] }))
   await server.mails.next('after@seventeen.example')
   expect(server.mails.all.filter((mail) => mail.to.includes(to))).toEqual([])
 })
 
-it('outside production the outbox shows what was sent, as text', async () => {
-  await server.database.db
-    .transaction()
-    .execute((tx) => sendMail(tx, { to: 'x@seventeen.example', subject: '<b>Hi</b>', body: '<script>' }))
+it('outside production the outbox shows what was sent, as text and as HTML', async () => {
+  await server.database.db.transaction().execute((tx) =>
+    sendMail(tx, {
+      to: 'x@seventeen.example',
+      subject: '<b>Hi</b>',
+      parts: [{ text: '<script>' }],
+    }),
+  )
   const { body } = await person(server).request('GET', '/dev/outbox')
   expect(body).toContain('&#60;script&#62;')
   expect(body).not.toContain('<b>Hi')
+  const [path = ''] = /\/dev\/outbox\/\d+/.exec(String(body)) ?? []
+  const html = (await person(server).request('GET', path)).body
+  expect(html).toContain('<table')
+  expect(html).not.toContain('<script')
 })

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { createTransport } from 'nodemailer'
-import type { Hourly } from '../platform/jobs/hourly.ts'
-import { enqueue, type Jobs } from '../platform/jobs/jobs.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { completeBody } from './link-token.ts'
+import type { MailContent } from './mail-content.ts'
+import { mailHtml } from './mail-html.ts'
+import { mailText } from './mail-text.ts'
 
-export { newLinkToken, tokenPlaceholder, type LinkToken } from './link-token.ts'
+export { newLinkToken, type LinkToken } from './link-token.ts'
+export { tokenPlaceholder, type MailContent, type MailItem, type MailPart } from './mail-content.ts'
+export { readUnsubscribeToken, type Subscription } from './unsubscribe-token.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -13,65 +14,48 @@ declare module '../platform/jobs/jobs.ts' {
   }
 }
 
-/** A plain text mail to one person. */
-export interface Mail {
+/** A mail to one person. */
+export interface Mail extends MailContent {
   to: string
   subject: string
-  /** `tokenPlaceholder` in it becomes the token when the mail is sent. */
-  body: string
   /** Seed of the token of its link, if it has one. */
   tokenSeed?: Buffer
+  /** What its reader can unsubscribe from. Such mails are dropped when the account is blocked or leaves meanwhile. */
+  about?: { personId: number; topic: string }
 }
 
 /** Enqueues a mail in the transaction: it is sent after the commit, and retried while the mail server is down. */
-export async function sendMail(tx: Tx, { to, subject, body, tokenSeed }: Mail): Promise<void> {
+export const sendMail = (tx: Tx, mail: Mail): Promise<void> => sendMails(tx, [mail], 0)
+
+/**
+ * Enqueues mails of which nobody waits for one: those that somebody asked for overtake them.
+ * @param priority the lower, the sooner
+ */
+export async function sendMails(tx: Tx, mails: readonly Mail[], priority = 10): Promise<void> {
+  if (mails.length === 0) return
+  await sql`
+    with stored as (
+      insert into mail (recipient, subject, body, html, token_seed, person_id, topic)
+      values ${sql.join(mails.map((mail) => sql`(${sql.join(columnsOf(mail))})`))}
+      returning id
+    )
+    select graphile_worker.add_job('mail.deliver', json_build_object('id', id), job_key := 'mail:' || id,
+      priority := ${priority}::int)
+    from stored`.execute(tx)
+}
+
+function columnsOf({ to, subject, tokenSeed, about, ...content }: Mail) {
   // A line break in a header would let a name add recipients (SEC-39).
   const oneLine = subject.replace(/[\r\n]+/g, ' ')
-  const { id } = await tx
-    .insertInto('mail')
-    .values({ recipient: to, subject: oneLine, body, token_seed: tokenSeed ?? null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await enqueue(tx, 'mail.deliver', { id })
-}
-
-export const mailJobs: Pick<Jobs, 'mail.deliver'> = {
-  'mail.deliver': async ({ id }, { database: { db }, config }) => {
-    const mail = await db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!mail || mail.sent_at || !config.SMTP_URL) return
-    const transport = createTransport(config.SMTP_URL, { from: config.MAIL_FROM })
-    try {
-      const to = { name: '', address: mail.recipient }
-      await transport.sendMail({
-        to,
-        subject: mail.subject,
-        text: await completeBody(mail, config),
-        messageId: `<mail-${mail.id}@${new URL(config.PUBLIC_URL).hostname}>`,
-      })
-      await db
-        .updateTable('mail')
-        .set({ sent_at: new Date(), last_error: null })
-        .where('id', '=', id)
-        .execute()
-    } catch (error) {
-      await db
-        .updateTable('mail')
-        .set({ last_error: String(error).slice(0, 500) })
-        .where('id', '=', id)
-        .execute()
-      throw error
-    } finally {
-      transport.close()
-    }
-  },
-}
-
-/** Days for which mails are stored. */
-const retentionDays = 30
-
-export const mailHourly: Hourly = async (_, { database: { db } }) => {
-  const expired = new Date(Date.now() - retentionDays * 86_400_000)
-  await db.deleteFrom('mail').where('created_at', '<', expired).execute()
+  return [
+    sql`${to}`,
+    sql`${oneLine}`,
+    sql`${mailText(oneLine, content, about !== undefined)}`,
+    sql`${mailHtml(oneLine, content, about !== undefined)}`,
+    sql`${tokenSeed ?? null}::bytea`,
+    sql`${about?.personId ?? null}::bigint`,
+    sql`${about?.topic ?? null}`,
+  ]
 }
 
 /** Deletes the mails to an address, and those that mention one of these texts. */

@@ -35,6 +35,7 @@ afterAll(async () => {
 /** 0.1 and 0.2 MB each, 22 and 25 megapixels. */
 const deep = png({ width: 5000, height: 4999, colour: 'rgba', depth: 16 })
 const large = png({ width: 5000, height: 4500, colour: 'rgba' })
+const middling = png({ width: 2500, height: 2000, colour: 'rgba' })
 const project = { name: 'Flood', type: 'Research', regions: ['Eastern Africa'] }
 
 function sent(
@@ -87,6 +88,24 @@ it('of many large pictures at once, what cannot be decoded in time is put off, a
   expect(peak - rest).toBeLessThan(300)
   // 300 ms on a machine that has nothing else to do.
   expect(latencies[Math.floor(latencies.length * 0.99)]).toBeLessThan(1500)
+})
+
+it('one account that uploads without pause keeps nobody else from uploading, and is told to come back later', async () => {
+  const [flooder, other] = [await as(server, 'plain'), await as(server, 'advisor')]
+  const flood = { isOver: false, answers: [] as TestResponse[] }
+  const flooding = Promise.all(
+    times(8, async () => {
+      while (!flood.isOver) flood.answers.push(await creates(flooder, middling))
+    }),
+  )
+  await expect.poll(() => flood.answers.length).toBeGreaterThan(0)
+  const mine = [await creates(other, middling), await creates(other, middling)]
+  flood.isOver = true
+  await flooding
+  expect(statuses(mine)).toEqual([200])
+  const putOff = flood.answers.filter(({ status }) => status === 503)
+  expect(putOff.length).toBeGreaterThan(0)
+  expect(putOff.filter(({ headers }) => !headers.get('retry-after'))).toEqual([])
 })
 
 const statuses = (answers: TestResponse[]) => [...new Set(answers.map(({ status }) => status))].sort()

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { NotificationFacts } from 'contract/notifications/notification-facts.ts'
 import { readersOf, type PlaceId } from '../discussions/discussions.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { EventListeners } from '../platform/jobs/jobs.ts'
-import { notificationOf, type DiscussionFacts } from './notification-kinds.ts'
-import { nameOf, notify, type NewNotification } from './notifications.queries.ts'
+import { namedPerson } from './named.queries.ts'
+import { notificationOf, type NewNotification } from './new-notification.ts'
+import { notify } from './notify.ts'
 
 /**
  * Who is notified of discussions: of a new one everybody who reads it, of a comment those who take part in the
@@ -25,7 +27,7 @@ export const discussionNotifications: EventListeners = {
     const among = sql`select created_by from discussion where id = ${discussionId} and created_by is not null
       union select created_by from comment where discussion_id = ${discussionId} and created_by is not null`
     const except = [by, ...mentioned]
-    await notifyReaders(db, found.place, { among, except, onceUnread: true }, commented)
+    await notifyReaders(db, found.place, { among, except }, commented)
     await notifyMentioned(db, found, mentioned, id)
   },
   'discussion.mentioned': async ({ discussionId, by, mentioned }, { database: { db } }, id) => {
@@ -37,7 +39,7 @@ export const discussionNotifications: EventListeners = {
 interface Found {
   place: PlaceId
   by: number
-  facts: DiscussionFacts
+  facts: NotificationFacts['discussion.created']
 }
 
 async function notifyMentioned(
@@ -56,15 +58,13 @@ interface Recipients {
   /** Only these, as far as they read the discussions there. */
   among?: ReturnType<typeof sql>
   except: number[]
-  /** Nobody who has such a notification unread gets another: a lively discussion is announced once. */
-  onceUnread?: boolean
 }
 
 /** Notifies those who read the discussions of a place, in one statement. Idempotent. */
 const notifyReaders = (
   db: Db,
   place: PlaceId,
-  { among, except, onceUnread = false }: Recipients,
+  { among, except }: Recipients,
   notification: NewNotification,
 ) =>
   notify(
@@ -73,9 +73,7 @@ const notifyReaders = (
     select reader.person_id
     from (${readersOf(place)}) reader
     where reader.person_id <> all (${except}::bigint[])
-      and ${among ? sql`reader.person_id in (${among})` : sql`true`}
-      and not (${onceUnread} and exists (select from notification n where n.person_id = reader.person_id
-        and n.unread and n.link = ${notification.link} and n.verb = ${notification.verb}))`,
+      and ${among ? sql`reader.person_id in (${among})` : sql`true`}`,
     notification,
   )
 
@@ -95,10 +93,10 @@ async function discussionFacts(db: Db, id: number, by: number): Promise<Found | 
     place: { project_id, institute_id },
     by,
     facts: {
-      discussion: name,
+      discussion: { id, name },
       place: project_name ?? institute_name ?? '',
-      link: `${page}/discussions?discussion=${id}`,
-      by: await nameOf(db, by),
+      page: `${page}/discussions`,
+      by: await namedPerson(db, by),
     },
   }
 }

@@ -1,58 +1,78 @@
+import { sql } from 'kysely'
 import { approversOf } from '../institutes/institutes.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { EventListeners } from '../platform/jobs/jobs.ts'
-import { notificationOf } from './notification-kinds.ts'
-import { nameOf, notifyPeople } from './notifications.queries.ts'
+import { accountByEmail } from '../users/users.ts'
+import { namedInstitute, namedPerson } from './named.queries.ts'
+import { notificationOf } from './new-notification.ts'
+import { notifyPeople } from './notify.ts'
+import { settle } from './settle.ts'
 
 /** Who is notified of roles in institutes and of invitations into them. */
 export const instituteNotifications: EventListeners = {
   'institute.role_requested': async ({ instituteId, personId, role }, { database: { db } }, id) => {
-    const institute = await instituteName(db, instituteId)
-    if (institute === undefined) return
-    const facts = { institute, instituteId, person: await nameOf(db, personId), role }
+    const institute = await namedInstitute(db, instituteId)
+    if (!institute) return
+    const facts = { institute, by: await namedPerson(db, personId), role }
     const approvers = (await approversOf(db, instituteId)).map((one) => one.id)
     const others = approvers.filter((approver) => approver !== personId)
     await notifyPeople(db, others, notificationOf('institute.role_requested', facts, id))
   },
   'institute.roles_decided': async (decided, { database: { db } }, id) => {
     const { instituteId, personId, approved, withdrawn, reason } = decided
-    const institute = await instituteName(db, instituteId)
-    if (institute === undefined) return
-    const facts = { institute, instituteId, reason }
+    await settleRequests(db, instituteId, personId)
+    const institute = await namedInstitute(db, instituteId)
+    if (!institute) return
+    const told = { institute, reason }
     if (approved.length > 0) {
-      const told = notificationOf('institute.roles_approved', { ...facts, roles: approved }, `${id}:approved`)
-      await notifyPeople(db, [personId], told)
+      const facts = { ...told, roles: approved }
+      await notifyPeople(db, [personId], notificationOf('institute.roles_approved', facts, `${id}:approved`))
     }
     if (withdrawn.length > 0) {
-      const told = notificationOf(
-        'institute.roles_withdrawn',
-        { ...facts, roles: withdrawn },
-        `${id}:withdrawn`,
+      const facts = { ...told, roles: withdrawn }
+      await notifyPeople(
+        db,
+        [personId],
+        notificationOf('institute.roles_withdrawn', facts, `${id}:withdrawn`),
       )
-      await notifyPeople(db, [personId], told)
     }
   },
+  'institute.own_roles_changed': ({ instituteId, personId }, { database: { db } }) =>
+    settleRequests(db, instituteId, personId),
   'institute.invited': async ({ instituteId, personId, by }, { database: { db } }, id) => {
-    const institute = await instituteName(db, instituteId)
-    if (institute === undefined) return
-    const facts = { institute, instituteId, by: await nameOf(db, by) }
+    const institute = await namedInstitute(db, instituteId)
+    if (!institute) return
+    const facts = { institute, by: await namedPerson(db, by) }
     await notifyPeople(db, [personId], notificationOf('institute.invited', facts, id))
   },
+  'institute.invitation_ended': async ({ instituteId, email }, { database: { db } }) => {
+    const account = await accountByEmail(db, email)
+    if (account) await settleInvitation(db, instituteId, account.id)
+  },
   'invitation.accepted': async ({ institute_id, person_id, invited_by }, { database: { db } }, id) => {
-    const institute = institute_id === null ? undefined : await instituteName(db, institute_id)
-    if (institute_id === null || institute === undefined || invited_by === null) return
-    const facts = { institute, instituteId: institute_id, person: await nameOf(db, person_id) }
+    if (institute_id === null) return
+    await settleInvitation(db, institute_id, person_id)
+    await settleRequests(db, institute_id, person_id)
+    const institute = await namedInstitute(db, institute_id)
+    if (!institute || invited_by === null) return
+    const facts = { institute, by: await namedPerson(db, person_id) }
     await notifyPeople(db, [invited_by], notificationOf('institute.invitation_accepted', facts, id))
   },
 }
 
-/** The name of an institute, unless it was merged into another. */
-const instituteName = async (db: Db, id: number) =>
-  (
-    await db
-      .selectFrom('institute')
-      .select('name')
-      .where('id', '=', id)
-      .where('merged_into', 'is', null)
-      .executeTakeFirst()
-  )?.name
+/** One of two requested roles that was decided leaves the other one to decide. */
+const settleRequests = (db: Db, instituteId: number, personId: number) =>
+  settle(db, {
+    kind: 'institute.role_requested',
+    aboutId: instituteId,
+    where: sql<boolean>`actor_id = ${personId} and not exists (select from institute_role r
+      where r.institute_id = ${instituteId} and r.person_id = ${personId} and not r.approved
+        and r.role <> 'Follower')`,
+  })
+
+const settleInvitation = (db: Db, instituteId: number, personId: number) =>
+  settle(db, {
+    kind: 'institute.invited',
+    aboutId: instituteId,
+    where: sql<boolean>`person_id = ${personId}`,
+  })

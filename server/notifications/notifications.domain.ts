@@ -1,9 +1,18 @@
 import type { Domain } from '../platform/domain.ts'
+import { mailDigests } from './mails/digest.ts'
+import { mailAtOnce } from './mails/mail-at-once.ts'
+import { serveUnsubscribe } from './mails/unsubscribe.routes.ts'
+import { muteRoutes } from './mutes.ts'
 import { notificationListeners } from './notifications.listeners.ts'
 import { notificationRoutes } from './notifications.routes.ts'
-import { preferenceRoutes } from './preferences.ts'
+import { mailAddressRoutes, preferenceRoutes } from './preferences.ts'
 
-export const notificationsDomain: Domain = {
-  routes: { notifications: [...notificationRoutes, ...preferenceRoutes] },
+export const notificationsDomain = {
+  routes: {
+    notifications: [...notificationRoutes, ...preferenceRoutes, ...mailAddressRoutes, ...muteRoutes],
+  },
   listeners: notificationListeners,
-}
+  jobs: { 'notifications.mail-at-once': mailAtOnce },
+  quarterHourly: mailDigests,
+  serve: serveUnsubscribe,
+} satisfies Domain

@@ -1,31 +1,48 @@
+import { mailAddresses } from 'contract/notifications/mail-address.contract.ts'
 import { notificationPreferences } from 'contract/notifications/notification-preferences.contract.ts'
+import { notificationMutes } from 'contract/notifications/notification-mutes.contract.ts'
 import { notifications } from 'contract/notifications/notifications.contract.ts'
-import { matrixOf } from '../testing/matrix.ts'
-import { notifyPeople } from './notifications.queries.ts'
+import { matrixOf, type World } from '../testing/matrix.ts'
+import { notificationOf } from './new-notification.ts'
+import { notifyPeople } from './notify.ts'
 
-/** Requests of the access matrix; the one notification is the project member's. */
+/** The one notification, the project member's. */
+async function prepare({ server, ids, project }: World): Promise<{ notification: number }> {
+  const { db } = server.database
+  const facts = {
+    project: { id: project, name: 'Told' },
+    by: { id: ids.projectAdmin, name: 'Told' },
+    invited: 'you',
+    role: 'Project_Member',
+  } as const
+  await notifyPeople(db, [ids.projectMember], notificationOf('project.joined', facts, 'matrix'))
+  return db
+    .selectFrom('notification')
+    .select('id as notification')
+    .where('person_id', '=', ids.projectMember)
+    .executeTakeFirstOrThrow()
+}
+
+/** Requests of the access matrix. */
 export const matrix = matrixOf(notifications, {
-  prepare: async ({ server, ids }) => {
-    const { db } = server.database
-    const notification = {
-      eventId: 'matrix',
-      kind: 'document.added' as const,
-      verb: 'told',
-      description: 'Told',
-      link: '/dashboard',
-      about: 'project',
-    }
-    await notifyPeople(db, [ids.projectMember], notification)
-    return db
-      .selectFrom('notification')
-      .select('id as notification')
-      .where('person_id', '=', ids.projectMember)
-      .executeTakeFirstOrThrow()
-  },
+  prepare,
   requests: {
+    bell: () => ({ query: { bell: 'true' as const } }),
     list: () => ({}),
     update: ({ notification }) => ({ params: { id: notification }, body: { unread: false } }),
     markAll: () => ({}),
+  },
+})
+
+export const mutesMatrix = matrixOf(notificationMutes, {
+  prepare,
+  requests: {
+    list: () => ({}),
+    mute: ({ notification }) => ({
+      params: { id: notification },
+      body: { what: 'object' as const, muted: true },
+    }),
+    unmute: ({ project }) => ({ params: { type: 'project', id: project } }),
   },
 })
 
@@ -36,4 +53,8 @@ export const preferencesMatrix = matrixOf(notificationPreferences, {
       body: { kinds: [{ kind: 'document.added' as const, in_app: false, mail: 'off' as const }] },
     }),
   },
+})
+
+export const mailAddressMatrix = matrixOf(mailAddresses, {
+  requests: { read: () => ({}), tryAgain: () => ({}) },
 })

@@ -1,162 +1,103 @@
-import { sql, type Expression } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { NotificationKind } from 'contract/notifications/notification-kinds.ts'
+import type { Notification } from 'contract/notifications/notifications.contract.ts'
 import { totalBound } from 'contract/platform/lists.ts'
-import type { ProjectPermission } from 'contract/projects/permissions.ts'
-import { rolesWith } from 'contract/projects/permissions.ts'
-import { isMember } from '../institutes/institutes.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { decisionOf } from './open-decisions.ts'
+import { visibleNotification } from './visible-notifications.ts'
 
-const shown = ['id', 'verb', 'description', 'link', 'actor_content_type', 'unread', 'created_at'] as const
+export interface NotificationRow {
+  id: number
+  kind: NotificationKind
+  verb: string
+  description: string
+  link: string
+  actor_content_type: string
+  unread: boolean
+  created_at: Date
+  object: Notification['object']
+  actor: { id: number; name: string; key: string | null; file_name: string | null } | null
+  decision: Notification['decision']
+  muted: Notification['muted']
+}
 
-export const notificationPage = (
+/** What is shown of a row `n`; after `from`, `decorated` brings what they refer to. */
+export const shownColumns = (reader: Viewer): RawBuilder<unknown> => sql`
+  n.id, n.kind, n.verb, n.description, n.link, n.actor_content_type, n.unread, n.created_at,
+  jsonb_build_object('type', n.object_type, 'id', n.object_id, 'name', n.object_name) as object,
+  case when actor.id is not null then jsonb_build_object('id', actor.id,
+    'name', trim(concat_ws(' ', actor.first_name, actor.last_name)), 'key', media.key,
+    'file_name', media.file_name) end as actor,
+  ${decisionOf(reader)} as decision,
+  jsonb_build_object('object', mute.person_id is not null, 'kind', not coalesce(wish.in_app, true)) as muted`
+
+export const decorated = sql`
+  left join person actor on actor.id = n.actor_id
+  left join media on media.key = actor.avatar_key
+  left join notification_mute mute on mute.person_id = n.person_id and mute.object_type = n.object_type
+    and mute.object_id = n.object_id
+  left join notification_preference wish on wish.person_id = n.person_id and wish.kind = n.kind`
+
+/** The rows that a reader is shown. */
+export const mine = (reader: Viewer): RawBuilder<boolean> =>
+  sql<boolean>`n.person_id = ${reader.id} and n.in_app and ${visibleNotification(reader)}`
+
+export async function notificationPage(
   db: Db,
-  personId: number,
-  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
-) =>
-  db
-    .selectFrom('notification')
-    .select(shown)
-    .where('person_id', '=', personId)
-    .where('in_app', '=', true)
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .execute()
+  reader: Viewer,
+  { pageNumber, pageSize, before }: { pageNumber: number; pageSize: number; before?: number | undefined },
+): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    select ${shownColumns(reader)}
+    from (
+      select * from notification n where ${mine(reader)} ${before ? sql`and n.id < ${before}` : sql``}
+      order by n.id desc limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
+    ) n ${decorated}
+    order by n.id desc`.execute(db)
+  return rows
+}
 
 /** Total and unread, counted up to `totalBound`. */
-export const countsOf = (db: Db, personId: number) =>
-  db
-    .selectFrom(
-      db
-        .selectFrom('notification')
-        .select('unread')
-        .where('person_id', '=', personId)
-        .where('in_app', '=', true)
-        .orderBy('id', 'desc')
-        .limit(totalBound + 1)
-        .as('mine'),
-    )
-    .select((mine) => [
-      mine.fn.countAll<number>().as('total'),
-      mine.fn.countAll<number>().filterWhere('unread', '=', true).as('unread'),
-    ])
-    .executeTakeFirstOrThrow()
+export async function countsOf(db: Db, reader: Viewer): Promise<{ total: number; unread: number }> {
+  const { rows } = await sql<{ total: number; unread: number }>`
+    select count(*)::int as total, count(*) filter (where unread)::int as unread
+    from (select n.unread from notification n where ${mine(reader)}
+      order by n.id desc limit ${totalBound + 1}) counted`.execute(db)
+  return rows[0] ?? { total: 0, unread: 0 }
+}
 
-export const markOne = (db: Db, personId: number, id: number, unread: boolean) =>
-  db
-    .updateTable('notification')
-    .set({ unread })
-    .where('id', '=', id)
-    .where('person_id', '=', personId)
-    .returning(shown)
-    .executeTakeFirst()
+export async function notificationById(
+  db: Db,
+  reader: Viewer,
+  id: number,
+): Promise<NotificationRow | undefined> {
+  const { rows } = await sql<NotificationRow>`
+    select ${shownColumns(reader)} from notification n ${decorated}
+    where n.id = ${id} and ${mine(reader)}`.execute(db)
+  return rows[0]
+}
 
-export const markAllRead = (db: Db, personId: number) =>
-  db
+/** Marks one, and with `together` those before it of its kind about its object. */
+export const mark = (
+  tx: Tx,
+  personId: number,
+  id: number,
+  { unread, together }: { unread: boolean; together: boolean },
+) =>
+  sql`
+    update notification n set unread = ${unread}
+    from notification chosen
+    where chosen.id = ${id} and chosen.person_id = ${personId} and n.person_id = ${personId}
+      and n.unread <> ${unread} and (n.id = chosen.id or ${together} and n.id < chosen.id
+        and n.kind = chosen.kind and n.object_type = chosen.object_type and n.object_id = chosen.object_id
+        and n.in_app)`.execute(tx)
+
+export const markAllRead = (tx: Tx, personId: number) =>
+  tx
     .updateTable('notification')
     .set({ unread: false })
     .where('person_id', '=', personId)
     .where('unread', '=', true)
     .where('in_app', '=', true)
     .execute()
-
-/** The notification of one event. */
-export interface NewNotification {
-  eventId: string
-  kind: NotificationKind
-  verb: string
-  description: string
-  link: string
-  about: string
-}
-
-/**
- * Notifies people as they want to hear of this kind: who has turned it off gets nothing, who wants it by mail only gets
- * a row that is not listed. Idempotent.
- * @param people a query of `person_id`
- */
-export const notify = (
-  db: Db,
-  people: Expression<unknown>,
-  { eventId, kind, verb, description, link, about }: NewNotification,
-) =>
-  sql`
-    insert into notification (person_id, news_id, kind, verb, description, link, actor_content_type, in_app)
-    select distinct told.person_id, ${eventId}, ${kind}, ${verb}, ${description}, ${link}, ${about},
-      coalesce(wish.in_app, true)
-    from (${people}) told
-    left join notification_preference wish on wish.person_id = told.person_id and wish.kind = ${kind}
-    where coalesce(wish.in_app, true) or wish.mail <> 'off'
-    on conflict on constraint notification_once do nothing`.execute(db)
-
-/** Notifies everybody with a permission in a project, except the person who did it. Idempotent. */
-export const notifyHolders = (
-  db: Db,
-  { projectId, permission, except }: { projectId: number; permission: ProjectPermission; except: number },
-  notification: NewNotification,
-) =>
-  notify(
-    db,
-    db
-      .selectFrom('project_role')
-      .select('person_id')
-      .where('project_id', '=', projectId)
-      .where('role', 'in', rolesWith(permission))
-      .where('person_id', '<>', except),
-    notification,
-  )
-
-/** Notifies these people. Idempotent. */
-export async function notifyPeople(
-  db: Db,
-  people: readonly number[],
-  notification: NewNotification,
-): Promise<void> {
-  if (people.length === 0) return
-  await notify(db, sql`select unnest(${[...people]}::bigint[]) as person_id`, notification)
-}
-
-/** The name of a survey, unless it is deleted. */
-export const surveyNameById = async (db: Db, id: number) =>
-  (
-    await db
-      .selectFrom('survey')
-      .select('name')
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-  )?.name
-
-/** The name of a document with its level and project, unless it is removed. */
-export const documentName = (db: Db, id: number) =>
-  db
-    .selectFrom('document')
-    .innerJoin('project', 'project.id', 'document.project_id')
-    .select(['document.name', 'document.permissions', 'project.name as project'])
-    .where('document.id', '=', id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
-
-export const projectName = async (db: Db, id: number) =>
-  (await db.selectFrom('project').select('name').where('id', '=', id).executeTakeFirst())?.name
-
-export async function nameOf(db: Db, personId: number): Promise<string> {
-  const person = await db
-    .selectFrom('person')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', personId)
-    .executeTakeFirst()
-  return person ? `${person.first_name} ${person.last_name}` : 'Somebody'
-}
-
-export const approvedMembers = async (db: Db, instituteId: number): Promise<number[]> => {
-  const members = await db
-    .selectFrom('institute_role')
-    .select('person_id')
-    .distinct()
-    .where('institute_id', '=', instituteId)
-    .where(isMember('institute_role'))
-    .limit(1000)
-    .execute()
-  return members.map(({ person_id }) => person_id)
-}

@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 
 /** Takes a name out of what others were told of its owner. */
-export const forgetName = (tx: Tx, name: string) =>
-  sql`update notification set description = replace(description, ${name}, 'A former member')
+export async function forgetName(tx: Tx, name: string): Promise<void> {
+  await sql`update notification set description = replace(description, ${name}, 'A former member'),
+      object_name = case object_type when 'person' then replace(object_name, ${name}, 'A former member') else object_name end
     where strpos(description, ${name}) > 0`.execute(tx)
+  await sql`update notification_mute set object_name = 'A former member'
+    where object_type = 'person' and object_name = ${name}`.execute(tx)
+}

@@ -3,25 +3,37 @@ import {
   notificationPreferences,
   type NotificationPreferences,
 } from 'contract/notifications/notification-preferences.contract.ts'
+import { mailAddresses } from 'contract/notifications/mail-address.contract.ts'
+import { readMailAddress, tryMailAddress } from './mails/mail-address.ts'
 import type { Db } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
-import { storedDigest, storedPreferences, storeDigest, storePreferences } from './preferences.queries.ts'
+import {
+  storedMailSettings,
+  storedPreferences,
+  storeMailSettings,
+  storePreferences,
+} from './preferences.queries.ts'
 
 export const preferenceRoutes = routes(notificationPreferences, {
   read: [member, ({ db, viewer }) => preferencesOf(db, viewer.id)],
   save: [
     member,
-    ({ db, viewer, body: { digest, kinds } }) =>
+    ({ db, viewer, body: { kinds, ...settings }, now }) =>
       inTransaction(db, async (tx) => {
         // Of a kind that is sent twice, the last one counts.
         const byKind = new Map(kinds.map((preference) => [preference.kind, preference]))
         await storePreferences(tx, viewer.id, [...byKind.values()])
-        if (digest !== undefined) await storeDigest(tx, viewer.id, digest)
+        await storeMailSettings(tx, viewer.id, settings, now)
         return preferencesOf(tx, viewer.id)
       }),
   ],
+})
+
+export const mailAddressRoutes = routes(mailAddresses, {
+  read: [member, readMailAddress],
+  tryAgain: [member, tryMailAddress],
 })
 
 /** Every kind as the person wants it, or as its default is. */
@@ -31,5 +43,5 @@ async function preferencesOf(db: Db, personId: number): Promise<NotificationPref
     const { in_app = true, mail = notificationKinds[kind].mail } = stored.get(kind) ?? {}
     return { kind, in_app, mail }
   })
-  return { digest: await storedDigest(db, personId), kinds }
+  return { ...(await storedMailSettings(db, personId)), kinds }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isSender, isSmtpUrl } from './mail-settings.ts'
 import { tileSource, withoutTiles } from './tile-address.ts'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
@@ -50,11 +51,19 @@ export const settings = {
     ),
   SMTP_URL: z
     .string()
+    .refine(
+      isSmtpUrl,
+      'must be smtp://user:password@host:port, or smtps://… for TLS from the first byte; in a password, %40 stands for @',
+    )
     .optional()
     .describe(
-      'Mail server, as smtp://user:password@host:port. Without it mails are kept and, outside production, shown at /dev/outbox.',
+      'Mail server, as smtp://user:password@host:port. Without it mails are kept for 30 days, sent once it is set and, outside production, shown at /dev/outbox.',
     ),
-  MAIL_FROM: z.string().default('Seventeen <no-reply@localhost>').describe('Sender of every mail.'),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, 'must be an address, or a name with an address: Seventeen <no-reply@example.org>')
+    .default('Seventeen <no-reply@localhost>')
+    .describe('Sender of every mail; with SMTP_URL it must be set in production.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -134,6 +143,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const production = read.data.NODE_ENV === 'production'
   if (production && !read.data.SECRET_KEY) throw new Error('SECRET_KEY: must be set in production')
   if (production && !read.data.PUBLIC_URL) throw new Error('PUBLIC_URL: must be set in production')
+  if (production && read.data.SMTP_URL && !given['MAIL_FROM'])
+    throw new Error('MAIL_FROM: must be set in production when SMTP_URL is')
   return {
     ...read.data,
     PUBLIC_URL: (read.data.PUBLIC_URL ?? `http://localhost:${read.data.PORT}`).replace(/\/$/, ''),

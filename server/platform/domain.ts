@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { MayRead } from './http/file-access.ts'
 import type { Platform } from './http/http.ts'
 import type { BoundRoute } from './http/routes.ts'
-import type { Hourly } from './jobs/hourly.ts'
+import type { Hourly, QuarterHourly } from './jobs/hourly.ts'
 import type { Jobs, EventListeners } from './jobs/jobs.ts'
 import type { LiveCommands } from './live/live-command.ts'
 import type { LiveTopics } from './live/live.ts'
@@ -15,6 +15,8 @@ export interface Domain {
   jobs?: Partial<Jobs>
   /** Runs hourly to delete expired rows. */
   hourly?: Hourly
+  /** Runs every quarter of an hour, for what is due at people's own time of day. */
+  quarterHourly?: QuarterHourly
   /** Handlers for events of lower domains. */
   listeners?: EventListeners
   /** Who may subscribe to its live topics. */

@@ -176,6 +176,7 @@ describe('a start', { timeout: 90_000 }, () => {
     expect(await accounts(product)).toBe(400)
     expect((await fetch(`${product.url}/dev/outbox`)).status).toBe(404)
     expect(product.output()).not.toContain('Demo accounts')
+    expect(product.output()).toContain('WARNING: SMTP_URL is not set, so no mail is sent')
     product.process.kill('SIGTERM')
     expect(await product.ended).toBe(0)
     await rm(fresh, { recursive: true, force: true })

@@ -1,21 +1,29 @@
-import { daysToReconsider, type accountDeletion } from 'contract/profiles/account-deletion.contract.ts'
+import {
+  daysToReconsider,
+  lastStaffLeaves,
+  type accountDeletion,
+} from 'contract/profiles/account-deletion.contract.ts'
 import { endAllSessions, requirePassword } from '../access/access.ts'
 import { sendMail } from '../mail/mail.ts'
 import { audit } from '../platform/database/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { requestDeletion } from '../users/users.ts'
 import { deletionMail } from './deletion-mail.ts'
-import { runByAlone } from './run-alone.queries.ts'
+import { isLastStaff, isLastStaffInTurn, runByAlone } from './run-alone.queries.ts'
 
 export const millisecondsToReconsider = daysToReconsider * 24 * 60 * 60 * 1000
 
-/** What would be left without an Admin. It does not keep anybody: staff take over. */
-export const previewDeletion: Handler<typeof accountDeletion.preview, { viewer: Viewer }> = ({
+/**
+ * What would be left without an Admin, which keeps nobody: staff take over. Only the last staff member has to find
+ * another one first.
+ */
+export const previewDeletion: Handler<typeof accountDeletion.preview, { viewer: Viewer }> = async ({
   db,
   viewer,
-}) => runByAlone(db, viewer.id)
+}) => ({ ...(await runByAlone(db, viewer.id)), is_last_staff: await isLastStaff(db, viewer.id) })
 
 /** Signs the person out everywhere and marks the account; an hourly job erases it later (REL-24). */
 export const deleteAccount: Handler<typeof accountDeletion.request, { viewer: Viewer }> = async ({
@@ -29,6 +37,7 @@ export const deleteAccount: Handler<typeof accountDeletion.request, { viewer: Vi
   await requirePassword(db, viewer, body.password, { ip, config })
   const erasedAfter = new Date(now.getTime() + millisecondsToReconsider)
   await inTransaction(db, async (tx) => {
+    if (await isLastStaffInTurn(tx, viewer.id)) throw new Problem(lastStaffLeaves)
     await requestDeletion(tx, viewer.id, now)
     await endAllSessions(tx, viewer.id)
     await sendMail(tx, deletionMail(viewer.email, erasedAfter, config))

@@ -1,6 +1,6 @@
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import type { accountDeletion } from 'contract/profiles/account-deletion.contract.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 /** Names that are listed of each. */
 const most = 20
@@ -9,7 +9,7 @@ const most = 20
 export async function runByAlone(
   db: Db,
   personId: number,
-): Promise<ResponseOf<typeof accountDeletion.preview>> {
+): Promise<Omit<ResponseOf<typeof accountDeletion.preview>, 'is_last_staff'>> {
   const institutes = db
     .selectFrom('institute_role as mine')
     .innerJoin('institute', 'institute.id', 'mine.institute_id')
@@ -55,3 +55,23 @@ export async function runByAlone(
     .execute()
   return { institutes: await institutes, projects: await projects }
 }
+
+const stayingStaff = (db: Db) =>
+  db
+    .selectFrom('person')
+    .select('id')
+    .where('is_staff', '=', true)
+    .where('blocked_at', 'is', null)
+    .where('deletion_requested_at', 'is', null)
+    .orderBy('id')
+
+/** Whether this person is staff, and nobody else is who can sign in and stays. */
+export const isLastStaff = async (db: Db, personId: number): Promise<boolean> =>
+  isAlone(await stayingStaff(db).limit(2).execute(), personId)
+
+/** The same, in turn: of two who leave at once, the second sees that the first does. */
+export const isLastStaffInTurn = async (tx: Tx, personId: number): Promise<boolean> =>
+  isAlone(await stayingStaff(tx).forNoKeyUpdate().execute(), personId)
+
+const isAlone = ([first, second]: { id: number }[], personId: number) =>
+  first?.id === personId && second === undefined

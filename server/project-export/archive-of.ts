@@ -41,6 +41,10 @@ export function archiveOf(entries: readonly Entry[], signal: AbortSignal): Reada
   return output
 }
 
+/** Whether a file's bytes are as small as they get, or might as well be. */
+export const isPackedFile = (fileName: string) =>
+  !/\.(txt|md|csv|tsv|json|geojson|rtf|doc|xls|ppt|tiff?)$/i.test(fileName)
+
 /** Texts as they are made, for example page by page. */
 export const textStream = (pieces: AsyncIterable<string> | Iterable<string>) =>
   Promise.resolve(Readable.from(pieces, { objectMode: false }))

@@ -1,15 +1,14 @@
-import { setTimeout } from 'node:timers/promises'
 import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import { can } from 'contract/projects/permissions.ts'
-import { Problem } from '../platform/http/problem.ts'
 import { projectForViewer } from '../projects/projects.ts'
-import { download, entryName } from '../results/results.ts'
+import { entryName } from '../results/results.ts'
 import { textStream, type Entry } from './archive-of.ts'
 import { discussionText } from './discussion-text.ts'
 import { documentEntries } from './document-entries.ts'
 import type { ExportContext } from './project-export.access.ts'
 import { aboutText, participantsCsv, readMe } from './project-texts.ts'
-import { projectOf, surveysIn, topicsIn } from './project-export.queries.ts'
+import { projectOf, topicsIn } from './project-export.queries.ts'
+import { surveyEntries } from './survey-entries.ts'
 
 /** The files of the archive: what the viewer may see now, and when its turn comes still may. */
 export async function entriesOf(context: ExportContext): Promise<Entry[]> {
@@ -40,30 +39,4 @@ async function discussionEntries({ db, longReads, project }: ExportContext): Pro
     name: `Discussions/${entryName(at + 1, topic?.name ?? 'Other Discussions', 'md')}`,
     open: () => textStream(discussionText(longReads, project.id, topic)),
   }))
-}
-
-async function surveyEntries(context: ExportContext): Promise<Entry[]> {
-  const surveys = await surveysIn(context.db, context.project.id)
-  return surveys.map(({ id, name }, at) => ({
-    name: `Surveys/${entryName(at + 1, `${name} results`, 'csv')}`,
-    open: () => resultsWhenFree(context, id),
-  }))
-}
-
-/** Milliseconds between two attempts, and how many there are. */
-const pause = 2000
-const attempts = 30
-
-/** Waits while other downloads of the project have all places. */
-async function resultsWhenFree(context: ExportContext, surveyId: number) {
-  const wanted = { surveyId, format: 'csv', which: 'latest', files: 'single' } as const
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await download(context, context.project.id, wanted)
-    } catch (error) {
-      const isBusy = error instanceof Problem && error.refusal.status === 429
-      if (!isBusy || attempt === attempts) throw error
-      await setTimeout(pause, undefined, { signal: context.signal })
-    }
-  }
 }

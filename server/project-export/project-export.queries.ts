@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DocumentLevel } from 'contract/documents/documents.rules.ts'
+import { documentsShown } from '../documents/documents.ts'
 import type { Db } from '../platform/database/database.ts'
 
 export const projectOf = (db: Db, id: number) =>
@@ -51,43 +52,91 @@ export const participantsAfter = (db: Db, projectId: number, id: number, limit: 
     .limit(limit)
     .execute()
 
-const maxDocuments = 10_000
+/** Most files of each kind in one archive. */
+export const mostFiles = { documents: 10_000, olderVersions: 10_000, ofAnswers: 20_000 }
 
 /** Documents at these levels with the file of their newest version. */
 export const documentsIn = (db: Db, projectId: number, levels: DocumentLevel[]) =>
+  documentsShown(db)
+    .select('document.description')
+    .where('document.project_id', '=', projectId)
+    .where('document.removed_at', 'is', null)
+    .where('document.permissions', 'in', levels)
+    .orderBy('document.id')
+    .limit(mostFiles.documents)
+    .execute()
+
+/** The files of these documents before their newest ones, each once; `updated_at` is when it was added. */
+export const olderVersionsIn = (db: Db, projectId: number, levels: DocumentLevel[]) =>
   db
-    .selectFrom('document')
-    .leftJoinLateral(
-      (newest) =>
-        newest
-          .selectFrom('document_version')
-          .innerJoin('media', 'media.key', 'media_key')
-          .select(['media.key', 'media.file_name', 'number'])
-          .whereRef('document_id', '=', 'document.id')
-          .orderBy('number', 'desc')
-          .limit(1)
-          .as('file'),
-      (join) => join.onTrue(),
-    )
-    .leftJoin('person', 'person.id', 'document.created_by')
+    .selectFrom('document_version as version')
+    .innerJoin('document', 'document.id', 'version.document_id')
+    .innerJoin('media', 'media.key', 'version.media_key')
+    .leftJoin('person', 'person.id', 'version.created_by')
     .select([
       'document.id',
-      'document.name',
-      'document.description',
-      'document.updated_at',
+      'version.number',
+      'version.created_at as updated_at',
+      'media.key',
+      'media.file_name',
       'first_name',
       'last_name',
-      'key',
-      'file_name',
-      'number',
-      'document.permissions',
     ])
-    .where('project_id', '=', projectId)
-    .where('removed_at', 'is', null)
-    .where('permissions', 'in', levels)
-    .orderBy('document.id')
-    .limit(maxDocuments)
+    .where('document.project_id', '=', projectId)
+    .where('document.removed_at', 'is', null)
+    .where('document.permissions', 'in', levels)
+    // A file that was brought back is there as the later version.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('document_version as later')
+            .select('later.id')
+            .whereRef('later.document_id', '=', 'version.document_id')
+            .whereRef('later.number', '>', 'version.number')
+            .whereRef('later.media_key', '=', 'version.media_key'),
+        ),
+      ),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('document_version as later')
+          .select('later.id')
+          .whereRef('later.document_id', '=', 'version.document_id')
+          .whereRef('later.number', '>', 'version.number'),
+      ),
+    )
+    .orderBy('version.document_id')
+    .orderBy('version.number')
+    .limit(mostFiles.olderVersions)
     .execute()
+
+/** Files that were uploaded as answers to the surveys of a project; no e-mail for those of a shared answer set. */
+export const answerFilesIn = (db: Db, projectId: number) =>
+  db
+    .selectFrom('answer_file')
+    .innerJoin('survey', 'survey.id', 'answer_file.survey_id')
+    .innerJoin('media', 'media.key', 'answer_file.media_key')
+    .innerJoin('question', 'question.id', 'answer_file.question_id')
+    .leftJoin('person', 'person.id', 'answer_file.respondent_id')
+    .select([
+      'answer_file.survey_id',
+      'answer_file.file_name',
+      'media.key',
+      'media.created_at',
+      'question.question',
+      'person.email',
+    ])
+    .where('survey.project_id', '=', projectId)
+    .where('survey.deleted_at', 'is', null)
+    .orderBy('answer_file.survey_id')
+    .orderBy('media.created_at')
+    .orderBy('media.key')
+    .limit(mostFiles.ofAnswers)
+    .execute()
+
+export const isAnswerFile = async (db: Db, key: string): Promise<boolean> =>
+  (await db.selectFrom('answer_file').select('media_key').where('media_key', '=', key).executeTakeFirst()) !==
+  undefined
 
 /** The present level of a document that is not removed. */
 export const levelOfDocument = async (db: Db, id: number) =>

@@ -29,6 +29,14 @@ beforeAll(async () => {
   await people.projectMember.call(surveyAnswers.saveAnswers, {
     body: { form_id, answers: [{ question: { question_id }, answer: { 'name-data': 'canary answer' } }] },
   })
+  const policy = byCode['Q5']!.question_id
+  await people.projectMember.call(surveyAnswers.saveAnswers, {
+    body: {
+      form_id,
+      answers: [{ question: { question_id: policy }, answer: { 'document-file': 'policy.pdf' } }],
+    },
+    files: { [`${policy}:document`]: { name: 'policy.pdf', content: '%PDF-1.4 canary file' } },
+  })
   await inDiscussion()
 })
 afterAll(() => server.stop())
@@ -101,11 +109,47 @@ describe('the export of a project', () => {
     const topic = files.get('Discussions/01 Pumps _ motors.md')!
     expect(topic.match(/^### Comment$/gm)).toHaveLength(450)
     expect(topic).toContain('The last one, @Mateo Quispe')
-    const bytes = names.filter((name) => name.startsWith('Documents/')).map((name) => files.get(name))
+    const newest = names.filter((name) => /^Documents\/\d/.test(name))
+    const bytes = newest.map((name) => files.get(name))
     expect(bytes.toSorted()).toEqual(documentLevels.map((level) => `canary of ${level}`).toSorted())
-    const results = names.filter((name) => name.startsWith('Surveys/'))
+    const results = names.filter((name) => name.endsWith(' results.csv'))
     expect(results).toHaveLength(1)
     expect(files.get(results[0]!)).toContain('canary answer')
+  })
+
+  it('has the files in answers with a list of whose they are, for who may export them', async () => {
+    const files = await exported('projectManager')
+    const names = [...files.keys()]
+    const file = names.find((name) => name.endsWith(' files/01 policy.pdf'))!
+    expect(files.get(file)).toBe('%PDF-1.4 canary file')
+    const list = files.get(names.find((name) => name.endsWith(' files.csv'))!)!
+    expect(list).toContain('01 policy.pdf,policy.pdf,Your policy,everybody together')
+  })
+
+  it('has older versions of documents, each file once', async () => {
+    const add = (content: string) => ({ files: { file: { name: 'plan.txt', content } } })
+    const { body: first } = await upload(
+      people.projectManager,
+      { project, name: 'Plan', permissions: 'ADMIN_ONLY' },
+      { name: 'plan.txt', content: 'first plan' },
+    )
+    const params = { id: first.id }
+    const change = (updated_at: string, content: string) =>
+      people.projectManager.call(documents.update, { params, body: { updated_at }, ...add(content) })
+    const { body: second } = await change(first.updated_at, 'second plan')
+    await people.projectManager.call(documents.restoreVersion, {
+      params: { ...params, number: 1 },
+      body: { updated_at: second.updated_at },
+    })
+    const plans = async (who: Persona) =>
+      [...(await exported(who))].flatMap(([name, text]) =>
+        / Plan/.test(name) ? [`${name.replace(/\d+ Plan/, 'Plan')}: ${text}`] : [],
+      )
+    expect(await plans('projectManager')).toEqual([
+      'Documents/Plan.txt: first plan',
+      'Documents/Older versions/Plan 2.txt: second plan',
+    ])
+    expect(await plans('projectMember')).toEqual([])
   })
 
   it.each<[Persona, string[], string[]]>([

@@ -4,7 +4,7 @@ import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import { csvQuoted, spreadsheetSafe } from '../platform/spreadsheet.ts'
 import type { ExportContext } from './project-export.access.ts'
-import { participantsAfter, type ExportedProject } from './project-export.queries.ts'
+import { mostFiles, participantsAfter, type ExportedProject } from './project-export.queries.ts'
 
 /** What is in the archive, and what is not. */
 export function readMe({ project, permissions, viewer, now }: ExportContext): string {
@@ -20,11 +20,18 @@ export function readMe({ project, permissions, viewer, now }: ExportContext): st
       'Participants.csv: people and institutes with their roles',
     ),
     has(true, 'Discussions: a file for each topic, with all comments'),
-    has(true, `Documents: the newest version of each (${levels.join(', ')}); Documents.csv lists them`),
-    has(!whyNotExplore(permissions), 'Surveys: the latest submissions of each as CSV'),
-    '\nOlder versions of documents and files in answers can be downloaded in the project itself.\n',
+    has(true, `Documents: each with its older versions (${levels.join(', ')}); Documents.csv lists them`),
+    has(
+      !whyNotExplore(permissions),
+      'Surveys: the latest submissions of each as CSV, and the files in its answers',
+    ),
+    '\nWhat is not here: removed documents, earlier submissions, deleted surveys, and of very many files those\n',
+    `beyond ${count(mostFiles.documents)} documents, ${count(mostFiles.olderVersions)} older versions and `,
+    `${count(mostFiles.ofAnswers)} files in answers.\n`,
   ].join('')
 }
+
+const count = (files: number) => files.toLocaleString('en-US')
 
 const list = (name: string, entries: readonly string[]) =>
   entries.length > 0 ? `- ${name}: ${entries.join(', ')}\n` : ''

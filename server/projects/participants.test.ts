@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permissionsByRole, projectRoles, type ProjectRole } from 'contract/projects/permissions.ts'
+import { institutes } from 'contract/institutes/institutes.contract.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
+import { instituteBody } from '../institutes/testing/new-institute.ts'
 import { blockAccountOf } from '../testing/block-account.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { signInAll, type Person } from '../testing/person.ts'
@@ -319,5 +321,50 @@ describe('participants', () => {
       body: { projectId },
     })
     expect(none.status).toBe(400)
+  })
+})
+
+it('a private institute is a name without a link for participants, and nothing for visitors', async () => {
+  const { body: project } = await people.projectAdmin.call(projects.create, {
+    body: { name: 'Open doors', type: 'Network', regions: ['Europe'], project_visibility: 'public' },
+  })
+  const institute = async (profile_visibility: 'public' | 'private') => {
+    const { body } = await people.projectAdmin.call(institutes.create, { body: instituteBody() })
+    await people.projectAdmin.call(projects.putParticipant, {
+      body: { projectId: project.id, instituteId: body.id, roleName: 'Project_Member' },
+    })
+    await server.database.db
+      .updateTable('institute')
+      .set({ profile_visibility })
+      .where('id', '=', body.id)
+      .execute()
+    return body
+  }
+  const [open, closed] = [await institute('public'), await institute('private')]
+  await people.projectAdmin.call(projects.putParticipant, {
+    body: { projectId: project.id, userId: ids.projectMember, roleName: 'Project_Member' },
+  })
+  const params = { id: project.id }
+  const seenBy = async (who: Persona) => {
+    const { body: list } = await people[who].call(projects.participants, { params })
+    const { body: read } = await people[who].call(projects.read, { params })
+    return {
+      institutes: list.results.flatMap(({ institute }) => institute?.name ?? []),
+      opens: list.results.flatMap((row) => (row.institute?.id === closed.id ? row.institute.opens : [])),
+      total: list.total,
+      first: read.participants.flatMap(({ institute }) => institute?.name ?? []),
+      count: read.participants_count,
+    }
+  }
+  const both = [open.name, closed.name]
+  const all = { institutes: both, total: 4, first: both, count: 4 }
+  expect(await seenBy('projectAdmin')).toEqual({ ...all, opens: [true] })
+  expect(await seenBy('projectMember')).toEqual({ ...all, opens: [false] })
+  expect(await seenBy('plain')).toEqual({
+    institutes: [open.name],
+    opens: [],
+    total: 1,
+    first: [open.name],
+    count: 1,
   })
 })

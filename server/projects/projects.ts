@@ -26,6 +26,15 @@ declare module '../platform/jobs/jobs.ts' {
       /** Id of the person who added them. */
       by: number
     }
+    /** A participant has another role than before. */
+    'project.role_changed': {
+      projectId: number
+      personId: number | null
+      instituteId: number | null
+      role: ProjectRole
+      /** Id of the person who changed it. */
+      by: number
+    }
     /** Somebody has lost a role in a project. */
     'project.left': { projectId: number }
     'project.deleted': { projectId: number }

@@ -65,7 +65,7 @@ async function added(
 
 async function changed(
   tx: Tx,
-  { project }: Scope,
+  { viewer, project }: Scope,
   body: Sent & { participantId: number },
   permissions: ProjectPermission[],
 ): Promise<Party> {
@@ -86,5 +86,13 @@ async function changed(
     await tx.deleteFrom('participant').where('id', '=', id).execute()
   else await tx.updateTable('participant').set({ role: to }).where('id', '=', id).execute()
   await recheckRights(tx, await peopleOf(tx, [entry]))
+  if (entry.role !== to)
+    await announce(tx, 'project.role_changed', {
+      projectId: project.id,
+      personId: person_id,
+      instituteId: institute_id,
+      role: to,
+      by: viewer.id,
+    })
   return { person_id, institute_id }
 }

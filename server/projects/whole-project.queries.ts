@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { rolesWith, type ProjectRole } from 'contract/projects/permissions.ts'
 import type { Topic } from 'contract/projects/topics/topics.contract.ts'
 import { statement } from '../platform/database/database.ts'
-import { fewParticipants } from './participants.queries.ts'
+import { fewParticipants, isOpenInstitute } from './participants.queries.ts'
 import { storedColumns, type StoredProject } from './stored-project.ts'
 
 /** A project with all that its page shows, and how one person stands in it. */
@@ -46,7 +46,7 @@ export const wholeProjectRow = statement<Reading, WholeRow>(
         then array[${viewed_as}::text] else array_agg(role) end as names
     from project_role left join institute on institute.id = institute_id
     where project_id = project.id and person_id = ${reader}) own
-  cross join lateral (${fewParticipants(sql`p.project_id = project.id and (p.institute_id is not null
+  cross join lateral (${fewParticipants(sql`p.project_id = project.id and (${isOpenInstitute({ id: reader, is_staff: false })}
     or ${is_staff}::boolean or own.names && ${rolesWith('VIEW_PROJECT_PARTICIPANTS')}::text[])`)}) shown
   where project.id = ${id}`,
 )

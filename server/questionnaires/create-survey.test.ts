@@ -185,8 +185,13 @@ describe('a file that is not right', () => {
   })
 
   it('of 11 MB is too large', async () => {
-    const { status } = await upload(server, manager, { csv: smallSurvey + '\n'.padEnd(11 << 20, '\n') })
-    expect(status).toBe(413)
+    const { status, body } = await upload(server, manager, {
+      csv: smallSurvey + '\n'.padEnd(11 << 20, '\n'),
+    })
+    expect([status, body]).toMatchObject([
+      413,
+      { code: 'file_too_large', detail: expect.stringContaining('please leave out answers, pictures') },
+    ])
   })
 })
 

@@ -30,7 +30,15 @@ const tooMuch: FileReading = {
   languages: [],
   default_language: '',
   remarks: [
-    { row: 1, column: '', level: 'error', message: 'Reading this file takes too much time or memory.' },
+    {
+      row: 1,
+      column: '',
+      level: 'error',
+      message: 'Reading this file takes too much time or memory.',
+      count: 1,
+      rows: [1],
+      follows: [],
+    },
   ],
 }
 

@@ -2,6 +2,7 @@ import { fileLimits } from 'contract/media/media.contract.ts'
 import type { Language } from 'contract/questionnaires/languages.ts'
 import { surveyLimits, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import type { FileRemark } from 'contract/questionnaires/questionnaire-file.ts'
+import { groupRemarks } from './drafts/group-remarks.ts'
 import { maxRows } from './csv/csv-cells.ts'
 import { readSurveyCsv } from './csv/read-csv.ts'
 import { writeSurveyCsv } from './csv/write-csv.ts'
@@ -27,23 +28,26 @@ export const readSurveyFile = (bytes: Uint8Array): FileReading | Promise<FileRea
   isWorkbook(bytes) ? fromWorkbook(bytes) : fromCsv(bytes)
 
 function fromCsv(bytes: Uint8Array): FileReading {
-  const reading = readSurveyCsv(bytes)
-  if (reading.errors) return refused(reading.errors.map((error) => ({ ...error, level: 'error' })))
-  const { warnings, ...survey } = reading
-  return usedOnly({
-    ...survey,
-    title: '',
-    remarks: warnings.map((warning) => ({ ...warning, level: 'warning' })),
-  })
+  const { errors = [], warnings, ...survey } = readSurveyCsv(bytes)
+  const remarks = groupRemarks([
+    ...errors.map((error) => ({ ...error, level: 'error' as const })),
+    ...warnings.map((warning) => ({ ...warning, level: 'warning' as const })),
+  ])
+  return survey.drafts ? usedOnly({ ...survey, title: '', remarks }) : refused(remarks)
 }
 
 async function fromWorkbook(bytes: Uint8Array): Promise<FileReading> {
-  const { title = '', ...reading } = await readXlsForm(bytes)
+  const { title = '', remarks, ...reading } = await readXlsForm(bytes)
   const languages = reading.languages.map(({ code, name }) => ({
     code,
     name: name.replace(/\s+/g, ' ').trim().slice(0, 100),
   }))
-  const survey = usedOnly({ ...reading, title: title.replace(/\s+/g, ' ').trim(), languages })
+  const survey = usedOnly({
+    ...reading,
+    remarks: groupRemarks(remarks),
+    title: title.replace(/\s+/g, ' ').trim(),
+    languages,
+  })
   const tooLarge = whyTooLarge(survey)
   return tooLarge
     ? { ...refused([...survey.remarks, ofFile(tooLarge)]), title: survey.title, languages: survey.languages }
@@ -59,7 +63,16 @@ const refused = (remarks: FileRemark[]): FileReading => ({
   remarks,
 })
 
-const ofFile = (message: string): FileRemark => ({ sheet: '', row: 0, column: '', level: 'error', message })
+const ofFile = (message: string): FileRemark => ({
+  sheet: '',
+  row: 0,
+  column: '',
+  level: 'error',
+  message,
+  count: 1,
+  rows: [0],
+  follows: [],
+})
 
 /** Removes languages without any text, which would offer a choice without effect. */
 function usedOnly(reading: FileReading): FileReading {

@@ -10,11 +10,12 @@ export function reportOf({ drafts, ...report }: FileReading) {
 
 /**
  * The content of a file without errors.
- * @throws Invalid with all errors
+ * @throws Invalid with all errors, and beside them what would be left out or changed
  */
 export function usableReading(reading: FileReading): FileReading {
   const errors = reading.remarks.filter(({ level }) => level === 'error')
-  if (errors.length > 0) throw new Invalid({ success: false, errors })
+  const warnings = reading.remarks.filter(({ level }) => level !== 'error')
+  if (errors.length > 0) throw new Invalid({ success: false, errors, warnings })
   return reading
 }
 

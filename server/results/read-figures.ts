@@ -1,24 +1,42 @@
 import { sql } from 'kysely'
 import type { surveyResults } from 'contract/results/results.contract.ts'
+import { recountKey } from '../answers/answers.ts'
 import { oneRow } from '../platform/database/one-row.ts'
 import type { Handler } from '../platform/http/routes.ts'
+import { isQueued } from '../platform/jobs/jobs.ts'
 import type { InSurvey } from '../surveys/surveys.ts'
 
+interface Figures {
+  sections: number
+  respondents: number
+  answers: number
+  begun: number
+  completed: number
+  median_completion: number | null
+  counting: boolean
+}
+
 /**
- * Figures of a survey: sections, respondents and answers. A respondent has a set of their own, or a share of the common
- * one.
+ * Figures of a survey: sections, respondents, answers, and how far its sets are. A respondent has a set of their own, or
+ * a share of the common one.
  */
 export const readFigures: Handler<typeof surveyResults.readFigures, InSurvey> = async ({ survey, db }) => {
   const respondents =
     survey.type === 'multi-user'
       ? sql`select count(distinct person_id) from answer where survey_id = ${survey.id} and respondent_id = 0`
       : sql`select count(*) from survey_progress where survey_id = ${survey.id} and respondent_id <> 0`
-  const figures = sql<{ sections: number; respondents: number; answers: number }>`
+  const figures = sql<Figures>`
     select
       (select count(distinct section_name) from question where survey_id = ${survey.id} and removed_at is null)
         as sections,
       (${respondents}) as respondents,
-      (select coalesce(sum(total_answered), 0) from survey_progress where survey_id = ${survey.id})::bigint
-        as answers`
+      coalesce(sum(total_answered), 0)::bigint as answers,
+      count(*) as begun,
+      count(*) filter (where percentage_completion >= 100) as completed,
+      round(percentile_cont(0.5) within group (order by percentage_completion)::numeric, 1)::double precision
+        as median_completion,
+      ${isQueued(recountKey(survey.id))} as counting
+    from survey_progress
+    where survey_id = ${survey.id}`
   return oneRow(db, figures)
 }

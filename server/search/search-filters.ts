@@ -3,6 +3,7 @@ import {
   type SearchFilters,
   type searchSettings,
 } from 'contract/search/search-filters.contract.ts'
+import { searchKinds } from 'contract/search/search-kinds.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 
@@ -16,7 +17,11 @@ export const readSearchFilters: Handler<typeof searchSettings.read, { viewer: Vi
     .select(['kinds', 'types', 'sdgs', 'regions'])
     .where('person_id', '=', viewer.id)
     .executeTakeFirst()
-  return (found as SearchFilters | undefined) ?? noSearchFilters
+  if (!found) return noSearchFilters
+  const { kinds, ...filters } = found as SearchFilters
+  // Kinds that are stored and no longer searched are left out.
+  const searched = searchKinds.filter((kind) => kinds.includes(kind))
+  return { ...filters, kinds: searched.length > 0 ? searched : noSearchFilters.kinds }
 }
 
 export const saveSearchFilters: Handler<typeof searchSettings.save, { viewer: Viewer }> = async ({

@@ -1,4 +1,4 @@
 import type { Domain } from '../platform/domain.ts'
-import { searchRoutes } from './search.routes.ts'
+import { searchRoutes, searchSettingsRoutes } from './search.routes.ts'
 
-export const searchDomain: Domain = { routes: { search: searchRoutes } }
+export const searchDomain: Domain = { routes: { searchSettings: searchSettingsRoutes, search: searchRoutes } }

@@ -1,10 +1,18 @@
 import { noSearchFilters, searchSettings } from 'contract/search/search-filters.contract.ts'
+import { search } from 'contract/search/search.contract.ts'
 import { matrixOf } from '../testing/matrix.ts'
 
 /** Requests of the access matrix, see server/testing/access.matrix.test.ts. */
-export const matrix = matrixOf(searchSettings, {
+export const settingsMatrix = matrixOf(searchSettings, {
   requests: {
     read: () => ({}),
     save: () => ({ body: noSearchFilters }),
+  },
+})
+
+export const matrix = matrixOf(search, {
+  requests: {
+    find: () => ({ body: { name: 'bank' } }),
+    suggest: () => ({ query: { name: 'bank' } }),
   },
 })

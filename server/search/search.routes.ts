@@ -1,9 +1,17 @@
 import { searchSettings } from 'contract/search/search-filters.contract.ts'
+import { search } from 'contract/search/search.contract.ts'
 import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
+import { find } from './find.ts'
 import { readSearchFilters, saveSearchFilters } from './search-filters.ts'
+import { suggest } from './suggest.ts'
 
-export const searchRoutes = routes(searchSettings, {
+export const searchSettingsRoutes = routes(searchSettings, {
   read: [member, readSearchFilters],
   save: [member, saveSearchFilters],
+})
+
+export const searchRoutes = routes(search, {
+  find: [member, find],
+  suggest: [member, suggest],
 })

@@ -24,6 +24,7 @@ const isSo = {
   advisor: sql<boolean>`person.is_advisor`,
   blocked: sql<boolean>`person.blocked_at is not null`,
   unconfirmed: sql<boolean>`person.confirmed_at is null`,
+  leaving: sql<boolean>`person.deletion_requested_at is not null`,
 } satisfies Record<(typeof accountStandings)[number], unknown>
 
 /** Accounts in wire shape, in the order of the ids. */
@@ -33,12 +34,23 @@ export async function accountsInOrder(
 ): Promise<ReplyOf<typeof accounts.list>['results']> {
   const rows = await accountsById(db, ids)
   const roles = await rolesOfPeople(db, ids)
-  return rows.map(({ key, file_name, confirmed_at, blocked_at, created_at, ...account }): Account => ({
-    ...account,
-    avatar: key && file_name ? publicUrl({ key, file_name }) : null,
-    is_confirmed: confirmed_at !== null,
-    is_blocked: blocked_at !== null,
-    created_at: created_at.toISOString(),
-    roles: roles.get(account.id) ?? [],
-  }))
+  return rows.map(
+    ({
+      key,
+      file_name,
+      confirmed_at,
+      blocked_at,
+      deletion_requested_at,
+      created_at,
+      ...account
+    }): Account => ({
+      ...account,
+      avatar: key && file_name ? publicUrl({ key, file_name }) : null,
+      is_confirmed: confirmed_at !== null,
+      is_blocked: blocked_at !== null,
+      deletion_requested_at: deletion_requested_at?.toISOString() ?? null,
+      created_at: created_at.toISOString(),
+      roles: roles.get(account.id) ?? [],
+    }),
+  )
 }

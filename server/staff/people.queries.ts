@@ -84,7 +84,14 @@ export async function accountsById(db: Db, ids: readonly number[]) {
       'is_advisor',
       'active_modules',
     ])
-    .select(['person.created_at', 'confirmed_at', 'blocked_at', 'media.key', 'media.file_name'])
+    .select([
+      'person.created_at',
+      'confirmed_at',
+      'blocked_at',
+      'deletion_requested_at',
+      'media.key',
+      'media.file_name',
+    ])
     .where('person.id', 'in', ids)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))

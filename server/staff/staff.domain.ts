@@ -1,6 +1,6 @@
 import type { Domain } from '../platform/domain.ts'
-import { accountRoutes, auditLogRoutes, memberRoutes } from './staff.routes.ts'
+import { accountRoutes, auditLogRoutes, mailRoutes, memberRoutes } from './staff.routes.ts'
 
 export const staffDomain: Domain = {
-  routes: { staff: [...accountRoutes, ...memberRoutes, ...auditLogRoutes] },
+  routes: { staff: [...accountRoutes, ...memberRoutes, ...auditLogRoutes, ...mailRoutes] },
 }

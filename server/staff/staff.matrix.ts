@@ -1,5 +1,6 @@
 import { accounts } from 'contract/staff/accounts.contract.ts'
 import { auditLog } from 'contract/staff/audit-log.contract.ts'
+import { staffMails } from 'contract/staff/mails.contract.ts'
 import { members } from 'contract/staff/members.contract.ts'
 import { matrixOf } from '../testing/matrix.ts'
 
@@ -23,3 +24,13 @@ export const membersMatrix = matrixOf(members, {
 })
 
 export const auditLogMatrix = matrixOf(auditLog, { requests: { list: () => ({ query: { text: 'staff' } }) } })
+
+export const mailsMatrix = matrixOf(staffMails, {
+  prepare: async ({ server }) =>
+    server.database.db
+      .insertInto('mail')
+      .values({ recipient: 'gone@seventeen.example', subject: 'News', body: '', failed_at: new Date() })
+      .returning('id as mail')
+      .executeTakeFirstOrThrow(),
+  requests: { list: () => ({}), sendAgain: ({ mail }) => ({ params: { id: mail } }) },
+})

@@ -39,13 +39,14 @@ export const updateAccount: Handler<typeof accounts.update, { viewer: Viewer }> 
     return after
   })
 
-/** Locks and returns all staff who can sign in. */
+/** Locks and returns all staff who can sign in and stay. */
 async function staffInTurn(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('person')
     .select('id')
     .where('is_staff', '=', true)
     .where('blocked_at', 'is', null)
+    .where('deletion_requested_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

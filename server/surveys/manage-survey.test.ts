@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
 import WebSocket from 'ws'
 import { surveyResults } from 'contract/results/results.contract.ts'
-import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
+import { questionnaires, replacements } from 'contract/questionnaires/questionnaires.contract.ts'
 import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { personaProjects, personas, type Persona } from '../../db/seed/personas.ts'
@@ -16,6 +17,12 @@ beforeAll(async () => {
   for (const name of Object.keys(personas) as Persona[]) people[name] = await as(server, name)
 })
 afterAll(() => server.stop())
+
+const questions = (...codes: string[]) =>
+  [
+    'section_name,question_id,question,question_type,option_name,option_type',
+    ...codes.map((code) => `Notes,${code},Note ${code},other,text,text`),
+  ].join('\n')
 
 const made = () => uploaded(server, people.projectManager)
 
@@ -191,7 +198,15 @@ describe('the figures of a survey', () => {
   it('count sections, those who have answered, and what stands', async () => {
     for (const type of ['multi-user', 'single-user'] as const) {
       const { id, name } = await uploaded(server, people.projectManager, { type })
-      expect(await figures(id)).toEqual({ sections: expect.any(Number), respondents: 0, answers: 0 })
+      expect(await figures(id)).toEqual({
+        sections: expect.any(Number),
+        respondents: 0,
+        answers: 0,
+        begun: 0,
+        completed: 0,
+        median_completion: null,
+        counting: false,
+      })
       await save(people.projectMember, name, { Q1: { yes: true }, Q2: { 'count-data': 3 } })
       await save(people.projectMember, name, { Q2: { 'count-data': 4 } })
       await save(people.projectEditor, name, { Q1: { no: true } })
@@ -199,6 +214,39 @@ describe('the figures of a survey', () => {
       const answers = type === 'multi-user' ? 1 : 3
       expect(await figures(id)).toMatchObject({ respondents: 2, answers })
     }
+  })
+
+  it('say how many have begun and completed their sets, and how far the median is', async () => {
+    const { id, name } = await uploaded(server, people.projectManager, {
+      type: 'single-user',
+      csv: questions('one', 'two'),
+    })
+    const answer = { text: true, 'text-data': 'x' }
+    await save(people.projectMember, name, { one: answer, two: answer })
+    await save(people.projectEditor, name, { one: answer })
+    await save(people.projectAdmin, name, { one: answer })
+    expect(await figures(id)).toMatchObject({ begun: 3, completed: 1, median_completion: 50 })
+  })
+
+  it('say that they are still being counted while they are', async () => {
+    const { id, name } = await uploaded(server, people.projectManager, {
+      type: 'single-user',
+      csv: questions('one'),
+    })
+    await save(people.projectMember, name, { one: { text: true, 'text-data': 'x' } })
+    await server.database.db.transaction().execute(async (tx) => {
+      await sql`select from survey_progress where survey_id = ${id} for update`.execute(tx)
+      const replaced = await people.projectManager.call(replacements.replaceQuestions, {
+        params: { id },
+        body: {},
+        files: { file: { name: 'two.csv', content: questions('one', 'two') } },
+      })
+      expect(replaced.status).toBe(200)
+      expect(await figures(id)).toMatchObject({ counting: true, completed: 1 })
+    })
+    await expect
+      .poll(() => figures(id))
+      .toMatchObject({ counting: false, completed: 0, median_completion: 50 })
   })
 })
 

@@ -1,11 +1,16 @@
 import { SMTPServer } from 'smtp-server'
+import { readMime } from './read-mime.ts'
 
 /** A mail received over SMTP. */
 export interface ReceivedMail {
   to: string[]
   raw: string
-  /** Decoded body. */
+  /** Unfolded lines of the head, by name in lower case. */
+  headers: ReadonlyMap<string, string>
+  /** Decoded plain text. */
   text: string
+  /** Decoded HTML; empty if there is none. */
+  html: string
   subject: string
 }
 
@@ -14,6 +19,10 @@ export interface SmtpSink {
   all: ReceivedMail[]
   /** Waits for the next mail to an address that was not returned yet. */
   next: (to: string) => Promise<ReceivedMail>
+  /** From now on answers an address like this: `550 no such user`; undefined accepts it again. */
+  answer: (to: string, response: string | undefined) => void
+  /** How often a mail to this address was offered, taken or not. */
+  offered: (to: string) => number
   close: () => Promise<void>
 }
 
@@ -23,19 +32,26 @@ const patience = 15_000
 export async function openSmtpSink(): Promise<SmtpSink> {
   const all: ReceivedMail[] = []
   const taken = new Set<ReceivedMail>()
+  const answers = new Map<string, string | undefined>()
+  const offers: string[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      offers.push(address)
+      const answer = answers.get(address)
+      if (answer === undefined) return done()
+      const [code = '', ...words] = answer.split(' ')
+      done(Object.assign(new Error(words.join(' ')), { responseCode: Number(code) }))
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        all.push(
-          read(
-            session.envelope.rcptTo.map(({ address }) => address),
-            Buffer.concat(chunks).toString('utf8'),
-          ),
-        )
+        const raw = Buffer.concat(chunks).toString('utf8')
+        const { headers, text, html } = readMime(raw)
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        all.push({ to, raw, headers, text, html, subject: headers.get('subject') ?? '' })
         done()
       })
     },
@@ -58,26 +74,8 @@ export async function openSmtpSink(): Promise<SmtpSink> {
     url: `smtp://127.0.0.1:${port}`,
     all,
     next,
+    answer: (to, response) => void answers.set(to, response),
+    offered: (to) => offers.filter((offer) => offer === to).length,
     close: () => new Promise((closed) => server.close(() => closed())),
   }
 }
-
-function read(to: string[], raw: string): ReceivedMail {
-  const [head = '', ...body] = raw.split(/\r?\n\r?\n/)
-  const unfolded = head.replace(/\r?\n[ \t]+/g, ' ')
-  const encoded = body.join('\n\n')
-  const text = /transfer-encoding: quoted-printable/i.test(unfolded)
-    ? quotedPrintable(encoded)
-    : /transfer-encoding: base64/i.test(unfolded)
-      ? Buffer.from(encoded, 'base64').toString('utf8')
-      : encoded
-  return { to, raw, text, subject: /^subject: (.*)$/im.exec(unfolded)?.[1] ?? '' }
-}
-
-const quotedPrintable = (text: string) =>
-  Buffer.from(
-    text
-      .replace(/=\r?\n/g, '')
-      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
-    'latin1',
-  ).toString('utf8')

@@ -9,12 +9,13 @@ export function invitationMail(
   return {
     to,
     subject: `Invitation to ${what}`,
-    body: `${who} invites you to join ${what}, the professional network for institutions committed to sustainable development.
-
-Register here; the link works once, for 14 days:
-${link}
-
-If you did not expect this, you can ignore it.
-`,
+    parts: [
+      {
+        text: `${who} invites you to join ${what}, the professional network for institutions committed to sustainable development.`,
+      },
+      { text: 'Register here; the link works once, for 14 days.' },
+      { action: 'Join', url: link },
+    ],
+    note: 'If you did not expect this, you can ignore it.',
   }
 }

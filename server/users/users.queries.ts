@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
+import { addressKey, hasStopped } from '../mail/addresses.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 
 /** Normalises an address for comparison (SEC-36). */
-export const emailKey = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
+export const emailKey = addressKey
 
 export const accountByEmail = (db: Db, email: string) =>
   db
@@ -97,5 +99,6 @@ export const personWithAvatar = (db: Db, personId: number) =>
     .leftJoin('media', 'media.key', 'avatar_key')
     .select(['person.id', 'email', 'first_name', 'last_name', 'about_me', 'city', 'profile_visibility'])
     .select(['is_staff', 'active_modules', 'time_zone', 'person.updated_at', 'media.key', 'media.file_name'])
+    .select(hasStopped(sql.ref('person.email_key')).as('mails_stopped'))
     .where('person.id', '=', personId)
     .executeTakeFirst()

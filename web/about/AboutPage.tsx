@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { Page } from '../ui/Page.tsx'
+import { TabList } from '../ui/TabList.tsx'
 import { AboutEvents } from './AboutEvents.tsx'
 import { OurMission } from './OurMission.tsx'
 import { PrivacyTerms } from './PrivacyTerms.tsx'
@@ -29,13 +30,13 @@ export function AboutPage() {
   return (
     <Page title="About" tab={`${open.label} - About`}>
       <Tabs value={open.name} onChange={(name) => name && setSearch({ tab: name })}>
-        <Tabs.List className={classes.tabs}>
+        <TabList open={open.name}>
           {tabs.map(({ name, label }) => (
             <Tabs.Tab key={name} value={name}>
               {label}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         {tabs.map(({ name, Text }) => (
           <Tabs.Panel key={name} value={name} pt="xl">
             <div className={classes.prose}>{name === open.name && <Text />}</div>

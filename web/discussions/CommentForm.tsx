@@ -36,8 +36,8 @@ export function CommentForm({ place, discussionId }: CommentFormProps) {
     onSuccess: () => {
       forgetAttempt(formName)
       draft.forget()
-      form.reset(empty)
       document.getElementById('comment')?.focus()
+      form.reset(empty)
     },
   })
   const whyNot = whyNotWrite(rights)

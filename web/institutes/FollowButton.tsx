@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { institutes } from 'contract/institutes/institutes.contract.ts'
+import type { QueryKey } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../platform/query.ts'
 
@@ -7,12 +8,18 @@ interface FollowButtonProps {
   institute: { id: number; name: string; is_following: boolean }
   /** Only a star, for cards. */
   icon?: boolean
+  /** Reads of other domains that show it. */
+  also?: { queryKey: QueryKey }[]
 }
 
 /** Follows an institute, or stops following it (INS-16, INS-17). */
-export function FollowButton({ institute: { id, name, is_following }, icon = false }: FollowButtonProps) {
+export function FollowButton({
+  institute: { id, name, is_following },
+  icon = false,
+  also = [],
+}: FollowButtonProps) {
   const change = useEndpointMutation(institutes.follow, {
-    refresh: [allQueriesOf(institutes.list), queryOf(institutes.read, { params: { id } })],
+    refresh: [allQueriesOf(institutes.list), queryOf(institutes.read, { params: { id } }), ...also],
   })
   // Optimistic: the choice is shown until the list has been fetched again.
   const follows = change.isPending ? change.variables.body!.follow : is_following

@@ -1,21 +1,19 @@
-import { Popover } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { notifications, pollMilliseconds } from 'contract/notifications/notifications.contract.ts'
+import { Popover, Skeleton } from '@mantine/core'
 import { Bell as BellIcon } from 'lucide-react'
-import { useState } from 'react'
-import { queryOf } from '../platform/query.ts'
-import { NotificationList } from './NotificationList.tsx'
+import { Suspense, useState } from 'react'
+import { mostUnread } from 'contract/notifications/notifications.contract.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
+import { useBell } from './use-bell.ts'
 import classes from './Bell.module.css'
 
-/** What is new, behind a bell that looks every ten seconds while the page is seen (SHL-35, NOT-01, NOT-07). */
+const BellPopup = lazyPart(async () => (await import('./BellPopup.tsx')).BellPopup)
+
+/** What is new, behind a bell with a count (SHL-35, NOT-01). */
 export function Bell() {
   const [opened, setOpened] = useState(false)
-  const { data } = useQuery({
-    ...queryOf(notifications.list),
-    refetchInterval: pollMilliseconds,
-    refetchOnWindowFocus: true,
-  })
+  const { data, isPending, refetch } = useBell()
   const unread = data?.unread ?? 0
+  const count = unread >= mostUnread ? `${mostUnread - 1}+` : String(unread)
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
@@ -23,15 +21,30 @@ export function Bell() {
           className={classes.bell}
           type="button"
           onClick={() => setOpened((was) => !was)}
-          aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+          aria-label={unread > 0 ? `Notifications, ${count} unread` : 'Notifications'}
         >
           <BellIcon size={22} aria-hidden />
-          {unread > 0 && <span className={classes.count}>{unread > 99 ? '99+' : unread}</span>}
+          {unread > 0 && <span className={classes.count}>{count}</span>}
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.popup} aria-label="Notifications">
-        <NotificationList results={data?.results ?? []} unread={unread} onLeave={() => setOpened(false)} />
+        <Suspense fallback={<Loading />}>
+          {isPending ? (
+            <Loading />
+          ) : (
+            <BellPopup bell={data} onRetry={() => void refetch()} onLeave={() => setOpened(false)} />
+          )}
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   )
 }
+
+const Loading = () => (
+  <div role="status" aria-label="Loading your notifications">
+    <Skeleton height={24} width={140} />
+    {[1, 2, 3].map((line) => (
+      <Skeleton key={line} height={52} mt={12} />
+    ))}
+  </div>
+)

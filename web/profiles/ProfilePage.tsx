@@ -6,6 +6,7 @@ import { MyInstituteList } from '../institutes/mine/MyInstituteList.tsx'
 import { useSession } from '../platform/session.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { Page } from '../ui/Page.tsx'
+import { TabList } from '../ui/TabList.tsx'
 import { UserData } from './own/UserData.tsx'
 import classes from './ProfilePage.module.css'
 
@@ -43,13 +44,13 @@ export function ProfilePage() {
         keepMounted={false}
         onChange={(chosen) => void navigate(chosen === 'data' ? '/profile' : `/profile/${chosen}`)}
       >
-        <Tabs.List className={classes.tabs}>
+        <TabList open={open}>
           {Object.entries(parts).map(([name, label]) => (
             <Tabs.Tab key={name} value={name}>
               {label}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value={open} pt="lg">
           <Suspense fallback={<Skeleton height={480} aria-hidden />}>
             {open === 'data' && <UserData />}

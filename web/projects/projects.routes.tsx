@@ -24,9 +24,11 @@ interface ProjectParts {
   tabs: ProjectTabSource[]
   Start: ComponentType<ProjectStartProps>
   Actions: ComponentType<ProjectStartProps>
+  /** Data of the project that other domains have; stands in About. */
+  Data: ComponentType<ProjectStartProps>
 }
 
-export const projectPages = ({ tabs, Start, Actions }: ProjectParts): RouteObject[] => [
+export const projectPages = ({ tabs, Start, Actions, Data }: ProjectParts): RouteObject[] => [
   { path: 'projects', lazy: list },
   { path: 'projects/all', lazy: list },
   {
@@ -48,7 +50,7 @@ export const projectPages = ({ tabs, Start, Actions }: ProjectParts): RouteObjec
     loader: projectId,
     lazy: async () => {
       const { ProjectPage } = await import('./page/ProjectPage.tsx')
-      return { element: <ProjectPage more={tabs} Start={Start} Actions={Actions} /> }
+      return { element: <ProjectPage more={tabs} Start={Start} Actions={Actions} Data={Data} /> }
     },
   },
 ]

@@ -1,12 +1,13 @@
-import { Button, Tabs } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import { Eye } from 'lucide-react'
-import { Suspense, type ReactNode } from 'react'
-import { Link, Navigate, useParams, useSearchParams } from 'react-router'
+import { Suspense } from 'react'
+import { Link, Navigate, useParams } from 'react-router'
 import { queryOf } from '../platform/query.ts'
+import { AddressTabs, useAddressTab, type AddressTab } from '../ui/AddressTabs.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { DownloadResults } from './DownloadResults.tsx'
@@ -50,24 +51,13 @@ function Explore({ name }: { name: string }) {
   )
 }
 
-interface View {
-  name: string
-  label: string
-  content: ReactNode
-}
-
 function Explored({ survey }: { survey: Survey }) {
-  const [params, setParams] = useSearchParams()
-  const views: [View, ...View[]] = [
+  const tabs: [AddressTab, ...AddressTab[]] = [
     { name: 'answers', label: 'Answers', content: <Submissions survey={survey} /> },
     { name: 'summary', label: 'Summary', content: <Summary survey={survey} /> },
     { name: 'respondents', label: 'Respondents', content: <Respondents survey={survey} /> },
   ]
-  const open = views.find(({ name }) => name === params.get('view')) ?? views[0]
-  const show = (name: string | null) =>
-    setParams((now) => (name && name !== views[0].name ? now.set('view', name) : now.delete('view'), now), {
-      preventScrollReset: true,
-    })
+  const { open, show } = useAddressTab(tabs)
   return (
     <Page
       title={survey.name}
@@ -89,20 +79,7 @@ function Explored({ survey }: { survey: Survey }) {
       }
     >
       <NewAnswers surveyId={survey.id} />
-      <Tabs value={open.name} onChange={show} keepMounted={false}>
-        <Tabs.List className={classes.tabs}>
-          {views.map(({ name, label }) => (
-            <Tabs.Tab key={name} value={name}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {views.map(({ name, content }) => (
-          <Tabs.Panel key={name} value={name} pt="lg">
-            <Suspense fallback={<Loading />}>{content}</Suspense>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <AddressTabs tabs={tabs} open={open} show={show} fallback={<Loading />} />
     </Page>
   )
 }

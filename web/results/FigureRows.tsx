@@ -1,29 +1,58 @@
 import { useQuery } from '@tanstack/react-query'
 import { surveyResults } from 'contract/results/results.contract.ts'
+import type { Survey } from 'contract/surveys/survey.ts'
+import type { ReactNode } from 'react'
 import { useLive } from '../platform/live.ts'
 import { allQueriesOf, queryOf } from '../platform/query.ts'
 import { DetailRow } from '../surveys/manage/DetailRow.tsx'
+import classes from './FigureRows.module.css'
 
 interface FigureRowsProps {
-  surveyId: number
+  survey: Survey
   /** Whether to read the figures; not while the survey is being deleted. */
   enabled: boolean
 }
 
-/** The number of sections, respondents and answers, as rows of the survey's details. */
-export function FigureRows({ surveyId, enabled }: FigureRowsProps) {
-  useLive(`submissions:${surveyId}`, allQueriesOf(surveyResults.readFigures))
+/** Milliseconds between two looks at figures that are still being counted. */
+const whileCounting = 3000
+
+/**
+ * The survey's own figures, as rows of its details: sections, respondents and answers; where everybody fills a set of
+ * their own, also how many have begun and completed one, and how far the median is.
+ */
+export function FigureRows({ survey: { id, type }, enabled }: FigureRowsProps) {
+  useLive(`submissions:${id}`, allQueriesOf(surveyResults.readFigures))
   const { data: figures } = useQuery({
-    ...queryOf(surveyResults.readFigures, { params: { id: surveyId } }),
+    ...queryOf(surveyResults.readFigures, { params: { id } }),
     enabled,
     meta: { ownMissing: true },
+    refetchInterval: ({ state: { data } }) => (data?.counting ? whileCounting : false),
   })
-  const shown = (figure: number | undefined) => figure?.toLocaleString('en') ?? '…'
+  const median = figures?.median_completion
+  const counted = (figure: ReactNode) => (
+    <>
+      {figure}
+      {figures?.counting && <span className={classes.counting}> Still being counted</span>}
+    </>
+  )
   return (
     <>
       <DetailRow title="Sections">{shown(figures?.sections)}</DetailRow>
       <DetailRow title="Respondents">{shown(figures?.respondents)}</DetailRow>
-      <DetailRow title="Answers">{shown(figures?.answers)}</DetailRow>
+      <DetailRow title="Answers">{counted(shown(figures?.answers))}</DetailRow>
+      {type === 'single-user' && (
+        <>
+          <DetailRow title="Begun">{shown(figures?.begun)}</DetailRow>
+          <DetailRow title="Completed">{counted(shown(figures?.completed))}</DetailRow>
+          <DetailRow title="Median completion">
+            {counted(
+              median === null ? 'Nobody has begun' : median === undefined ? '…' : `${median.toFixed(1)}%`,
+            )}
+          </DetailRow>
+        </>
+      )}
     </>
   )
 }
+
+const shown = (figure: number | undefined) => figure?.toLocaleString('en') ?? '…'

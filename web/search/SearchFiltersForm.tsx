@@ -2,13 +2,8 @@ import { Checkbox, Group, MultiSelect, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
 import { regions } from 'contract/places/regions.ts'
-import {
-  searchFilters,
-  searchKinds,
-  searchSettings,
-  type SearchFilters,
-  type SearchKind,
-} from 'contract/search/search-filters.contract.ts'
+import { searchFilters, searchSettings, type SearchFilters } from 'contract/search/search-filters.contract.ts'
+import { kinds as searched, searchKinds } from 'contract/search/search-kinds.ts'
 import { useState } from 'react'
 import { queryOf, useEndpointMutation } from '../platform/query.ts'
 import { Form, SubmitButton } from '../ui/forms/Form.tsx'
@@ -18,13 +13,6 @@ import { LeaveGuard } from '../ui/forms/LeaveGuard.tsx'
 import { SaveState } from '../ui/forms/SaveState.tsx'
 import { SdgChooser } from '../ui/forms/SdgChooser.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
-
-const kindWords: Record<SearchKind, string> = {
-  institutes: 'Institutes',
-  members: 'Members',
-  projects: 'Projects',
-  events: 'Events',
-}
 
 /** What to look for, and in which institutes, goals and regions. */
 export function SearchFiltersForm({ stored }: { stored: SearchFilters }) {
@@ -56,7 +44,7 @@ export function SearchFiltersForm({ stored }: { stored: SearchFilters }) {
                 <Checkbox
                   key={kind}
                   value={kind}
-                  label={kindWords[kind]}
+                  label={searched[kind].several}
                   id={place === 0 ? kindsId : undefined}
                 />
               ))}

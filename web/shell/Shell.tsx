@@ -5,6 +5,7 @@ import { Link, Outlet, ScrollRestoration } from 'react-router'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { ViewAsBanner } from '../projects/view-as/ViewAsBanner.tsx'
 import { GuestBanner } from '../users/GuestBanner.tsx'
+import { MailBanner } from '../users/MailBanner.tsx'
 import { NextSteps } from '../users/next-steps.ts'
 import { BackButton } from './BackButton.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
@@ -63,6 +64,7 @@ export function Shell() {
         <ViewAsBanner />
         <main className={classes.page} id="page" tabIndex={-1}>
           <GuestBanner />
+          <MailBanner />
           <BackButton />
           <NextSteps value={nextSteps}>
             <Outlet />

@@ -11,6 +11,7 @@ import { entriesFor } from './menu-entries.ts'
 import classes from './Sidebar.module.css'
 
 const UnreadCount = lazyPart(async () => (await import('../chat/UnreadCount.tsx')).UnreadCount)
+const WaitingCount = lazyPart(async () => (await import('../contacts/WaitingCount.tsx')).WaitingCount)
 
 interface SidebarProps {
   collapsed?: boolean
@@ -40,6 +41,11 @@ export function Sidebar({ collapsed = false, onCollapse, onChoose, children }: S
               {to === '/chat' && (
                 <Suspense>
                   <UnreadCount />
+                </Suspense>
+              )}
+              {to === '/contact' && (
+                <Suspense>
+                  <WaitingCount />
                 </Suspense>
               )}
             </NavLink>

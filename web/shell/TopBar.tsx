@@ -1,20 +1,28 @@
 import { Menu as MenuIcon } from 'lucide-react'
+import { Suspense } from 'react'
 import { Bell } from '../notifications/Bell.tsx'
+import { lazyPart } from '../platform/lazy-part.ts'
+import { SearchBar } from '../search/SearchBar.tsx'
 import { LoadingBar } from '../ui/LoadingBar.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
-import { SearchField } from './SearchField.tsx'
 import classes from './TopBar.module.css'
+
+const WaitingMark = lazyPart(async () => (await import('./WaitingMark.tsx')).WaitingMark)
 
 /** Search, notifications and account; on small screens also the button that opens the menu. */
 export function TopBar({ onMenu }: { onMenu?: (() => void) | undefined }) {
   return (
     <header className={classes.bar}>
       {onMenu && (
-        <button className={classes.button} type="button" aria-label="Menu" onClick={onMenu}>
+        <button className={classes.button} type="button" onClick={onMenu}>
           <MenuIcon size={22} aria-hidden />
+          <span className="visually-hidden">Menu</span>
+          <Suspense>
+            <WaitingMark />
+          </Suspense>
         </button>
       )}
-      <SearchField />
+      <SearchBar />
       <div className={classes.mine}>
         <Bell />
         <AccountMenu />

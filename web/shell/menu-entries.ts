@@ -1,16 +1,19 @@
 import { modules } from 'contract/access/modules.ts'
 import type { Session } from 'contract/access/access.contract.ts'
 import {
+  Bell,
   Building2,
   CircleUserRound,
   ClipboardList,
   Contact,
   FolderKanban,
+  Handshake,
   House,
   Info,
   Landmark,
   Map,
   MessagesSquare,
+  Shapes,
   ShieldCheck,
   UsersRound,
   type LucideIcon,
@@ -28,6 +31,8 @@ export interface MenuEntry {
 const entries: MenuEntry[] = [
   { label: 'Home', to: '/dashboard', icon: House },
   { label: 'Institutes', to: '/institutes', icon: Building2 },
+  { label: 'Matches', to: '/matchedprofiles', icon: Handshake },
+  { label: 'Matching Tool', to: '/match', icon: Shapes },
   { label: 'Projects', to: '/projects', icon: FolderKanban },
   { label: 'Surveys', to: '/surveys', icon: ClipboardList },
   { label: 'Contacts', to: '/contact', icon: Contact },
@@ -37,6 +42,7 @@ const entries: MenuEntry[] = [
   { label: 'About', to: '/about', icon: Info },
   { label: 'Members', to: '/members', icon: UsersRound, staffOnly: true },
   { label: 'Map', to: '/map', icon: Map, staffOnly: true },
+  { label: 'Notifications', to: '/notification', icon: Bell, staffOnly: true },
   { label: 'Manage', to: '/manage', icon: ShieldCheck, staffOnly: true },
 ]
 

@@ -2,5 +2,6 @@
 export const managedParts = [
   { name: 'users', label: 'Users and roles' },
   { name: 'institutes', label: 'Institutions' },
+  { name: 'mails', label: 'Mails' },
   { name: 'audit', label: 'Audit log' },
 ] as const

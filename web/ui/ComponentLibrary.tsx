@@ -4,7 +4,10 @@ import {
   MantineProvider,
   type MantineColorsTuple,
 } from '@mantine/core'
+import { useEffect } from 'react'
 import { Outlet } from 'react-router'
+import { ButtonElement } from './ButtonElement.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { Toasts } from './Toasts.tsx'
 import './components.css'
 
@@ -73,8 +76,10 @@ const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
     FileInput: { defaultProps: { size: 'md' } },
-    Button: { defaultProps: { size: 'md' } },
+    Button: { defaultProps: { size: 'md', component: ButtonElement } },
+    ActionIcon: { defaultProps: { component: ButtonElement } },
     Checkbox: { defaultProps: { size: 'md', iconColor: 'var(--on-primary)' } },
+    Switch: { defaultProps: { size: 'md' } },
     Radio: { defaultProps: { size: 'md', iconColor: 'var(--on-primary)' } },
     Modal: {
       defaultProps: {
@@ -90,6 +95,7 @@ const theme = createTheme({
 
 /** The component library with our look, around every page but the landing page, which does without it. */
 export function ComponentLibrary() {
+  useEffect(keepFocus, [])
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <Outlet />

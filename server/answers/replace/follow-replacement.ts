@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { publish } from '../../platform/live/live.ts'
-import { recountSet } from '../recount-progress.ts'
+import { recountKey, recountSet } from '../recount-progress.ts'
 import { type Plan, questionnaireNow } from '../../questionnaires/questionnaires.ts'
 import { respondentOf } from '../../surveys/surveys.ts'
 
@@ -22,6 +22,6 @@ export async function followReplacement(
   const isShared = respondentOf(survey, -1) === 0
   if (isShared)
     await recountSet(tx, { surveyId: survey.id, respondentId: 0 }, await questionnaireNow(tx, survey.id))
-  else await enqueue(tx, 'survey.recount', { surveyId: survey.id }, { key: `survey.recount:${survey.id}` })
+  else await enqueue(tx, 'survey.recount', { surveyId: survey.id }, { key: recountKey(survey.id) })
   await publish(tx, `submissions:${survey.id}`)
 }

@@ -4,7 +4,7 @@ import { oneRow } from '../../platform/database/one-row.ts'
 import { statement } from '../../platform/database/database.ts'
 import { visibleTo, type Reader } from '../institute-visibility.ts'
 
-/** What filters, counts and the map need of an institute. */
+/** What filters, counts, the map and matching need of an institute. */
 export interface IndexedInstitute {
   id: number
   name: string
@@ -19,6 +19,9 @@ export interface IndexedInstitute {
   isPrivate: boolean
   /** Merged into another. */
   isHidden: boolean
+  type_details: Record<string, unknown>
+  /** The transaction of its latest change. */
+  version: string
 }
 
 export interface Changes {
@@ -31,7 +34,8 @@ export interface Changes {
 
 const columns = sql`id, name, folded(name || chr(10) || short_name) as folded, type,
   sustainable_development_goals as sdgs, region, latitude, longitude, website_url,
-  profile_visibility = 'private' as "isPrivate", merged_into is not null as "isHidden"`
+  profile_visibility = 'private' as "isPrivate", merged_into is not null as "isHidden",
+  type_details, changed_in::text as version`
 
 /**
  * All institutes by name. Rows of transactions that were in progress are fetched again with the next changes.

@@ -1,15 +1,18 @@
+import { detailCodes } from 'contract/institutes/detail-codes.ts'
 import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
 import { sdgCodes } from 'contract/institutes/sdgs.ts'
 import { regions } from 'contract/places/regions.ts'
 import type { IndexedInstitute } from './index.queries.ts'
 
-/** An institute with the values of filters and map encoded as numbers. */
-export interface CodedInstitute extends IndexedInstitute {
+/** An institute with the values of filters, map and matching encoded as numbers. */
+export interface CodedInstitute extends Omit<IndexedInstitute, 'type_details'> {
   /** Number of the type in `instituteTypeNames`; -1 where it is none, as for the region. */
   typeNumber: number
   /** One bit a goal. */
   goalBits: number
   regionNumber: number
+  /** Of the details of its type. */
+  detailCodes: readonly number[]
   /** Where it lies on a map of width and height 1; NaN where that is not known. */
   x: number
   y: number
@@ -68,11 +71,12 @@ export const typeNumbers = numbered(instituteTypeNames)
 export const goalNumbers = numbered(sdgCodes)
 export const regionNumbers = numbered(regions)
 
-export const coded = (institute: IndexedInstitute): CodedInstitute => ({
+export const coded = ({ type_details, ...institute }: IndexedInstitute): CodedInstitute => ({
   ...institute,
   typeNumber: typeNumbers.get(institute.type) ?? -1,
   goalBits: institute.sdgs.reduce((bits, code) => bits | (1 << (goalNumbers.get(code) ?? 31)), 0),
   regionNumber: regionNumbers.get(institute.region) ?? -1,
+  detailCodes: detailCodes(institute.type, type_details),
   x: institute.longitude === null ? NaN : (institute.longitude + 180) / 360,
   y: institute.latitude === null ? NaN : mercator(institute.latitude),
 })
@@ -83,5 +87,5 @@ function mercator(latitude: number): number {
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
 }
 
-const byName = (one: IndexedInstitute, other: IndexedInstitute) =>
+const byName = (one: CodedInstitute, other: CodedInstitute) =>
   one.folded === other.folded ? one.id - other.id : one.folded < other.folded ? -1 : 1

@@ -70,23 +70,9 @@ class InstituteIndex {
 
   /** Whether this version of the row has been applied. */
   private knows(row: IndexedInstitute): boolean {
-    const known = this.byId.get(row.id)
-    return known !== undefined && compared.every((name) => String(known[name]) === String(row[name]))
+    return this.byId.get(row.id)?.version === row.version
   }
 }
-
-const compared = [
-  'name',
-  'folded',
-  'type',
-  'sdgs',
-  'region',
-  'latitude',
-  'longitude',
-  'website_url',
-  'isPrivate',
-  'isHidden',
-] as const satisfies (keyof IndexedInstitute)[]
 
 const indexes = new WeakMap<object, InstituteIndex>()
 

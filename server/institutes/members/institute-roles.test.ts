@@ -205,7 +205,7 @@ it('whoever registers as Admin of an existing institute gets nothing until appro
   await decide(false, 'We do not know you')
   expect((await tries()).slice(0, 3)).toEqual([400, 400, 400])
   const mails = [await server.mails.next(email), await server.mails.next(email)]
-  expect(mails[0]!.text).toContain('Approved: Admin')
+  expect(mails[0]!.text).toContain('was approved (Admin)')
   expect(mails[1]!.text).toContain('We do not know you')
 })
 

@@ -20,7 +20,6 @@ import {
   withdrawInstituteInvitation,
 } from '../../users/users.ts'
 import type { InInstitute } from '../institutes.access.ts'
-import { mailDecision, mailInvitationToMember } from './role-mails.ts'
 import { putRole, rolesIn } from './roles.queries.ts'
 import { changeRolesInTurn } from './roles-turn.ts'
 import { denied } from 'contract/institutes/institutes.refusals.ts'
@@ -68,15 +67,13 @@ async function send(tx: Tx, { viewer, institute, body: { email }, now, config }:
   const account = await accountByEmail(tx, email)
   // Whoever waits for a position holds it now, and needs no invitation.
   if (!account || account.blocked_at || held.some(({ role }) => role !== 'Admin')) return
-  const by = await nameOf(tx, viewer.id)
   await announce(tx, 'institute.invited', { instituteId: institute.id, personId, by: viewer.id })
-  await mailInvitationToMember(tx, { instituteId: institute.id, personId, by }, config)
 }
 
 /** An invitation approves what the invited have asked for already, but never the role Admin. */
 async function acceptOpenRequests(
   tx: Tx,
-  { viewer, institute, body: { email }, now, config }: Invite,
+  { viewer, institute, body: { email }, now }: Invite,
 ): Promise<boolean> {
   const account = await accountByEmail(tx, email)
   if (!account?.confirmed_at) return false
@@ -94,16 +91,14 @@ async function acceptOpenRequests(
     })
   await useInvitationOf(tx, { email, institute_id: institute.id }, now)
   await recheckRights(tx, [account.id])
-  const decided = {
+  await announce(tx, 'institute.roles_decided', {
     instituteId: institute.id,
     personId: account.id,
     by: viewer.id,
     approved: waiting.map(({ role }) => role),
     withdrawn: [],
     reason: '',
-  }
-  await announce(tx, 'institute.roles_decided', decided)
-  await mailDecision(tx, decided, config)
+  })
   return true
 }
 
@@ -132,6 +127,7 @@ export const withdrawInvitation: Handler<typeof instituteMembers.withdrawInvitat
     if (!found) throw notFound()
     if (found.invited_by_id !== viewer.id && whyNotDecide(standing)) throw new Problem(denied.invite)
     await withdrawInstituteInvitation(tx, found.id, now)
+    await announce(tx, 'institute.invitation_ended', { instituteId: institute.id, email: found.email })
     await audit(tx, {
       actor: viewer.id,
       action: 'institute.invitation_withdrawn',
@@ -151,12 +147,3 @@ const shown = ({ id, email, invited_by, created_at, expires_at }: Found) => ({
   created_at: created_at.toISOString(),
   expires_at: expires_at.toISOString(),
 })
-
-async function nameOf(tx: Tx, personId: number): Promise<string> {
-  const { first_name, last_name } = await tx
-    .selectFrom('person')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', personId)
-    .executeTakeFirstOrThrow()
-  return `${first_name} ${last_name}`
-}

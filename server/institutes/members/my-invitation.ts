@@ -4,6 +4,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Handler, RequestContext } from '../../platform/http/routes.ts'
 import { member, type Viewer } from '../../platform/http/viewer.ts'
+import { announce } from '../../platform/jobs/jobs.ts'
 import { publish } from '../../platform/live/live.ts'
 import { invitationOf, withdrawInstituteInvitation } from '../../users/users.ts'
 import { lockInstitute } from '../institutes.queries.ts'
@@ -44,6 +45,7 @@ export const declineInvitation: Handler<typeof myInvitations.decline, Invited> =
     const { viewer, institute, now, ip } = context
     const { id, email } = await inItsTurn(tx, context)
     await withdrawInstituteInvitation(tx, id, now)
+    await announce(tx, 'institute.invitation_ended', { instituteId: institute.id, email })
     await audit(tx, {
       actor: viewer.id,
       action: 'institute.invitation_declined',

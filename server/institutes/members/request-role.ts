@@ -1,7 +1,6 @@
 import type { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
 import type { InstituteRole } from 'contract/institutes/institute-roles.rules.ts'
 import { roleTaken } from 'contract/institutes/institutes.refusals.ts'
-import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { attempts } from '../../platform/http/rate-limit.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -10,7 +9,6 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import { announce } from '../../platform/jobs/jobs.ts'
 import { useInvitationOf } from '../../users/users.ts'
 import type { InInstitute } from '../institutes.access.ts'
-import { mailRequest } from './role-mails.ts'
 import { putRole, rolesIn } from './roles.queries.ts'
 import { changeRolesInTurn } from './roles-turn.ts'
 
@@ -26,7 +24,7 @@ export const requestRole: Handler<typeof instituteMembers.request, InInstitute> 
 }) => {
   await requestsOf(String(scope.viewer.id), config)
   return changeRolesInTurn(db, scope, async (tx) => {
-    await askForRole(tx, { ...scope, role: body.role, now, config })
+    await askForRole(tx, { ...scope, role: body.role, now })
     const held = await rolesIn(tx, scope.institute.id, scope.viewer.id)
     const requested = held.find(({ role }) => role === body.role)
     if (!requested) throw new Error('A role that was just requested is not stored')
@@ -45,8 +43,7 @@ export async function askForRole(
     viewer,
     role,
     now,
-    config,
-  }: { institute: { id: number }; viewer: Viewer; role: InstituteRole; now: Date; config: Config },
+  }: { institute: { id: number }; viewer: Viewer; role: InstituteRole; now: Date },
 ): Promise<void> {
   const held = await rolesIn(tx, institute.id, viewer.id)
   if (held.some((one) => one.role === role)) throw new Problem(roleTaken)
@@ -65,5 +62,4 @@ export async function askForRole(
     })
   const requested = { instituteId: institute.id, personId: viewer.id, role }
   await announce(tx, 'institute.role_requested', requested)
-  await mailRequest(tx, requested, config)
 }

@@ -13,7 +13,6 @@ import { announce } from '../../platform/jobs/jobs.ts'
 import { recheckRights } from '../../platform/live/live.ts'
 import type { InInstitute } from '../institutes.access.ts'
 import { memberById } from './members.queries.ts'
-import { mailDecision } from './role-mails.ts'
 import { otherAdminsIn, putRole, removeRoles, rolesIn, type HeldRole } from './roles.queries.ts'
 import { changeRolesInTurn } from './roles-turn.ts'
 
@@ -23,7 +22,6 @@ export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = 
   body,
   now,
   ip,
-  config,
   ...scope
 }) =>
   changeRolesInTurn(db, scope, async (tx, standing) => {
@@ -64,10 +62,9 @@ export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = 
         withdrawn: wanted.filter(({ to }) => to !== 'approved').map(({ role }) => role),
         reason,
       }
-      if (!self) {
-        await announce(tx, 'institute.roles_decided', decided)
-        await mailDecision(tx, decided, config)
-      }
+      await (self
+        ? announce(tx, 'institute.own_roles_changed', { instituteId: institute.id, personId: userId })
+        : announce(tx, 'institute.roles_decided', decided))
     }
     return { member: await memberById(tx, institute.id, userId) }
   })

@@ -1,7 +1,5 @@
-import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { announce } from '../../platform/jobs/jobs.ts'
-import { mailRequest } from './role-mails.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface Events {
@@ -18,11 +16,15 @@ declare module '../../platform/jobs/jobs.ts' {
     }
     /** Somebody with an account was invited into an institute. */
     'institute.invited': { instituteId: number; personId: number; by: number }
+    /** Somebody has given up, taken back or approved roles of their own. */
+    'institute.own_roles_changed': { instituteId: number; personId: number }
+    /** An invitation was declined or withdrawn. */
+    'institute.invitation_ended': { instituteId: number; email: string }
   }
 }
 
 /** Tells those who decide of everything that a person waits for, once their address is known to be theirs. */
-export async function tellOfRequests(tx: Tx, personId: number, config: Config): Promise<void> {
+export async function tellOfRequests(tx: Tx, personId: number): Promise<void> {
   const waiting = await tx
     .selectFrom('institute_role')
     .select(['institute_id as instituteId', 'person_id as personId', 'role'])
@@ -31,8 +33,5 @@ export async function tellOfRequests(tx: Tx, personId: number, config: Config): 
     .where('role', '<>', 'Follower')
     .limit(10)
     .execute()
-  for (const requested of waiting) {
-    await announce(tx, 'institute.role_requested', requested)
-    await mailRequest(tx, requested, config)
-  }
+  for (const requested of waiting) await announce(tx, 'institute.role_requested', requested)
 }

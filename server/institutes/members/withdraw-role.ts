@@ -3,6 +3,7 @@ import { whyNotSetRole } from 'contract/institutes/institute-roles.rules.ts'
 import { audit } from '../../platform/database/audit.ts'
 import { notFound, refuse } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
+import { announce } from '../../platform/jobs/jobs.ts'
 import { recheckRights } from '../../platform/live/live.ts'
 import type { InInstitute } from '../institutes.access.ts'
 import { otherAdminsIn, removeRoles, rolesIn } from './roles.queries.ts'
@@ -38,6 +39,7 @@ export const withdrawRole: Handler<typeof instituteMembers.withdraw, InInstitute
       given.map(({ role }) => role),
     )
     await recheckRights(tx, [viewer.id])
+    await announce(tx, 'institute.own_roles_changed', { instituteId: institute.id, personId: viewer.id })
     await audit(tx, {
       actor: viewer.id,
       action: 'institute.roles_given_up',

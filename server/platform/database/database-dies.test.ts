@@ -1,17 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ResponseOf, SentBodyOf } from 'contract/platform/endpoint.ts'
-import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { surveyResults } from 'contract/results/results.contract.ts'
 import { opened, uploaded } from '../../testing/uploaded-survey.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+import { temporaryDataFolder } from '../../testing/data-folder.ts'
 import { as, type Person } from '../../testing/person.ts'
-import type { TestResponse } from '../../testing/test-response.ts'
+import { saveOn, surveyForWriters } from '../../testing/saving-writer.ts'
 import { ready, startProduct, type Product } from '../../testing/product.ts'
 import { openDatabase } from './database.ts'
 import type { TestServer } from '../../testing/test-server.ts'
@@ -27,8 +23,7 @@ let dataDir = ''
 let database: EmbeddedPostgres
 let product: Product
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'seventeen-dies-'))
-  await chmod(dataDir, 0o755)
+  dataDir = await temporaryDataFolder()
   database = await startEmbeddedPostgres({ dataDir })
   product = await startProduct({
     DATA_DIR: dataDir,
@@ -45,15 +40,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const questions = Array.from(
-  { length: people },
-  (_, writer) => `Notes,Q${writer},Note ${writer},other,no,,text,,text`,
-)
-const csv = [
-  'section_name,question_id,question,question_type,required,variable_name,option_name,option_label,option_type',
-  ...questions,
-].join('\n')
-
 it(
   'PostgreSQL is killed while eight people save: all that was acknowledged is there once',
   { timeout: 120_000 },
@@ -61,10 +47,10 @@ it(
     const own = openDatabase(database.url('postgres'), { max: 1, statementTimeout: 0 })
     const server = { url: product.url, database: own } as TestServer
     const admin = await as(server, 'projectAdmin')
-    const { id, name } = await uploaded(server, admin, { csv })
+    const { id, name } = await uploaded(server, admin, { csv: surveyForWriters(people) })
     await own.close()
     const { byCode } = await opened(admin, name)
-    const writers = questions.map((_, at) => ({
+    const writers = Array.from({ length: people }, (_, at) => ({
       question_id: byCode[`Q${at}`]!.question_id,
       acknowledged: 0,
       isOver: false,
@@ -87,40 +73,6 @@ it(
     expect(body).toMatchObject({ answers: writers.length })
   },
 )
-
-interface Writer {
-  question_id: number
-  /** Saves that were confirmed. */
-  acknowledged: number
-  isOver: boolean
-}
-
-/** Saves one answer after the other; a failed save is retried with its idempotency key. */
-async function saveOn(who: Person, form_id: number, writer: Writer): Promise<void> {
-  const { question_id } = writer
-  let seen: number | null = null
-  while (!writer.isOver) {
-    const key = randomUUID()
-    const answer = { text: true, 'text-data': `Note ${writer.acknowledged}` }
-    for (;;) {
-      const body: SentBodyOf<typeof surveyAnswers.saveAnswers> = {
-        form_id,
-        answers: [{ question: { question_id }, answer, seen }],
-      }
-      const tried:
-        Pick<TestResponse<ResponseOf<typeof surveyAnswers.saveAnswers>>, 'status' | 'body'> | undefined =
-        await who.call(surveyAnswers.saveAnswers, { body, key }).catch(() => undefined)
-      if (tried?.status === 200) {
-        expect(tried.body.conflicts).toEqual([])
-        seen = tried.body.saved[0]!.answer_id
-        break
-      }
-      if (tried && tried.status !== 503) throw new Error(`${tried.status} ${JSON.stringify(tried.body)}`)
-      await pause(100)
-    }
-    writer.acknowledged++
-  }
-}
 
 /** Kills one of the product's backends, whatever it is doing. */
 async function killBackend(): Promise<void> {

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { temporaryDataFolder } from '../../testing/data-folder.ts'
 import { as, type Person } from '../../testing/person.ts'
 import { ready, startProduct, type Product } from '../../testing/product.ts'
 import type { TestServer } from '../../testing/test-server.ts'
@@ -12,8 +12,7 @@ let dataDir = ''
 let product: Product
 let who: Person
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'seventeen-frozen-'))
-  await chmod(dataDir, 0o755)
+  dataDir = await temporaryDataFolder()
   product = await startProduct({ DATA_DIR: dataDir, DATABASE_URL: '' })
   await ready(product)
   who = await as({ url: product.url } as TestServer, 'plain')

@@ -53,7 +53,7 @@ export async function startEmbeddedPostgres({
   try {
     const place = placeFor(resolve(dataDir))
     const password = passwordIn(place)
-    if (!existsSync(join(place.data, 'PG_VERSION'))) initialise(place, password)
+    if (!existsSync(join(place.data, 'PG_VERSION'))) initialise(place, password, durable)
     const adopted = await adopt(place, password)
     if (!adopted) {
       clearStalePid(place)
@@ -109,7 +109,7 @@ function passwordIn(place: PostgresFiles): string {
 }
 
 /** Made beside and moved, so that what was interrupted is never taken for a database. */
-function initialise(place: PostgresFiles, password: string): void {
+function initialise(place: PostgresFiles, password: string, durable: boolean): void {
   const data = `${place.data}.new`
   rmSync(data, { recursive: true, force: true })
   mkdirSync(data, { mode: 0o700 })
@@ -129,6 +129,7 @@ function initialise(place: PostgresFiles, password: string): void {
       'UTF8',
       '--locale=C',
       `--pwfile=${pwfile}`,
+      ...(durable ? [] : ['--no-sync']),
     ])
     rmSync(place.data, { recursive: true, force: true })
     renameSync(data, place.data)

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 
 /** Milliseconds between two questions, and for an answer: together less than a person waits for an error (REL-03). */
-const pause = 750
+const pause = 500
 const longestAnswer = 1500
 
 /**

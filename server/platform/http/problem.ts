@@ -15,8 +15,8 @@ export class Problem extends Error {
 
 /** Ends a request with 400 and messages by field. */
 export class Invalid extends Error {
-  readonly fields: FieldErrors | { success: false; errors: unknown[] }
-  constructor(fields: FieldErrors | { success: false; errors: unknown[] }) {
+  readonly fields: FieldErrors | { success: false; errors: unknown[]; warnings?: unknown[] }
+  constructor(fields: FieldErrors | { success: false; errors: unknown[]; warnings?: unknown[] }) {
     super('invalid')
     this.fields = fields
   }

@@ -8,7 +8,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint, FileRule } from 'contract/platform/endpoint.ts'
 import { bodyUnreadable, fileTooLarge, refusal } from 'contract/platform/refusal.ts'
-import { encodePicture } from '../pictures/encode-picture.ts'
+import { encodePicture, type PictureSender } from '../pictures/encode-picture.ts'
 import { Problem, refuse } from './problem.ts'
 
 /** A received file in a temporary folder that is removed after the request. */
@@ -61,8 +61,9 @@ export async function readMultipart(
     })) {
       if (part.type === 'file' && isDocument(part, rules)) fields[documentPart] = await documentText(part)
       else if (part.type === 'file') {
-        const maxBytes = Math.min(left, ruleFor(rules, part.fieldname).maxBytes)
-        const file = await store(part, maxBytes, join(folder, String(files.length)))
+        const rule = ruleFor(rules, part.fieldname)
+        const maxBytes = Math.min(left, rule.maxBytes)
+        const file = await store(part, { ...rule, maxBytes }, join(folder, String(files.length)))
         left -= file.size
         files.push(file)
       } else Object.defineProperty(fields, part.fieldname, { value: part.value, enumerable: true })
@@ -81,10 +82,10 @@ export async function readMultipart(
  * before any transaction.
  * @throws Problem 413 or 415 for what is not taken, 503 while too many others wait
  */
-export async function encodePictures(uploads: Upload[], signal: AbortSignal): Promise<void> {
+export async function encodePictures(uploads: Upload[], sender: PictureSender): Promise<void> {
   for (const upload of new Map(uploads.map((upload) => [upload.part, upload])).values()) {
     const webpPath = `${upload.path}.webp`
-    refuse(await encodePicture(upload.path, webpPath, signal))
+    refuse(await encodePicture(upload.path, webpPath, sender))
     upload.webpPath = webpPath
   }
 }
@@ -101,7 +102,7 @@ function ruleFor(rules: Record<string, FileRule>, part: string): FileRule {
   return rule
 }
 
-async function store(part: MultipartFile, maxBytes: number, path: string): Promise<Upload> {
+async function store(part: MultipartFile, { maxBytes, tooLarge }: FileRule, path: string): Promise<Upload> {
   let size = 0
   const hash = createHash('sha256')
   await pipeline(
@@ -109,7 +110,7 @@ async function store(part: MultipartFile, maxBytes: number, path: string): Promi
     async function* (chunks) {
       for await (const chunk of chunks as AsyncIterable<Buffer>) {
         size += chunk.length
-        if (size > maxBytes) throw new Problem(fileTooLarge)
+        if (size > maxBytes) throw new Problem(tooLarge ?? fileTooLarge)
         hash.update(chunk)
         yield chunk
       }

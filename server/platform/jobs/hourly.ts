@@ -2,10 +2,12 @@ import type { Job } from './jobs.ts'
 
 /** Deletes expired rows of a domain. */
 export type Hourly = Job<'hourly'>
+/** Does what is due at somebody's time of day. */
+export type QuarterHourly = Job<'quarter-hourly'>
 
 /** Runs all of them, one after the other. */
-export const hourlyJob =
+export const oneByOne =
   (all: Hourly[]): Hourly =>
   async (payload, context) => {
-    for (const clean of all) await clean(payload, context)
+    for (const each of all) await each(payload, context)
   }

@@ -19,6 +19,7 @@ export interface JobContext {
 export interface JobPayloads {
   /** Enqueued by the schedule. */
   hourly: object
+  'quarter-hourly': object
   news: { name: string; news: object }
 }
 export type JobName = keyof JobPayloads
@@ -59,11 +60,18 @@ export async function enqueue<N extends JobName>(
     queue_name := ${options.queue ?? null})`.execute(tx)
 }
 
+/** Whether a job with this key waits or runs; one that has failed for good does not count. */
+export const isQueued = (key: string) => sql<boolean>`exists (
+  select from graphile_worker.jobs job where job.key = ${key} and job.attempts < job.max_attempts)`
+
 /** Publishes an event to the listeners of other domains, after the commit. */
 export const announce = <N extends keyof Events>(tx: Tx, name: N, event: Events[N]) =>
   enqueue(tx, 'news', { name, news: event })
 
 const newsPayload = z.object({ name: z.string(), news: z.looseObject({}) })
+
+/** Jobs that wait for machines of others have workers of their own: a slow mail server holds up nothing else. */
+const waitForOthers = (name: string) => name.startsWith('mail.')
 
 /** Creates or migrates the queue's own tables. */
 export async function migrateJobs(url: string): Promise<void> {
@@ -90,36 +98,51 @@ export async function startJobs(
     for (const listener of listeners as AnyListeners[])
       await listener[name]?.(event, context, `${name}:${job.id}`)
   }
-  const pgPool = new pg.Pool({ connectionString: url, max: 4 })
+  const pgPool = new pg.Pool({ connectionString: url, max: 8 })
   // Without a handler, an error of an idle connection would end this process.
   pgPool.on('error', (error) => context.log.warn({ err: error }, 'job queue lost a connection'))
   pgPool.on('connect', (client) => client.on('error', () => {}))
-  const events: WorkerEvents = new EventEmitter()
-  let stopLeases = () => {}
-  events.once('pool:create', ({ workerPool }) => {
-    stopLeases = keepLeases(pgPool, workerPool.id, context.log, pace)
-  })
-  const runner = await run({
-    pgPool,
-    events,
-    taskList,
-    concurrency: 2,
-    noHandleSignals: true,
-    logger: quiet,
-    // Not at the full hour, when other machines' schedules run.
-    crontab: '17 * * * * hourly ?max=3&fill=1h',
-  })
-  runner.events.on('job:error', ({ job, error }) =>
-    context.log.warn({ job: job.task_identifier, attempt: job.attempts, err: error }, 'job failed'),
+  const workers = async (tasks: TaskList, concurrency: number, crontab?: string) => {
+    const events: WorkerEvents = new EventEmitter()
+    let stopLeases = () => {}
+    events.once('pool:create', ({ workerPool }) => {
+      stopLeases = keepLeases(pgPool, workerPool.id, context.log, pace)
+    })
+    const runner = await run({
+      pgPool,
+      events,
+      taskList: tasks,
+      concurrency,
+      noHandleSignals: true,
+      logger: quiet,
+      ...(crontab === undefined ? { parsedCronItems: [] } : { crontab }),
+    })
+    runner.events.on('job:error', ({ job, error }) =>
+      context.log.warn({ job: job.task_identifier, attempt: job.attempts, err: error }, 'job failed'),
+    )
+    return async () => {
+      stopLeases()
+      await runner.stop()
+    }
+  }
+  const [slow = [], others = []] = [true, false].map((isSlow) =>
+    Object.entries(taskList).filter(([name]) => waitForOthers(name) === isSlow),
   )
+  const stopWorkers = [
+    await workers(Object.fromEntries(others), 2, schedule),
+    ...(slow.length > 0 ? [await workers(Object.fromEntries(slow), 4)] : []),
+  ]
   await warnOfUnknownJobs(pgPool, taskList, context)
   const stop = async () => {
-    stopLeases()
-    await runner.stop()
+    await Promise.all(stopWorkers.map((stopThem) => stopThem()))
     await pgPool.end()
   }
   return { stop }
 }
+
+/** Not at the full hour, when other machines' schedules run. Every zone's eight o'clock is at a quarter of an hour. */
+const schedule = `17 * * * * hourly ?max=3&fill=1h
+*/15 * * * * quarter-hourly ?max=3`
 
 /** Logs jobs without a handler in this process: of a newer version beside this one, or left by an older one. */
 async function warnOfUnknownJobs(pool: pg.Pool, known: TaskList, { log }: JobContext): Promise<void> {

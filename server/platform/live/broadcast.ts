@@ -15,8 +15,11 @@ interface LiveMessage {
 export async function listen(room: Room, online: OnlineStates): Promise<() => Promise<void>> {
   const { database } = room.platform
   const { presences, clients, http } = room
+  const { knownAnswers } = http
   const broadcast = (payload: string) => {
     const { topic, news }: LiveMessage = JSON.parse(payload)
+    if (topic === 'sessions') knownAnswers.forgetSessions(news.ended ?? [])
+    if (topic === 'rights') knownAnswers.forget(news.of ?? [])
     const changed = Buffer.from(JSON.stringify({ command: 'changed', topic, ...news }))
     for (const client of clients) {
       const { viewer, socket, topics } = client
@@ -29,11 +32,13 @@ export async function listen(room: Room, online: OnlineStates): Promise<() => Pr
   }
   const deliver = ({ to, message, except }: Push) => {
     const text = Buffer.from(JSON.stringify(message))
+    knownAnswers.forget(to)
     for (const personId of to)
       for (const { id, socket } of socketsOf(room, personId)) if (id !== except) send(socket, text)
   }
   // Whatever was missed while disconnected is published as 'everything'.
   const listening = () => {
+    knownAnswers.listen(true)
     for (const { socket, topics } of clients) {
       topics.forEach((topic) => send(socket, { command: 'changed', topic }))
       send(socket, { command: 'catch_up' })
@@ -46,7 +51,8 @@ export async function listen(room: Room, online: OnlineStates): Promise<() => Pr
     else online.changed(person)
   }
   const channels = { live: broadcast, presence: moved, push: joinParts(deliver) }
-  const listener = new Listener(database.connectionOptions, { channels, listening, log: http.log })
+  const lost = () => knownAnswers.listen(false)
+  const listener = new Listener(database.connectionOptions, { channels, listening, lost, log: http.log })
   await listener.start()
   return () => listener.stop()
 }

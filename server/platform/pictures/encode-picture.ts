@@ -31,6 +31,14 @@ const busy = refusal(
   'Too many pictures are being uploaded right now. Please try again in a moment.',
 )
 
+/** Who sends a picture. */
+export interface PictureSender {
+  /** A person or an address: pictures of different senders take turns. */
+  sender: string
+  /** Aborted when they leave. */
+  signal: AbortSignal
+}
+
 /**
  * Decodes the JPEG, PNG, GIF or WebP at `from` and writes it anew to `to` as WebP, upright, at most 1,600 pixels a
  * side. It happens in a process of its own, which may take so much memory and time and may die: its memory is all
@@ -40,11 +48,11 @@ const busy = refusal(
 export async function encodePicture(
   from: string,
   to: string,
-  signal: AbortSignal,
+  { sender, signal }: PictureSender,
 ): Promise<Refusal | undefined> {
   const { bytes, refused } = await costOf(from)
   if (refused) return refused
-  const turn = await takeTurn(bytes, { budget: mostBytes, signal })
+  const turn = await takeTurn({ sender, bytes, budget: mostBytes }, signal)
   if (!turn) return busy
   try {
     const code = await runEncoder([from, to], signal)

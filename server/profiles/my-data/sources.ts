@@ -168,7 +168,7 @@ export const sources: readonly Source[] = [
   ),
   source(
     'notifications.json',
-    ['notification.person_id'],
+    ['notification.person_id', 'notification.actor_id'],
     (
       me,
     ) => sql`select id as key, ${columns('notification', 'description', 'link', 'unread', 'created_at')} as row
@@ -176,13 +176,36 @@ export const sources: readonly Source[] = [
   ),
   source(
     'settings.json',
-    ['notification_preference.person_id', 'notification_digest.person_id', 'search_filter.person_id'],
+    [
+      'notification_preference.person_id',
+      'notification_digest.person_id',
+      'notification_mute.person_id',
+      'search_filter.person_id',
+    ],
     (me) => sql`select id as key, jsonb_build_object(
         'digest', (select every from notification_digest where person_id = ${me}),
+        'messages_by_mail', coalesce((select chat_mail from notification_digest where person_id = ${me}), true),
         'notifications', (select jsonb_agg(${columns('wish', 'kind', 'in_app', 'mail')} order by kind)
           from notification_preference wish where person_id = ${me}),
+        'muted', (select jsonb_agg(object_name order by created_at) from notification_mute where person_id = ${me}),
         'search', (select ${columns('f', 'kinds', 'types', 'sdgs', 'regions')} from search_filter f where person_id = ${me})
       ) as row from person where id = ${me}`,
+  ),
+  source(
+    'search-profiles.json',
+    ['search_profile.person_id'],
+    (
+      me,
+    ) => sql`select row_number() over (order by category) as key, ${columns('s', 'category', 'options', 'updated_at')} as row
+      from search_profile s where person_id = ${me}`,
+  ),
+  source(
+    'match-feedback.json',
+    ['match_feedback.person_id'],
+    (
+      me,
+    ) => sql`select institute_id as key, ${columns('f', 'institute_id', 'feedback', 'reason', 'given_at')} as row
+      from match_feedback f where person_id = ${me}`,
   ),
   source(
     'mails.json',
@@ -210,4 +233,5 @@ export const notHandedOut: Readonly<Record<`${string}.${string}`, string>> = {
   'document.removed_by': 'what others have made',
   'survey_guest.invited_by': 'about the guest',
   'mention.person_id': 'written by others',
+  'match_told.person_id': 'only what the list of matches shows anyway',
 }

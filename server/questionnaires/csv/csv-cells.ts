@@ -24,34 +24,41 @@ export interface Table {
 /**
  * Parses a CSV file (SEC-31): UTF-8 with or without BOM, fields quoted as in RFC 4180, lines ended by any mixture of
  * CRLF, LF and CR. The separator is the one of comma, semicolon and tab that finds most of the `expected` columns.
+ * Another encoding is an error, and the table is read all the same, so that its other errors are told at once.
  */
 export function readTable(
   bytes: Uint8Array,
   expected: readonly string[],
-): { table: Table; errors?: undefined } | { errors: CellMessage[]; table?: undefined } {
-  if (bytes.length === 0) return { errors: [about('The file is empty.')] }
-  if (isUtf16(bytes)) return { errors: [about('The file is UTF-16; please save it as CSV UTF-8.')] }
+): { table?: Table; errors: CellMessage[] } {
+  const refused = (message: string) => ({ errors: [about(message)] })
+  if (bytes.length === 0) return refused('The file is empty.')
+  const encoding = encodingOf(bytes)
+  if (encoding === 'binary') return refused(binaryWords(bytes))
   // Excel may declare the separator in an extra first line, which it neither shows nor counts.
-  const text = new TextDecoder().decode(bytes).replace(/^sep=.(\r\n|\r|\n)/i, '')
-  if (text.trim() === '') return { errors: [about('The file is empty.')] }
-  const isText = isUtf8(bytes)
-  if (!isText && hasControls(bytes))
-    return { errors: [about('This is neither a CSV file nor an .xlsx workbook.')] }
+  const text = decoded(bytes, encoding).replace(/^sep=.(\r\n|\r|\n)/i, '')
+  if (text.trim() === '') return refused('The file is empty.')
   if (maxLineLength(text) > limits.rowLength)
-    return { errors: [about('A line of the file is longer than any survey has.')] }
-  const delimiter = likeliest(
-    [',', ';', '\t'],
-    (one) => columnsOf(firstLine(text), one).filter(isOneOf(expected)).length,
-  )
+    return refused('A line of the file is longer than any survey has.')
+  const columnsBy = (one: string) => columnsOf(firstLine(text), one)
+  const delimiter = likeliest([',', ';', '\t'], (one) => {
+    const columns = columnsBy(one)
+    return columns.filter(isOneOf(expected)).length + columns.length / 1000
+  })
   const { records, error } = recordsOf(text, delimiter)
-  if (error) return { errors: [error] }
+  const utf16 = encoding.startsWith('utf-16')
+    ? [about('The file is UTF-16; please save it as CSV UTF-8.')]
+    : []
+  if (error) return { errors: [...utf16, error] }
   const [header, ...rest] = records
   const headers = (header?.cells ?? []).map((cell) => cell.trim().replace(/\s+/g, ' '))
   const columns = headers.map(columnName)
-  const unreadable = [...excess(records, columns), ...unreadableCells(records, columns, isText)]
-  if (unreadable.length > 0) return { errors: unreadable }
+  const tooLarge = excess(records, columns)
+  if (tooLarge.length > 0) return { errors: [...utf16, ...tooLarge] }
   const places = new Map(columns.map((column, at) => [column, at]))
-  return { table: { columns, headers, rows: rest.map((record) => tableRow(record, places, columns.length)) } }
+  return {
+    table: { columns, headers, rows: rest.map((record) => tableRow(record, places, columns.length)) },
+    errors: [...utf16, ...unreadableCells(records, columns, encoding)],
+  }
 }
 
 /** More than any survey needs, so that malicious files are refused early. */
@@ -60,14 +67,28 @@ const limits = { rows: maxRows, columns: 200, rowLength: 1_000_000 }
 
 const about = (message: string): CellMessage => ({ row: 1, column: '', message })
 
-/** Detected by a byte order mark, or by a zero byte in the first character. */
-const isUtf16 = ([first, second]: Uint8Array) =>
-  (first === 0xff && second === 0xfe) ||
-  (first === 0xfe && second === 0xff) ||
-  (first === 0) !== (second === 0)
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'other'
+
+function encodingOf(bytes: Uint8Array): Encoding | 'binary' {
+  const [first, second] = bytes
+  // A byte order mark, or a zero byte in the first character.
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'
+  if (isUtf8(bytes)) return 'utf-8'
+  return hasControls(bytes) ? 'binary' : 'other'
+}
+
+/** Of other encodings, each byte becomes a character of its own. */
+const decoded = (bytes: Uint8Array, encoding: Encoding) =>
+  encoding === 'other' ? Buffer.from(bytes).toString('latin1') : new TextDecoder(encoding).decode(bytes)
 
 /** Whether there are bytes of binary files; text only has tabs, line ends and form feeds. */
 const hasControls = (bytes: Uint8Array) => bytes.some((byte) => byte < 9 || (byte > 13 && byte < 27))
+
+const binaryWords = (bytes: Uint8Array) =>
+  Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
+    ? 'This is a PDF. Upload a survey CSV, or an XLSForm as an .xlsx workbook.'
+    : 'This is neither a CSV file nor an .xlsx workbook.'
 
 function isUtf8(bytes: Uint8Array) {
   try {
@@ -139,20 +160,28 @@ const quoting: Record<string, string> = {
 function excess(records: CsvRecord[], columns: string[]): CellMessage[] {
   if (columns.length > limits.columns) return [about(`The header has more than ${limits.columns} columns.`)]
   const row = records[limits.rows]?.row
-  return row ? [{ row, column: '', message: `A file has at most ${limits.rows} rows.` }] : []
+  return row
+    ? [
+        {
+          row,
+          column: '',
+          message: `A file has at most ${limits.rows} rows. A long list of options, as of places or products, is asked for as text, or level by level in several questions.`,
+        },
+      ]
+    : []
 }
 
 /** Reports cells that cannot be stored, or with bytes of another encoding. */
-function unreadableCells(records: CsvRecord[], columns: string[], isUtf8: boolean): CellMessage[] {
+function unreadableCells(records: CsvRecord[], columns: string[], encoding: Encoding): CellMessage[] {
   return records.flatMap(({ row, cells }) =>
     cells.flatMap((cell, at) => {
       const place = { row, column: columns[at] ?? '' }
       if (cell.includes('\0')) return { ...place, message: 'This cell has a NUL character.' }
-      // The replacement character stands for bytes that could not be decoded.
-      const isGarbled = !isUtf8 && cell.includes('\ufffd')
-      return isGarbled
-        ? { ...place, message: 'This cell is not UTF-8; please save the file as CSV UTF-8.' }
-        : []
+      // Letters of ASCII are the same in nearly every encoding.
+      const isGarbled =
+        encoding === 'other' && /[\u0080-\u00ff]/.test(cell) && !isUtf8(Buffer.from(cell, 'latin1'))
+      const message = 'This cell is not UTF-8; please save the file as CSV UTF-8.'
+      return isGarbled ? { ...place, message, cause: 'encoding' } : []
     }),
   )
 }

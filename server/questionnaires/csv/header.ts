@@ -7,6 +7,7 @@ import type { CellMessage, ReportCell } from '../drafts/cell-messages.ts'
 import type { Table } from './csv-cells.ts'
 import { columnNames, surveyColumns, type SurveyColumn } from '../drafts/columns.ts'
 import type { TranslationColumn } from './translation-columns.ts'
+import { otherTable } from './other-tables.ts'
 import { languageOf } from '../drafts/language-names.ts'
 
 const notes = ['', ...questionTypes.filter((question_type) => isNote({ question_type }))]
@@ -16,8 +17,11 @@ export function checkHeader({ columns, rows }: Table, reportCell: ReportCell) {
   const onlyNotes = rows.every((row) => notes.includes(row.cell('question_type').toLowerCase()))
   const ofOptions: SurveyColumn[] = onlyNotes ? [] : ['option_name', 'option_type']
   const needed: SurveyColumn[] = ['section_name', 'question', 'question_type', ...ofOptions]
+  const other = otherTable(columns)
+  if (other) reportCell(1, '', other, { takesAway: 'header' })
   for (const column of needed) {
-    if (!columns.includes(column)) reportCell(1, column, `The column ${column} is missing.`)
+    if (!columns.includes(column))
+      reportCell(1, column, `The column ${column} is missing.`, { misses: 'header' })
   }
   for (const column of columnNames) {
     if (columns.indexOf(column) !== columns.lastIndexOf(column))
@@ -48,7 +52,8 @@ export function headerWarnings(
   return [...unknownColumns(table, translated), ...unknownMentions(table, translated, drafts)]
 }
 
-const unknownColumns = ({ columns }: Table, translated: readonly TranslationColumn[]): CellMessage[] =>
+/** Columns that are left out. */
+export const unknownColumns = ({ columns }: Table, translated: readonly TranslationColumn[]): CellMessage[] =>
   columns
     .filter(
       (column, at) =>
@@ -56,7 +61,12 @@ const unknownColumns = ({ columns }: Table, translated: readonly TranslationColu
         !columnNames.some((name) => name === column) &&
         !translated.some(({ place }) => place === at),
     )
-    .map((column) => ({ row: 1, column, message: `The column ${column} is unknown and was left out.` }))
+    .map((column) => ({
+      row: 1,
+      column,
+      message: `The column ${column} is unknown and was left out.`,
+      misses: 'header',
+    }))
 
 /** Columns in which `${variable}` is replaced by the current answer. */
 const pipingColumns = ['question', 'description', 'option_label'] as const satisfies SurveyColumn[]
@@ -79,6 +89,7 @@ function unknownMentions(
           row: row.row,
           column: header,
           message: `The text shows \${${name}}, which is no variable of this survey.`,
+          misses: `variable ${name}`,
         })),
     ),
   )

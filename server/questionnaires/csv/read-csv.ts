@@ -6,7 +6,7 @@ import { readTable, type Table, type TableRow } from './csv-cells.ts'
 import type { CellMessage, PlacedDraft, ReportCell } from '../drafts/cell-messages.ts'
 import { draftOption, draftQuestion } from './draft-question.ts'
 import { columnNames, optionColumns, questionColumns, surveyColumns } from '../drafts/columns.ts'
-import { checkHeader, defaultLanguage, headerWarnings } from './header.ts'
+import { checkHeader, defaultLanguage, headerWarnings, unknownColumns } from './header.ts'
 import {
   addLabels,
   checkTranslations,
@@ -28,52 +28,51 @@ export type SurveyReading =
       warnings: CellMessage[]
       errors?: undefined
     }
-  | { errors: CellMessage[]; drafts?: undefined; warnings?: undefined }
-
-const maxErrors = 200
+  | {
+      errors: CellMessage[]
+      /** What would be left out besides, as far as the file could be read. */
+      warnings: CellMessage[]
+      drafts?: undefined
+    }
 
 /**
  * Parses a survey CSV (decisions, section 3): one row per option, questions by section. Reports every error by row and
- * column, at most 200 and a last line with the number of the others.
+ * column, together with what would be left out.
  */
 export function readSurveyCsv(bytes: Uint8Array): SurveyReading {
-  const { table, errors: unreadable } = readTable(bytes, columnNames)
-  if (!table) return { errors: capped(unreadable) }
-  const errors: CellMessage[] = []
-  const reportCell: ReportCell = (row, column, message) => errors.push({ row, column, message })
+  const { table, errors } = readTable(bytes, columnNames)
+  if (!table) return { errors, warnings: [] }
+  const reportCell: ReportCell = (row, column, message, why) => errors.push({ row, column, message, ...why })
+  const ofEncoding = errors.length
   checkHeader(table, reportCell)
   const own = defaultLanguage(table, reportCell)
   const { translated, languages } = translationColumns(table, own, reportCell)
-  if (errors.some(({ row }) => row === 1)) return { errors: capped(errors) }
+  const ofHeader = errors.slice(ofEncoding).filter(({ row }) => row === 1)
+  if (ofHeader.length > 0) {
+    const warnings = unknownColumns(table, translated).filter(
+      (unknown) => !ofHeader.some(({ column }) => column.toLowerCase() === unknown.column),
+    )
+    return { errors, warnings }
+  }
   const placed = readRows(table, translated, reportCell)
   if (placed.length === 0 && errors.length === 0) reportCell(1, '', 'The file has no questions.')
   const uncoded = uncodedOf(placed)
   if (placed.length <= surveyLimits.questions) checkReferences(placed, reportCell)
-  if (errors.length > 0) return { errors: capped(errors) }
   const drafts = placed.map(({ draft }) => withoutNothing(draft))
+  const warnings = headerWarnings(table, translated, drafts)
+  if (errors.length > 0) return { errors, warnings }
   return {
     drafts,
     uncoded,
     languages: own ? [own, ...languages] : languages,
     default_language: own?.code ?? '',
-    warnings: capped(headerWarnings(table, translated, drafts)),
+    warnings,
   }
 }
 
 /** The draft; `translations` is omitted if there are none. */
 function withoutNothing({ translations = {}, ...draft }: QuestionDraft): QuestionDraft {
   return Object.keys(translations).length === 0 ? draft : { ...draft, translations }
-}
-
-function capped(errors: CellMessage[]): CellMessage[] {
-  const sorted = errors.toSorted((a, b) => a.row - b.row)
-  const next = sorted[maxErrors]
-  if (!next) return sorted
-  const more = sorted.length - maxErrors
-  return [
-    ...sorted.slice(0, maxErrors),
-    { row: next.row, column: '', message: `And ${more} more from here on.` },
-  ]
 }
 
 function readRows({ rows }: Table, translated: TranslationColumn[], reportCell: ReportCell): PlacedDraft[] {
@@ -122,6 +121,8 @@ function checkLengths(row: TableRow, reportCell: ReportCell) {
   if (row.excess > 0) reportCell(row.row, '', 'This row has more cells than the header; is a quote missing?')
 }
 
+const tooManyOptions = `A question has at most ${surveyLimits.options} options. A long list, as of places or products, is asked for as text, or level by level in several questions.`
+
 function addOption(row: TableRow, placed: PlacedDraft | undefined, reportCell: ReportCell) {
   const refuse = (message: string) => reportCell(row.row, 'option_name', message)
   if (!placed) return refuse('There is no question above this option.')
@@ -134,7 +135,7 @@ function addOption(row: TableRow, placed: PlacedDraft | undefined, reportCell: R
   if (isNote(draft)) refuse('A note has no options.')
   else if (isTwice) refuse(`The question has two options named ${name}.`)
   else if (draft.options.length === surveyLimits.options) {
-    refuse(`A question has at most ${surveyLimits.options} options.`)
+    refuse(tooManyOptions)
   } else draft.options.push(option)
 }
 

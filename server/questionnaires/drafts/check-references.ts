@@ -65,7 +65,8 @@ function checkParents(placed: PlacedDraft[], reportCell: ReportCell): (readonly 
   return placed.map(({ draft, row }, index) =>
     draft.parent_codes.flatMap((code) => {
       const parent = places.get(code)
-      if (parent === undefined) reportCell(row, 'parent_ids', `There is no question ${code}.`)
+      if (parent === undefined)
+        reportCell(row, 'parent_ids', `There is no question ${code}.`, { misses: `question ${code}` })
       else if (parent === index)
         reportCell(row, 'parent_ids', `The question ${code} cannot be its own parent.`)
       else return [parent]
@@ -88,7 +89,11 @@ function checkExpressions(
     if (expression) {
       rules[rule] = expression
       draft[rule] = expression.text
-    } else reportCell(row, column, `${column} ${problem.words}.`)
+    } else {
+      // A name that is misspelt in one place is missed in every column.
+      const why = problem.code === 'unknown_variable' && { cause: problem.words }
+      reportCell(row, column, `${column} ${problem.words}.`, why || {})
+    }
   }
   return rules
 }

@@ -94,7 +94,7 @@ function reportTooMany(list: string, rows: FormRow[], count: number) {
   first.report(
     'list_name',
     'error',
-    `The list ${list} has ${count} options; at most ${surveyLimits.options} are possible.`,
+    `The list ${list} has ${count} options; at most ${surveyLimits.options} are possible. A long list, as of places or products, is asked for as text, or level by level in several questions.`,
   )
 }
 

@@ -82,12 +82,18 @@ function merged(named: NonNullable<QuestionDraft['translations']>, own: Question
 function reportLeftOut(entry: OutlineRow): [] {
   const { row, type } = entry
   const what = row.cell('name') || row.cell('label') || row.cell('type')
-  if (type.is === 'unknown') row.report('type', 'error', unknownType(row.cell('type')))
+  const takesAway = `variable ${row.cell('name')}`
+  if (type.is === 'unknown') row.report('type', 'error', unknownType(row.cell('type')), { takesAway })
   else {
     const required = /^(|no|false|false\(\))$/i.test(row.cell('required'))
       ? ''
       : ' Its answer would be required.'
-    row.report('type', 'warning', `${what} is left out: it ${whyLeftOut(entry)}.${required}`)
+    const why = whyLeftOut(entry)
+    row.report('type', 'warning', `${what} is left out: it ${why}.${required}`, {
+      cause: `left out: ${why}`,
+      takesAway,
+      ...(entry.repeat && { misses: `row ${entry.repeat.row.row}` }),
+    })
   }
   return []
 }
@@ -106,6 +112,7 @@ function reportRepeats(groups: Group[], entries: OutlineRow[]) {
         'type',
         'warning',
         `${group.row.cell('type')} has no counterpart; it is left out with its ${count} rows.`,
+        { takesAway: `row ${group.row.row}` },
       )
     }
   }

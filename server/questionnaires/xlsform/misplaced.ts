@@ -1,3 +1,4 @@
+import { readAppearanceWords } from 'contract/questionnaires/ways-of-asking.ts'
 import type { Column } from './headers.ts'
 import type { FormRow } from './table.ts'
 
@@ -10,6 +11,16 @@ const noConditions: Column[] = [
   'name',
 ]
 const condition = /\$\{[^{}]+\}\s*(=|!=|<|>)|\b(selected|count-selected)\s*\(/
+
+/** Reports cells that change no answer; of rows that are left out, too. */
+export function reportWithoutEffect(rows: FormRow[]) {
+  for (const row of rows) {
+    if (row.cell('required_message') !== '')
+      row.report('required_message', 'warning', 'Messages for missing answers are left out.')
+    if (readAppearanceWords(row.cell('appearance')).others.length > 0)
+      row.report('appearance', 'warning', 'Appearances without a counterpart are left out.')
+  }
+}
 
 /** Reports conditions in columns where they have no effect. */
 export function reportMisplaced(rows: FormRow[]) {
@@ -38,11 +49,4 @@ export function reportUnsupported(row: FormRow) {
     row.report('appearance', 'warning', 'A whole date is asked for, not only its year or month.')
   }
   if (row.cell('type').toLowerCase() !== 'range') of('parameters', 'Parameters are left out.')
-}
-
-/** Reports a column once, since it changes no answer. */
-export function reportOnce(rows: FormRow[], column: Column, message: string) {
-  const used = rows.filter((row) => row.cell(column) !== '')
-  const [first] = used
-  first?.report(column, 'warning', used.length > 1 ? `${message} (${used.length} rows)` : message)
 }

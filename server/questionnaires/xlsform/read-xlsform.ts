@@ -1,4 +1,3 @@
-import { readAppearanceWords } from 'contract/questionnaires/ways-of-asking.ts'
 import { surveyLimits, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { checkReferences, uncodedOf } from '../drafts/check-references.ts'
 import { choiceLists } from './choice-lists.ts'
@@ -9,7 +8,7 @@ import { formDrafts } from './form-drafts.ts'
 import type { Column } from './headers.ts'
 import { formLanguages, readSettings } from './settings.ts'
 import type { FormLanguage } from '../drafts/language-names.ts'
-import { reportOnce, reportMisplaced } from './misplaced.ts'
+import { reportMisplaced, reportWithoutEffect } from './misplaced.ts'
 import { isTaken, nameVariables } from './variables.ts'
 import { readOutline, type Outline } from './outline.ts'
 import { capital, remarkBook, type Remark, type RemarkBook } from './remarks.ts'
@@ -66,12 +65,7 @@ function readForm(sheets: FormSheets, book: RemarkBook): Omit<XlsFormReading, 'r
     return { ...reading, drafts: [], uncoded: [] }
   }
   reportMisplaced(survey.rows)
-  reportOnce(survey.rows, 'required_message', 'Messages for missing answers are left out.')
-  reportOnce(
-    survey.rows.filter((row) => readAppearanceWords(row.cell('appearance')).others.length > 0),
-    'appearance',
-    'Appearances without a counterpart are left out.',
-  )
+  reportWithoutEffect(survey.rows)
   const outline = readOutline(survey)
   const variables = nameVariables(outline, namesRead([survey, choices]))
   for (const { row, type } of outline.entries.filter(isTaken))
@@ -135,9 +129,9 @@ function check(placed: PlacedDraft[], survey: SheetTable, book: RemarkBook) {
     return
   }
   const columns: Partial<Record<string, Column>> = { visibility_condition: 'relevant', variable_name: 'name' }
-  checkReferences(placed, (row, column, message) => {
+  checkReferences(placed, (row, column, message, why) => {
     const called = columns[column] ?? column
     const words = message.startsWith(column) ? capital(called) + message.slice(column.length) : message
-    survey.report(row, called, 'error', words)
+    survey.report(row, called, 'error', words, why)
   })
 }

@@ -1,8 +1,10 @@
+import type { Why } from '../drafts/group-remarks.ts'
+
 /**
  * A message about a workbook, shown before the upload is confirmed. `error`: the file cannot be used; `warning`:
  * something is ignored; `changed`: something is imported differently than written.
  */
-export interface Remark {
+export interface Remark extends Why {
   /** As written in the workbook; '' for the whole file. */
   sheet: string
   /** As in a spreadsheet: the header is row 1; 0 for the whole sheet or file. */
@@ -16,13 +18,10 @@ export interface Remark {
 export type Level = Remark['level']
 
 /** Reports something about a row of a sheet. */
-export type Report = (row: number, column: string, level: Level, message: string) => void
+export type Report = (row: number, column: string, level: Level, message: string, why?: Why) => void
 
 /** As words begin a sentence. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-const maxRemarks = 500
-const severity: Level[] = ['error', 'changed', 'warning']
 
 /** Collects remarks by sheet. */
 export function remarkBook() {
@@ -30,23 +29,17 @@ export function remarkBook() {
   return {
     about:
       (sheet: string): Report =>
-      (row, column, level, message) =>
-        void remarks.push({ sheet, row, column, level, message }),
+      (row, column, level, message, why) =>
+        void remarks.push({ sheet, row, column, level, message, ...why }),
     hasErrors: () => remarks.some(({ level }) => level === 'error'),
-    inOrder: () => capped(remarks),
+    inOrder: () => inOrder(remarks),
   }
 }
 export type RemarkBook = ReturnType<typeof remarkBook>
 
-/** Sorted by sheet and row. Beyond the limit errors are kept first, and a last line has the number of the others. */
-function capped(remarks: Remark[]): Remark[] {
+/** Sorted by sheet and row. */
+function inOrder(remarks: Remark[]): Remark[] {
   const sheets = [...new Set(remarks.map(({ sheet }) => sheet))]
   const place = (one: Remark) => sheets.indexOf(one.sheet)
-  const shown = remarks
-    .toSorted((a, b) => severity.indexOf(a.level) - severity.indexOf(b.level))
-    .slice(0, maxRemarks)
-    .sort((a, b) => place(a) - place(b) || a.row - b.row)
-  const more = remarks.length - shown.length
-  if (more === 0) return shown
-  return [...shown, { sheet: '', row: 0, column: '', level: 'warning', message: `And ${more} more remarks.` }]
+  return remarks.toSorted((a, b) => place(a) - place(b) || a.row - b.row)
 }

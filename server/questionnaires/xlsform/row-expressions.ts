@@ -1,3 +1,4 @@
+import type { Why } from '../drafts/group-remarks.ts'
 import type { CelVariable } from './xpath/cel-parts.ts'
 import { ExpressionTrouble } from './xpath/expression-trouble.ts'
 import type { Column } from './headers.ts'
@@ -72,7 +73,10 @@ export function leaveOutCalculations(rows: FormRow[], variables: Variables): Rea
     const name = row.cell('name')
     const { trouble, isMoment } = calculated(row, variables)
     if (trouble?.kind === 'unsupported' || trouble?.kind === 'left out') {
-      row.report('calculation', 'warning', `The calculation ${trouble.message}. It is left out.`)
+      row.report('calculation', 'warning', `The calculation ${trouble.message}. It is left out.`, {
+        ...whyOf(trouble),
+        takesAway: `variable ${name}`,
+      })
       variables.leaveOut(name, 'has a calculation that cannot be taken')
       without.add(row)
     } else if (!isMoment || !variables.mayBeMoment(name)) continue
@@ -106,15 +110,21 @@ function calculated(row: FormRow, variables: Variables): { trouble?: ExpressionT
 }
 
 /** What has no counterpart is a warning; a mistake of the author is an error. */
-function reportTrouble(row: FormRow, column: Column, { kind, message }: ExpressionTrouble) {
+function reportTrouble(row: FormRow, column: Column, error: ExpressionTrouble) {
+  const { kind, message } = error
   const trouble = `${capital(column)} ${message}.`
-  if (kind !== 'unsupported' && kind !== 'left out') return row.report(column, 'error', trouble)
-  if (column !== 'relevant')
-    return row.report(
-      column,
-      'warning',
-      `${trouble} ${column === 'required' ? 'An answer is not required then.' : 'It is left out.'}`,
-    )
+  const why = whyOf(error)
+  if (kind !== 'unsupported' && kind !== 'left out') return row.report(column, 'error', trouble, why)
+  if (column !== 'relevant') {
+    const what = column === 'required' ? 'An answer is not required then.' : 'It is left out.'
+    return row.report(column, 'warning', `${trouble} ${what}`, why)
+  }
   const subject = /^begin/i.test(row.cell('type')) ? 'The questions of the group are' : 'The question is'
-  row.report(column, 'changed', `${trouble} ${subject} asked without this condition.`)
+  row.report(column, 'changed', `${trouble} ${subject} asked without this condition.`, why)
+}
+
+/** A name that nothing has is one cause, wherever it is read; a question that is left out is told of where it stands. */
+function whyOf({ kind, variable, message }: ExpressionTrouble): Why {
+  if (variable === undefined) return {}
+  return kind === 'unknown' ? { cause: message } : { misses: `variable ${variable}` }
 }

@@ -1,6 +1,7 @@
 import { readHeader, type Column } from './headers.ts'
 import { languageOf, type FormLanguage } from '../drafts/language-names.ts'
-import type { Report } from './remarks.ts'
+import type { Why } from '../drafts/group-remarks.ts'
+import type { Level, Report } from './remarks.ts'
 import type { TextSheet } from './workbook.ts'
 
 /** A sheet with its columns by name. */
@@ -20,7 +21,7 @@ export interface FormRow {
   /** The header of the column as written in the file. */
   header(column: Column, language?: string): string
   /** Reports something about a cell of this row. */
-  report(column: Column | '', level: Parameters<Report>[2], message: string, language?: string): void
+  report(column: Column | '', level: Level, message: string, of?: Why & { language?: string }): void
   /** Whether any known column has a text. */
   isUsed: boolean
 }
@@ -85,8 +86,8 @@ function formRow(row: number, cells: string[], places: ReadonlyMap<string, Place
     row,
     cell: (column, language) => textAt(cells, places.get(keyOf(column, language))?.at),
     header,
-    report: (column, level, message, language) =>
-      report(row, column === '' ? '' : header(column, language), level, message),
+    report: (column, level, message, { language, ...why } = {}) =>
+      report(row, column === '' ? '' : header(column, language), level, message, why),
     isUsed: [...places.values()].some(({ at }) => textAt(cells, at) !== ''),
   }
 }

@@ -38,12 +38,15 @@ export function textReader({ own, others }: FormLanguages, variables: Variables)
     }
     if (plain.length > surveyLimits.text) {
       const limit = `at most ${surveyLimits.text} are possible`
-      row.report(column, 'error', `This text has ${plain.length} characters; ${limit}.`, language)
+      row.report(column, 'error', `This text has ${plain.length} characters; ${limit}.`, { language })
     }
     return plain.replace(/\$\{([^{}]{1,250})\}/g, (raw, name: string) => {
       const variable = variables.find(name.trim())
       if (!variable)
-        row.report(column, 'warning', `The text shows ${raw}, which is no question that is taken.`, language)
+        row.report(column, 'warning', `The text shows ${raw}, which is no question that is taken.`, {
+          language,
+          misses: `variable ${name.trim()}`,
+        })
       return variable ? `\${${variable.name}}` : raw
     })
   }
@@ -71,7 +74,7 @@ export function textReader({ own, others }: FormLanguages, variables: Variables)
         column,
         'changed',
         `Colours, sizes and heading marks of ${cells} are left out; the words stay.`,
-        language,
+        { language },
       )
     },
   }

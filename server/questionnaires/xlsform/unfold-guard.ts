@@ -12,8 +12,10 @@ const centralEntry = 0x02014b50
 const endOfDirectory = 0x06054b50
 const archive = /\.(zip|gz|tgz|bz2|xz|7z|rar|tar|zst)$/i
 
-interface Entry {
+export interface Entry {
   name: string
+  /** Offset of its local header. */
+  at: number
   folded: number
   unfolded: number
   method: number
@@ -43,6 +45,12 @@ export const isWorkbook = (bytes: Uint8Array) =>
 const isCompoundFile = (bytes: Uint8Array) => begins(bytes, [0xd0, 0xcf, 0x11, 0xe0])
 const begins = (bytes: Uint8Array, signature: number[]) => signature.every((byte, at) => bytes[at] === byte)
 
+/** The entries of a workbook that may be unfolded. */
+export function entriesOf(bytes: Uint8Array): Entry[] {
+  const entries = directoryOf(bytes)
+  return typeof entries === 'string' ? [] : entries
+}
+
 const damaged = 'The workbook is damaged or not complete.'
 const tooMany = `A workbook consists of at most ${workbookLimits.entries} parts.`
 
@@ -62,6 +70,7 @@ function directoryOf(bytes: Uint8Array): Entry[] | string {
       folded: view.getUint32(at + 20, true),
       unfolded: view.getUint32(at + 24, true),
       method: view.getUint16(at + 10, true),
+      at: view.getUint32(at + 42, true),
       isEncrypted: (view.getUint16(at + 8, true) & 1) === 1,
     })
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
@@ -88,6 +97,10 @@ function whyNotEntries(entries: Entry[]): string | undefined {
     ({ folded, unfolded }) => unfolded > 1e6 && unfolded > folded * workbookLimits.ratio,
   )
   if (isTooBig || isBomb) return 'The workbook unfolds to more than can be read.'
+  if (entries.some(({ name }) => name === 'word/document.xml'))
+    return 'This is a Word document. Upload a survey CSV, or an XLSForm as an .xlsx workbook.'
+  if (entries.some(({ name }) => name === 'content.xml'))
+    return 'This is an OpenDocument file. Save it as an .xlsx workbook (Excel 2007-365).'
   if (!entries.some(({ name }) => name === '[Content_Types].xml')) return 'This is no .xlsx workbook.'
   return undefined
 }

@@ -66,14 +66,15 @@ export function nameVariables({ entries, groups }: Outline, read: ReadonlySet<st
       const found = find(name)
       if (found) return found
       const why = missing.get(name)
-      if (why) throw new ExpressionTrouble('left out', `reads ${name}, which is left out: it ${why}`)
+      if (why) throw new ExpressionTrouble('left out', `reads ${name}, which is left out: it ${why}`, name)
       const group = groupNames.get(name)
       if (group === 'repeat')
-        throw new ExpressionTrouble('left out', `reads ${name}, which is left out: it is a repeat`)
+        throw new ExpressionTrouble('left out', `reads ${name}, which is left out: it is a repeat`, name)
       if (group) throw new ExpressionTrouble('left out', `reads ${name}, which is a group and has no answer`)
       throw new ExpressionTrouble(
         'unknown',
         `reads ${name}, which is no question of this form${meant(name, byName)}`,
+        name,
       )
     },
   }

@@ -1,4 +1,5 @@
-import { readXlsx, type Sheet } from 'hucre/xlsx'
+import { colToLetter, readXlsx, type Sheet } from 'hucre/xlsx'
+import { cellPlaces } from './cell-places.ts'
 import { cellText, isSpreadsheetError } from './cell-text.ts'
 import type { Level, RemarkBook, Report } from './remarks.ts'
 import { whyNotUnfold } from './unfold-guard.ts'
@@ -22,8 +23,8 @@ export interface FormSheets {
 const wanted = ['survey', 'choices', 'settings'] as const
 const known = ['external_choices', 'entities', 'osm', 'cascades']
 const limits = { rows: 20_000, columns: 300 }
-/** One row and one column more than allowed, to detect sheets that are too large. */
-const area = 'A1:KO20001'
+/** Cells that one sheet is read with at once; of one with more, only the columns below its header are. */
+const mostCells = 500_000
 
 /** The sheets of an XLSForm; undefined, with a message, if the file cannot be read as one. */
 export async function readWorkbook(bytes: Uint8Array, book: RemarkBook): Promise<FormSheets | undefined> {
@@ -31,7 +32,7 @@ export async function readWorkbook(bytes: Uint8Array, book: RemarkBook): Promise
   const danger = whyNotUnfold(bytes)
   if (danger) return void refuse(danger)
   const names: string[] = []
-  const sheets = await sheetsOf(bytes, names)
+  const sheets = await sheetsOf(bytes, names, book)
   if (!sheets) return void refuse('The workbook cannot be read; it is damaged or unusually built.')
   const found = wanted.map((name) => sheets.filter((sheet) => sheetKey(sheet) === name))
   const [twice] = found.flatMap(([, second]) => second ?? [])
@@ -39,24 +40,47 @@ export async function readWorkbook(bytes: Uint8Array, book: RemarkBook): Promise
   const [survey, choices, settings] = found.map(([sheet]) => sheet && textSheet(sheet, book))
   if (!survey) {
     const there = names.map((name) => `'${name}'`).join(', ')
-    return void refuse(`An XLSForm needs a sheet named survey; this workbook has ${there || 'no sheets'}.`)
+    return void refuse(
+      `An XLSForm needs a sheet named survey; this workbook has ${there || 'no sheets'}. A table with the columns of a survey CSV is saved as CSV UTF-8 and uploaded as that.`,
+    )
   }
   return { survey, choices, settings, others: names.filter((name) => known.includes(sheetKey({ name }))) }
 }
 
 const sheetKey = ({ name }: { name: string }) => name.trim().toLowerCase()
 
-async function sheetsOf(bytes: Uint8Array, names: string[]): Promise<Sheet[] | undefined> {
-  const isWanted = (sheet: { name: string }) => {
-    names.push(sheet.name)
-    return wanted.some((name) => name === sheetKey(sheet))
-  }
+async function sheetsOf(bytes: Uint8Array, names: string[], book: RemarkBook): Promise<Sheet[] | undefined> {
+  const isWanted = (name: string) => wanted.some((one) => one === sheetKey({ name }))
   try {
-    return (await readXlsx(bytes, { sheets: isWanted, range: area })).sheets
+    const columns = columnsToRead(bytes, isWanted, book)
+    const sheets = ({ name }: { name: string }) => (names.push(name), isWanted(name))
+    // One row and one column more than allowed, to detect sheets that are too large.
+    const range = `A1:${colToLetter(columns - 1)}${limits.rows + 1}`
+    return (await readXlsx(bytes, { sheets, range })).sheets
   } catch {
     // Whatever error the reader has, the file is invalid and the message is the same.
     return undefined
   }
+}
+
+/**
+ * How many columns are read. Every row is read up to the last column, so that a single cell far out would cost seconds:
+ * then what stands beside the columns with a header is left out.
+ */
+function columnsToRead(bytes: Uint8Array, isWanted: (name: string) => boolean, book: RemarkBook): number {
+  const places = [...cellPlaces(bytes, isWanted)]
+  const all = limits.columns + 1
+  const isWide = places.some(
+    ([, { rows, columns }]) => Math.min(rows, limits.rows) * Math.min(columns, all) > mostCells,
+  )
+  const columns = isWide ? Math.min(all, Math.max(...places.map(([, { header }]) => header)) + 1) : all
+  for (const [name, { beyond }] of places) {
+    const left = beyond(columns, limits.rows + 1)
+    if (!left) continue
+    const more = left.count > 1 ? ` and ${left.count - 1} more` : ''
+    book.about(name)(0, '', 'warning', `Cells far from the table are left out: ${left.first}${more}.`)
+  }
+  return columns
 }
 
 function textSheet(sheet: Sheet, book: RemarkBook): TextSheet {
@@ -67,7 +91,13 @@ function textSheet(sheet: Sheet, book: RemarkBook): TextSheet {
   const rows = sheet.rows
     .map((cells, index) => ({ row: index + 1, cells: filled(cells).map(cellText) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  if (sheet.rows.length > limits.rows) report(0, '', 'error', `A sheet has at most ${limits.rows} rows.`)
+  if (sheet.rows.length > limits.rows)
+    report(
+      0,
+      '',
+      'error',
+      `A sheet has at most ${limits.rows} rows. A long list of options, as of places or products, is asked for as text, or level by level in several questions.`,
+    )
   if (rows.some(({ cells }) => cells[limits.columns]))
     report(0, '', 'error', `A sheet has at most ${limits.columns} columns.`)
   for (const { row, cells } of rows) {

@@ -13,7 +13,9 @@ export function unzipped(zip: Buffer): Record<string, Buffer> {
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
     const start = zip.readUInt32LE(at + 42)
     const data = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28)
-    files[name] = inflateRawSync(zip.subarray(data, data + size))
+    const bytes = zip.subarray(data, data + size)
+    // What does not get smaller is stored as it is.
+    files[name] = zip.readUInt16LE(at + 10) === 0 ? bytes : inflateRawSync(bytes)
     at += 46 + nameLength + extra + comment
   }
   return files

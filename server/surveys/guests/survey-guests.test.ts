@@ -7,7 +7,7 @@ import { surveyResults } from 'contract/results/results.contract.ts'
 import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { personas, type Persona } from '../../../db/seed/personas.ts'
-import { hourlyJob } from '../../platform/jobs/hourly.ts'
+import { oneByOne } from '../../platform/jobs/hourly.ts'
 import { liveSocket, type LiveSocket } from '../../testing/live-socket.ts'
 import { signInAll, type Person } from '../../testing/person.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -266,7 +266,7 @@ it('who left in any other way is forgotten within the hour', async () => {
     .where('project_id', '=', project)
     .execute()
   expect((await read()).status).toBe(404)
-  await hourlyJob([surveyHourly])(
+  await oneByOne([surveyHourly])(
     {},
     { database: server.database, config: server.config, log: undefined as never },
   )

@@ -1,7 +1,6 @@
 import { access } from 'contract/access/access.contract.ts'
 import { linkInvalid } from 'contract/access/access.refusals.ts'
-import { passwordHint, passwordProblem, passwordsDiffer } from 'contract/access/password.rules.ts'
-import { messages } from 'contract/platform/refusal.ts'
+import { newPasswordMessages, passwordHint } from 'contract/access/password.rules.ts'
 import { Link, useNavigate } from 'react-router'
 import type { CallFailed } from '../../platform/call.ts'
 import { useEndpointMutation } from '../../platform/query.ts'
@@ -13,25 +12,12 @@ import { NarrowPage } from '../NarrowPage.tsx'
 import { FailureNotice } from '../FailureNotice.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 
-interface Passwords {
-  new_password1: string
-  new_password2: string
-}
-
-function passwordProblems({ new_password1: first, new_password2: second }: Passwords) {
-  const weakness = passwordProblem(first)
-  return messages([
-    ['new_password1', !weakness, weakness ?? ''],
-    ['new_password2', first === second, passwordsDiffer],
-  ])
-}
-
 /** Sets a new password with the link of the mail (ACC-61, ACC-63, ACC-65). */
 export function NewPassword({ uid, token }: { uid: string; token: string }) {
   const navigate = useNavigate()
-  const form = useForm<Passwords>({
+  const form = useForm({
     initialValues: { new_password1: '', new_password2: '' },
-    problems: passwordProblems,
+    problems: ({ new_password1: first, new_password2: second }) => newPasswordMessages(first, second),
   })
   const confirm = useEndpointMutation(access.confirmReset, {
     ownFailure: true,

@@ -1,11 +1,12 @@
-import { Button, Tabs } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { documents, type ProjectDocument } from 'contract/documents/documents.contract.ts'
 import { Download } from 'lucide-react'
-import { Suspense, type ReactNode } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Suspense } from 'react'
+import { Link, useParams } from 'react-router'
 import { useLive } from '../../platform/live.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
+import { AddressTabs, useAddressTab, type AddressTab } from '../../ui/AddressTabs.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { documentLink } from '../document-links.ts'
@@ -60,36 +61,9 @@ function ExploreData({ id }: { id: number }) {
 }
 
 function Views({ document }: { document: ProjectDocument }) {
-  const [params, setParams] = useSearchParams()
-  const views: [View, ...View[]] = [
+  const tabs: [AddressTab, ...AddressTab[]] = [
     { name: 'table', label: 'Table', content: <DataRows document={document} /> },
     { name: 'summary', label: 'Summary', content: <DataSummary document={document} /> },
   ]
-  const open = views.find(({ name }) => name === params.get('view')) ?? views[0]
-  const show = (name: string | null) =>
-    setParams((now) => (name && name !== views[0].name ? now.set('view', name) : now.delete('view'), now), {
-      preventScrollReset: true,
-    })
-  return (
-    <Tabs value={open.name} onChange={show} keepMounted={false}>
-      <Tabs.List>
-        {views.map(({ name, label }) => (
-          <Tabs.Tab key={name} value={name}>
-            {label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {views.map(({ name, content }) => (
-        <Tabs.Panel key={name} value={name} pt="lg">
-          <Suspense fallback={<DocumentSkeleton />}>{content}</Suspense>
-        </Tabs.Panel>
-      ))}
-    </Tabs>
-  )
-}
-
-interface View {
-  name: string
-  label: string
-  content: ReactNode
+  return <AddressTabs tabs={tabs} fallback={<DocumentSkeleton />} {...useAddressTab(tabs)} />
 }

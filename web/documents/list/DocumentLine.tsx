@@ -61,16 +61,15 @@ function FileLink({ document: { name, file, awaits_file } }: { document: Project
       <span className={classes.quiet}>No file</span>
     )
   return (
-    <a
-      className={classes.download}
-      href={file.url}
-      download={file.file_name}
-      aria-label={`Download ${name}, ${fileSize(file.size)}`}
-    >
-      <Download size={18} aria-hidden />
-      Download
+    <span className={classes.bytes}>
+      <a className={classes.download} href={file.url} download={file.file_name}>
+        <Download size={18} aria-hidden />
+        <span>
+          Download<span className="visually-hidden"> {name}</span>
+        </span>
+      </a>
       <span className={classes.size}>{fileSize(file.size)}</span>
-    </a>
+    </span>
   )
 }
 

@@ -18,7 +18,9 @@ const views: Record<Preview, (file: File, name: string) => ReactNode> = {
     </figure>
   ),
   pdf: ({ url }, name) => <PdfPreview key={url} url={url} name={name} />,
-  text: ({ url, size }, name) => <TextPreview url={url} size={size} name={name} />,
+  text: ({ url, size, file_name: fileName }, name) => (
+    <TextPreview url={url} size={size} name={name} fileName={fileName} />
+  ),
 }
 
 /** The newest file of a document, as far as a browser can show it without running anything of it. */

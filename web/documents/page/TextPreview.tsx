@@ -10,10 +10,11 @@ interface TextPreviewProps {
   /** Bytes of the whole file. */
   size: number
   name: string
+  fileName: string
 }
 
 /** The beginning of a text, as text, whatever it has in it. */
-export function TextPreview({ url, size, name }: TextPreviewProps) {
+export function TextPreview({ url, size, name, fileName }: TextPreviewProps) {
   const { data: text } = useSuspenseQuery({
     queryKey: ['text of file', url],
     queryFn: ({ signal }) => beginningOf(url, signal),
@@ -22,7 +23,7 @@ export function TextPreview({ url, size, name }: TextPreviewProps) {
   return (
     <>
       <div className={classes.paper} tabIndex={0} role="region" aria-label={`Text of ${name}`}>
-        <pre>{text}</pre>
+        <pre data-rows={/\.(csv|tsv)$/i.test(fileName)}>{text}</pre>
       </div>
       {size > shownBytes && (
         <p className={classes.quiet}>

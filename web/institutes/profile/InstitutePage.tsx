@@ -5,6 +5,8 @@ import { Navigate, useNavigate, useParams } from 'react-router'
 import { useSession } from '../../platform/session.ts'
 import type { InstituteTab } from '../institute-tab.ts'
 import { InstituteMembers } from '../members/InstituteMembers.tsx'
+import { PartBoundary } from '../../ui/PartBoundary.tsx'
+import { TabList } from '../../ui/TabList.tsx'
 import { AboutInstitute } from './AboutInstitute.tsx'
 import { InstituteHeader } from './InstituteHeader.tsx'
 import { InstituteProjects } from './InstituteProjects.tsx'
@@ -55,16 +57,18 @@ function Profile({ id, more }: { id: number; more: InstituteTab[] }) {
         onChange={(name) => void navigate(`/institutes/${id}/${name}`, { preventScrollReset: true })}
         keepMounted={false}
       >
-        <Tabs.List className={classes.tabs}>
+        <TabList open={open.name}>
           {tabs.map(({ name, label }) => (
             <Tabs.Tab key={name} value={name}>
               {label}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         {tabs.map(({ name, content }) => (
           <Tabs.Panel key={name} value={name} pt="lg">
-            <Suspense fallback={<ProfileTabSkeleton />}>{content}</Suspense>
+            <PartBoundary>
+              <Suspense fallback={<ProfileTabSkeleton />}>{content}</Suspense>
+            </PartBoundary>
           </Tabs.Panel>
         ))}
       </Tabs>

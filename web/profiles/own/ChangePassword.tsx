@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { access } from 'contract/access/access.contract.ts'
 import { sessions } from 'contract/access/sessions.contract.ts'
-import { passwordHint, passwordProblem, passwordsDiffer } from 'contract/access/password.rules.ts'
+import { newPasswordMessages, passwordHint } from 'contract/access/password.rules.ts'
 import { messages } from 'contract/platform/refusal.ts'
 import { users } from 'contract/users/users.contract.ts'
 import { PasswordField } from '../../access/PasswordField.tsx'
@@ -20,14 +20,10 @@ export function ChangePassword() {
   const { data: me } = useSuspenseQuery(queryOf(users.me))
   const form = useForm({
     initialValues: empty,
-    problems: ({ password, new_password1: first, new_password2: second }) => {
-      const weakness = passwordProblem(first, me.username ?? '')
-      return messages([
-        ['password', password !== '', 'Please enter password'],
-        ['new_password1', !weakness, weakness ?? ''],
-        ['new_password2', first === second, passwordsDiffer],
-      ])
-    },
+    problems: ({ password, new_password1: first, new_password2: second }) => ({
+      ...messages([['password', password !== '', 'Please enter password']]),
+      ...newPasswordMessages(first, second, me.username ?? ''),
+    }),
   })
   const change = useEndpointMutation(access.changePassword, {
     refresh: [allQueriesOf(sessions.list)],

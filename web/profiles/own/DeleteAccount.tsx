@@ -1,7 +1,11 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { messages } from 'contract/platform/refusal.ts'
-import { accountDeletion, daysToReconsider } from 'contract/profiles/account-deletion.contract.ts'
+import {
+  accountDeletion,
+  daysToReconsider,
+  lastStaffLeaves,
+} from 'contract/profiles/account-deletion.contract.ts'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { PasswordField } from '../../access/PasswordField.tsx'
@@ -84,6 +88,15 @@ function Leave({ onCancel }: { onCancel: () => void }) {
         </ul>
         <h3>If you change your mind</h3>
         <p>Sign in within {daysToReconsider} days, and everything is as it was.</p>
+        {alone?.is_last_staff && (
+          <>
+            <h3>You are the only staff member</h3>
+            <p>
+              Without staff nobody can approve institutions or unblock accounts.{' '}
+              <Link to="/manage">Make somebody else staff</Link> first.
+            </p>
+          </>
+        )}
         {things.length > 0 && (
           <>
             <h3>Without another Admin</h3>
@@ -107,7 +120,12 @@ function Leave({ onCancel }: { onCancel: () => void }) {
         <Button variant="default" onClick={onCancel}>
           Keep my account
         </Button>
-        <SubmitButton color="var(--danger)">Delete my account</SubmitButton>
+        <SubmitButton
+          color="var(--danger)"
+          disabledReason={alone?.is_last_staff ? lastStaffLeaves.words : undefined}
+        >
+          Delete my account
+        </SubmitButton>
       </Group>
     </Form>
   )

@@ -1,15 +1,19 @@
-import { Checkbox, Table } from '@mantine/core'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { notificationGroups, notificationKinds } from 'contract/notifications/notification-kinds.ts'
 import {
   notificationPreferences,
   type NotificationPreference,
+  type NotificationPreferences,
 } from 'contract/notifications/notification-preferences.contract.ts'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { queryOf, useEndpointMutation } from '../../platform/query.ts'
+import { KindTable } from './KindTable.tsx'
+import { MailAddress } from './MailAddress.tsx'
+import { MailSettings } from './MailSettings.tsx'
 import classes from './NotificationSettings.module.css'
 
-/** Which kinds of notifications I get in the app; every change is saved at once. */
+type Change = Partial<NotificationPreferences>
+
+/** How each kind of notification reaches me, in the app and by mail; every change is saved at once. */
 export function NotificationSettings() {
   const client = useQueryClient()
   const mine = queryOf(notificationPreferences.read)
@@ -19,14 +23,17 @@ export function NotificationSettings() {
     onFailure: () => void client.invalidateQueries({ queryKey: mine.queryKey }),
   })
   // Shown before the request has even begun: a switch that waits seems broken.
-  const [chosen, setChosen] = useState<NotificationPreference[]>([])
-  const shown = withChosen(data.kinds, chosen)
-  const change = (preference: NotificationPreference) => {
-    setChosen([...chosen.filter(({ kind }) => kind !== preference.kind), preference])
-    save.mutate({ body: { kinds: [preference] } }, { onSettled: () => setChosen([]) })
+  const [chosen, setChosen] = useState<Change>({})
+  const change = (changed: Change) => {
+    const kinds = replaced(chosen.kinds ?? [], changed.kinds ?? [])
+    setChosen({ ...chosen, ...changed, kinds })
+    save.mutate({ body: changed }, { onSettled: () => setChosen({}) })
   }
+  const shown = { ...data, ...chosen, kinds: replaced(data.kinds, chosen.kinds ?? []) }
   return (
     <div className={classes.settings}>
+      <MailAddress />
+      <MailSettings settings={shown} onChange={change} />
       <p className={classes.state} role="status">
         {save.isPending
           ? 'Saving…'
@@ -36,64 +43,16 @@ export function NotificationSettings() {
               ? 'Saved'
               : 'Changes are saved at once.'}
       </p>
-      <div className={classes.frame} tabIndex={0} role="region" aria-label="Notifications">
-        <Table verticalSpacing={6} horizontalSpacing="md">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>What happens</Table.Th>
-              <Table.Th w={110}>In the app</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {notificationGroups.map((group) => (
-              <Fragment key={group}>
-                <Table.Tr>
-                  <Table.Th colSpan={2} scope="rowgroup" className={classes.group}>
-                    {group}
-                  </Table.Th>
-                </Table.Tr>
-                {shown
-                  .filter(({ kind }) => notificationKinds[kind].group === group)
-                  .map((preference) => (
-                    <Row key={preference.kind} preference={preference} onChange={change} />
-                  ))}
-              </Fragment>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+      <KindTable settings={shown} onChange={(preference) => change({ kinds: [preference] })} />
     </div>
   )
 }
 
-interface RowProps {
-  preference: NotificationPreference
-  onChange: (preference: NotificationPreference) => void
-}
-
-function Row({ preference, onChange }: RowProps) {
-  const { kind, in_app } = preference
-  const { label } = notificationKinds[kind]
-  return (
-    <Table.Tr className={classes.row}>
-      <Table.Td>
-        {label}
-        {!in_app && <span className={classes.off}> (off)</span>}
-      </Table.Td>
-      <Table.Td data-label="In the app">
-        <Checkbox
-          aria-label={`${label}: in the app`}
-          checked={in_app}
-          onChange={({ currentTarget }) => onChange({ ...preference, in_app: currentTarget.checked })}
-        />
-      </Table.Td>
-    </Table.Tr>
-  )
-}
-
-/** Preferences with those over them that are being saved. */
-const withChosen = (
+/** Preferences with those of the same kind over them. */
+const replaced = (
   kinds: readonly NotificationPreference[],
-  chosen: readonly NotificationPreference[],
-): NotificationPreference[] =>
-  kinds.map((preference) => chosen.find(({ kind }) => kind === preference.kind) ?? preference)
+  by: readonly NotificationPreference[],
+): NotificationPreference[] => [
+  ...kinds.map((preference) => by.find(({ kind }) => kind === preference.kind) ?? preference),
+  ...by.filter(({ kind }) => !kinds.some((preference) => preference.kind === kind)),
+]

@@ -9,6 +9,9 @@ import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { filesOf, withoutPictures, type ProjectValues } from '../edit/project-form.ts'
 import { DraftFound } from '../../ui/forms/DraftFound.tsx'
+import { useSearchParams } from 'react-router'
+import { addChosenInstitutes, ChosenInstitutes } from './ChosenInstitutes.tsx'
+import { chosenInstitutes } from './chosen-institutes.ts'
 import { DetailFields } from './DetailFields.tsx'
 import classes from './Wizard.module.css'
 
@@ -17,6 +20,7 @@ const formName = 'new project'
 /** The first step: its 'Next' creates the project, once, however often it is sent (PRJ-15, REL-05). */
 export function NewProjectStep({ onCreated }: { onCreated: (id: number) => void }) {
   const client = useQueryClient()
+  const [params] = useSearchParams()
   const draft = useDraft(formName, emptyProjectForm)
   const keyFor = useAttemptKey(formName)
   const form = useForm<ProjectValues>({
@@ -34,7 +38,7 @@ export function NewProjectStep({ onCreated }: { onCreated: (id: number) => void 
       forgetAttempt(formName)
       client.setQueryData(queryOf(projects.read, { params: { id: project.id } }).queryKey, project)
       toast('Your project has been created')
-      onCreated(project.id)
+      void addChosenInstitutes(project.id, chosenInstitutes(params)).then(() => onCreated(project.id))
     },
   })
   const submit = (values: ProjectValues) => {
@@ -48,6 +52,7 @@ export function NewProjectStep({ onCreated }: { onCreated: (id: number) => void 
   return (
     <>
       {draft.found && <DraftFound onDiscard={discard}>Pictures have to be chosen again.</DraftFound>}
+      <ChosenInstitutes />
       <Form form={form} title="The project has not been created yet" onSubmit={submit} call={create}>
         <DetailFields key={form.version} form={form} />
         <div className={classes.buttons}>

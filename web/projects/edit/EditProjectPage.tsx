@@ -11,6 +11,8 @@ import { ProjectParticipants } from '../participants/ProjectParticipants.tsx'
 import { ProjectSkeleton, TabSkeleton } from '../ProjectSkeleton.tsx'
 import type { ProjectTabSource } from '../project-tab.ts'
 import { TopicManager } from '../topics/TopicManager.tsx'
+import { PartBoundary } from '../../ui/PartBoundary.tsx'
+import { TabList } from '../../ui/TabList.tsx'
 import { EditHeader } from './EditHeader.tsx'
 import { EditProject } from './EditProject.tsx'
 import classes from './EditProject.module.css'
@@ -42,17 +44,19 @@ function Edit({ id, more }: { id: number; more: ProjectTabSource[] }) {
         onChange={(name) => changeTab(name === 'about' || name === null ? '' : name)}
         keepMounted={false}
       >
-        <Tabs.List className={classes.tabs}>
+        <TabList open={open?.name}>
           {tabs.map(({ name, label }) => (
             <Tabs.Tab key={name} value={name}>
               {label}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         {tabs.map(({ name, content }) => (
           // What is typed about the project stays while other tabs are open.
           <Tabs.Panel key={name} value={name} pt="lg" keepMounted={name === 'about'}>
-            <Suspense fallback={<TabSkeleton />}>{content}</Suspense>
+            <PartBoundary>
+              <Suspense fallback={<TabSkeleton />}>{content}</Suspense>
+            </PartBoundary>
           </Tabs.Panel>
         ))}
       </Tabs>
@@ -82,8 +86,17 @@ function tabsOf(project: Project, more: ProjectTabSource[]): Tab[] {
     .toSorted((one, other) => others.indexOf(one.name) - others.indexOf(other.name))
   return [
     { name: 'about', label: 'About Project', content: <EditProject loaded={project} /> },
-    { name: 'topics', label: 'Manage Topics', content: <TopicManager projectId={id} /> },
+    { name: 'topics', label: 'Manage Topics', content: <Topics projectId={id} /> },
     ...theirs,
     { name: 'participants', label: 'Participants', content: <ProjectParticipants project={project} /> },
   ]
 }
+
+const Topics = ({ projectId }: { projectId: number }) => (
+  <section aria-labelledby="topics">
+    <h2 id="topics" className="visually-hidden">
+      Topics
+    </h2>
+    <TopicManager projectId={projectId} />
+  </section>
+)

@@ -5,10 +5,8 @@ import classes from './EditProject.module.css'
 
 /** The fields of a project in accordions; one with a field that is wrong stays open (PRJ-33). */
 export function FieldAccordion({ form, stored }: FieldsProps) {
-  const [open, setOpen] = useState<string[]>(fieldGroups.slice(0, 1).map(({ title }) => title))
-  const wrong = fieldGroups
-    .filter(({ fields }) => fields.some((field) => form.errors[field]))
-    .map(({ title }) => title)
+  const [open, setOpen] = useState<string[]>(fieldGroups.slice(0, 1).map(keyOf))
+  const wrong = fieldGroups.filter(({ fields }) => fields.some((field) => form.errors[field])).map(keyOf)
   return (
     <Accordion
       multiple
@@ -17,12 +15,12 @@ export function FieldAccordion({ form, stored }: FieldsProps) {
       value={[...new Set([...open, ...wrong])]}
       onChange={setOpen}
     >
-      {fieldGroups.map(({ title, Fields }) => (
-        <Accordion.Item key={title} value={title}>
-          <Accordion.Control>{title}</Accordion.Control>
+      {fieldGroups.map((group) => (
+        <Accordion.Item key={group.title} value={keyOf(group)}>
+          <Accordion.Control>{group.title}</Accordion.Control>
           <Accordion.Panel>
             <div className={classes.group}>
-              <Fields form={form} {...(stored && { stored })} />
+              <group.Fields form={form} {...(stored && { stored })} />
             </div>
           </Accordion.Panel>
         </Accordion.Item>
@@ -30,3 +28,6 @@ export function FieldAccordion({ form, stored }: FieldsProps) {
     </Accordion>
   )
 }
+
+/** Becomes part of ids, in which there are no spaces. */
+const keyOf = ({ title }: { title: string }) => title.replaceAll(' ', '-')

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { videoOf } from 'contract/platform/video.ts'
 import type { Project } from 'contract/projects/projects.contract.ts'
 import { ChartColumn, ExternalLink } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PersonName } from '../../users/PersonName.tsx'
 import { dayOf } from '../../ui/dates.ts'
@@ -10,10 +10,18 @@ import { SdgTiles } from '../../ui/SdgTile.tsx'
 import { VideoPlayer } from '../../ui/VideoPlayer.tsx'
 import { dashboardAddress } from '../dashboard/dashboard-address.ts'
 import { Ago } from '../../ui/Ago.tsx'
+import type { ProjectStartProps } from '../project-tab.ts'
 import classes from './ProjectPage.module.css'
 
 /** What a project is about, and what kind of project it is (PRJ-24, PRJ-30). */
-export function ProjectAbout({ project }: { project: Project }) {
+export function ProjectAbout({
+  project,
+  Data,
+}: {
+  project: Project
+  /** Its data documents. */
+  Data: ComponentType<ProjectStartProps>
+}) {
   const { description, sustainable_development_goals: goals, created_by, metadata } = project
   const video = videoOf(metadata.video_banner_link)
   return (
@@ -37,7 +45,11 @@ export function ProjectAbout({ project }: { project: Project }) {
         )}
       </div>
       <div className={classes.aside}>
-        <ProjectLinks project={project} />
+        <ProjectLinks project={project}>
+          <Suspense>
+            <Data project={project} />
+          </Suspense>
+        </ProjectLinks>
         <dl className={classes.details}>
           <Detail name="Type of Project">{project.type}</Detail>
           <Detail name="Regions">{list(project.regions)}</Detail>
@@ -58,10 +70,9 @@ export function ProjectAbout({ project }: { project: Project }) {
   )
 }
 
-/** Explore Data and Visit Survey, if the project has those links. */
-function ProjectLinks({ project: { id, metadata } }: { project: Project }) {
+/** Explore Data and Visit Survey, if the project has those links; its data documents between them. */
+function ProjectLinks({ project: { id, metadata }, children }: { project: Project; children: ReactNode }) {
   const { dashboardLink, surveyFormLink } = metadata
-  if (!dashboardLink && !surveyFormLink) return null
   return (
     <div className={classes.links}>
       {dashboardLink && (
@@ -73,6 +84,7 @@ function ProjectLinks({ project: { id, metadata } }: { project: Project }) {
           Explore Data
         </Button>
       )}
+      {children}
       {surveyFormLink && (
         <Button
           component="a"

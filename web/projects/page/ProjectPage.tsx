@@ -16,7 +16,8 @@ import { ProjectParticipants } from '../participants/ProjectParticipants.tsx'
 import { ProjectSkeleton } from '../ProjectSkeleton.tsx'
 import type { ProjectStartProps, ProjectTabSource } from '../project-tab.ts'
 import { TabSkeleton } from '../ProjectSkeleton.tsx'
-import classes from './ProjectPage.module.css'
+import { PartBoundary } from '../../ui/PartBoundary.tsx'
+import { TabList } from '../../ui/TabList.tsx'
 
 interface ProjectPageProps {
   more: ProjectTabSource[]
@@ -24,6 +25,8 @@ interface ProjectPageProps {
   Start: ComponentType<ProjectStartProps>
   /** What other domains do with the whole project; stands in the header. */
   Actions: ComponentType<ProjectStartProps>
+  /** Its data, among the links of About. */
+  Data: ComponentType<ProjectStartProps>
 }
 
 /** One project with its tabs, of which `more` are other domains'; the open one is in the address (PRJ-22). */
@@ -36,12 +39,13 @@ export function ProjectPage(props: ProjectPageProps) {
   )
 }
 
-function OpenProject({ id, more, Start, Actions }: ProjectPageProps & { id: number }) {
+function OpenProject({ id, more, Start, Actions, Data }: ProjectPageProps & { id: number }) {
   const thisProject = queryOf(projects.read, { params: { id } })
   const { data: project } = useSuspenseQuery(thisProject)
   useLive(`project:${id}`, thisProject, allQueriesOf(projects.participants))
   const [params] = useSearchParams()
-  if (isDashboard(params)) return <DashboardView project={project} />
+  // Without a link, or no longer with one, there is the project.
+  if (isDashboard(params) && project.metadata.dashboardLink) return <DashboardView project={project} />
   return (
     <ProjectLook project={project}>
       <ProjectHeader
@@ -54,7 +58,7 @@ function OpenProject({ id, more, Start, Actions }: ProjectPageProps & { id: numb
         }
       />
       <Start project={project} />
-      <ProjectTabs project={project} more={more} />
+      <ProjectTabs project={project} more={more} Data={Data} />
     </ProjectLook>
   )
 }
@@ -65,10 +69,18 @@ interface Tab {
   content: ReactNode
 }
 
-function ProjectTabs({ project, more }: { project: Project; more: ProjectTabSource[] }) {
+function ProjectTabs({
+  project,
+  more,
+  Data,
+}: { project: Project } & Pick<ProjectPageProps, 'more' | 'Data'>) {
   const navigate = useNavigate()
   const { activeTab } = useParams()
-  const about: Tab = { name: 'about', label: 'About', content: <ProjectAbout project={project} /> }
+  const about: Tab = {
+    name: 'about',
+    label: 'About',
+    content: <ProjectAbout project={project} Data={Data} />,
+  }
   const tabs = [about, ...participantsOf(project), ...shownOf(more, project)]
   // A tab that is not there, or not for this reader, is About (PRJ-23).
   const open = tabs.find(({ name }) => name === activeTab) ?? about
@@ -84,16 +96,18 @@ function ProjectTabs({ project, more }: { project: Project; more: ProjectTabSour
         }
         keepMounted={false}
       >
-        <Tabs.List className={classes.tabs} data-project-part="tabs">
+        <TabList open={open.name} data-project-part="tabs">
           {tabs.map(({ name, label }) => (
             <Tabs.Tab key={name} value={name}>
               {label}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         {tabs.map(({ name, content }) => (
           <Tabs.Panel key={name} value={name} pt="lg">
-            <Suspense fallback={<TabSkeleton />}>{content}</Suspense>
+            <PartBoundary>
+              <Suspense fallback={<TabSkeleton />}>{content}</Suspense>
+            </PartBoundary>
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -8,24 +8,36 @@ import classes from './ProjectParticipants.module.css'
 /** A participant with picture, position and institution; an institute with what it stands for. */
 export const ParticipantLine = ({ participant: { user, institute } }: { participant: ParticipantRow }) =>
   institute ? (
-    <InstituteLine institute={institute}>{institute.type}, with all its approved members</InstituteLine>
+    <InstituteLine institute={institute} opens={institute.opens}>
+      {institute.type}, with all its approved members
+    </InstituteLine>
   ) : (
     <PersonLine person={user} />
   )
 
 interface InstituteLineProps {
   institute: { id: number; name: string; avatar: string | null }
+  /** Its profile is there for the reader. */
+  opens?: boolean
   /** Below the name. */
   children: ReactNode
 }
 
-export const InstituteLine = ({ institute: { id, name, avatar }, children }: InstituteLineProps) => (
+export const InstituteLine = ({
+  institute: { id, name, avatar },
+  opens = true,
+  children,
+}: InstituteLineProps) => (
   <div className={classes.who}>
     <Portrait name={name} src={avatar} square size={36} />
     <div>
-      <Link className={classes.name} to={`/institutes/${id}`}>
-        {name}
-      </Link>
+      {opens ? (
+        <Link className={classes.name} to={`/institutes/${id}`}>
+          {name}
+        </Link>
+      ) : (
+        <span className={classes.name}>{name}</span>
+      )}
       <div className={classes.kind}>{children}</div>
     </div>
   </div>

@@ -13,9 +13,9 @@ import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query
 import { toast } from '../../platform/toast.ts'
 import { Page } from '../../ui/Page.tsx'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
+import { AllRemarks } from '../upload/AllRemarks.tsx'
 import { ChosenFile, errorsOf, remarksOf } from '../upload/ChosenFile.tsx'
 import { useReplacementReport } from './replacement-report.ts'
-import { FileRemarks } from '../upload/FileRemarks.tsx'
 import { QuestionnaireChangesShown } from './QuestionnaireChanges.tsx'
 import { useDownloadQuestionnaire } from '../download-questionnaire.ts'
 import { fillLink, manageLink } from '../../surveys/survey-links.ts'
@@ -102,14 +102,9 @@ function Replacement({ survey }: { survey: Survey }) {
       <FileField file={file} onChange={choose} error={undefined} />
       {file && !replace.isPending && !replace.isSuccess && <ChosenFile report={report} />}
       {replace.error && (
-        <FileRemarks title="The questions were not replaced." remarks={remarksOf(replace.error)} />
+        <AllRemarks failed="The questions were not replaced." remarks={remarksOf(replace.error)} />
       )}
-      {remarks.length > 0 && (
-        <FileRemarks
-          title={`Not taken as it is (${remarks.length.toLocaleString('en')})`}
-          remarks={remarks}
-        />
-      )}
+      <AllRemarks failed="What is wrong" remarks={remarks} />
       {changes && !report.isFetching && <QuestionnaireChangesShown changes={changes} />}
       {file && (changes || replace.isPending) && (
         <Group>

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { FileRemark, FileReport } from 'contract/questionnaires/questionnaire-file.ts'
 import type { CallFailed } from '../../platform/call.ts'
 import { contentWords } from './file-report.ts'
+import { AllRemarks } from './AllRemarks.tsx'
 import { FileRemarks } from './FileRemarks.tsx'
 import classes from './UploadSurvey.module.css'
 
@@ -27,9 +28,8 @@ export function ChosenFile({ report }: { report: UseQueryResult<FileReport, Call
       </div>
     )
   if (!data) return null
-  const errors = errorsOf(data)
-  if (errors.length > 0)
-    return <FileRemarks title="This file cannot be used yet. Nothing was stored." remarks={errors} />
+  if (errorsOf(data).length > 0)
+    return <AllRemarks failed="This file cannot be used yet. Nothing was stored." remarks={data.remarks} />
   return (
     <p className={classes.content} role="status">
       It has {contentWords(data)}.
@@ -42,12 +42,20 @@ export function ChosenFile({ report }: { report: UseQueryResult<FileReport, Call
 export const errorsOf = ({ remarks }: FileReport) => remarks.filter(({ level }) => level === 'error')
 
 /** A remark about the file as a whole. */
-const ofWhole = (message: string): FileRemark => ({ row: 0, column: '', level: 'error', message })
+const ofWhole = (message: string): FileRemark => ({
+  row: 0,
+  column: '',
+  level: 'error',
+  message,
+  count: 1,
+  rows: [],
+  follows: [],
+})
 
 /** The server's remarks on the file, row by row or as one message (SRV-82). */
 export function remarksOf({ body, words, fields, code }: CallFailed): FileRemark[] {
-  const { errors } = (body ?? {}) as { errors?: FileRemark[] }
-  if (Array.isArray(errors)) return errors
+  const { errors, warnings = [] } = (body ?? {}) as { errors?: FileRemark[]; warnings?: FileRemark[] }
+  if (Array.isArray(errors)) return [...errors, ...warnings]
   // A message with fields and no code is about the form, such as a name that is taken; others are about the file.
   return code || Object.keys(fields).length === 0 ? [ofWhole(words)] : []
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { fileLimits } from 'contract/media/media.contract.ts'
+import { surveyFileTooLarge } from 'contract/questionnaires/questionnaires.refusals.ts'
 import { useState } from 'react'
 import { Label } from '../../ui/forms/Label.tsx'
 import classes from './UploadSurvey.module.css'
@@ -48,7 +49,7 @@ export function FileField({ file, onChange, error }: FileFieldProps) {
         onReject={([rejected]) =>
           setRefused(
             rejected?.errors[0]?.code === 'file-too-large'
-              ? `This file is larger than ${megabytes} MB.`
+              ? surveyFileTooLarge.words
               : 'Please choose one CSV file or one .xlsx workbook.',
           )
         }

@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core'
-import type { FileRemark } from 'contract/questionnaires/questionnaire-file.ts'
+import type { FileRemark, RemarkPlaces } from 'contract/questionnaires/questionnaire-file.ts'
+import { counted } from '../counted.ts'
 import classes from './FileRemarks.module.css'
 
 interface FileRemarksProps {
@@ -7,10 +8,13 @@ interface FileRemarksProps {
   remarks: readonly FileRemark[]
 }
 
-/** Remarks on a file, with row numbers as in a spreadsheet. Errors are announced to screen readers. */
+/**
+ * Remarks on a file, a cause once, with row numbers as in a spreadsheet. What follows from a cause is folded beneath it.
+ * Errors are announced to screen readers.
+ */
 export function FileRemarks({ title, remarks }: FileRemarksProps) {
   const failed = remarks.some(({ level }) => level === 'error')
-  const ofWhole = remarks.every(({ row, column }) => row === 0 && column === '')
+  const ofWhole = remarks.every(({ row, column, follows }) => row === 0 && column === '' && !follows.length)
   const hasSheets = remarks.some(({ sheet }) => sheet)
   return (
     <section className={classes.remarks} data-failed={failed} {...(failed && { role: 'alert' })}>
@@ -36,12 +40,16 @@ export function FileRemarks({ title, remarks }: FileRemarksProps) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {remarks.map(({ sheet, row, column, message }, index) => (
+              {remarks.map((remark, index) => (
                 <Table.Tr key={index}>
-                  {hasSheets && <Table.Td>{sheet}</Table.Td>}
-                  <Table.Td data-row>{row || 'all'}</Table.Td>
-                  <Table.Td>{column}</Table.Td>
-                  <Table.Td className={classes.what}>{message}</Table.Td>
+                  {hasSheets && <Table.Td>{remark.sheet}</Table.Td>}
+                  <Table.Td data-row>{remark.row || 'all'}</Table.Td>
+                  <Table.Td>{remark.column}</Table.Td>
+                  <Table.Td className={classes.what}>
+                    {remark.message}
+                    <OtherPlaces {...remark} />
+                    <Following {...remark} />
+                  </Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
@@ -49,5 +57,43 @@ export function FileRemarks({ title, remarks }: FileRemarksProps) {
         </div>
       )}
     </section>
+  )
+}
+
+/** Where else the same is the case. */
+function OtherPlaces({ row, rows, count }: RemarkPlaces) {
+  const others = rows.filter((one) => one !== row)
+  if (count < 2 || rows.length === 0) return null
+  if (others.length === 0) return <span className={classes.more}>{counted(count, 'place')} in this row.</span>
+  const whole = others.length + 1 === count
+  return (
+    <span className={classes.more}>
+      {counted(count, 'place')} in all, {others.length === 1 ? 'also row' : 'also rows'} {others.join(', ')}
+      {whole ? '.' : ' …'}
+    </span>
+  )
+}
+
+function Following({ follows }: FileRemark) {
+  if (follows.length === 0) return null
+  const places = follows.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <details className={classes.follows}>
+      <summary>What follows from it ({places.toLocaleString('en')})</summary>
+      <ul>
+        {follows.map((one, index) => (
+          <li key={index}>
+            {one.row > 0 && (
+              <b>
+                {one.sheet && `${one.sheet} `}
+                {one.row} {one.column}:{' '}
+              </b>
+            )}
+            {one.message}
+            <OtherPlaces {...one} />
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import type { FileReport } from 'contract/questionnaires/questionnaire-file.ts'
 import { useStepFocus } from '../../ui/forms/use-step-focus.ts'
 import { contentWords } from './file-report.ts'
-import { FileRemarks } from './FileRemarks.tsx'
+import { AllRemarks } from './AllRemarks.tsx'
 import classes from './UploadSurvey.module.css'
 
 interface UploadReportProps {
@@ -17,8 +17,6 @@ interface UploadReportProps {
 /** What a survey from this file would have, and what of the file is left out, before anything is stored. */
 export function UploadReport({ name, report, creating, onCreate, onOtherFile, onBack }: UploadReportProps) {
   const heading = useStepFocus('report', 'form')
-  const changed = report.remarks.filter(({ level }) => level === 'changed')
-  const leftOut = report.remarks.filter(({ level }) => level === 'warning')
   return (
     <div className={classes.report}>
       <h2 ref={heading} tabIndex={-1}>
@@ -27,15 +25,7 @@ export function UploadReport({ name, report, creating, onCreate, onOtherFile, on
       <p className={classes.content}>
         The survey gets {contentWords(report)}. Not all of the file can be taken as it is:
       </p>
-      {leftOut.length > 0 && (
-        <FileRemarks title={`Left out (${leftOut.length.toLocaleString('en')})`} remarks={leftOut} />
-      )}
-      {changed.length > 0 && (
-        <FileRemarks
-          title={`Taken in another way (${changed.length.toLocaleString('en')})`}
-          remarks={changed}
-        />
-      )}
+      <AllRemarks failed="What is wrong" remarks={report.remarks} />
       <Group>
         <Button loading={creating} onClick={onCreate}>
           Create survey

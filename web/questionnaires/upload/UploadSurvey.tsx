@@ -10,9 +10,9 @@ import { toast } from '../../platform/toast.ts'
 import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { AllRemarks } from './AllRemarks.tsx'
 import { ChosenFile, errorsOf, remarksOf } from './ChosenFile.tsx'
 import { suggestedName, useFileReport } from './file-report.ts'
-import { FileRemarks } from './FileRemarks.tsx'
 import { FileField } from './FileField.tsx'
 import { UploadReport } from './UploadReport.tsx'
 import classes from './UploadSurvey.module.css'
@@ -101,7 +101,7 @@ export function UploadSurvey({ projectId, onClose }: { projectId: number; onClos
       <h2>Create survey</h2>
       <FileField file={file} onChange={choose} error={form.errors['file']} />
       {file && <ChosenFile report={report} />}
-      {remarks.length > 0 && <FileRemarks title="The survey was not created." remarks={remarks} />}
+      <AllRemarks failed="The survey was not created." remarks={remarks} />
       <TextInput
         id="name"
         label={<Label required>Name</Label>}

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { Account } from 'contract/staff/accounts.contract.ts'
-import { Ban, Compass, MailQuestionMark, ShieldCheck, type LucideIcon } from 'lucide-react'
+import { Ban, Compass, Hourglass, MailQuestionMark, ShieldCheck, type LucideIcon } from 'lucide-react'
+import { dayOf } from '../../ui/dates.ts'
 import { Portrait } from '../../ui/Portrait.tsx'
 import { PersonName } from '../../users/PersonName.tsx'
 import classes from './Manage.module.css'
@@ -10,7 +11,7 @@ export const fullName = ({ first_name, last_name }: Pick<Account, 'first_name' |
 
 /** A user with picture, e-mail and what is special about the account. */
 export function AccountName({ account }: { account: Account }) {
-  const { avatar, username, is_staff, is_advisor, is_blocked, is_confirmed } = account
+  const { avatar, username, is_staff, is_advisor, is_blocked, is_confirmed, deletion_requested_at } = account
   return (
     <div className={classes.person}>
       <Portrait name={fullName(account)} src={avatar} size={36} />
@@ -22,6 +23,13 @@ export function AccountName({ account }: { account: Account }) {
           {is_advisor && <Chip icon={Compass} words="Advisor" color="var(--info)" />}
           {is_blocked && <Chip icon={Ban} words="Blocked" color="var(--danger)" />}
           {!is_confirmed && <Chip icon={MailQuestionMark} words="Not confirmed" color="var(--warning)" />}
+          {deletion_requested_at && (
+            <Chip
+              icon={Hourglass}
+              words={`Deletion asked for on ${dayOf(deletion_requested_at)}`}
+              color="var(--danger)"
+            />
+          )}
         </div>
       </div>
     </div>

@@ -19,6 +19,7 @@ const standings = [
   { value: 'advisor', label: 'Advisors' },
   { value: 'blocked', label: 'Blocked' },
   { value: 'unconfirmed', label: 'E-mail not confirmed' },
+  { value: 'leaving', label: 'Awaiting deletion' },
 ]
 
 /** The table of users; switches that were turned stay so on every page of it until they are saved (ADM-02). */

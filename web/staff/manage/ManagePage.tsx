@@ -5,7 +5,10 @@ import { Page } from '../../ui/Page.tsx'
 import { AuditLog } from '../audit/AuditLog.tsx'
 import { TableSkeleton } from '../TableSkeleton.tsx'
 import { ManageInstitutes } from '../institutes/ManageInstitutes.tsx'
+import { ManageMails } from '../mails/ManageMails.tsx'
 import { managedParts } from '../managed-parts.ts'
+import { PartBoundary } from '../../ui/PartBoundary.tsx'
+import { TabList } from '../../ui/TabList.tsx'
 import { ManageAccounts } from './ManageAccounts.tsx'
 
 /** Administration: users with their roles in institutes, and what was done with special rights (ADM-01). */
@@ -17,30 +20,39 @@ export function ManagePage() {
     <Page
       title="Manage users"
       tab={open.name === 'users' ? 'Manage' : `${open.label} - Manage`}
-      lead="Roles in institutions, what people may do here, new institutions, and who did what."
+      lead="Roles in institutions, what people may do here, new institutions, mails that did not arrive, and who did what."
     >
       <Tabs
         value={open.name}
         keepMounted={false}
         onChange={(chosen) => void navigate(chosen === 'users' ? '/manage' : `/manage/${chosen}`)}
       >
-        <Tabs.List>
+        <TabList open={open.name}>
           {managedParts.map(({ name, label }) => (
             <Tabs.Tab key={name} value={name}>
               {label}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="users" pt="lg">
-          <ManageAccounts />
+          <PartBoundary>
+            <ManageAccounts />
+          </PartBoundary>
         </Tabs.Panel>
         <Tabs.Panel value="institutes" pt="lg">
-          <ManageInstitutes />
+          <PartBoundary>
+            <ManageInstitutes />
+          </PartBoundary>
+        </Tabs.Panel>
+        <Tabs.Panel value="mails" pt="lg">
+          <ManageMails />
         </Tabs.Panel>
         <Tabs.Panel value="audit" pt="lg">
-          <Suspense fallback={<TableSkeleton />}>
-            <AuditLog />
-          </Suspense>
+          <PartBoundary>
+            <Suspense fallback={<TableSkeleton />}>
+              <AuditLog />
+            </Suspense>
+          </PartBoundary>
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -20,6 +20,7 @@ const account = (id: number, roles: ReturnType<typeof entry>[]) => ({
   is_advisor: false,
   is_confirmed: true,
   is_blocked: false,
+  deletion_requested_at: null,
   active_modules: [],
   created_at: '',
   roles,

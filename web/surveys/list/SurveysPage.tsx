@@ -23,7 +23,7 @@ export function SurveysPage() {
           </Button>
         )
       }
-      lead="The questionnaires of all your projects, with how far they are and what you can do with them."
+      lead={`The questionnaires of ${staff ? 'every project' : 'all your projects'}, with how far they are and what you can do with them.`}
     >
       <Suspense fallback={<Loading />}>
         <SurveyList />

@@ -30,7 +30,7 @@ import classes from './ManageSurveyPage.module.css'
 export interface ResultsParts {
   Downloads: ComponentType<{ survey: Survey }>
   /** Rows for the table of details; `enabled` is whether to read their values. */
-  FigureRows: ComponentType<{ surveyId: number; enabled: boolean }>
+  FigureRows: ComponentType<{ survey: Survey; enabled: boolean }>
 }
 
 /** Details, state and guests of a survey, for those who manage it (SRV-07, SRV-58 to SRV-70). */
@@ -174,8 +174,8 @@ function Details({ survey, deleting, FigureRows }: DetailsProps) {
           <Ago instant={survey.updated_at} />
         </DetailRow>
         <DetailRow title="Questions">{survey.questions.toLocaleString('en')}</DetailRow>
-        <FigureRows surveyId={survey.id} enabled={!deleting} />
-        <DetailRow title="Completion">
+        <FigureRows survey={survey} enabled={!deleting} />
+        <DetailRow title={survey.type === 'single-user' ? 'Your completion' : 'Completion'}>
           {percent.toFixed(1)}%, {completionLabel(percent)}
         </DetailRow>
         <DetailRow title="Status">

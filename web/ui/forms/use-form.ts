@@ -6,6 +6,7 @@ import type { CallFailed } from '../../platform/call.ts'
 import { fieldOf, firstErrors, messagesIn, remainingErrors, type ErrorsByPath } from './field-errors.ts'
 import type { FieldPath, PathValue } from './field-paths.ts'
 import { inPageOrder } from './page-order.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 setValidationWords()
 
@@ -77,6 +78,8 @@ export function useForm<Values extends object>({
     },
   })
   const errors = form.errors as ErrorsByPath
+  const version = form.key('')
+  const keepFocus = useKeptFocus(version)
 
   const show = (found: ErrorsByPath, words?: string) => {
     const ordered = inPageOrder(found)
@@ -151,6 +154,7 @@ export function useForm<Values extends object>({
     },
     /** Replaces the values by what is stored now. The inputs need `key={form.version}` on a common parent. */
     reset(values: Values) {
+      keepFocus()
       form.setInitialValues(values)
       form.reset()
       setStored(values)
@@ -159,7 +163,7 @@ export function useForm<Values extends object>({
     },
     isDirty,
     /** Changes with `reset`, so that uncontrolled inputs mount again. */
-    version: form.key(''),
+    version,
   }
 }
 

@@ -32,13 +32,15 @@ export function FilterMenu({ label, options, chosen: inAddress, counts, onChange
       transitionProps={{ duration: 100 }}
     >
       <Popover.Target>
-        <Button
-          variant="default"
-          rightSection={<ChevronDown size={16} aria-hidden />}
-          aria-label={chosen.length > 0 ? `${label}, ${chosen.length} chosen` : label}
-        >
+        <Button variant="default" rightSection={<ChevronDown size={16} aria-hidden />}>
           {label}
-          {chosen.length > 0 && <span className={classes.chosen}>{chosen.length}</span>}
+          {chosen.length > 0 && (
+            <>
+              {' '}
+              <span className={classes.chosen}>{chosen.length}</span>
+              <span className="visually-hidden"> chosen</span>
+            </>
+          )}
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={label}>

@@ -5,9 +5,12 @@
  */
 export class ExpressionTrouble extends Error {
   readonly kind: 'unreadable' | 'unsupported' | 'unknown' | 'left out'
-  constructor(kind: ExpressionTrouble['kind'], words: string) {
+  /** The variable that is read in vain. */
+  readonly variable: string | undefined
+  constructor(kind: ExpressionTrouble['kind'], words: string, variable?: string) {
     super(words)
     this.kind = kind
+    this.variable = variable
   }
 }
 

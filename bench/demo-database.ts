@@ -1,0 +1,42 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
+import { ready, startProduct } from '../server/testing/product.ts'
+
+export interface DemoDatabase {
+  databaseUrl: string
+  dataDir: string
+}
+
+/** Runs `measure` with a PostgreSQL that has the demo data, and stops it, whatever happens. */
+export async function withDemoData(measure: (database: DemoDatabase) => Promise<void>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'seventeen-bench-'))
+  chmodSync(dataDir, 0o755)
+  const embedded = await startEmbeddedPostgres({ dataDir })
+  const cleanUp = () => {
+    embedded.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      cleanUp()
+      process.exit(1)
+    })
+  try {
+    const databaseUrl = embedded.url('postgres')
+    const first = await startProduct({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO_DATA: 'true' })
+    await ready(first)
+    first.process.kill('SIGTERM')
+    await first.ended
+    await measure({ databaseUrl, dataDir })
+  } finally {
+    cleanUp()
+  }
+}
+
+/** A share of sorted numbers, such as 0.99. */
+export const quantile = (numbers: readonly number[], share: number): number => {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}

@@ -1,0 +1,59 @@
+import { normalisedWebsite } from '../institutes/website.ts'
+import { findCountry } from '../places/find-country.ts'
+import { hasLetters, messages, notFoundRefusal, refusal, type FieldErrors } from '../platform/refusal.ts'
+import { isTimeZone } from '../platform/time-zone.ts'
+
+/** Most characters of the texts of an event. */
+export const maxEventTexts = { title: 150, description: 10_000, venue: 200, link: 500 } as const
+/** Longest duration of an event in days. */
+const maxDays = 366
+
+/** What is asked of an event; instants as ISO 8601 in UTC. */
+export interface EventForm {
+  title: string
+  description: string
+  start: string
+  end: string
+  time_zone: string
+  external_link: string
+  online_link: string
+  /** Both empty for an event that is held online only. */
+  country: string
+  city: string
+  venue: string
+  latitude: number | null
+  longitude: number | null
+  /** Places for people; null for no limit. */
+  capacity: number | null
+}
+
+/** Messages by field. */
+export function eventProblems(form: EventForm): FieldErrors {
+  const { title, start, end, time_zone, external_link, online_link, country, city, capacity } = form
+  const [from, to] = [Date.parse(start), Date.parse(end)]
+  const hasPlace = country !== '' || city !== ''
+  return messages([
+    ['title', hasLetters(title, 3), 'Please enter a title of at least 3 letters'],
+    ['start', !Number.isNaN(from), 'Please enter when it starts'],
+    ['end', !Number.isNaN(to), 'Please enter when it ends'],
+    ['end', !(to <= from), 'Please enter an end after the start'],
+    ['end', !(to - from > maxDays * 86_400_000), 'An event lasts a year at most'],
+    ['time_zone', isTimeZone(time_zone), 'Please choose a time zone from the list'],
+    ['external_link', isLink(external_link), 'Please enter a web address'],
+    ['online_link', isLink(online_link), 'Please enter a web address'],
+    ['country', !hasPlace || findCountry(country) !== undefined, 'Please choose a country from the list'],
+    ['city', !hasPlace || hasLetters(city, 1), 'Please enter the city'],
+    [
+      'capacity',
+      capacity === null || (Number.isInteger(capacity) && capacity >= 1 && capacity <= 1_000_000),
+      'Please enter a whole number of places from 1 on',
+    ],
+  ])
+}
+
+const isLink = (link: string) => link.trim() === '' || normalisedWebsite(link) !== undefined
+
+export const missingEvent = notFoundRefusal
+export const eventIsOver = refusal('event_is_over', 409, 'This event is over.')
+/** Only staff change events; everybody else says whether they go. */
+export const editsEvents = 'UPDATE_EVENT'

@@ -1,0 +1,45 @@
+import { detailFields, detailsOf, type DetailField, type DetailName } from './type-details.ts'
+import { instituteTypeNames } from './institute-types.ts'
+
+/**
+ * A detail as a number, so that very many institutes can be compared quickly: one bit for each chosen option in the
+ * order of the list, or the number itself. Not filled in: 0, and NaN where a number is asked for.
+ */
+export function detailCode(
+  { kind, options = [] }: Pick<DetailField, 'kind' | 'options'>,
+  value: unknown,
+): number {
+  if (kind === 'number') return typeof value === 'number' ? value : NaN
+  const chosen: unknown[] = Array.isArray(value) ? value : [value]
+  return optionBits(options, chosen)
+}
+
+/** One bit for each of these options that the list has. */
+export function optionBits(options: readonly string[], chosen: readonly unknown[]): number {
+  let bits = 0
+  for (const one of chosen) {
+    const number = typeof one === 'string' ? options.indexOf(one) : -1
+    if (number >= 0) bits |= 1 << number
+  }
+  return bits
+}
+
+const fieldsByType = new Map(
+  instituteTypeNames.map((type): [string, ReturnType<typeof detailsOf>] => [type, detailsOf(type)]),
+)
+
+/** The codes of all details of a type, in the order of `detailsOf`; none for what is no type. */
+export function detailCodes(type: string, details: Record<string, unknown>): number[] {
+  return (fieldsByType.get(type) ?? []).map((field) => detailCode(field, details[field.name]))
+}
+
+/** Where the code of a detail stands among those of its type; -1 for a detail that the type does not have. */
+export const detailPlace = (type: string, name: DetailName): number =>
+  (fieldsByType.get(type) ?? []).findIndex((field) => field.name === name)
+
+/** The options of a detail of a type. */
+export const detailOptions = (type: string, name: DetailName): readonly string[] =>
+  (fieldsByType.get(type) ?? []).find((field) => field.name === name)?.options ?? []
+
+/** The label of a detail. */
+export const detailLabel = (name: DetailName): string => detailFields[name].label

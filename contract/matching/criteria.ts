@@ -1,0 +1,142 @@
+import { detailLabel, detailOptions } from '../institutes/detail-codes.ts'
+import type { InstituteType } from '../institutes/institute-types.ts'
+import { sdgCodes } from '../institutes/sdgs.ts'
+import type { DetailName } from '../institutes/type-details.ts'
+import { regions } from '../places/regions.ts'
+
+/** How much each subject counts in a score; the criteria of one subject share it (decisions, section 8). */
+export const subjectWeights = {
+  goals: 25,
+  region: 20,
+  focus: 20,
+  funding: 15,
+  term: 5,
+  legal: 5,
+  impact: 5,
+  currency: 5,
+} as const
+export type Subject = keyof typeof subjectWeights
+
+/**
+ * How a criterion compares: `several` of a list, one value that is `any` of those asked for, one `bracket` of an ordered
+ * list, or a `range` of whole numbers.
+ */
+export type CriterionKind = 'several' | 'any' | 'bracket' | 'range'
+
+/** What a search profile can ask of an institute. */
+export interface Criterion {
+  name: CriterionName
+  label: string
+  kind: CriterionKind
+  subject: Subject
+  /** What may be chosen; none for a range. */
+  options: readonly string[]
+  /** The two ends of a range. */
+  ends?: readonly [from: DetailName, to: DetailName]
+  /** What a range counts. */
+  unit?: string
+}
+
+/** Of a range the name is that of both its ends. */
+const ranges = {
+  funding: { label: 'Funding', ends: ['funding_min', 'funding_max'], unit: 'USD' },
+  term: { label: 'Term', ends: ['term_min', 'term_max'], unit: 'months' },
+} as const
+export type RangeName = keyof typeof ranges
+export type CriterionName = DetailName | 'sustainable_development_goals' | 'region' | RangeName
+
+const kinds = {
+  sustainable_development_goals: { kind: 'several', subject: 'goals' },
+  region: { kind: 'any', subject: 'region' },
+  regions: { kind: 'several', subject: 'region' },
+  working_regions: { kind: 'several', subject: 'region' },
+  legal_status: { kind: 'any', subject: 'legal' },
+  regulated: { kind: 'any', subject: 'legal' },
+  focus_areas: { kind: 'several', subject: 'focus' },
+  services_offered: { kind: 'several', subject: 'focus' },
+  services: { kind: 'several', subject: 'focus' },
+  research_areas: { kind: 'several', subject: 'focus' },
+  non_financial_programs: { kind: 'several', subject: 'focus' },
+  savings: { kind: 'several', subject: 'focus' },
+  main_funding_sources: { kind: 'several', subject: 'funding' },
+  funding_needed: { kind: 'several', subject: 'funding' },
+  funding_offered: { kind: 'several', subject: 'funding' },
+  funding_institution_type: { kind: 'several', subject: 'funding' },
+  portfolio_size: { kind: 'bracket', subject: 'funding' },
+  funding: { kind: 'range', subject: 'funding' },
+  term: { kind: 'range', subject: 'term' },
+  impact_metrics: { kind: 'several', subject: 'impact' },
+  funding_currency: { kind: 'several', subject: 'currency' },
+} as const satisfies Partial<Record<CriterionName, { kind: CriterionKind; subject: Subject }>>
+type Askable = keyof typeof kinds
+
+const both = ['sustainable_development_goals', 'region'] as const
+
+/** The fields of each category's panel, in their order (MAT-13 to MAT-18, DEF-69). */
+const panels: Record<InstituteType, readonly Askable[]> = {
+  'Financial Institution': [
+    'legal_status',
+    'regulated',
+    'focus_areas',
+    'services_offered',
+    'non_financial_programs',
+    'main_funding_sources',
+    'funding_needed',
+    'savings',
+    'impact_metrics',
+    ...both,
+  ],
+  'Investor/Asset manager': [
+    'legal_status',
+    'working_regions',
+    'funding_offered',
+    'funding_institution_type',
+    'funding_currency',
+    'portfolio_size',
+    'impact_metrics',
+    'funding',
+    'term',
+    ...both,
+  ],
+  'Technology/Service Provider': ['legal_status', 'regions', 'focus_areas', 'impact_metrics', ...both],
+  NGO: ['legal_status', 'working_regions', 'focus_areas', 'impact_metrics', ...both],
+  'Governamental agencies': both,
+  'Technical assistance providers': ['legal_status', 'working_regions', 'services', 'focus_areas', ...both],
+  Academia: ['legal_status', 'research_areas', ...both],
+}
+
+/** What only the matching tool asks beside them (MAT-11). */
+const toolOnly: Partial<Record<InstituteType, readonly Askable[]>> = {
+  'Financial Institution': ['portfolio_size'],
+  'Technical assistance providers': ['impact_metrics'],
+  Academia: ['impact_metrics'],
+}
+
+function criterion(category: InstituteType, name: Askable): Criterion {
+  const { kind, subject } = kinds[name]
+  if (name === 'funding' || name === 'term') return { name, kind, subject, options: [], ...ranges[name] }
+  if (name === 'sustainable_development_goals')
+    return { name, kind, subject, label: 'Sustainable development goals', options: sdgCodes }
+  if (name === 'region') return { name, kind, subject, label: 'Region', options: regions }
+  return { name, kind, subject, label: detailLabel(name), options: detailOptions(category, name) }
+}
+
+const cached = <T>(make: (category: InstituteType) => T) => {
+  const known = new Map<InstituteType, T>()
+  return (category: InstituteType): T => {
+    const before = known.get(category)
+    if (before !== undefined) return before
+    const made = make(category)
+    known.set(category, made)
+    return made
+  }
+}
+
+/** What the panel of a category asks. */
+export const panelOf = cached((category) => panels[category].map((name) => criterion(category, name)))
+
+/** Everything that can be asked of a category; the number of a criterion is its place here. */
+export const criteriaOf = cached((category): readonly Criterion[] => [
+  ...panelOf(category),
+  ...(toolOnly[category] ?? []).map((name) => criterion(category, name)),
+])

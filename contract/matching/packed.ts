@@ -1,0 +1,123 @@
+import { detailCodes, detailPlace, optionBits } from '../institutes/detail-codes.ts'
+import type { InstituteType } from '../institutes/institute-types.ts'
+import { sdgCodes } from '../institutes/sdgs.ts'
+import { regions } from '../places/regions.ts'
+import { criteriaOf, subjectWeights, type Criterion, type Subject } from './criteria.ts'
+import type { ProfileOptions } from './search-profile.rules.ts'
+
+/** Values of one criterion, a row each: bits of options, or the two ends of ranges, NaN where an end is open. */
+export interface Column {
+  bits: Int32Array
+  from: Float64Array
+  to: Float64Array
+}
+
+/** Institutes of one category as columns of numbers, in the order of `criteriaOf`. */
+export interface PackedInstitutes {
+  count: number
+  columns: Column[]
+}
+
+/** Search profiles for one category, in the same way. */
+export interface PackedProfiles extends PackedInstitutes {
+  /** One bit for each criterion that is a must. */
+  musts: Int32Array
+  /** What each criterion counts in each profile; 0 where it is not asked. */
+  weights: Float64Array[]
+}
+
+/** An institute with its values as numbers. */
+export interface CodedForMatching {
+  /** One bit a goal. */
+  goalBits: number
+  /** Place in the list of regions; -1 without one. */
+  regionNumber: number
+  /** As `detailCodes` gives them. */
+  detailCodes: readonly number[]
+}
+
+const none = { bits: new Int32Array(0), ends: new Float64Array(0) }
+
+const columnFor = ({ kind }: Criterion, count: number): Column =>
+  kind === 'range'
+    ? { bits: none.bits, from: new Float64Array(count), to: new Float64Array(count) }
+    : { bits: new Int32Array(count), from: none.ends, to: none.ends }
+
+/** @param rows institutes of this category */
+export function packInstitutes(category: InstituteType, rows: readonly CodedForMatching[]): PackedInstitutes {
+  const columns = criteriaOf(category).map((criterion) => {
+    const column = columnFor(criterion, rows.length)
+    const [from, to] = placesOf(category, criterion)
+    const { bits } = column
+    if (criterion.ends)
+      rows.forEach(({ detailCodes }, at) => {
+        column.from[at] = detailCodes[from] ?? NaN
+        column.to[at] = detailCodes[to] ?? NaN
+      })
+    else if (criterion.name === 'sustainable_development_goals')
+      rows.forEach(({ goalBits }, at) => (bits[at] = goalBits))
+    else if (criterion.name === 'region')
+      rows.forEach(({ regionNumber }, at) => (bits[at] = regionNumber < 0 ? 0 : 1 << regionNumber))
+    else rows.forEach(({ detailCodes }, at) => (bits[at] = detailCodes[from] ?? 0))
+    return column
+  })
+  return { count: rows.length, columns }
+}
+
+function placesOf(category: InstituteType, { name, ends }: Criterion): [from: number, to: number] {
+  if (ends) return [detailPlace(category, ends[0]), detailPlace(category, ends[1])]
+  if (name === 'sustainable_development_goals' || name === 'region' || name === 'funding' || name === 'term')
+    return [-1, -1]
+  const place = detailPlace(category, name)
+  return [place, place]
+}
+
+/** One institute as its page has it. */
+export const codedForMatching = (institute: {
+  type: string
+  sustainable_development_goals: readonly string[]
+  region: string
+  type_details: Record<string, unknown>
+}): CodedForMatching => ({
+  goalBits: optionBits(sdgCodes, institute.sustainable_development_goals),
+  regionNumber: (regions as readonly string[]).indexOf(institute.region),
+  detailCodes: detailCodes(institute.type, institute.type_details),
+})
+
+/** @param profiles what people ask of institutes of this category */
+export function packProfiles(category: InstituteType, profiles: readonly ProfileOptions[]): PackedProfiles {
+  const criteria = criteriaOf(category)
+  const columns = criteria.map((criterion) => columnFor(criterion, profiles.length))
+  const weights = criteria.map(() => new Float64Array(profiles.length))
+  const musts = new Int32Array(profiles.length)
+  profiles.forEach((options, at) => {
+    const asked = criteria.map((criterion, number) => fill(columns[number]!, at, criterion, options))
+    const shares = new Map<Subject, number>()
+    criteria.forEach(({ subject }, number) => {
+      if (asked[number]) shares.set(subject, (shares.get(subject) ?? 0) + 1)
+    })
+    criteria.forEach(({ name, subject }, number) => {
+      if (!asked[number]) return
+      weights[number]![at] = subjectWeights[subject] / (shares.get(subject) ?? 1)
+      if (options.must?.includes(name)) musts[at]! |= 1 << number
+    })
+  })
+  return { count: profiles.length, columns, musts, weights }
+}
+
+/** Writes what a profile asks by a criterion, and says whether it asks anything. */
+function fill(column: Column, at: number, criterion: Criterion, options: ProfileOptions): boolean {
+  if (criterion.ends) {
+    const [from, to] = criterion.ends.map((end) => {
+      const value = options[end]
+      return typeof value === 'number' ? value : NaN
+    })
+    column.from[at] = from ?? NaN
+    column.to[at] = to ?? NaN
+    return !Number.isNaN(from) || !Number.isNaN(to)
+  }
+  const value = options[criterion.name]
+  const bits = optionBits(criterion.options, Array.isArray(value) ? value : [value])
+  column.bits[at] = bits
+  return bits !== 0
+}

@@ -1,0 +1,64 @@
+import { instituteTypeNames, type InstituteType } from '../institutes/institute-types.ts'
+import { criteriaOf, type Criterion, type CriterionName } from './criteria.ts'
+
+/** What the matching tool is used for (MAT-11): which institutes it looks for, and by what. */
+export interface Purpose {
+  name: 'Investment Portfolio' | 'Data Collection' | 'Rating'
+  description: string
+  categories: readonly InstituteType[]
+  /** Chosen when the purpose is. */
+  chosen: readonly InstituteType[]
+  asks: readonly CriterionName[]
+  /** Asked when the purpose is chosen. */
+  preset: Partial<Record<InstituteType, Record<string, string[]>>>
+}
+
+export const purposes: readonly Purpose[] = [
+  {
+    name: 'Investment Portfolio',
+    description: 'Financial institutions by the funding that they need.',
+    categories: ['Financial Institution'],
+    chosen: ['Financial Institution'],
+    asks: ['funding_needed', 'region', 'sustainable_development_goals', 'portfolio_size'],
+    preset: {},
+  },
+  {
+    name: 'Data Collection',
+    description: 'Institutions of any type by region, impact standard and goals.',
+    categories: instituteTypeNames,
+    chosen: instituteTypeNames,
+    asks: ['region', 'impact_metrics', 'sustainable_development_goals'],
+    preset: {},
+  },
+  {
+    name: 'Rating',
+    description: 'Providers of ratings, or of technical assistance by region and impact standard.',
+    categories: ['Technical assistance providers'],
+    chosen: ['Technical assistance providers'],
+    asks: ['services', 'region', 'working_regions', 'impact_metrics'],
+    preset: { 'Technical assistance providers': { services: ['Rating'] } },
+  },
+]
+
+/** The criteria of a purpose, each once, though several categories have it. */
+export function criteriaOfPurpose({ categories, asks }: Purpose): Criterion[] {
+  const all = categories.flatMap((category) => criteriaOf(category))
+  return asks.flatMap((name) => all.find((criterion) => criterion.name === name) ?? [])
+}
+
+/** The body of the search: every chosen category with those of the given values that it has a criterion for. */
+export function categoriesOf(
+  chosen: readonly InstituteType[],
+  values: Record<string, unknown>,
+): Partial<Record<InstituteType, Record<string, unknown>>> {
+  return Object.fromEntries(
+    chosen.map((category) => [
+      category,
+      Object.fromEntries(
+        criteriaOf(category)
+          .map(({ name }): [string, unknown] => [name, values[name]])
+          .filter(([, value]) => value !== undefined),
+      ),
+    ]),
+  )
+}

@@ -1,0 +1,52 @@
+import type { InstituteType } from '../institutes/institute-types.ts'
+import { criteriaOf } from './criteria.ts'
+import type { PackedInstitutes } from './packed.ts'
+
+/** Even an option that every institute has counts a little, so that each can be what makes a match. */
+const leastWeight = 0.1
+
+/** The weights of the options of each criterion, summed for every value of each of the four bytes of a set. */
+export type Rarity = readonly Float64Array[]
+
+/**
+ * Rare options weigh more: ln(N / n), N institutes of the category that have filled the criterion, n with the option.
+ * @param counts whether an institute counts; private ones do not, for nothing may be told by a weight
+ */
+export function rarityOf(
+  category: InstituteType,
+  { columns, count }: PackedInstitutes,
+  counts: (at: number) => boolean = () => true,
+): Rarity {
+  return criteriaOf(category).map(({ options }, number) => {
+    const bits = columns[number]?.bits ?? new Int32Array(0)
+    const having = new Uint32Array(32)
+    let filled = 0
+    if (bits.length > 0)
+      for (let at = 0; at < count; at++) {
+        let rest = bits[at]!
+        if (rest === 0 || !counts(at)) continue
+        filled++
+        for (; rest !== 0; rest &= rest - 1) having[31 - Math.clz32(rest & -rest)]!++
+      }
+    return summedByByte(
+      options.map((_, option) => Math.max(leastWeight, Math.log(filled / Math.max(1, having[option]!)))),
+    )
+  })
+}
+
+function summedByByte(weights: readonly number[]): Float64Array {
+  const sums = new Float64Array(4 * 256)
+  for (let byte = 0; byte < 4; byte++)
+    for (let value = 1; value < 256; value++) {
+      const lowest = 31 - Math.clz32(value & -value)
+      sums[byte * 256 + value] = sums[byte * 256 + (value & (value - 1))]! + (weights[byte * 8 + lowest] ?? 0)
+    }
+  return sums
+}
+
+/** The weight of a set of options. */
+export const weightOf = (sums: Float64Array, bits: number): number =>
+  sums[bits & 255]! +
+  sums[256 + ((bits >>> 8) & 255)]! +
+  sums[512 + ((bits >>> 16) & 255)]! +
+  sums[768 + (bits >>> 24)]!

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { instituteTypeNames } from '../institutes/institute-types.ts'
+import { detailsOf } from '../institutes/type-details.ts'
+import { criteriaOf, panelOf } from './criteria.ts'
+import { readSearchProfiles } from './search-profile.rules.ts'
+
+it('every panel has the fields of the specification', () => {
+  const fields = Object.fromEntries(
+    instituteTypeNames.map((name) => [
+      name,
+      panelOf(name).flatMap(({ name: field, ends }) => ends ?? [field]),
+    ]),
+  )
+  const both = ['sustainable_development_goals', 'region']
+  expect(fields).toEqual({
+    'Financial Institution': [
+      'legal_status', 'regulated', 'focus_areas', 'services_offered', 'non_financial_programs',
+      'main_funding_sources', 'funding_needed', 'savings', 'impact_metrics', ...both,
+    ],
+    'Investor/Asset manager': [
+      'legal_status', 'working_regions', 'funding_offered', 'funding_institution_type', 'funding_currency',
+      'portfolio_size', 'impact_metrics', 'funding_min', 'funding_max', 'term_min', 'term_max', ...both,
+    ],
+    'Technology/Service Provider': ['legal_status', 'regions', 'focus_areas', 'impact_metrics', ...both],
+    'Technical assistance providers': ['legal_status', 'working_regions', 'services', 'focus_areas', ...both],
+    Academia: ['legal_status', 'research_areas', ...both],
+    NGO: ['legal_status', 'working_regions', 'focus_areas', 'impact_metrics', ...both],
+    'Governamental agencies': both,
+  }) // prettier-ignore
+})
+
+it('every criterion is something that an institute of the category states, with the same options', () => {
+  for (const name of instituteTypeNames) {
+    const details = new Map(detailsOf(name).map((field) => [field.name as string, field]))
+    for (const criterion of criteriaOf(name)) {
+      for (const end of criterion.ends ?? []) expect(details.get(end)?.kind).toBe('number')
+      if (criterion.ends || ['sustainable_development_goals', 'region'].includes(criterion.name)) continue
+      expect([...criterion.options]).toEqual([...(details.get(criterion.name)?.options ?? [])])
+      expect(criterion.options.length).toBeGreaterThan(0)
+    }
+  }
+})
+
+it('keeps what is filled in, by the names of the categories', () => {
+  const { profiles, problems } = readSearchProfiles({
+    'Technical assistance/Consultant': {
+      services: ['Rating', 'Rating'],
+      focus_areas: [],
+      must: ['services', 'region'],
+    },
+    Investor: { funding_min: 1000, funding_max: null, portfolio_size: '1 to 5 Millions USD', unknown: 'x' },
+    Academia: {},
+  })
+  expect(problems).toEqual({})
+  expect(profiles).toEqual({
+    'Investor/Asset manager': { portfolio_size: '1 to 5 Millions USD', funding_min: 1000 },
+    'Technical assistance providers': { services: ['Rating'], must: ['services'] },
+    Academia: {},
+  })
+})
+
+it('says what is wrong by category and field', () => {
+  const { problems } = readSearchProfiles({
+    Bakery: {},
+    NGO: { region: ['Atlantis'], legal_status: 'Bank' },
+    Investor: {
+      funding_min: 10,
+      funding_max: 5,
+      term_min: 'long',
+      portfolio_size: ['1 to 5 Millions USD', 'over 5 Millions USD'],
+    },
+  })
+  expect(problems).toEqual({
+    Bakery: ['Invalid Institute type'],
+    NGO: { region: ['Please select region'], legal_status: ['Please select legal status'] },
+    Investor: {
+      portfolio_size: ['Please select portfolio size'],
+      funding_max: ['Please enter a number that is not smaller than the one before'],
+      term_min: ['Please enter a whole number'],
+    },
+  })
+})

@@ -1,0 +1,92 @@
+import type { FieldErrors } from '../platform/refusal.ts'
+import { instituteType, instituteTypeNames, type InstituteType } from '../institutes/institute-types.ts'
+import { panelOf, type Criterion } from './criteria.ts'
+
+/** What a person asks of institutes of one category: options by field, whole numbers, and which criteria are a must. */
+export interface ProfileOptions {
+  [field: string]: string[] | string | number | undefined
+  must?: string[]
+}
+
+/** Search profiles by category; what is not there is not looked for (MAT-12, OPEN-118). */
+export type SearchProfiles = Partial<Record<InstituteType, ProfileOptions>>
+
+/** Other names of categories in the specification (DEF-69). */
+const otherNames: Record<string, InstituteType> = {
+  Investor: 'Investor/Asset manager',
+  'Technology provider': 'Technology/Service Provider',
+  'Technical assistance': 'Technical assistance providers',
+}
+
+/** Largest number of a range. */
+const mostOfANumber = 1_000_000_000_000
+
+/** What is stored of what was sent, without what is empty, and what is wrong with it, by category and field. */
+export function readSearchProfiles(
+  sent: Record<string, Record<string, unknown>>,
+  criteria: (category: InstituteType) => readonly Criterion[] = panelOf,
+): { profiles: SearchProfiles; problems: FieldErrors } {
+  const profiles: SearchProfiles = {}
+  const problems: FieldErrors = {}
+  for (const [name, fields] of Object.entries(sent)) {
+    const category = otherNames[name] ?? instituteType(name)?.name
+    if (!category) {
+      problems[name] = ['Invalid Institute type']
+      continue
+    }
+    const { options, wrong } = readOptions(criteria(category), fields)
+    if (Object.keys(wrong).length > 0) problems[name] = wrong
+    profiles[category] = options
+  }
+  return { profiles: inOrder(profiles), problems }
+}
+
+const inOrder = (profiles: SearchProfiles): SearchProfiles =>
+  Object.fromEntries(instituteTypeNames.flatMap((name) => (profiles[name] ? [[name, profiles[name]]] : [])))
+
+function readOptions(criteria: readonly Criterion[], fields: Record<string, unknown>) {
+  const options: ProfileOptions = {}
+  const wrong: FieldErrors = {}
+  const asked: string[] = []
+  for (const criterion of criteria) {
+    const before = Object.keys(options).length
+    if (criterion.ends) readRange(criterion.ends, fields, options, wrong)
+    else readChoice(criterion, fields[criterion.name], options, wrong)
+    if (Object.keys(options).length > before) asked.push(criterion.name)
+  }
+  const must = Array.isArray(fields['must']) ? fields['must'] : []
+  // A criterion that asks nothing cannot be a must.
+  const kept = asked.filter((name) => must.includes(name))
+  if (kept.length > 0) options.must = kept
+  return { options, wrong }
+}
+
+function readChoice(criterion: Criterion, value: unknown, options: ProfileOptions, wrong: FieldErrors): void {
+  const { name, kind, label } = criterion
+  const chosen = [...new Set<unknown>(Array.isArray(value) ? value : value ? [value] : [])]
+  if (chosen.length === 0) return
+  const known = criterion.options.filter((option) => chosen.includes(option))
+  const [first] = known
+  if (known.length < chosen.length || (kind === 'bracket' && known.length > 1))
+    wrong[name] = [`Please select ${label.toLowerCase()}`]
+  else if (kind === 'bracket' && first !== undefined) options[name] = first
+  else options[name] = known
+}
+
+function readRange(
+  ends: readonly [string, string],
+  fields: Record<string, unknown>,
+  options: ProfileOptions,
+  wrong: FieldErrors,
+): void {
+  for (const end of ends) {
+    const value = fields[end]
+    if (value === undefined || value === null || value === '') continue
+    if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= mostOfANumber)
+      options[end] = value
+    else wrong[end] = ['Please enter a whole number']
+  }
+  const [least, most] = [options[ends[0]], options[ends[1]]]
+  if (typeof least === 'number' && typeof most === 'number' && least > most)
+    wrong[ends[1]] = ['Please enter a number that is not smaller than the one before']
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { fileLimits } from '../media/media.contract.ts'
+import { instituteTypeNames } from '../institutes/institute-types.ts'
+import { mapPoint } from '../institutes/institute-shapes.ts'
+import { endpoints } from '../platform/endpoint.ts'
+import { pageOf, pageQuery } from '../platform/lists.ts'
+import { id } from '../platform/texts.ts'
+import { feedbacks, irrelevanceReasons } from './feedback.ts'
+import { fit, matchedInstitute, unlock } from './match-shapes.ts'
+
+const byId = z.object({ id })
+const flag = z
+  .enum(['true', 'false'])
+  .optional()
+  .transform((sent) => sent === 'true')
+
+/** Values are read by `readSearchProfiles`, which has the words; empty ones are dropped. */
+const categories = z.record(z.string().max(100), z.record(z.string().max(100), z.unknown()))
+
+const searchProfile = z.object({
+  institute_type: z.enum(instituteTypeNames),
+  /** By the names of fields; `must` names the criteria without which nothing is a match. */
+  options: z.record(z.string(), z.union([z.array(z.string()), z.string(), z.number()])),
+})
+export type SearchProfile = z.output<typeof searchProfile>
+
+const preview = z.object({
+  /** By category: how many institutes would be matches. */
+  counts: z.record(z.string(), z.number().int()),
+  total: z.number().int(),
+})
+export type MatchPreview = z.output<typeof preview>
+
+export const searchProfiles = endpoints({
+  read: {
+    method: 'GET',
+    path: '/api/searchprofile/',
+    summary: 'What I look for, by category of institute',
+    response: z.array(searchProfile),
+  },
+  /** A picture that is sent along is not kept: nothing shows one of a search profile. */
+  save: {
+    method: 'POST',
+    path: '/api/searchprofile/',
+    summary:
+      'Replace what I look for: fields by category; a category that is left out is no longer looked for',
+    body: categories,
+    files: { file: { maxBytes: fileLimits.image, kind: 'image' } },
+    response: z.array(searchProfile),
+    creates: true,
+  },
+  preview: {
+    method: 'POST',
+    path: '/api/searchprofile/preview/',
+    summary: 'How many matches such search profiles would have; nothing is stored',
+    body: categories,
+    response: preview,
+  },
+  matched: {
+    method: 'GET',
+    path: '/api/searchprofile/matched',
+    summary: 'Institutes that match what I look for and whose people look for mine, with reasons',
+    query: z.object({
+      ...pageQuery(9),
+      /** Only those that I have not looked at. */
+      new: flag,
+      /** Only those that I follow. */
+      following: flag,
+      /** `newest`: the institutes that were added last, first. */
+      sort: z.enum(['relevance', 'newest']).default('relevance'),
+      /** Those that I have put aside instead of the rest. */
+      aside: flag,
+    }),
+    response: pageOf(matchedInstitute).extend({
+      /** Whether there is any search profile of mine. */
+      has_search_profile: z.boolean(),
+      /** How many matches I have put aside. */
+      aside_count: z.number().int(),
+    }),
+  },
+  giveFeedback: {
+    method: 'PUT',
+    path: '/api/searchprofile/matched/:id/',
+    summary: 'Say what I think of a match: it changes my own list alone. Null takes it back',
+    params: byId,
+    body: z.object({
+      feedback: z.enum(feedbacks).nullable(),
+      /** Of what is not relevant. */
+      reason: z.enum(irrelevanceReasons).optional(),
+    }),
+    response: z.object({ feedback: z.enum(feedbacks).nullable() }),
+  },
+  fit: {
+    method: 'GET',
+    path: '/api/searchprofile/fit/:id/',
+    summary: 'How an institute and I fit one another',
+    params: byId,
+    response: fit,
+  },
+  unlocks: {
+    method: 'GET',
+    path: '/api/searchprofile/unlocks/:id/',
+    summary: 'What an institute does not state and people look for; for those who may edit it',
+    params: byId,
+    response: z.object({ results: z.array(unlock) }),
+  },
+  /** POST for the size of what is asked; nothing is stored. */
+  find: {
+    method: 'POST',
+    path: '/api/match/',
+    summary: 'Institutes that fit these criteria, the best first, with reasons and positions for a map',
+    body: z.object({
+      categories,
+      pageNumber: z.number().int().min(1).max(1_000_000).default(1),
+      pageSize: z.number().int().min(1).max(100).default(9),
+    }),
+    response: pageOf(matchedInstitute).extend({
+      /** The best of all of them, at most 500. */
+      points: z.array(mapPoint),
+    }),
+  },
+})

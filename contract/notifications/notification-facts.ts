@@ -1,0 +1,68 @@
+import type { ProjectRole } from '../projects/permissions.ts'
+
+/** A thing or a person, by id and name. */
+export interface Named {
+  id: number
+  name: string
+}
+
+/** Kinds of things that notifications are about, `actor_content_type` on the wire. */
+export const subjectTypes = ['person', 'project', 'survey', 'document', 'discussion', 'institute'] as const
+export type SubjectType = (typeof subjectTypes)[number]
+
+/** Who did it. */
+interface By {
+  by: Named
+}
+interface OfSurvey extends By {
+  survey: Named
+  projectId: number
+}
+interface OfDocument {
+  document: Named
+  project: Named
+}
+/** `place` is the name of the project or institute, `page` the address of its discussions. */
+interface OfDiscussion extends By {
+  discussion: Named
+  place: string
+  page: string
+}
+interface InProject extends By {
+  project: Named
+  role: ProjectRole
+}
+interface OfInstitute {
+  institute: Named
+}
+interface OfRoles extends OfInstitute {
+  roles: string[]
+  /** Empty where none was given. */
+  reason: string
+}
+
+/** Every kind of notification, with the facts from which its words and its link are made. */
+export interface NotificationFacts {
+  'contact.requested': By
+  'contact.accepted': By
+  'institute.role_requested': OfInstitute & By & { role: string }
+  'institute.roles_approved': OfRoles
+  'institute.roles_withdrawn': OfRoles
+  'institute.invited': OfInstitute & By
+  'institute.invitation_accepted': OfInstitute & By
+  /** `more` than the one that is named. */
+  'match.found': OfInstitute & { more: number }
+  'project.joined': InProject & { invited: 'you' | 'your institution' }
+  'project.role_changed': InProject & { whose: 'Your role' | 'The role of your institution' }
+  'document.added': OfDocument & By
+  /** For the person who requested a document that took a while to write. */
+  'document.written': OfDocument
+  'discussion.created': OfDiscussion
+  'discussion.commented': OfDiscussion
+  'discussion.mentioned': OfDiscussion
+  'survey.opened': OfSurvey
+  'survey.reopened': OfSurvey
+  'survey.finalized': OfSurvey
+  'survey.guest_invited': OfSurvey
+}
+export type NotificationKind = keyof NotificationFacts

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { foldedText, highlighted, isMeant, remainsOf, searchWords } from './search-text.ts'
+
+it('case, accents and vowel signs make no difference', () => {
+  expect(searchWords('São  Tomé, STRASSE Straße')).toEqual(['sao', 'tome', 'strasse', 'strasse'])
+  expect(searchWords('Ёлкин Łódź Ağrı')).toEqual(['елкин', 'lodz', 'agri'])
+  expect(foldedText('مُؤسَّسة الأمل')).toBe(foldedText('مؤسسه الامل'))
+})
+
+it('one letter too many, missing, wrong or exchanged is what was meant, two are not', () => {
+  for (const typed of ['bannk', 'bak', 'bamk', 'bnak', 'ank', 'banky'])
+    expect(isMeant(typed, 'bank')).toBe(true)
+  for (const typed of ['bank', 'bmak', 'baannk', 'bk', 'nkba']) expect(isMeant(typed, 'bank')).toBe(false)
+})
+
+it('from six letters on an error is forgiven in the beginning of a word, too', () => {
+  expect(isMeant('micofin', 'microfinance')).toBe(true)
+  expect(isMeant('micor', 'microfinance')).toBe(false)
+})
+
+const letter = fc.constantFrom('a', 'b', 'c', 'é', 'ж')
+const edits = {
+  missing: (word: string[], place: number) => word.toSpliced(place, 1),
+  added: (word: string[], place: number, other: string) => word.toSpliced(place, 0, other),
+  wrong: (word: string[], place: number, other: string) => word.toSpliced(place, 1, other),
+  exchanged: (word: string[], place: number) =>
+    word.toSpliced(place, 2, ...word.slice(place, place + 2).toReversed()),
+}
+
+it('any single typing error is meant, and found by what remains of both words', () =>
+  fc.assert(
+    fc.property(
+      fc.array(letter, { minLength: 4, maxLength: 9 }),
+      fc.constantFrom(...Object.values(edits)),
+      fc.nat(8),
+      letter,
+      (letters, edit, place, other) => {
+        const [word, typed] = [letters.join(''), edit(letters, place % letters.length, other).join('')]
+        if (word !== typed) expect(isMeant(typed, word)).toBe(true)
+        const remains = new Set(remainsOf(word))
+        expect(remainsOf(typed).some((each) => remains.has(each))).toBe(true)
+      },
+    ),
+  ))
+
+it('what was found is marked from the beginning of a word, in the letters in which it is written', () => {
+  const found = (text: string, sought: string) =>
+    highlighted(text, sought)
+      .filter((part) => part.found)
+      .map((part) => part.text)
+  expect(found('Crédit Mutuel, crédit', 'credi')).toEqual(['Crédi', 'crédi'])
+  expect(found('Müller Bank', 'mueller')).toEqual(['Müller'])
+  expect(found('Große Straße', 'grosse')).toEqual(['Große'])
+  expect(found('Microfinance', 'micrfinance')).toEqual(['Microfinance'])
+  expect(found('Embank', 'bank')).toEqual([])
+})
+
+it('parts joined are the text, whatever is sought', () =>
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (text, sought) => {
+      expect(
+        highlighted(text, sought)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(text)
+    }),
+  ))

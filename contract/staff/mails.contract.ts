@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { pageOf, pageQuery } from '../platform/lists.ts'
+import { id, instant, line } from '../platform/texts.ts'
+
+/** Mails that were given up, and those that are still tried or wait for a mail server. */
+export const mailStandings = ['failed', 'waiting'] as const
+
+/** A mail as staff see it, which is without what it says. */
+export const staffMail = z.object({
+  id: z.number(),
+  recipient: z.string(),
+  subject: z.string(),
+  created_at: instant,
+  attempts: z.number().int(),
+  /** What the mail server said, or why there was none; null before the first attempt. */
+  reason: z.string().nullable(),
+  failed_at: instant.nullable(),
+  next_try_at: instant.nullable(),
+  /** Nothing is sent to this address any more. */
+  address_stopped: z.boolean(),
+})
+export type StaffMail = z.output<typeof staffMail>
+
+/** Mails that did not leave, for staff (/manage/mails). */
+export const staffMails = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/staff/mails/',
+    summary: 'Mails that failed, or that are still waiting: for staff',
+    query: z.object({
+      ...pageQuery(25),
+      standing: z.enum(mailStandings).default('failed'),
+      /** Stands in the address or the subject. */
+      text: line(200).optional(),
+    }),
+    response: pageOf(staffMail).extend({
+      /** Whether there is a mail server at all. */
+      has_server: z.boolean(),
+    }),
+  },
+  sendAgain: {
+    method: 'POST',
+    path: '/api/staff/mails/:id/send-again/',
+    summary: 'Try a failed mail again for two days, and its address with it: for staff',
+    params: z.object({ id }),
+    response: z.object({ success: z.literal(true) }),
+  },
+})

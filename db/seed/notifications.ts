@@ -1,0 +1,151 @@
+import type { NotificationFacts, NotificationKind } from 'contract/notifications/notification-facts.ts'
+import { notificationOf } from '../../server/notifications/new-notification.ts'
+import { notifyPeople } from '../../server/notifications/notify.ts'
+import type { Tx } from '../../server/platform/database/database.ts'
+import { newToken, tokenHash } from '../../server/platform/tokens.ts'
+import { demoMembers } from './members.ts'
+import { personaInstitutes, personaProjects, personas, type Persona } from './personas.ts'
+
+const hourLength = 3_600_000
+const dayLength = 24 * hourLength
+
+/** Every kind of notification: of projects for a member and a guest, of people and institutions for an administrator. */
+export async function seedNotifications(tx: Tx, now: Date): Promise<void> {
+  const person = async (name: Persona) => {
+    const { id } = await tx
+      .selectFrom('person')
+      .select('id')
+      .where('email', '=', personas[name].email)
+      .executeTakeFirstOrThrow()
+    return { id, name: `${personas[name].first_name} ${personas[name].last_name}` }
+  }
+  const [paula, edith, mateo] = [
+    await person('projectAdmin'),
+    await person('projectEditor'),
+    await person('projectManager'),
+  ]
+  const member = await person('projectMember')
+  const tell = async <K extends NotificationKind>(
+    { id }: { id: number },
+    kind: K,
+    facts: NotificationFacts[K],
+    hoursAgo: number,
+    isRead = false,
+  ) => {
+    const eventId = `demo:${kind}:${hoursAgo}`
+    await notifyPeople(tx, [id], notificationOf(kind, facts, eventId))
+    await tx
+      .updateTable('notification')
+      .set({ created_at: new Date(now.getTime() - hoursAgo * hourLength), unread: !isRead })
+      .where('person_id', '=', id)
+      .where('news_id', '=', eventId)
+      .execute()
+  }
+
+  const project = await named(tx, 'project', personaProjects.own)
+  const [first, second] = await inProject(tx, 'discussion', project.id)
+  const [survey, other] = await inProject(tx, 'survey', project.id)
+  const [document, report] = await inProject(tx, 'document', project.id)
+  const of = { place: project.name, page: `/projects/${project.id}/discussions` }
+  const inSurvey = { survey, projectId: project.id, by: paula }
+  const joined = { project, by: paula, role: 'Project_Member' } as const
+  await tell(member, 'project.joined', { ...joined, invited: 'you' }, 900, true)
+  await tell(member, 'project.role_changed', { ...joined, whose: 'Your role' }, 700, true)
+  // That its surveys were opened is told of itself.
+  await tell(member, 'survey.finalized', { ...inSurvey, survey: other }, 300, true)
+  await tell(member, 'survey.reopened', { ...inSurvey, survey: other }, 200, true)
+  await tell(member, 'document.written', { document: report, project }, 90, true)
+  await tell(member, 'document.added', { document, project, by: edith }, 30)
+  await tell(member, 'document.added', { document: report, project, by: edith }, 29)
+  await tell(member, 'discussion.created', { ...of, discussion: second, by: mateo }, 27)
+  for (const hours of [26, 5, 3])
+    await tell(member, 'discussion.commented', { ...of, discussion: first, by: edith }, hours)
+  await tell(member, 'discussion.mentioned', { ...of, discussion: first, by: mateo }, 2)
+
+  const guest = await person('projectGuest')
+  await tx
+    .insertInto('survey_guest')
+    .values({ survey_id: survey.id, person_id: guest.id, invited_by: paula.id })
+    .onConflict((known) => known.doNothing())
+    .execute()
+  await tell(guest, 'survey.guest_invited', inSurvey, 20)
+
+  const [asking, met] = [await demoMember(tx, 0), await demoMember(tx, 1)]
+  await tx
+    .insertInto('contact')
+    .values([
+      {
+        from_id: asking.id,
+        to_id: member.id,
+        note: 'We met at the forum in Nairobi and I would like to hear how your pilot went.',
+        created_at: new Date(now.getTime() - hourLength),
+      },
+    ])
+    .onConflict((known) => known.doNothing())
+    .execute()
+  await tell(member, 'contact.requested', { by: asking }, 1)
+
+  const admin = await person('instituteAdmin')
+  const applicant = await person('unapprovedMember')
+  await tx
+    .insertInto('contact')
+    .values([
+      {
+        from_id: admin.id,
+        to_id: met.id,
+        created_at: new Date(now.getTime() - 3 * dayLength),
+        accepted_at: new Date(now.getTime() - 2 * dayLength),
+      },
+    ])
+    .onConflict((known) => known.doNothing())
+    .execute()
+  const [own, inviting] = [
+    await named(tx, 'institute', personaInstitutes.own),
+    await named(tx, 'institute', personaInstitutes.other),
+  ]
+  await tx
+    .insertInto('invitation')
+    .values({
+      email: personas.instituteAdmin.email,
+      institute_id: inviting.id,
+      invited_by: guest.id,
+      token_hash: tokenHash(newToken()),
+      created_at: new Date(now.getTime() - 10 * hourLength),
+      expires_at: new Date(now.getTime() + 14 * dayLength),
+    })
+    .execute()
+  await tell(admin, 'institute.roles_approved', { institute: own, roles: ['CEO'], reason: '' }, 800, true)
+  const withdrawn = { institute: inviting, roles: ['Contact'], reason: 'Somebody else does this now' }
+  await tell(admin, 'institute.roles_withdrawn', withdrawn, 400, true)
+  await tell(admin, 'institute.invitation_accepted', { institute: own, by: paula }, 60)
+  await tell(admin, 'contact.accepted', { by: met }, 48)
+  await tell(admin, 'institute.invited', { institute: inviting, by: guest }, 10)
+  await tell(admin, 'institute.role_requested', { institute: own, by: applicant, role: 'Analyst' }, 4)
+}
+
+const named = (tx: Tx, table: 'project' | 'institute', name: string) =>
+  tx.selectFrom(table).select(['id', 'name']).where('name', '=', name).executeTakeFirstOrThrow()
+
+async function demoMember(tx: Tx, place: number) {
+  const lastName = demoMembers[place]?.[1] ?? ''
+  const found = await tx
+    .selectFrom('person')
+    .select(['id', 'first_name', 'last_name'])
+    .where('last_name', '=', lastName)
+    .executeTakeFirstOrThrow()
+  return { id: found.id, name: `${found.first_name} ${found.last_name}` }
+}
+
+/** Two things of a project that its members see. */
+async function inProject(tx: Tx, table: 'discussion' | 'survey' | 'document', projectId: number) {
+  const [first, second] = await tx
+    .selectFrom(table)
+    .select(['id', 'name'])
+    .where('project_id', '=', projectId)
+    .$if(table === 'document', (documents) => documents.where('permissions', '<>', 'ADMIN_ONLY'))
+    .orderBy('id')
+    .limit(2)
+    .execute()
+  if (!first || !second) throw new Error(`The demo project has less than two of ${table}`)
+  return [first, second] as const
+}

@@ -1,0 +1,105 @@
+import { expect, test } from './journey.ts'
+import { ownInstitute } from './own-institute.ts'
+
+test('a member says what they look for, and sees who matches and why', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  const name = `Reef Guardians ${Date.now()}`
+  await signInAs('projectEditor')
+  const id = await ownInstitute(page, name, {
+    sustainable_development_goals: ['SDG14'],
+    type_details: {
+      legal_status: 'International network',
+      working_regions: ['Oceania'],
+      focus_areas: ['Biodiversity'],
+    },
+  })
+  await signInAs('advisor')
+  await page.goto('/matchedprofiles')
+  await expect(page.getByText('No matches found.')).toBeVisible()
+  await checkAccessibility()
+  await page.getByRole('button', { name: 'Set your profile to find new matches.' }).click()
+  await expect(page.getByRole('tab', { name: 'Set search preferences' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+
+  const panel = page.getByRole('region', { name: 'NGO' })
+  await panel.getByRole('checkbox', { name: 'NGO' }).check()
+  await panel.getByText('Life below water').click()
+  await panel.getByRole('combobox', { name: /^Legal status/ }).fill('International n')
+  await page.getByRole('option', { name: 'International network' }).click()
+  await page.keyboard.press('Escape')
+  await panel.getByRole('checkbox', { name: 'Must: Legal status' }).check()
+  await expect(panel.getByText(/^\d+ match(es)?$/)).toBeVisible()
+  await checkAccessibility()
+  await page.getByRole('button', { name: 'Update your Search Profile' }).click()
+  await expect(page.getByText('Success')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'View Matches' }).click()
+  const card = page.getByRole('article', { name })
+  await expect(card).toContainText('Works on SDG 14')
+  await expect(card).toContainText('Legal status: International network')
+  await expect(card).toContainText('2 of 2 criteria known, one-sided')
+  await expect(card).toContainText('New')
+  await checkAccessibility()
+  await card.getByRole('button', { name: /^Mark As Viewed/ }).click()
+  await expect(card.getByRole('button', { name: /^Mark As New/ })).toBeVisible()
+  await page.getByRole('switch', { name: 'New matches' }).click()
+  await expect(page.getByRole('article', { name })).toHaveCount(0)
+  await page.getByRole('switch', { name: 'New matches' }).click()
+  await expect(card).toBeVisible()
+
+  await test.step('what is not relevant is put aside, and brought back', async () => {
+    await card.getByRole('button', { name: /^Not relevant/ }).click()
+    await page.getByRole('menuitem', { name: 'Other field of work' }).click()
+    await expect(card).toHaveCount(0)
+    await page.getByRole('button', { name: '1 put aside' }).click()
+    await card.getByRole('button', { name: /^Not relevant/ }).click()
+    await page.goto('/matchedprofiles')
+    await expect(card).toBeVisible()
+  })
+  await test.step('its page says how it fits', async () => {
+    await page.goto(`/institutes/${id}`)
+    await page.getByRole('tab', { name: 'Fit with us' }).click()
+    await expect(page.getByRole('heading', { name: 'It is a match' })).toBeVisible()
+    await checkAccessibility()
+  })
+})
+
+test('the matching tool finds institutions, and a project begins with them', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  await signInAs('projectManager')
+  await page.goto('/match')
+  await expect(page.getByRole('radio', { name: /^Investment Portfolio/ })).toBeChecked()
+  await page.getByRole('combobox', { name: /^Region/ }).fill('Western Af')
+  await page.getByRole('option', { name: 'Western Africa' }).click()
+  await page.keyboard.press('Escape')
+  const lender = page.getByRole('listitem').filter({ hasText: 'Sahel Crédit Coopératif' })
+  await expect(lender).toContainText('Is in Western Africa')
+  await checkAccessibility()
+  await page.getByRole('button', { name: 'Create project with these institutes' }).click()
+  await expect(page).toHaveURL(/\/match/)
+  await page.getByRole('checkbox', { name: 'Choose Sahel Crédit Coopératif' }).check()
+  await expect(page.getByText('1 chosen')).toBeVisible()
+  await page.getByRole('button', { name: 'Create project with these institutes' }).click()
+
+  const chosen = page.getByRole('region', { name: 'Institutions of the new project' })
+  await expect(chosen).toContainText('Sahel Crédit Coopératif')
+  await checkAccessibility()
+  await page.getByLabel('Name (required)', { exact: true }).fill(`Portfolio ${Date.now()}`)
+  await page.getByRole('combobox', { name: /^Type of project/ }).click()
+  await page.getByRole('option', { name: 'Research' }).click()
+  await page.getByRole('combobox', { name: /^Regions/ }).click()
+  await page.getByRole('option', { name: 'Western Africa' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Import configuration' })).toBeVisible()
+  await page.goto(`/projects/${new URL(page.url()).searchParams.get('project')}/participants`)
+  await expect(page.getByText('Sahel Crédit Coopératif')).toBeVisible()
+})

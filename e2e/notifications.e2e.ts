@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const unreadOf = async (page: Page) =>
+  Number(/(\d+)\+? unread/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0)
+const contactsEntry = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Contacts/ })
+const waitingOf = async (page: Page) =>
+  Number(/(\d+) waiting/.exec((await contactsEntry(page).textContent()) ?? '')?.[1] ?? 0)
+const idOf = (page: Page) =>
+  page.evaluate(() => Number(JSON.parse(localStorage.getItem('access-token') ?? '{}').user_id))
+
+test('a request counts at once in every tab, is accepted in the popup, and counts nowhere any more', async ({
+  page,
+  browser,
+  signInAs,
+  checkAccessibility,
+}) => {
+  const context = await browser.newContext()
+  const [theirs, tab] = [await context.newPage(), await context.newPage()]
+  await signInAs('instituteAdmin')
+  await signInAs('projectGuest', theirs)
+  await theirs.goto('/dashboard')
+  await tab.goto('/notification')
+  await expect(tab.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  await expect(theirs.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  const [before, waiting] = [await unreadOf(theirs), await waitingOf(theirs)]
+
+  await page.goto(`/member-profile/${await idOf(theirs)}`)
+  await page.getByRole('button', { name: 'Send connection request' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send connection request' }).click()
+  await expect(page.getByText('Connection request sent')).toBeVisible()
+
+  const inTab = tab.getByRole('listitem').filter({ hasText: 'Adaeze Nwosu wants to connect with you' })
+  await test.step('both tabs show it without being asked', async () => {
+    for (const each of [theirs, tab]) {
+      // The poll comes every ten seconds; this is the push.
+      await expect.poll(() => unreadOf(each), { timeout: 8000 }).toBeGreaterThan(before)
+      await expect.poll(() => waitingOf(each)).toBe(waiting + 1)
+    }
+    await expect(inTab.getByRole('button', { name: 'Accept connection' })).toBeVisible()
+    await expect(theirs.getByRole('link', { name: /(wants|want) to connect with you$/ })).toBeVisible()
+  })
+
+  await test.step('it is accepted where it is read', async () => {
+    await bell(theirs).click()
+    const needed = theirs.getByRole('region', { name: 'Needs you' })
+    await expect(needed).toContainText('Adaeze Nwosu wants to connect with you')
+    await checkAccessibility(theirs)
+    const request = needed.getByRole('group', { name: 'Request of Adaeze Nwosu' })
+    await request.getByRole('button', { name: 'Accept connection' }).click()
+    await expect(theirs.getByText('Connection accepted')).toBeVisible()
+    await expect(request).toBeHidden()
+  })
+
+  await test.step('and is settled in the other tab', async () => {
+    await expect.poll(() => waitingOf(tab)).toBe(waiting)
+    await expect(inTab.getByRole('button', { name: 'Accept connection' })).toBeHidden()
+    await expect(inTab.getByRole('button', { name: /^Mark as read/ })).toBeHidden()
+    await checkAccessibility(tab)
+  })
+
+  await test.step('who asked is told, reads it, and turns such news off and on again', async () => {
+    await page.goto('/notification')
+    const accepted = page
+      .getByRole('listitem')
+      .filter({ hasText: 'Gulnara Saidova accepted your connection request' })
+    await accepted.getByRole('button', { name: /^Mark as read/ }).click()
+    await expect(page.getByText('Notification is marked as read')).toBeVisible()
+    await accepted.getByRole('button', { name: /^More about/ }).click()
+    await checkAccessibility()
+    await page.getByRole('menuitem', { name: 'Turn off: Your connection request is accepted' }).click()
+    await expect(accepted).toContainText('Turned off')
+    await accepted.getByRole('button', { name: /^More about/ }).click()
+    await page.getByRole('menuitem', { name: 'Turn on again: Your connection request is accepted' }).click()
+    await expect(accepted).not.toContainText('Turned off')
+  })
+  await context.close()
+})
+
+test('several comments are one line, which is muted and heard of again; all are marked as viewed', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  await signInAs('projectMember')
+  await page.goto('/dashboard')
+  await bell(page).click()
+  const line = page.getByRole('listitem').filter({ hasText: /Unread: \d+ comments in Are solar pumps/ })
+  await expect(line).toBeVisible()
+  await line.getByRole('button', { name: /^More about/ }).click()
+  await page.getByRole('menuitem', { name: /^Mute “Are solar pumps/ }).click()
+  await expect(line).toContainText('Muted')
+  await page.getByRole('link', { name: 'All notifications' }).click()
+  await page.getByRole('switch', { name: 'What I have muted' }).click()
+  const muted = page.getByRole('list', { name: 'Muted' }).getByRole('listitem')
+  await expect(muted.filter({ hasText: 'Are solar pumps' })).toBeVisible()
+  await checkAccessibility()
+  await muted
+    .filter({ hasText: 'Are solar pumps' })
+    .getByRole('button', { name: /^Hear of it again/ })
+    .click()
+  await expect(muted.filter({ hasText: 'Are solar pumps' })).toBeHidden()
+
+  await bell(page).click()
+  const popup = page.getByRole('dialog', { name: 'Notifications' })
+  await popup.getByRole('button', { name: 'Mark all as viewed' }).click()
+  await expect(popup.getByRole('region', { name: 'New' })).toBeHidden()
+  await expect(popup.getByText(/^\d+ comments in Are solar pumps/)).toBeVisible()
+})

@@ -1,0 +1,1 @@
+export { recountKey } from './recount-progress.ts'

@@ -1,0 +1,20 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject, it } from 'vitest'
+import { killRun } from '../testing/kill-run.ts'
+import { cloneTemplate } from '../testing/test-database.ts'
+
+/** REL-01, on several nodes at once. A thousand kills: `node bench/kills.ts`. */
+it(
+  'of twenty kills of nodes while sixteen people save, no acknowledged answer is lost, and none is stored twice',
+  { timeout: 300_000 },
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'seventeen-kills-'))
+    const databaseUrl = await cloneTemplate(inject('postgres'))
+    const figures = await killRun({ databaseUrl, dataDir, nodes: 4, kills: 20 })
+    expect(figures).toMatchObject({ kills: 20, lost: 0, twice: 0 })
+    expect(figures.acknowledged).toBeGreaterThan(100)
+    await rm(dataDir, { recursive: true, force: true })
+  },
+)

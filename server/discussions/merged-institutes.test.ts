@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { instituteDiscussions } from 'contract/discussions/discussions.contract.ts'
+import { instituteReview } from 'contract/institutes/institute-review.contract.ts'
+import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { instituteBody } from '../institutes/testing/new-institute.ts'
+import { as, type Person } from '../testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let staff: Person
+let keeper: Person
+let founder: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  staff = await as(server, 'staff')
+  keeper = await as(server, 'instituteAdmin')
+  founder = await as(server, 'plain')
+})
+afterAll(() => server.stop())
+
+const create = async (who: Person) => (await who.call(institutes.create, { body: instituteBody() })).body.id
+const start = async (who: Person, institute: number, name: string) => {
+  const body = { name, description: `About ${name}` }
+  return (await who.call(instituteDiscussions.create, { params: { institute }, body })).body.id
+}
+const namesIn = async (who: Person, institute: number) => {
+  const { status, body } = await who.call(instituteDiscussions.list, { params: { institute } })
+  return status === 200 ? body.results.map(({ name }) => name).toSorted() : status
+}
+const merge = async (from: number, into: number) =>
+  (await staff.call(instituteReview.merge, { params: { id: from }, body: { into } })).body.id
+
+it('discussions of a duplicate go on in the other institute, for the members of both', async () => {
+  const [kept, duplicate] = [await create(keeper), await create(founder)]
+  await start(keeper, kept, 'Ours')
+  const theirs = await start(founder, duplicate, 'Theirs')
+  const params = { institute: duplicate, id: theirs }
+  await founder.call(instituteDiscussions.addComment, { params, body: { comment: 'Before the merge' } })
+
+  await merge(duplicate, kept)
+  for (const who of [keeper, founder]) await expect.poll(() => namesIn(who, kept)).toEqual(['Ours', 'Theirs'])
+  const there = { institute: kept, id: theirs }
+  const { body } = await keeper.call(instituteDiscussions.addComment, {
+    params: there,
+    body: { comment: 'After it' },
+  })
+  expect(body.comments.map(({ text }) => text)).toEqual(['Before the merge', 'After it'])
+  const outsider = await as(server, 'advisor')
+  expect((await outsider.call(instituteDiscussions.read, { params: there })).status).not.toBe(200)
+})
+
+it('an undone merge gives the duplicate its own discussions back, and no other', async () => {
+  const [kept, duplicate] = [await create(keeper), await create(founder)]
+  await start(keeper, kept, 'Ours')
+  await start(founder, duplicate, 'Theirs')
+  const merged = await merge(duplicate, kept)
+  await expect.poll(() => namesIn(keeper, kept)).toEqual(['Ours', 'Theirs'])
+  await start(founder, kept, 'Since the merge')
+  await staff.call(instituteReview.undoMerge, { params: { id: merged } })
+  await expect.poll(() => namesIn(founder, duplicate)).toEqual(['Theirs'])
+  await expect.poll(() => namesIn(keeper, kept)).toEqual(['Ours', 'Since the merge'])
+  expect(await namesIn(founder, kept)).not.toContain('Since the merge')
+})
+
+it('an undo that was quicker than the move leaves the discussions where they were', async () => {
+  const [kept, duplicate] = [await create(keeper), await create(founder)]
+  await start(founder, duplicate, 'Theirs')
+  const merged = await merge(duplicate, kept)
+  await staff.call(instituteReview.undoMerge, { params: { id: merged } })
+  await expect.poll(() => namesIn(founder, duplicate)).toEqual(['Theirs'])
+  expect(await namesIn(keeper, kept)).toEqual([])
+})

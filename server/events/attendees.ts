@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream'
+import { sql, type RawBuilder } from 'kysely'
+import type { events } from 'contract/events/events.contract.ts'
+import { boundedTotal } from 'contract/platform/lists.ts'
+import { cardOfPerson, personCardOf, type PersonCardRow } from '../institutes/institutes.ts'
+import { audit } from '../platform/database/audit.ts'
+import { boundedCount } from '../platform/database/bounded-count.ts'
+import type { Db } from '../platform/database/database.ts'
+import { notFound } from '../platform/http/problem.ts'
+import { Reply } from '../platform/http/reply.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { csvQuoted, spreadsheetSafe } from '../platform/spreadsheet.ts'
+import type { InEvent } from './events.access.ts'
+
+export const listAttendees: Handler<typeof events.attendees, InEvent> = async ({
+  db,
+  viewer,
+  eventId,
+  query,
+}) => {
+  const { pageNumber, pageSize, waiting } = query
+  const card = cardOfPerson(sql`a.person_id`, viewer)
+  const found = sql`from event_attendance a where a.event_id = ${eventId}::bigint and a.is_waiting = ${waiting}`
+  const order = waiting ? sql`a.id` : sql`folded(author.last_name), folded(author.first_name), author.id`
+  const { rows } = await sql<PersonCardRow & { since: Date }>`
+    select a.since, ${card.columns} from (select a.* ${found}) a ${card.joins}
+    order by ${order} limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`.execute(db)
+  return {
+    results: rows.flatMap((row) => {
+      const person = personCardOf(row)
+      return person ? [{ person, since: row.since.toISOString() }] : []
+    }),
+    ...boundedTotal(await boundedCount(db, sql`select ${found}`)),
+    pageNumber,
+    pageSize,
+  }
+}
+
+/** Rows per batch: the file is never in memory as a whole. */
+const batch = 1000
+
+interface Row {
+  id: number
+  first_name: string
+  last_name: string
+  email: string
+  institution: string | null
+  is_waiting: boolean
+  since: Date
+}
+
+/** Streams everybody who goes or waits as a CSV file. */
+export const downloadAttendees: Handler<typeof events.downloadAttendees, { viewer: Viewer }> = async ({
+  db,
+  longReads,
+  viewer,
+  params: { id },
+  ip,
+  signal,
+}) => {
+  const found = await db.selectFrom('event').select('title').where('id', '=', id).executeTakeFirst()
+  if (!found) throw notFound()
+  await audit(db, { actor: viewer.id, action: 'event.attendees_downloaded', subject: `event:${id}`, ip })
+  return new Reply(Readable.from(csvOf(longReads, id, signal), { highWaterMark: 2 }), {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="attendees-${id}.csv"`,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  })
+}
+
+async function* csvOf(db: Db, eventId: number, signal: AbortSignal): AsyncGenerator<string> {
+  yield `\ufeff${line(['First Name', 'Last Name', 'E-mail', 'Institution', 'Attendance', 'Since (UTC)'])}`
+  for (let last = 0; !signal.aborted;) {
+    const rows = await rowsAfter(db, eventId, last)
+    const end = rows.at(-1)
+    if (!end) return
+    last = end.id
+    yield rows.map(lineOf).join('')
+  }
+}
+
+async function rowsAfter(db: Db, eventId: number, last: number): Promise<Row[]> {
+  const institution: RawBuilder<unknown> = sql`(select i.name from institute_role r join institute i on i.id = r.institute_id
+    where r.person_id = p.id and r.approved and r.role <> 'Follower' order by r.id limit 1)`
+  const { rows } = await sql<Row>`
+    select a.id, p.first_name, p.last_name, p.email, ${institution} as institution, a.is_waiting, a.since
+    from event_attendance a join person p on p.id = a.person_id
+    where a.event_id = ${eventId}::bigint and a.id > ${last}::bigint order by a.id limit ${batch}`.execute(db)
+  return rows
+}
+
+const lineOf = ({ first_name, last_name, email, institution, is_waiting, since }: Row) =>
+  line([
+    first_name,
+    last_name,
+    email,
+    institution ?? '',
+    is_waiting ? 'waits for a place' : 'goes',
+    since.toISOString(),
+  ])
+
+const line = (cells: readonly string[]) =>
+  `${cells.map((cell) => csvQuoted(spreadsheetSafe(cell))).join(',')}\r\n`

@@ -1,0 +1,29 @@
+import type { events } from 'contract/events/events.contract.ts'
+import { audit } from '../platform/database/audit.ts'
+import { notFound } from '../platform/http/problem.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { announce } from '../platform/jobs/jobs.ts'
+import { emptyEvent, eventColumns, filledEvent, storedPicture } from './event-form.ts'
+import { eventShown } from './events.queries.ts'
+
+export const createEvent: Handler<typeof events.create, { viewer: Viewer }> = async (context) => {
+  const { tx, viewer, body, now, ip } = context
+  const form = await filledEvent(tx, emptyEvent, body)
+  const { id } = await tx
+    .insertInto('event')
+    .values({
+      ...eventColumns(form),
+      avatar_key: (await storedPicture(tx, context)) ?? null,
+      created_by: viewer.id,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await audit(tx, { actor: viewer.id, action: 'event.created', subject: `event:${id}`, ip })
+  await announce(tx, 'event.created', { eventId: id, by: viewer.id })
+  const shown = await eventShown(tx, viewer, id)
+  if (!shown) throw notFound()
+  return shown
+}

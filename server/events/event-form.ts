@@ -1,0 +1,82 @@
+import type { events } from 'contract/events/events.contract.ts'
+import { eventProblems, type EventForm } from 'contract/events/events.rules.ts'
+import { normalisedWebsite } from 'contract/institutes/website.ts'
+import { findCountry } from 'contract/places/find-country.ts'
+import type { BodyOf } from 'contract/platform/endpoint.ts'
+import { storeImage } from '../media/media.ts'
+import { geocode } from '../places/places.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { reject } from '../platform/http/problem.ts'
+import type { RequestContext } from '../platform/http/routes.ts'
+import type { LockedEvent } from './events.queries.ts'
+
+export const emptyEvent: EventForm = {
+  title: '',
+  description: '',
+  start: '',
+  end: '',
+  time_zone: '',
+  external_link: '',
+  online_link: '',
+  country: '',
+  city: '',
+  venue: '',
+  latitude: null,
+  longitude: null,
+  capacity: null,
+}
+
+type SentEvent = Pick<BodyOf<typeof events.update>, keyof EventForm>
+
+/** An event that is stored, as its form. */
+export const formOf = (event: LockedEvent): EventForm => ({
+  ...event,
+  start: event.starts_at.toISOString(),
+  end: event.ends_at.toISOString(),
+  country: event.country_code ?? '',
+})
+
+/** The form with the sent fields. Throws the form's messages; looks up where its city lies unless that was sent. */
+export async function filledEvent(db: Db, before: EventForm, sent: SentEvent): Promise<EventForm> {
+  const given = Object.entries(sent).filter(([name, value]) => value !== undefined && name in emptyEvent)
+  const form: EventForm = { ...before, ...Object.fromEntries(given) }
+  reject(eventProblems(form))
+  const country = findCountry(form.country)?.code ?? ''
+  const isElsewhere = country !== before.country || form.city !== before.city
+  const isMoved = form.latitude !== before.latitude || form.longitude !== before.longitude
+  const place = isElsewhere && !isMoved ? await geocode(db, country, form.city) : form
+  return {
+    ...form,
+    country,
+    external_link: normalisedWebsite(form.external_link) ?? '',
+    online_link: normalisedWebsite(form.online_link) ?? '',
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+  }
+}
+
+/** The form as columns of `event`. */
+export const eventColumns = ({ start, end, country, ...form }: EventForm) => ({
+  title: form.title,
+  description: form.description,
+  time_zone: form.time_zone,
+  external_link: form.external_link,
+  online_link: form.online_link,
+  city: form.city,
+  venue: form.venue,
+  latitude: form.latitude,
+  longitude: form.longitude,
+  capacity: form.capacity,
+  starts_at: new Date(start),
+  ends_at: new Date(end),
+  country_code: country === '' ? null : country,
+})
+
+/** Stores the picture that came with a request. @returns its key, or nothing where none came */
+export async function storedPicture(
+  tx: Tx,
+  { files, config, viewer }: Pick<RequestContext, 'files' | 'config' | 'viewer'>,
+): Promise<string | undefined> {
+  const upload = files.findLast(({ part }) => part === 'avatarFile')
+  return upload && (await storeImage(tx, upload, { config, owner: viewer?.id })).key
+}

@@ -1,0 +1,111 @@
+import { sql, type RawBuilder } from 'kysely'
+import { attendeesShown, type Attendee, type Event } from 'contract/events/event-shapes.ts'
+import { findCountry } from 'contract/places/find-country.ts'
+import { publicUrl } from '../media/media.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+
+/** Who reads; undefined for somebody who is not signed in. */
+export type EventReader = Pick<Viewer, 'id' | 'is_staff'> | undefined
+
+interface EventRow {
+  id: number
+  title: string
+  description: string
+  starts_at: Date
+  ends_at: Date
+  time_zone: string
+  external_link: string
+  online_link: string
+  key: string | null
+  file_name: string | null
+  country_code: string | null
+  city: string
+  venue: string
+  latitude: number | null
+  longitude: number | null
+  capacity: number | null
+  updated_at: Date
+  going_count: number
+  waiting_count: number
+  /** Null for a reader who neither goes nor waits. */
+  is_waiting: boolean | null
+  attendees: Attendee[]
+}
+
+interface Selection {
+  /** The condition on `e`. */
+  where: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+  limit: number
+  offset: number
+}
+
+/** Events with what a reader may see of them, in one statement. */
+export async function eventsShown(
+  db: Db,
+  reader: EventReader,
+  { where, order, limit, offset }: Selection,
+): Promise<Event[]> {
+  const { rows } = await sql<EventRow>`
+    select e.*, media.key, media.file_name, own.is_waiting,
+      (select count(*)::int from event_attendance a where a.event_id = e.id and not a.is_waiting) as going_count,
+      (select count(*)::int from event_attendance a where a.event_id = e.id and a.is_waiting) as waiting_count,
+      ${reader ? attendeesOf : sql`'[]'::jsonb`} as attendees
+    from (select e.* from event e where ${where} order by ${order} limit ${limit} offset ${offset}) e
+    left join media on media.key = e.avatar_key
+    left join event_attendance own on own.event_id = e.id and own.person_id = ${reader?.id ?? null}::bigint
+    order by ${order}`.execute(db)
+  return rows.map((row) => shownTo(reader, row))
+}
+
+const attendeesOf = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('user_id', id, 'first_name', first_name, 'last_name', last_name))
+  from (
+    select p.id, p.first_name, p.last_name from event_attendance a join person p on p.id = a.person_id
+    where a.event_id = e.id and not a.is_waiting
+    order by folded(p.last_name), folded(p.first_name), p.id limit ${attendeesShown}
+  ) first
+), '[]')`
+
+function shownTo(reader: EventReader, row: EventRow): Event {
+  const { key, file_name, is_waiting } = row
+  const goes = is_waiting === false
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    avatar: key && file_name ? publicUrl({ key, file_name }) : null,
+    start: row.starts_at.toISOString(),
+    end: row.ends_at.toISOString(),
+    time_zone: row.time_zone,
+    external_link: row.external_link,
+    address: {
+      city_name: row.city,
+      country_name: findCountry(row.country_code ?? '')?.name ?? '',
+      country: row.country_code ?? '',
+      venue: row.venue,
+      latitude: row.latitude,
+      longitude: row.longitude,
+    },
+    capacity: row.capacity,
+    going_count: row.going_count,
+    updated_at: row.updated_at.toISOString(),
+    attending: reader ? goes : null,
+    waiting: reader ? is_waiting === true : null,
+    waiting_count: reader ? row.waiting_count : null,
+    attendees: reader ? row.attendees : null,
+    online_link: goes || reader?.is_staff ? row.online_link : null,
+  }
+}
+
+export async function eventShown(db: Db, reader: EventReader, id: number): Promise<Event | undefined> {
+  const one = { where: sql`e.id = ${id}::bigint`, order: sql`e.id`, limit: 1, offset: 0 }
+  const [found] = await eventsShown(db, reader, one)
+  return found
+}
+
+/** Locks an event: whoever changes it or its attendance waits here. */
+export const lockEvent = (tx: Tx, id: number) =>
+  tx.selectFrom('event').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export type LockedEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>

@@ -1,0 +1,21 @@
+import { events } from 'contract/events/events.contract.ts'
+import { routes } from '../platform/http/routes.ts'
+import { anyone, member, staff } from '../platform/http/viewer.ts'
+import { downloadAttendees, listAttendees } from './attendees.ts'
+import { createEvent } from './create-event.ts'
+import { inEvent } from './events.access.ts'
+import { readCalendarEntry } from './event-calendar.ts'
+import { listEvents, readEvent } from './read-events.ts'
+import { removeEvent } from './remove-event.ts'
+import { updateEvent } from './update-event.ts'
+
+export const eventRoutes = routes(events, {
+  list: [member, listEvents],
+  read: [anyone, readEvent],
+  create: [staff, createEvent],
+  update: [inEvent, updateEvent],
+  remove: [staff, removeEvent],
+  attendees: [inEvent, listAttendees],
+  downloadAttendees: [staff, downloadAttendees],
+  calendar: [anyone, readCalendarEntry],
+})

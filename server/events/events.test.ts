@@ -1,0 +1,200 @@
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { events } from 'contract/events/events.contract.ts'
+import type { SentBodyOf } from 'contract/platform/endpoint.ts'
+import type { Persona } from '../../db/seed/personas.ts'
+import { as, person, type Person } from '../testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let staff: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  staff = await as(server, 'staff')
+})
+afterAll(() => server.stop())
+
+const others: Persona[] = [
+  'plain',
+  'projectMember',
+  'projectEditor',
+  'projectGuest',
+  'instituteAdmin',
+  'advisor',
+]
+const form = {
+  title: 'Green Finance Forum',
+  description: 'Two talks, and time to meet.',
+  start: '2031-05-12T09:00:00+03:00',
+  end: '2031-05-12T17:00:00+03:00',
+  time_zone: 'Africa/Nairobi',
+  country: 'KE',
+  city: 'Nairobi',
+  latitude: -1.2841,
+  longitude: 36.8233,
+  venue: 'Kenyatta Centre, hall 2',
+  external_link: 'www.green-finance.example',
+  online_link: 'https://meet.example/forum',
+}
+const created = async (changes: Partial<SentBodyOf<typeof events.create>> = {}) => {
+  const { status, body } = await staff.call(events.create, { body: { ...form, ...changes } })
+  expect(status).toBe(200)
+  return body
+}
+const attend = (who: Person, id: number, attending: boolean) =>
+  who.call(events.update, { params: { id }, body: { attending } })
+const read = async (who: Person, id: number) => (await who.call(events.read, { params: { id } })).body
+
+it('staff create an event: in UTC, with its place on the map and a safe link', async () => {
+  const event = await created()
+  expect(event).toMatchObject({
+    title: 'Green Finance Forum',
+    start: '2031-05-12T06:00:00.000Z',
+    external_link: 'http://www.green-finance.example',
+    address: { city_name: 'Nairobi', country_name: 'Kenya' },
+    attending: false,
+    going_count: 0,
+    attendees: [],
+  })
+  expect(event.address.latitude).toBeCloseTo(-1.28, 1)
+})
+
+it('what is wrong is told by field, and nothing is stored', async () => {
+  const before = (await staff.call(events.list)).body.total
+  const wrong = {
+    ...form,
+    title: 'x',
+    end: form.start,
+    time_zone: '+03:00',
+    external_link: 'javascript:alert(1)',
+  }
+  const { status, body } = await staff.call(events.create, { body: { ...wrong, capacity: 0.5 } })
+  expect(status).toBe(400)
+  expect(Object.keys(body).sort()).toEqual(['capacity', 'end', 'external_link', 'time_zone', 'title'])
+  expect((await staff.call(events.list)).body.total).toBe(before)
+})
+
+it('only staff change an event; everybody says whether they go, and sees who else does', async () => {
+  const { id } = await created()
+  const plain = await as(server, 'plain')
+  const refused = await plain.call(events.update, {
+    params: { id },
+    body: { title: 'Mine', attending: true },
+  })
+  expect([refused.status, refused.body]).toMatchObject([
+    400,
+    { code: 'permission_denied', permission: 'UPDATE_EVENT' },
+  ])
+  expect(await read(plain, id)).toMatchObject({ attending: false, online_link: null })
+  const { body } = await attend(plain, id, true)
+  expect(body).toMatchObject({ attending: true, going_count: 1, online_link: 'https://meet.example/forum' })
+  expect(body.attendees).toMatchObject([{ first_name: 'Pilar', last_name: 'Romero' }])
+  const list = await plain.call(events.attendees, { params: { id } })
+  expect(list.body).toMatchObject({ total: 1, results: [{ person: { first_name: 'Pilar' } }] })
+  expect((await attend(plain, id, false)).body).toMatchObject({ attending: false, going_count: 0 })
+})
+
+it('people without an account read an event without attendees and without where to take part', async () => {
+  const { id } = await created()
+  await attend(await as(server, 'plain'), id, true)
+  expect(await read(person(server), id)).toMatchObject({
+    title: form.title,
+    going_count: 1,
+    attendees: null,
+    attending: null,
+    online_link: null,
+  })
+  expect((await person(server).call(events.attendees, { params: { id } })).status).toBe(401)
+  expect((await person(server).call(events.list)).status).toBe(401)
+})
+
+it('places are never given twice, and a free one goes to who has waited longest', async () => {
+  const { id } = await created({ capacity: 2 })
+  const people = await Promise.all(others.map((persona) => as(server, persona)))
+  await Promise.all(people.flatMap((one) => [attend(one, id, true), attend(one, id, true)]))
+  const counts = await read(staff, id)
+  expect([counts.going_count, counts.waiting_count]).toEqual([2, others.length - 2])
+  const states = await Promise.all(people.map((one) => read(one, id)))
+  const going = people.filter((_, at) => states[at]!.attending)
+  const waiting = await staff.call(events.attendees, { params: { id }, query: { waiting: 'true' } })
+  const [next] = waiting.body.results
+  await attend(going[0]!, id, false)
+  const after = await read(staff, id)
+  expect([after.going_count, after.waiting_count]).toEqual([2, others.length - 3])
+  expect(after.attendees!.map(({ user_id }) => user_id)).toContain(next!.person.id)
+  await staff.call(events.update, { params: { id }, body: { capacity: null } })
+  expect(await read(staff, id)).toMatchObject({ going_count: others.length - 1, waiting_count: 0 })
+})
+
+it('an event that is over can be read and not attended', async () => {
+  const { id } = await created({ start: '2020-01-01T09:00:00Z', end: '2020-01-01T10:00:00Z' })
+  const { status, body } = await attend(await as(server, 'plain'), id, true)
+  expect([status, body]).toMatchObject([409, { code: 'event_is_over' }])
+})
+
+it('the second of two who edit the same version is told', async () => {
+  const { id, updated_at } = await created()
+  const edit = (title: string) => staff.call(events.update, { params: { id }, body: { title, updated_at } })
+  expect((await edit('First')).body.title).toBe('First')
+  expect((await edit('Second')).body).toMatchObject({ code: 'stale_version' })
+  expect((await read(staff, id)).title).toBe('First')
+})
+
+it('the list finds by time, words and attendance, each event on exactly one page', async () => {
+  const ids: number[] = []
+  for (let day = 10; day < 20; day++)
+    ids.push(
+      (
+        await created({
+          title: `Élan ${day}`,
+          start: `2033-06-${day}T09:00:00Z`,
+          end: `2033-06-${day}T10:00:00Z`,
+        })
+      ).id,
+    )
+  const range = { fromTime: '2033-06-11T09:30:00Z', toTime: '2033-06-19T09:00:00Z' }
+  const found: number[] = []
+  for (let pageNumber = 1; pageNumber <= 3; pageNumber++) {
+    const { body } = await staff.call(events.list, {
+      query: { ...range, name: 'elan', pageNumber, pageSize: 3 },
+    })
+    expect(body.total).toBe(8)
+    found.push(...body.results.map(({ id }) => id))
+  }
+  expect(found).toEqual(ids.slice(1, 9))
+  const plain = await as(server, 'plain')
+  await attend(plain, ids[4]!, true)
+  const mine = await plain.call(events.list, { query: { ...range, mine: 'true' } })
+  expect(mine.body.results.map(({ id }) => id)).toEqual([ids[4]])
+})
+
+it('a deleted event is gone with its attendance', async () => {
+  const { id } = await created()
+  await attend(await as(server, 'plain'), id, true)
+  expect((await staff.call(events.remove, { params: { id } })).status).toBe(200)
+  expect((await staff.call(events.read, { params: { id } })).status).toBe(404)
+  expect((await staff.call(events.remove, { params: { id } })).status).toBe(404)
+})
+
+it('its calendar entry is read by another library as the same time, text and place', async () => {
+  const title = 'Forum; with, commas and a \\ backslash'
+  const description = `First line\nSecond, ${'long '.repeat(40)}`
+  const { id } = await created({ title, description })
+  const { body } = await person(server).request('GET', `/api/events/${id}/calendar.ics`)
+  const text = String(body)
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  const entry = new ICAL.Event(new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent'))
+  expect(entry.summary).toBe(title)
+  expect(entry.description).toBe(description.trim())
+  expect(entry.startDate.toJSDate().toISOString()).toBe('2031-05-12T06:00:00.000Z')
+  expect(entry.location).toBe('Kenyatta Centre, hall 2, Nairobi, Kenya')
+  expect(text).not.toContain('meet.example')
+})
+
+it('the list of attendees as a file is safe for spreadsheets', async () => {
+  const { id } = await created()
+  await attend(await as(server, 'plain'), id, true)
+  const { status, body } = await staff.request('GET', `/api/events/${id}/attendees/download/`)
+  expect(status).toBe(200)
+  expect(String(body)).toContain('Pilar,Romero,plain@seventeen.example,')
+})

@@ -1,0 +1,79 @@
+import type { events } from 'contract/events/events.contract.ts'
+import { editsEvents } from 'contract/events/events.rules.ts'
+import type { BodyOf } from 'contract/platform/endpoint.ts'
+import { permissionDenied } from 'contract/platform/refusal.ts'
+import { forgetMedia } from '../media/media.ts'
+import { audit } from '../platform/database/audit.ts'
+import { inTransaction, type Tx } from '../platform/database/database.ts'
+import { notFound, refuse } from '../platform/http/problem.ts'
+import type { Handler, RequestContext } from '../platform/http/routes.ts'
+import { announce } from '../platform/jobs/jobs.ts'
+import { publish } from '../platform/live/live.ts'
+import { nextVersion, refuseStale } from '../platform/versions.ts'
+import { attendEvent, fillPlaces } from './attend-event.ts'
+import { eventColumns, filledEvent, formOf, storedPicture } from './event-form.ts'
+import type { InEvent } from './events.access.ts'
+import { eventShown, lockEvent, type LockedEvent } from './events.queries.ts'
+import { eventTopic } from './events.ts'
+
+/** Goes or does not go, and changes the event for staff (EVT-08, OPEN-127). */
+export const updateEvent: Handler<typeof events.update, InEvent> = (context) => {
+  const { db, viewer, eventId, body, files, now } = context
+  const { attending, updated_at, ...changes } = body
+  const edits = files.length > 0 || Object.values(changes).some((value) => value !== undefined)
+  if (edits && !viewer.is_staff) refuse(permissionDenied(editsEvents))
+  return inTransaction(db, async (tx) => {
+    const before = await lockEvent(tx, eventId)
+    if (!before) throw notFound()
+    if (attending !== undefined) await attendEvent(tx, before, { personId: viewer.id, attending, now })
+    if (edits) {
+      refuseStale(updated_at, before)
+      await changeEvent(tx, before, changes, context)
+    }
+    await publish(tx, eventTopic(eventId))
+    const shown = await eventShown(tx, viewer, eventId)
+    if (!shown) throw notFound()
+    return shown
+  })
+}
+
+type Changes = Omit<BodyOf<typeof events.update>, 'attending' | 'updated_at'>
+
+async function changeEvent(
+  tx: Tx,
+  before: LockedEvent,
+  { avatar, ...sent }: Changes,
+  context: InEvent & Pick<RequestContext, 'files' | 'config' | 'now' | 'ip'>,
+): Promise<void> {
+  const { viewer, now, ip } = context
+  const old = formOf(before)
+  const form = await filledEvent(tx, old, sent)
+  const picture = await storedPicture(tx, context)
+  const avatar_key = picture ?? (avatar === null ? null : before.avatar_key)
+  const isElsewhere = (
+    ['start', 'end', 'time_zone', 'country', 'city', 'venue', 'online_link'] as const
+  ).some((field) => form[field] !== old[field])
+  await tx
+    .updateTable('event')
+    .set((event) => ({
+      ...eventColumns(form),
+      avatar_key,
+      revision: event('revision', '+', 1),
+      updated_at: nextVersion(now),
+    }))
+    .where('id', '=', before.id)
+    .execute()
+  // Who was reminded of the old time is reminded of the new one too.
+  if (form.start !== old.start)
+    await tx
+      .updateTable('event_attendance')
+      .set({ reminded_at: null })
+      .where('event_id', '=', before.id)
+      .execute()
+  if (before.avatar_key !== null && before.avatar_key !== avatar_key)
+    await forgetMedia(tx, [before.avatar_key])
+  await fillPlaces(tx, { id: before.id, capacity: form.capacity })
+  await audit(tx, { actor: viewer.id, action: 'event.updated', subject: `event:${before.id}`, ip })
+  if (isElsewhere && new Date(form.end) > now)
+    await announce(tx, 'event.changed', { eventId: before.id, by: viewer.id })
+}

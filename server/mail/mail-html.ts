@@ -1,0 +1,100 @@
+import {
+  asTyped,
+  preferencesPlaceholder,
+  unsubscribePlaceholder,
+  type MailContent,
+  type MailItem,
+  type MailPart,
+} from './mail-content.ts'
+import { darkStyles, styles } from './mail-styles.ts'
+
+/** Text as it may stand in HTML, in attributes too. */
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const words = (text: string) => escaped(asTyped(text))
+
+/**
+ * A mail as HTML: one table of 600 px with its styles in the tags, since mail programs drop most else; dark where the
+ * program says so.
+ */
+export function mailHtml(subject: string, { parts, note }: MailContent, unsubscribes: boolean): string {
+  const button = parts.find((part) => 'action' in part)
+  const rows = parts.map((part) => partHtml(part, part === button)).join('\n')
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${words(subject)}</title>
+<style>${darkStyles}</style>
+</head>
+<body class="paper" style="${styles.body}">
+<div style="${styles.preview}">${words(previewOf(parts))}</div>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.paper}">
+<tr><td align="center" style="padding:24px 12px">
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.column}">
+<tr><td class="ink" style="${styles.brand}">Seventeen</td></tr>
+<tr><td class="sheet" style="${styles.sheet}">
+<h1 class="ink" style="${styles.title}">${words(subject)}</h1>
+${rows}
+</td></tr>
+<tr><td class="quiet" style="${styles.footer}">${footerHtml(note, unsubscribes)}</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+function partHtml(part: MailPart, isButton: boolean): string {
+  if ('text' in part) return `<p class="ink" style="${styles.text}">${lines(part.text)}</p>`
+  if ('heading' in part) return `<h2 class="ink" style="${styles.heading}">${words(part.heading)}</h2>`
+  if ('action' in part) return isButton ? buttonHtml(part) : actionHtml(part)
+  if ('quotes' in part)
+    return part.quotes
+      .map((quote) => `<blockquote class="ink quote" style="${styles.quote}">${lines(quote)}</blockquote>`)
+      .join('\n')
+  return `<ul style="${styles.list}">${part.items.map(itemHtml).join('')}</ul>`
+}
+
+const buttonHtml = ({ action, url }: { action: string; url: string }) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0"><tr><td class="button" bgcolor="#0f6b66" style="${styles.button}"><a class="label" href="${escaped(url)}" style="${styles.label}">${words(action)}</a></td></tr></table>`
+
+const actionHtml = ({ action, url }: { action: string; url: string }) =>
+  `<p style="${styles.text}"><a class="link" href="${escaped(url)}" style="${styles.link}">${words(action)}</a></p>`
+
+const itemHtml = ({ text, url, aside }: MailItem) =>
+  `<li class="line" style="${styles.item}"><a class="link" href="${escaped(url)}" style="${styles.link}">${words(text)}</a>${aside ? `<br><span class="quiet" style="${styles.aside}">${words(aside)}</span>` : ''}</li>`
+
+function footerHtml(note: string | undefined, unsubscribes: boolean): string {
+  const link = (url: string, label: string) =>
+    `<a class="quiet" href="${url}" style="color:#566469;text-decoration:underline">${label}</a>`
+  return [
+    ...(note ? [`<p class="quiet" style="${styles.small}">${words(note)}</p>`] : []),
+    ...(unsubscribes
+      ? [
+          `<p class="quiet" style="${styles.small}">${link(unsubscribePlaceholder, 'Unsubscribe')} &nbsp; ${link(preferencesPlaceholder, 'Choose your mails')}</p>`,
+        ]
+      : []),
+    `<p class="quiet" style="${styles.small}">Seventeen, the professional network for institutions committed to sustainable development</p>`,
+  ].join('')
+}
+
+const lines = (text: string) => words(text).replace(/\r\n|\r|\n/g, '<br>')
+
+/** What lists of mails show beside the subject. */
+function previewOf(parts: readonly MailPart[]): string {
+  for (const part of parts) {
+    if ('text' in part) return part.text
+    if ('quotes' in part) return part.quotes[0] ?? ''
+    if ('items' in part) return part.items.map(({ text }) => text).join(', ')
+  }
+  return ''
+}

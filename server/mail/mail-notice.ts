@@ -1,0 +1,27 @@
+import type { Config } from '../platform/config.ts'
+import { trySmtp } from './smtp.ts'
+import { smtpFailure } from './smtp-failure.ts'
+
+/**
+ * What whoever starts the product should know about mails: that there is no mail server, or that it cannot be used as
+ * it is. Nothing when all is well.
+ */
+export async function mailNotice({ SMTP_URL, MAIL_FROM, production }: Config): Promise<string | undefined> {
+  if (!SMTP_URL)
+    return production
+      ? 'WARNING: SMTP_URL is not set, so no mail is sent. People cannot confirm their addresses or reset passwords.\n' +
+          'Mails are kept for 30 days, and are sent once it is set.'
+      : undefined
+  try {
+    await trySmtp(SMTP_URL)
+    return undefined
+  } catch (error) {
+    const { words } = smtpFailure(error instanceof Error ? error : new Error(String(error)))
+    return `WARNING: SMTP_URL (${withoutUser(SMTP_URL)}, as ${MAIL_FROM}): ${words}\nMails are kept, and each is tried for two days.`
+  }
+}
+
+const withoutUser = (url: string) => {
+  const { protocol, host } = new URL(url)
+  return `${protocol}//${host}`
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/database.ts'
+
+/** A mail that is neither sent nor given up, and whether it still may be sent. */
+export const waitingMail = (db: Db, id: number) =>
+  db
+    .selectFrom('mail')
+    .leftJoin('person', 'person.id', 'mail.person_id')
+    .selectAll('mail')
+    .select(
+      sql<boolean>`mail.person_id is not null and
+        (person.blocked_at is not null or person.deletion_requested_at is not null)`.as('is_unwanted'),
+    )
+    .where('mail.id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirst()
+
+export type WaitingMail = NonNullable<Awaited<ReturnType<typeof waitingMail>>>
+
+export const dropMail = (db: Db, id: number) => db.deleteFrom('mail').where('id', '=', id).execute()
+
+export const markSent = (db: Db, id: number, sent_at: Date) =>
+  db
+    .updateTable('mail')
+    .set(({ eb }) => ({
+      sent_at,
+      last_error: null,
+      next_try_at: null,
+      attempts: eb('attempts', '+', 1),
+      first_tried_at: sql<Date>`coalesce(first_tried_at, ${sent_at})`,
+    }))
+    .where('id', '=', id)
+    .execute()
+
+export interface Attempt {
+  attempts: number
+  first_tried_at: Date
+  last_error: string
+}
+
+export const markWaiting = (db: Db, id: number, attempt: Attempt, next_try_at: Date) =>
+  db
+    .updateTable('mail')
+    .set({ ...attempt, next_try_at })
+    .where('id', '=', id)
+    .execute()
+
+export const markFailed = (db: Db, id: number, attempt: Attempt, failed_at: Date) =>
+  db
+    .updateTable('mail')
+    .set({ ...attempt, failed_at, next_try_at: null })
+    .where('id', '=', id)
+    .execute()
+
+/** Days for which mails are stored. */
+const retentionDays = 30
+
+export const deleteOldMails = (db: Db, now: Date) =>
+  db
+    .deleteFrom('mail')
+    .where('created_at', '<', new Date(now.getTime() - retentionDays * 86_400_000))
+    .execute()
+
+/**
+ * Puts waiting mails that no job is about into the queue: those that were written while there was no mail server, and
+ * those whose job was lost. @returns how many
+ */
+export async function enqueueForgotten(db: Db): Promise<number> {
+  const { rows } = await sql`
+    select graphile_worker.add_job('mail.deliver', json_build_object('id', id), job_key := 'mail:' || id,
+      run_at := coalesce(next_try_at, now()), priority := 10)
+    from (
+      select id, next_try_at from mail
+      where sent_at is null and failed_at is null
+        and not exists (select from graphile_worker._private_jobs job where job.key = 'mail:' || mail.id)
+      order by id limit 10000
+    ) forgotten`.execute(db)
+  return rows.length
+}

@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Config } from '../platform/config.ts'
+import { signingKey } from '../platform/signing-key.ts'
+
+/** Mails about one topic to one person: what they can unsubscribe from. */
+export interface Subscription {
+  personId: number
+  /** A kind of notification, or the name of a kind of mail. */
+  topic: string
+}
+
+/** Signed, and not stored: it works without a session, as long as SECRET_KEY is the same, and for this alone. */
+export async function unsubscribeToken({ personId, topic }: Subscription, config: Config): Promise<string> {
+  const said = `${personId}.${topic}`
+  return `${Buffer.from(said).toString('base64url')}.${await signature(said, config)}`
+}
+
+/** What a token unsubscribes from; undefined if it is none of ours. */
+export async function readUnsubscribeToken(token: string, config: Config): Promise<Subscription | undefined> {
+  const [encoded = '', signed = ''] = token.length <= 300 ? token.split('.') : []
+  const said = Buffer.from(encoded, 'base64url').toString('utf8')
+  const [given, right] = [Buffer.from(signed), Buffer.from(await signature(said, config))]
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  const [, personId, topic] = /^([1-9]\d{0,14})\.(.+)$/.exec(said) ?? []
+  return personId !== undefined && topic !== undefined ? { personId: Number(personId), topic } : undefined
+}
+
+const signature = async (said: string, config: Config) =>
+  createHmac('sha256', await signingKey(config))
+    .update('unsubscribe\n')
+    .update(said)
+    .digest('base64url')

@@ -1,0 +1,27 @@
+import { whyNotEditInstitute } from 'contract/institutes/institutes.rules.ts'
+import { instituteForViewer, type FoundInstitute } from '../institutes/institutes.ts'
+import { notFound, refuse } from '../platform/http/problem.ts'
+import type { RequestContext } from '../platform/http/routes.ts'
+import { member, type Viewer } from '../platform/http/viewer.ts'
+
+/** An institute that the viewer sees. */
+export interface InSight {
+  viewer: Viewer
+  institute: FoundInstitute
+}
+
+export async function seesInstitute(context: RequestContext<{ id: number }>): Promise<InSight> {
+  const { viewer } = member(context)
+  const found = await instituteForViewer(context.db, viewer, context.params.id)
+  if (!found) throw notFound()
+  return { viewer, institute: found.institute }
+}
+
+/** Those who see it and may edit it. */
+export async function editsInstitute(context: RequestContext<{ id: number }>): Promise<InSight> {
+  const { viewer } = member(context)
+  const found = await instituteForViewer(context.db, viewer, context.params.id)
+  if (!found) throw notFound()
+  refuse(whyNotEditInstitute(found.standing))
+  return { viewer, institute: found.institute }
+}

@@ -1,0 +1,21 @@
+import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
+import { matrixOf } from '../testing/matrix.ts'
+
+const lenders = { 'Financial Institution': { region: ['Eastern Africa'], must: ['region'] } }
+
+/** Requests of the access matrix, see server/testing/access.matrix.test.ts. */
+export const matrix = matrixOf(searchProfiles, {
+  requests: {
+    read: () => ({}),
+    save: () => ({ body: lenders }),
+    preview: () => ({ body: lenders }),
+    matched: () => ({ query: { sort: 'newest' as const } }),
+    giveFeedback: ({ institute }) => ({
+      params: { id: institute },
+      body: { feedback: 'interested' as const },
+    }),
+    fit: ({ institute }) => ({ params: { id: institute } }),
+    unlocks: ({ institute }) => ({ params: { id: institute } }),
+    find: () => ({ body: { categories: lenders } }),
+  },
+})

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { notNowDays, type Feedback } from 'contract/matching/feedback.ts'
+import type { SearchProfiles } from 'contract/matching/search-profile.rules.ts'
+import { isMember } from '../institutes/institutes.ts'
+import { statement, type Db, type Tx } from '../platform/database/database.ts'
+
+/** Most of a person's institutes and feedbacks that are looked at. */
+const most = { institutes: 200, feedbacks: 20_000 }
+
+interface StandingRow {
+  institutes: number[]
+  profiles: SearchProfiles | null
+  feedbacks: { id: number; feedback: Feedback; days: number }[] | null
+}
+
+/** What the list of matches of one person depends on, besides institutes and other people. */
+export interface Standing {
+  /** Of which they are approved members. */
+  institutes: number[]
+  profiles: SearchProfiles
+  feedbacks: Map<number, Feedback>
+  /** Put aside: not relevant, or not now. */
+  aside: Set<number>
+}
+
+const standing = statement(
+  (_: Db, { person }: { person: number }) => sql<StandingRow>`select
+    coalesce((select array_agg(distinct r.institute_id) from institute_role r
+      where r.person_id = ${person} and ${isMember('r')}), '{}') as institutes,
+    (select jsonb_object_agg(category, options) from search_profile where person_id = ${person}) as profiles,
+    (select jsonb_agg(jsonb_build_object('id', institute_id, 'feedback', feedback,
+        'days', extract(epoch from now() - given_at) / 86400))
+      from (select * from match_feedback where person_id = ${person}
+        order by given_at desc limit ${sql.lit(most.feedbacks)}) latest) as feedbacks`,
+)
+
+export async function standingOf(db: Db, person: number): Promise<Standing> {
+  const [row] = await standing(db, { person })
+  if (!row) throw new Error('Nothing came of what a person looks for')
+  const feedbacks = row.feedbacks ?? []
+  const isAside = ({ feedback, days }: (typeof feedbacks)[number]) =>
+    feedback === 'not_relevant' || (feedback === 'not_now' && days < notNowDays)
+  return {
+    institutes: row.institutes.slice(0, most.institutes),
+    profiles: row.profiles ?? {},
+    feedbacks: new Map(feedbacks.map(({ id, feedback }) => [id, feedback])),
+    aside: new Set(feedbacks.filter(isAside).map(({ id }) => id)),
+  }
+}
+
+/** The ids of the institutes that somebody has looked at. */
+export async function viewedBy(db: Db, person: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('institute_view')
+    .select('institute_id')
+    .where('person_id', '=', person)
+    .limit(200_000)
+    .execute()
+  return new Set(rows.map(({ institute_id }) => institute_id))
+}
+
+export async function searchProfilesOf(db: Db, person: number): Promise<SearchProfiles> {
+  const rows = await db
+    .selectFrom('search_profile')
+    .select(['category', 'options'])
+    .where('person_id', '=', person)
+    .execute()
+  return Object.fromEntries(rows.map(({ category, options }) => [category, options]))
+}
+
+/** One POST holds all categories: those that are not there are removed (MAT-20, OPEN-118). */
+export async function replaceSearchProfiles(
+  tx: Tx,
+  person: number,
+  profiles: SearchProfiles,
+  now: Date,
+): Promise<void> {
+  const text = JSON.stringify(profiles)
+  // What matches now is seen at once, so nobody is told of it as new.
+  await tx.deleteFrom('match_told').where('person_id', '=', person).execute()
+  await sql`delete from search_profile where person_id = ${person}
+    and not ${text}::text::jsonb ? category`.execute(tx)
+  await sql`insert into search_profile (person_id, category, options, updated_at)
+    select ${person}, key, value, ${now} from jsonb_each(${text}::text::jsonb)
+    on conflict (person_id, category) do update
+      set options = excluded.options, updated_at = excluded.updated_at`.execute(tx)
+}

@@ -1,0 +1,20 @@
+import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
+import { routes } from '../platform/http/routes.ts'
+import { member } from '../platform/http/viewer.ts'
+import { findInstitutes } from './find-institutes.ts'
+import { listMatches, previewMatches } from './list-matches.ts'
+import { editsInstitute, seesInstitute } from './matching.access.ts'
+import { readFit } from './read-fit.ts'
+import { readUnlocks } from './read-unlocks.ts'
+import { giveFeedback, readProfiles, saveProfiles } from './search-profiles.ts'
+
+export const matchingRoutes = routes(searchProfiles, {
+  read: [member, readProfiles],
+  save: [member, saveProfiles],
+  preview: [member, previewMatches],
+  matched: [member, listMatches],
+  giveFeedback: [seesInstitute, giveFeedback],
+  fit: [seesInstitute, readFit],
+  unlocks: [editsInstitute, readUnlocks],
+  find: [member, findInstitutes],
+})

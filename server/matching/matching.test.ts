@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
+import type { SentBodyOf } from 'contract/platform/endpoint.ts'
+import { instituteBody } from '../institutes/testing/new-institute.ts'
+import { as, type Person } from '../testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let plain: Person
+let advisor: Person
+let staff: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  plain = await as(server, 'plain')
+  advisor = await as(server, 'advisor')
+  staff = await as(server, 'staff')
+})
+afterAll(() => server.stop())
+
+type Profiles = SentBodyOf<typeof searchProfiles.save>
+const save = (who: Person, body: Profiles) => who.call(searchProfiles.save, { body })
+const matched = async (who: Person, query = {}) =>
+  (await who.call(searchProfiles.matched, { query: { pageSize: 100, ...query } })).body
+const fit = async (who: Person, id: number) => (await who.call(searchProfiles.fit, { params: { id } })).body
+const idsOf = ({ results }: { results: { id: number }[] }) => results.map(({ id }) => id)
+const details = (changes = {}) => ({
+  legal_status: 'Local foundation',
+  working_regions: ['Oceania'],
+  focus_areas: ['Biodiversity'],
+  ...changes,
+})
+/** A foundation in Fiji that works on life below water, as no other of the tests does. */
+const create = async (who: Person, changes: object = {}) => {
+  const address = {
+    country: 'FJ',
+    region: 'Oceania',
+    city: 'Suva',
+    zip_code: '00679',
+    street: 'Victoria Parade 3',
+  }
+  const body = {
+    ...instituteBody({ sustainable_development_goals: ['SDG14'], address, type_details: details() }),
+    ...changes,
+  }
+  return (await who.call(institutes.create, { body })).body
+}
+const foundations = {
+  NGO: {
+    sustainable_development_goals: ['SDG14'],
+    focus_areas: ['Biodiversity'],
+    region: ['Oceania'],
+    must: ['region'],
+  },
+}
+
+it('whoever looks for nothing is told so, and what they save is what they read', async () => {
+  expect(await matched(plain)).toMatchObject({ results: [], total: 0, has_search_profile: false })
+  const saved = await save(plain, { ...foundations, Academia: { research_areas: [] } })
+  expect(saved.status).toBe(200)
+  const stored = [
+    { institute_type: 'NGO', options: { ...foundations.NGO } },
+    { institute_type: 'Academia', options: {} },
+  ]
+  expect(saved.body).toEqual(stored)
+  // An unticked category is removed.
+  await save(plain, foundations)
+  expect((await plain.call(searchProfiles.read)).body).toEqual(stored.slice(0, 1))
+  expect((await advisor.call(searchProfiles.read)).body).toEqual([])
+  const wrong = await plain.request('POST', '/api/searchprofile/', {
+    body: { Bakery: {}, NGO: { region: ['Mars'] } },
+  })
+  expect(wrong.status).toBe(400)
+  expect(wrong.body).toEqual({
+    Bakery: ['Invalid Institute type'],
+    NGO: { region: ['Please select region'] },
+  })
+})
+
+it('a form with a picture is taken as one without', async () => {
+  const form = new FormData()
+  form.set('document', new Blob([JSON.stringify(foundations)], { type: 'application/json' }))
+  const answer = await plain.request('POST', '/api/searchprofile/', { raw: form })
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual([{ institute_type: 'NGO', options: foundations.NGO }])
+})
+
+it('a new institute is a match at once, says why, and an edited one at once no longer', async () => {
+  await save(plain, foundations)
+  const made = await create(staff)
+  const found = (await matched(plain)).results.find(({ id }) => id === made.id)
+  expect(found).toMatchObject({
+    relevant_index: 99,
+    is_viewed: false,
+    feedback: null,
+    match: {
+      reasons: [
+        { text: 'Works on SDG 14' },
+        { text: 'Focus areas: Biodiversity' },
+        { text: 'Is in Oceania' },
+      ],
+      gap: null,
+      seeking: 99,
+      sought: null,
+      one_sided: true,
+      coverage: { known: 3, asked: 3 },
+    },
+  })
+  expect(await fit(plain, made.id)).toMatchObject({ state: 'match', relevant_index: 99 })
+  await staff.call(institutes.update, {
+    params: { id: made.id },
+    body: {
+      address: { country: 'DE', region: 'Europe', city: 'Bonn', zip_code: '53113', street: 'Am Hofgarten 5' },
+      updated_at: made.updated_at,
+    },
+  })
+  expect(idsOf(await matched(plain))).not.toContain(made.id)
+  expect(await fit(plain, made.id)).toMatchObject({
+    state: 'must_missed',
+    relevant_index: null,
+    match: { gap: { text: 'Is in Europe' } },
+  })
+})
+
+it('both sides see the same number, and neither what the other looks for', async () => {
+  const reef = await create(advisor, { name: 'Reef Watch Fiji' })
+  const lender = await create(plain, {
+    name: 'Lagoon Savings',
+    type: 'Financial Institution',
+    type_details: {
+      legal_status: 'Rural Bank',
+      regulated: 'Yes',
+      focus_areas: ['Biodiversity'],
+      services_offered: ['Green loans'],
+      regions: ['Oceania'],
+    },
+  })
+  await save(plain, foundations)
+  await save(advisor, {
+    'Financial Institution': {
+      services_offered: ['Green loans', 'Microinsurance'],
+      regulated: ['Yes'],
+      region: ['Oceania'],
+    },
+  })
+  const [mine] = (await matched(plain)).results.filter(({ id }) => id === reef.id)
+  const [theirs] = (await matched(advisor)).results.filter(({ id }) => id === lender.id)
+  expect(mine?.relevant_index).toBeGreaterThan(20)
+  expect(mine?.relevant_index).toBe(theirs?.relevant_index)
+  expect(mine?.match).toMatchObject({
+    seeking: theirs?.match.sought,
+    sought: theirs?.match.seeking,
+    one_sided: false,
+  })
+  expect(mine?.match.sought_for).toContain('Region')
+  expect(JSON.stringify(mine?.match.sought_for)).not.toMatch(/Green loans|Microinsurance|Oceania/)
+  // Once they must have what mine is not, neither is shown to the other.
+  await save(advisor, { 'Financial Institution': { regulated: ['No'], must: ['regulated'] } })
+  expect(idsOf(await matched(plain))).not.toContain(reef.id)
+  expect(idsOf(await matched(advisor))).not.toContain(lender.id)
+  await save(advisor, {})
+  expect(idsOf(await matched(plain))).toContain(reef.id)
+})
+
+it('who leaves an institute no longer speaks for it', async () => {
+  const reef = await create(advisor, { name: 'Atoll Trust' })
+  const lender = await create(plain, { name: 'Atoll Bank', type: 'Governamental agencies', type_details: {} })
+  await save(plain, foundations)
+  await save(advisor, { 'Governamental agencies': { sustainable_development_goals: ['SDG1'] } })
+  expect(lender.id).toBeGreaterThan(0)
+  expect(idsOf(await matched(plain))).not.toContain(reef.id)
+  const members = await staff.call(instituteMembers.list, { params: { id: reef.id } })
+  expect(members.status).toBe(200)
+  await server.database.db.deleteFrom('institute_role').where('institute_id', '=', reef.id).execute()
+  expect(idsOf(await matched(plain))).toContain(reef.id)
+  await save(advisor, {})
+})
+
+it('a private institute is never matched, counted or explained for those who do not see it', async () => {
+  await save(plain, foundations)
+  const canary = await create(advisor, { name: 'Canary Reef Trust', profile_visibility: 'private' })
+  const texts = async () =>
+    JSON.stringify([
+      await matched(plain),
+      await matched(plain, { sort: 'newest' }),
+      await matched(plain, { aside: true }),
+      (await plain.call(searchProfiles.find, { body: { categories: foundations, pageSize: 100 } })).body,
+    ])
+  const count = async () => (await plain.call(searchProfiles.preview, { body: foundations })).body.total
+  expect(await texts()).not.toContain('Canary')
+  const before = await count()
+  expect(before).toBe((await matched(plain)).total)
+  expect((await plain.call(searchProfiles.fit, { params: { id: canary.id } })).status).toBe(404)
+  const feedback = { params: { id: canary.id }, body: { feedback: 'interested' as const } }
+  expect((await plain.call(searchProfiles.giveFeedback, feedback)).status).toBe(404)
+  // One that was public, and that somebody has put aside, is gone for them when it becomes private.
+  const open = await create(advisor, { name: 'Canary Open Trust' })
+  expect(await count()).toBe(before + 1)
+  await plain.call(searchProfiles.giveFeedback, {
+    params: { id: open.id },
+    body: { feedback: 'not_relevant' },
+  })
+  expect((await matched(plain)).aside_count).toBe(1)
+  await advisor.call(institutes.update, {
+    params: { id: open.id },
+    body: { profile_visibility: 'private', updated_at: open.updated_at },
+  })
+  expect((await matched(plain)).aside_count).toBe(0)
+  expect(await texts()).not.toContain('Canary')
+})
+
+it('new, followed, put aside and brought back', async () => {
+  await save(plain, foundations)
+  const one = await create(staff, { name: 'Coral Garden' })
+  const other = await create(staff, { name: 'Mangrove Nursery' })
+  const params = { id: one.id }
+  await plain.call(institutes.follow, { params, body: { follow: true } })
+  expect(idsOf(await matched(plain, { following: true }))).toEqual([one.id])
+  await plain.call(institutes.viewed, { params, body: { viewed: true } })
+  expect(idsOf(await matched(plain, { new: true }))).not.toContain(one.id)
+  expect(idsOf(await matched(plain, { new: true }))).toContain(other.id)
+  expect(idsOf(await matched(plain, { sort: 'newest' }))[0]).toBe(other.id)
+  await plain.call(searchProfiles.giveFeedback, {
+    params: { id: other.id },
+    body: { feedback: 'interested' },
+  })
+  expect((await matched(plain)).results[0]).toMatchObject({ id: other.id, feedback: 'interested' })
+  await plain.call(searchProfiles.giveFeedback, {
+    params,
+    body: { feedback: 'not_relevant', reason: 'Wrong region' },
+  })
+  expect(idsOf(await matched(plain))).not.toContain(one.id)
+  expect(idsOf(await matched(plain, { aside: true }))).toContain(one.id)
+  await plain.call(searchProfiles.giveFeedback, { params, body: { feedback: null } })
+  expect(idsOf(await matched(plain))).toContain(one.id)
+})
+
+it('what fits is told of every institute that one sees', async () => {
+  const own = await create(plain)
+  await save(plain, {})
+  const other = await create(staff)
+  expect(await fit(plain, other.id)).toEqual({
+    state: 'no_search_profile',
+    relevant_index: null,
+    match: null,
+  })
+  await save(plain, { Academia: {} })
+  expect((await fit(plain, other.id)).state).toBe('category_not_sought')
+  expect((await fit(plain, own.id)).state).toBe('own')
+  await save(plain, { NGO: { sustainable_development_goals: ['SDG1'] } })
+  expect(await fit(plain, other.id)).toMatchObject({
+    state: 'below',
+    match: { gap: { text: 'Does not work on SDG 1' } },
+  })
+})
+
+it('the matching tool ranks by what is asked there, with points for its map', async () => {
+  const made = await create(staff, {
+    name: 'Pacific Ratings',
+    type: 'Technical assistance providers',
+    type_details: {
+      legal_status: 'Rating agency',
+      working_regions: ['Oceania'],
+      focus_areas: ['Biodiversity'],
+      services: ['Rating'],
+    },
+  })
+  const categories = {
+    'Technical assistance providers': { services: ['Rating'], region: ['Oceania'], impact_metrics: ['IRIS'] },
+  }
+  const { body } = await plain.call(searchProfiles.find, { body: { categories } })
+  expect(body.results[0]).toMatchObject({ id: made.id, match: { coverage: { known: 2, asked: 3 } } })
+  const lenders = {
+    body: { categories: { 'Financial Institution': {}, 'Investor/Asset manager': {} }, pageSize: 1 },
+  }
+  const { results, total, points } = (await plain.call(searchProfiles.find, lenders)).body
+  expect(results).toHaveLength(1)
+  expect(points.length).toBeGreaterThan(1)
+  expect(points.length).toBeLessThanOrEqual(total)
+})
+
+it('whoever edits an institute learns what it lacks and how many look for it', async () => {
+  const bare = await create(plain, { name: 'Bare Trust', type_details: undefined })
+  await save(advisor, {
+    NGO: { focus_areas: ['Youth'], sustainable_development_goals: ['SDG14'], region: ['Oceania'] },
+  })
+  const { results } = (await plain.call(searchProfiles.unlocks, { params: { id: bare.id } })).body
+  expect(results).toEqual([{ field: 'focus_areas', label: 'Focus areas', people: expect.any(Number) }])
+  expect((await advisor.call(searchProfiles.unlocks, { params: { id: bare.id } })).status).toBe(400)
+  await save(advisor, {})
+})
+
+it('what cannot be is refused with its words', async () => {
+  for (const body of [{ NGO: 'all' }, [], { NGO: { sustainable_development_goals: ['SDG18'] } }]) {
+    const { status } = await plain.request('POST', '/api/searchprofile/', { body })
+    expect(status).toBe(400)
+  }
+  expect((await plain.request('GET', '/api/searchprofile/matched?pageSize=100000')).status).toBe(400)
+})

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
+import { instituteBody } from '../institutes/testing/new-institute.ts'
+import { linkOf } from 'contract/notifications/notifications.contract.ts'
+import { listOf, until } from '../notifications/testing/told.ts'
+import { as, type Person } from '../testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { matchingHourly } from './new-matches.ts'
+
+let server: TestServer
+let plain: Person
+let staff: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  plain = await as(server, 'plain')
+  staff = await as(server, 'staff')
+})
+afterAll(() => server.stop())
+
+const found = { NGO: { sustainable_development_goals: ['SDG14', 'SDG15'] } }
+const create = async (name: string, changes = {}) => {
+  const body = instituteBody({ name, sustainable_development_goals: ['SDG14', 'SDG15'], ...changes })
+  return (await staff.call(institutes.create, { body })).body
+}
+
+const look = () =>
+  matchingHourly({}, { database: server.database, config: server.config, log: undefined as never })
+async function nextDay(): Promise<void> {
+  await sql`update match_told set checked_at = checked_at - interval '24 hours'`.execute(server.database.db)
+  await look()
+}
+const told = async () =>
+  (await listOf(plain)).results.filter(({ description }) => description.includes('new match'))
+
+it('once a day people with new matches are told of the best one and how many', async () => {
+  await plain.call(searchProfiles.save, { body: found })
+  await create('Known Reef')
+  // What is there when somebody begins to look is no news.
+  await nextDay()
+  await create('Fresh Reef')
+  await create('Other Reef', { sustainable_development_goals: ['SDG14'] })
+  await create('Canary Reef', { profile_visibility: 'private' })
+  // Not twice a day.
+  await look()
+  await nextDay()
+  await until(async () => (await told()).length > 0)
+  await create('Last Reef')
+  await nextDay()
+  await until(async () => (await told()).length > 1)
+  const news = await told()
+  expect(news.map(({ description }) => description)).toEqual([
+    'Last Reef is a new match',
+    'Fresh Reef and 1 more are new matches',
+  ])
+  expect(news[1]).toMatchObject({ actor_content_type: 'institute' })
+  expect(linkOf(news[1] ?? { data: '' })).toBe('/matchedprofiles?new=true')
+  expect(JSON.stringify(news)).not.toContain('Canary')
+})

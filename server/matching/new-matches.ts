@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db } from '../platform/database/database.ts'
+import type { Hourly } from '../platform/jobs/hourly.ts'
+import { announce, type JobContext } from '../platform/jobs/jobs.ts'
+import { accountInUse } from '../users/users.ts'
+import { candidatesOf, matchView, soughtBy, type Candidate } from './both-directions.ts'
+import { ranked } from './ranked.ts'
+import { forgetChanges } from './seekers.queries.ts'
+
+/** People who are looked at in one hour; everybody about once a day. */
+const mostPeople = 2000
+/** The best matches of a person, of which new ones are told. */
+const mostKnown = 5000
+
+interface Due {
+  id: number
+  is_staff: boolean
+  /** What they were told; null when nothing has been noted yet. */
+  known: number[] | null
+}
+
+/** Once a day everybody who has new matches is told so, in one line. */
+export const matchingHourly: Hourly = async (_, context) => {
+  await forgetChanges(context.database.db)
+  for (const person of await dueNow(context.database.db)) await tell(person, context)
+}
+
+async function dueNow(db: Db): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select person.id, person.is_staff, told.institute_ids as known
+    from person left join match_told told on told.person_id = person.id
+    where person.id in (select person_id from search_profile) and ${accountInUse('person')}
+      and (told.checked_at is null or told.checked_at < now() - interval '23 hours')
+    order by told.checked_at nulls first, person.id
+    limit ${sql.lit(mostPeople)}`.execute(db)
+  return rows
+}
+
+async function tell({ id, is_staff, known }: Due, { database }: JobContext): Promise<void> {
+  const match = await matchView({ ...database, viewer: { id, is_staff } })
+  const { aside, profiles } = match.standing
+  const all = ranked(candidatesOf(match, profiles, soughtBy(match)), () => false)
+  const listed = all.filter(({ row }) => !aside.has(row.id)).slice(0, mostKnown)
+  const before = new Set(known)
+  const fresh = known === null ? [] : listed.filter(({ row }) => !before.has(row.id))
+  await inTransaction(database.db, async (tx) => {
+    const ids = listed.map((candidate: Candidate) => candidate.row.id)
+    await sql`insert into match_told (person_id, institute_ids, checked_at) values (${id}, ${ids}, now())
+      on conflict (person_id) do update
+        set institute_ids = excluded.institute_ids, checked_at = excluded.checked_at`.execute(tx)
+    const [best] = fresh
+    if (best)
+      await announce(tx, 'matching.found', { personId: id, instituteId: best.row.id, count: fresh.length })
+  })
+}

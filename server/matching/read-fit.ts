@@ -1,0 +1,36 @@
+import type { Fit } from 'contract/matching/match-shapes.ts'
+import { packProfiles } from 'contract/matching/packed.ts'
+import { fused, isMatch, relevantIndex, scores } from 'contract/matching/score.rules.ts'
+import type { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
+import { notFound } from '../platform/http/problem.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import { matchView, soughtBy } from './both-directions.ts'
+import { categoryName, categoryOf, rowOf } from './categories.ts'
+import { explanationOf } from './explanations.ts'
+import type { InSight } from './matching.access.ts'
+
+/** How somebody and an institute that they see fit one another, by the same numbers as in the list. */
+export const readFit: Handler<typeof searchProfiles.fit, InSight> = async (context) => {
+  const match = await matchView(context)
+  const { standing, view } = match
+  const row = rowOf(view.columns, context.institute.id)
+  const name = row && categoryName(row.type)
+  if (!row || !name) throw notFound()
+  const without = (state: Fit['state']): Fit => ({ state, relevant_index: null, match: null })
+  if (standing.institutes.includes(row.id)) return without('own')
+  if (Object.keys(standing.profiles).length === 0) return without('no_search_profile')
+  const options = standing.profiles[name]
+  if (!options) return without('category_not_sought')
+  const category = categoryOf(view.columns, name)
+  const at = category.rows.indexOf(row)
+  const profile = packProfiles(name, [options])
+  const seeking = scores(name, profile, category.packed, category.rarity, { profile: 0 })[at] ?? 0
+  const sought = soughtBy(match).get(row.id)
+  const score = fused(seeking, sought?.score) ?? 0
+  const isMissed = seeking < 0 || (sought?.score ?? 0) < 0
+  return {
+    state: isMatch(score) ? 'match' : isMissed ? 'must_missed' : 'below',
+    relevant_index: isMissed ? null : relevantIndex(score),
+    match: explanationOf(match, { category, at, profile, seeking, sought }),
+  }
+}

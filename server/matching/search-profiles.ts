@@ -1,0 +1,58 @@
+import { readSearchProfiles, type SearchProfiles } from 'contract/matching/search-profile.rules.ts'
+import type { SearchProfile, searchProfiles } from 'contract/matching/search-profiles.contract.ts'
+import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
+import { reject } from '../platform/http/problem.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import type { InSight } from './matching.access.ts'
+import { replaceSearchProfiles, searchProfilesOf } from './matching.queries.ts'
+
+/** MAT-19. */
+export const readProfiles: Handler<typeof searchProfiles.read, { viewer: Viewer }> = async ({ db, viewer }) =>
+  listed(await searchProfilesOf(db, viewer.id))
+
+/** MAT-20. */
+export const saveProfiles: Handler<typeof searchProfiles.save, { viewer: Viewer }> = async ({
+  tx,
+  viewer,
+  body,
+  now,
+}) => {
+  const { profiles, problems } = readSearchProfiles(body)
+  if (Object.keys(problems).length > 0) reject(problems)
+  await replaceSearchProfiles(tx, viewer.id, profiles, now)
+  return listed(profiles)
+}
+
+const listed = (profiles: SearchProfiles): SearchProfile[] =>
+  instituteTypeNames.flatMap((institute_type) => {
+    const options = profiles[institute_type]
+    return options ? [{ institute_type, options: options as SearchProfile['options'] }] : []
+  })
+
+/** Idempotent; it changes nobody's list but the viewer's. */
+export const giveFeedback: Handler<typeof searchProfiles.giveFeedback, InSight> = async ({
+  db,
+  viewer,
+  institute,
+  body,
+  now,
+}) => {
+  const about = { person_id: viewer.id, institute_id: institute.id }
+  if (body.feedback === null)
+    await db
+      .deleteFrom('match_feedback')
+      .where('person_id', '=', viewer.id)
+      .where('institute_id', '=', institute.id)
+      .execute()
+  else {
+    const reason = body.feedback === 'not_relevant' ? (body.reason ?? null) : null
+    const given = { feedback: body.feedback, reason, given_at: now }
+    await db
+      .insertInto('match_feedback')
+      .values({ ...about, ...given })
+      .onConflict((before) => before.columns(['person_id', 'institute_id']).doUpdateSet(given))
+      .execute()
+  }
+  return { feedback: body.feedback }
+}

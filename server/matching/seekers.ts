@@ -1,0 +1,77 @@
+import type { InstituteType } from 'contract/institutes/institute-types.ts'
+import { packProfiles, type PackedProfiles } from 'contract/matching/packed.ts'
+import type { Db } from '../platform/database/database.ts'
+import { everySeeker, hoursOfChanges, seekersSince, type Seeker } from './seekers.queries.ts'
+
+/** All search profiles for one category, and whose they are. */
+export interface SeekersOfCategory {
+  packed: PackedProfiles
+  seekers: Seeker[]
+}
+
+/**
+ * All search profiles in memory. As for institutes (decision 28), each request first fetches what has changed since the
+ * last one, so a saved profile counts at once, on every node.
+ */
+export class Seekers {
+  private byPerson: Map<number, Seeker> | undefined
+  private byCategory = new Map<InstituteType, SeekersOfCategory>()
+  private since = '0'
+  private lookedAt = 0
+  private loading: Promise<void> | undefined
+
+  async refresh(db: Db): Promise<void> {
+    if (Date.now() - this.lookedAt > (hoursOfChanges * 3_600_000) / 2) this.byPerson = undefined
+    if (!this.byPerson) await (this.loading ??= this.load(db).finally(() => (this.loading = undefined)))
+    this.lookedAt = Date.now()
+    const { changed, next } = await seekersSince(db, this.since)
+    // A slower request may return an older snapshot, whose changes have been applied already.
+    if (BigInt(next) < BigInt(this.since)) return
+    this.since = next
+    for (const seeker of changed) this.apply(seeker)
+  }
+
+  of(category: InstituteType): SeekersOfCategory {
+    const known = this.byCategory.get(category)
+    if (known) return known
+    const asking = [...(this.byPerson?.values() ?? [])].flatMap((seeker) => {
+      const options = seeker.profiles?.[category]
+      return options ? [{ seeker, options }] : []
+    })
+    const made = {
+      packed: packProfiles(
+        category,
+        asking.map(({ options }) => options),
+      ),
+      seekers: asking.map(({ seeker }) => seeker),
+    }
+    this.byCategory.set(category, made)
+    return made
+  }
+
+  private async load(db: Db): Promise<void> {
+    const { seekers, next } = await everySeeker(db)
+    this.byPerson = new Map(seekers.map((seeker) => [seeker.person, seeker]))
+    this.byCategory.clear()
+    this.since = next
+  }
+
+  private apply(seeker: Seeker): void {
+    const before = this.byPerson?.get(seeker.person)
+    if (JSON.stringify(before ?? null) === JSON.stringify(seeker)) return
+    if (seeker.profiles) this.byPerson?.set(seeker.person, seeker)
+    else this.byPerson?.delete(seeker.person)
+    for (const profiles of [before?.profiles, seeker.profiles])
+      for (const category of Object.keys(profiles ?? {})) this.byCategory.delete(category as InstituteType)
+  }
+}
+
+const known = new WeakMap<object, Seekers>()
+
+/** @param longReads the key by which they are kept, one for each database */
+export async function currentSeekers({ db, longReads }: { db: Db; longReads: Db }): Promise<Seekers> {
+  let seekers = known.get(longReads)
+  if (!seekers) known.set(longReads, (seekers = new Seekers()))
+  await seekers.refresh(db)
+  return seekers
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { mostUnread } from 'contract/notifications/notifications.contract.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { decorated, mine, shownColumns, type NotificationRow } from './notifications.queries.ts'
+import { decisionKinds, decisionOf } from './open-decisions.ts'
+
+/** Notifications that the bell looks at, newest first. */
+const lookedAt = 1000
+/** Groups that it shows, and decisions that it offers. */
+const shown = 40
+const offered = 20
+
+export interface GatheredRow extends NotificationRow {
+  together: number
+  /** The same in every row. */
+  unread_count: number
+}
+
+/** The newest of each kind about each object, unread and read apart; unread ones first. */
+export async function gatheredNotifications(db: Db, reader: Viewer): Promise<GatheredRow[]> {
+  const { rows } = await sql<GatheredRow>`
+    select ${shownColumns(reader)}, n.together, n.unread_count
+    from (
+      select * from (
+        select looked.*, count(*) over alike::int as together, row_number() over (alike order by id desc) as place,
+          least(count(*) filter (where unread) over (), ${mostUnread})::int as unread_count
+        from (select n.* from notification n where ${mine(reader)} order by n.id desc limit ${lookedAt}) looked
+        window alike as (partition by unread, kind, object_type, object_id)
+      ) gathered
+      where place = 1 order by unread desc, id desc limit ${shown}
+    ) n ${decorated}
+    order by n.unread desc, n.id desc`.execute(db)
+  return rows
+}
+
+/** Those on which the reader can decide now: of several that ask for the same decision the newest. */
+export async function undecidedNotifications(db: Db, reader: Viewer): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    select ${shownColumns(reader)}
+    from (
+      select distinct on (n.kind, n.about_id, n.actor_id) n.* from notification n
+      where ${mine(reader)} and n.kind = any (${decisionKinds}::text[]) and ${decisionOf(reader)} is not null
+      order by n.kind, n.about_id, n.actor_id, n.id desc
+    ) n ${decorated}
+    order by n.id desc limit ${offered}`.execute(db)
+  return rows
+}

@@ -1,0 +1,81 @@
+import {
+  notificationGroups,
+  notificationKinds,
+  notificationKindNames,
+} from 'contract/notifications/notification-kinds.ts'
+import { isTimeZone } from 'contract/platform/time-zone.ts'
+import { digestTopic } from 'contract/notifications/mail-topics.ts'
+import { sendMail, type Mail, type MailPart } from '../../mail/mail.ts'
+import type { Config } from '../../platform/config.ts'
+import { inTransaction, type Db } from '../../platform/database/database.ts'
+import type { QuarterHourly } from '../../platform/jobs/hourly.ts'
+import { peopleWithDigest, takeDigest, type DigestEntry } from './mails.queries.ts'
+
+/** Entries of one digest; how many more there are stands below. */
+const mostEntries = 30
+/** People of whom one statement finds out that their digest is due. */
+const atATime = 500
+
+export const mailDigests: QuarterHourly = (_, { database: { db }, config }) =>
+  sendDigests(db, config, new Date())
+
+/**
+ * Mails everybody for whom it has become eight o'clock in the morning what they have neither read nor been mailed.
+ * Nobody for whom there is nothing new gets a mail; after an outage the digest comes late.
+ */
+export async function sendDigests(db: Db, config: Config, now: Date): Promise<void> {
+  for (let after = 0; ;) {
+    const due = await peopleWithDigest(db, now, { after, most: atATime })
+    for (const personId of due)
+      await inTransaction(db, async (tx) => {
+        const digest = await takeDigest(tx, personId, now, mostEntries)
+        if (digest) await sendMail(tx, digestMail({ personId, ...digest }, config))
+      })
+    const last = due.at(-1)
+    if (last === undefined || due.length < atATime) return
+    after = last
+  }
+}
+
+interface Digest {
+  personId: number
+  email: string
+  zone: string
+  total: number
+  entries: DigestEntry[]
+}
+
+function digestMail({ personId, email, zone, total, entries }: Digest, { PUBLIC_URL }: Config): Mail {
+  const when = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: isTimeZone(zone) ? zone : 'UTC',
+  })
+  const parts = notificationGroups.flatMap((group): MailPart[] => {
+    const ofGroup = entries.filter((entry) => groupOf(entry) === group)
+    if (ofGroup.length === 0) return []
+    const items = ofGroup.map(({ description, link, created_at }) => ({
+      text: description,
+      url: `${PUBLIC_URL}${link}`,
+      aside: when.format(created_at),
+    }))
+    return [{ heading: group }, { items }]
+  })
+  const more = total - entries.length
+  return {
+    to: email,
+    subject: total === 1 ? (entries[0]?.description ?? '') : `${total} things are new for you`,
+    parts: [
+      ...parts,
+      ...(more > 0 ? [{ text: `And ${more} more.` }] : []),
+      { action: 'See all notifications', url: `${PUBLIC_URL}/notification` },
+    ],
+    note: 'This is your digest: what you have not read yet, and what was not mailed before.',
+    about: { personId, topic: digestTopic },
+  }
+}
+
+function groupOf({ kind }: DigestEntry) {
+  const known = notificationKindNames.find((name) => name === kind)
+  return known ? notificationKinds[known].group : notificationGroups[0]
+}

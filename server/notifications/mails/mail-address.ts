@@ -1,0 +1,43 @@
+import type { MailAddress, mailAddresses } from 'contract/notifications/mail-address.contract.ts'
+import { resumeOnTrial, stoppedAddress } from '../../mail/addresses.ts'
+import { sendMail } from '../../mail/mail.ts'
+import { inTransaction, type Db } from '../../platform/database/database.ts'
+import { attempts } from '../../platform/http/rate-limit.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+
+type Mine<Endpoint extends (typeof mailAddresses)[keyof typeof mailAddresses]> = Handler<
+  Endpoint,
+  { viewer: Viewer }
+>
+
+const trials = attempts('mail-address-trials', { points: 5, duration: 3600 })
+
+export const readMailAddress: Mine<typeof mailAddresses.read> = ({ db, viewer }) =>
+  mailAddressOf(db, viewer.email)
+
+/** Sends a mail at once; one more refusal stops the mails again. */
+export const tryMailAddress: Mine<typeof mailAddresses.tryAgain> = async ({ db, viewer, config }) => {
+  await trials(String(viewer.id), config)
+  return inTransaction(db, async (tx) => {
+    await resumeOnTrial(tx, viewer.email)
+    await sendMail(tx, {
+      to: viewer.email,
+      subject: 'Mails reach you here',
+      parts: [
+        { text: 'You have asked us to try your address again. It works: from now on you get your mails.' },
+        { action: 'Choose your mails', url: `${config.PUBLIC_URL}/profile/notifications` },
+      ],
+    })
+    return mailAddressOf(tx, viewer.email)
+  })
+}
+
+async function mailAddressOf(db: Db, address: string): Promise<MailAddress> {
+  const stopped = await stoppedAddress(db, address)
+  return {
+    address,
+    stopped_at: stopped?.stopped_at.toISOString() ?? null,
+    reason: stopped?.last_error ?? null,
+  }
+}

@@ -1,0 +1,74 @@
+import { notificationKinds, type NotificationKind } from 'contract/notifications/notification-kinds.ts'
+import { sendMails } from '../../mail/mail.ts'
+import type { Config } from '../../platform/config.ts'
+import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
+import { dueAtOnce, planMails } from './mails.queries.ts'
+import { mailWords } from './mail-words.ts'
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    'notifications.mail-at-once': { kind: NotificationKind; eventId: string; people: number[] }
+  }
+}
+
+/** People of one job: so many mails are written in one transaction. */
+const atATime = 200
+
+/**
+ * Decides how these people hear by mail of what they have just been notified of, and enqueues the mails of those who
+ * want them at once.
+ */
+export async function mailNotified(
+  tx: Tx,
+  { kind, eventId }: { kind: NotificationKind; eventId: string },
+  people: readonly number[],
+): Promise<void> {
+  if (people.length === 0) return
+  const atOnce = await planMails(tx, { eventId, kind, usual: notificationKinds[kind].mail }, people)
+  for (let start = 0; start < atOnce.length; start += atATime)
+    await enqueue(tx, 'notifications.mail-at-once', {
+      kind,
+      eventId,
+      people: atOnce.slice(start, start + atATime),
+    })
+}
+
+/** Mails a notification to those who want its kind at once, and have neither read it meanwhile nor left. */
+export const mailAtOnce: Job<'notifications.mail-at-once'> = (
+  { kind, ...of },
+  { database: { db }, config },
+) =>
+  inTransaction(db, async (tx) => {
+    const due = await dueAtOnce(tx, { kind, ...of }, new Date())
+    await sendMails(
+      tx,
+      due.map(({ person_id, email, description, link }) =>
+        notificationMail({ kind, personId: person_id, to: email, description, link }, config),
+      ),
+    )
+  })
+
+interface Notified {
+  kind: NotificationKind
+  personId: number
+  to: string
+  description: string
+  link: string
+}
+
+export function notificationMail(
+  { kind, personId, to, description, link }: Notified,
+  { PUBLIC_URL }: Config,
+) {
+  const { action, more } = mailWords[kind]
+  return {
+    to,
+    subject: description,
+    parts: [...(more === undefined ? [] : [{ text: more }]), { action, url: `${PUBLIC_URL}${link}` }],
+    note: `You get this mail because you want to know at once: ${lowerFirst(notificationKinds[kind].label)}.`,
+    about: { personId, topic: kind },
+  }
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

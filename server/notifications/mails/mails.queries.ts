@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { MailChoice, NotificationKind } from 'contract/notifications/notification-kinds.ts'
+import { hasStopped } from '../../mail/addresses.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+
+/** Who can be mailed: the address is known to be theirs and works, and the account is neither blocked nor leaving. */
+const isMailable = sql<boolean>`person.confirmed_at is not null and person.blocked_at is null
+  and person.deletion_requested_at is null and not ${hasStopped(sql.ref('person.email_key'))}`
+
+/** Notes how people want to hear of it by mail. @returns those who want to at once */
+export async function planMails(
+  tx: Tx,
+  { eventId, kind, usual }: { eventId: string; kind: NotificationKind; usual: MailChoice },
+  people: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ person_id: number; mail: MailChoice }>`
+    update notification set mail = coalesce(
+      (select wish.mail from notification_preference wish
+        where wish.person_id = notification.person_id and wish.kind = ${kind}), ${usual})
+    where news_id = ${eventId} and person_id = any(${[...people]}::bigint[])
+    returning person_id, mail`.execute(tx)
+  return rows.filter(({ mail }) => mail === 'at-once').map(({ person_id }) => person_id)
+}
+
+interface Due {
+  person_id: number
+  email: string
+  description: string
+  link: string
+}
+
+/** Marks notifications as mailed that are to be mailed at once, and returns what to mail. */
+export async function dueAtOnce(
+  tx: Tx,
+  { eventId, kind, people }: { eventId: string; kind: NotificationKind; people: readonly number[] },
+  now: Date,
+): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    update notification set mailed_at = ${now} from person
+    where news_id = ${eventId} and person_id = any(${[...people]}::bigint[]) and person.id = person_id
+      and notification.mail = 'at-once' and mailed_at is null and unread and ${isMailable}
+      and not exists (select from notification_preference wish
+        where wish.person_id = notification.person_id and wish.kind = ${kind} and wish.mail <> 'at-once')
+    returning person_id, email, description, link`.execute(tx)
+  return rows
+}
+
+/** The latest eight o'clock of each person, today's or yesterday's; of a weekly digest, that of a Monday. */
+const lastEight = (now: Date) => sql`
+  (date_trunc(case digest.every when 'week' then 'week' else 'day' end,
+      ${now}::timestamptz at time zone person.zone - interval '8 hours') + interval '8 hours') at time zone person.zone`
+
+/** What waits for somebody's digest: unread, not mailed, and of a kind that they still want there. */
+const waits = sql<boolean>`notification.mail = 'digest' and mailed_at is null and unread
+  and not exists (select from notification_preference wish
+    where wish.person_id = notification.person_id and wish.kind = notification.kind and wish.mail = 'off')`
+
+/**
+ * People for whom it has been eight o'clock since something came that waits for their digest. Whoever has set no time
+ * zone, or one that PostgreSQL does not know, lives in UTC.
+ * @param after only people with a higher id
+ */
+export async function peopleWithDigest(
+  db: Db,
+  now: Date,
+  { after, most }: { after: number; most: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with zones as materialized (select name from pg_timezone_names)
+    select person.id
+    from (select person.*, coalesce((select name from zones where name = time_zone), 'UTC') as zone
+      from person where id > ${after}) person
+    left join notification_digest digest on digest.person_id = person.id
+    where coalesce(digest.every, 'day') <> 'off' and ${isMailable}
+      and exists (select from notification where notification.person_id = person.id and ${waits}
+        and notification.created_at < ${lastEight(now)}
+        and notification.created_at >= coalesce(digest.since, '-infinity'))
+    order by person.id limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface DigestEntry {
+  kind: string
+  description: string
+  link: string
+  created_at: Date
+}
+
+/** Marks all that waits for a person's digest as mailed, and returns the newest of it. */
+export async function takeDigest(
+  tx: Tx,
+  personId: number,
+  now: Date,
+  most: number,
+): Promise<{ email: string; zone: string; total: number; entries: DigestEntry[] } | undefined> {
+  const { rows } = await sql<DigestEntry & { email: string; zone: string; total: number }>`
+    with reader as (
+      select id, email, coalesce(nullif(time_zone, ''), 'UTC') as zone from person
+      where id = ${personId} and ${isMailable} for no key update
+    ), taken as (
+      update notification set mailed_at = ${now} from reader
+      where person_id = reader.id and ${waits} and notification.created_at < ${now}
+        and notification.created_at >= coalesce(
+          (select since from notification_digest digest where digest.person_id = reader.id), '-infinity')
+      returning notification.id, kind, description, link, created_at
+    )
+    select kind, description, link, created_at, email, zone, count(*) over ()::int as total
+    from taken cross join reader order by taken.id desc limit ${most}`.execute(tx)
+  const [first] = rows
+  return first && { email: first.email, zone: first.zone, total: first.total, entries: rows }
+}

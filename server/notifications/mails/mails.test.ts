@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { notificationKindNames, type NotificationKind } from 'contract/notifications/notification-kinds.ts'
+import { notificationPreferences } from 'contract/notifications/notification-preferences.contract.ts'
+import { notifications } from 'contract/notifications/notifications.contract.ts'
+import { personas } from '../../../db/seed/personas.ts'
+import { as, type Person } from '../../testing/person.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { notifyPeople } from '../notify.ts'
+import { sendDigests } from './digest.ts'
+import { mailAtOnce } from './mail-at-once.ts'
+
+let server: TestServer
+let plain: Person
+let plainId = 0
+const { email } = personas.plain
+let events = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+  plain = await as(server, 'plain')
+  plainId = (
+    await server.database.db
+      .selectFrom('person')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+  ).id
+})
+beforeEach(async () => {
+  const { db } = server.database
+  await db.deleteFrom('notification').execute()
+  await db.deleteFrom('notification_preference').execute()
+  await db.deleteFrom('notification_digest').execute()
+  await db.updateTable('person').set({ time_zone: null }).where('id', '=', plainId).execute()
+  server.mails.all.length = 0
+})
+afterAll(() => server.stop())
+
+async function told(kind: NotificationKind, words: string, at?: string): Promise<void> {
+  const eventId = `test:${(events += 1)}`
+  await notifyPeople(server.database.db, [plainId], {
+    eventId,
+    kind,
+    verb: 'told',
+    description: words,
+    link: '/dashboard',
+    about: 'project',
+    aboutId: 1,
+    object: { type: 'project', id: 1, name: 'A project' },
+    isPersonal: false,
+    actorId: null,
+  })
+  if (at === undefined) return
+  await server.database.db
+    .updateTable('notification')
+    .set({ created_at: new Date(at) })
+    .where('news_id', '=', eventId)
+    .execute()
+}
+const wants = (kind: NotificationKind, mail: 'at-once' | 'digest' | 'off') =>
+  plain.call(notificationPreferences.save, { body: { kinds: [{ kind, in_app: true, mail }] } })
+const digestAt = (at: string) => sendDigests(server.database.db, server.config, new Date(at))
+const live = (zone: string) =>
+  server.database.db.updateTable('person').set({ time_zone: zone }).where('id', '=', plainId).execute()
+/** Subjects of all mails, once those written so far are sent. */
+async function subjects(): Promise<string[]> {
+  const { db } = server.database
+  const waiting = () =>
+    db.selectFrom('mail').select('id').where('sent_at', 'is', null).where('failed_at', 'is', null).execute()
+  await expect.poll(waiting).toEqual([])
+  return server.mails.all.map(({ subject }) => subject)
+}
+
+it.each(notificationKindNames)(
+  '%s is mailed at once, in the digest or not at all, as wanted',
+  async (kind) => {
+    await wants(kind, 'at-once')
+    await told(kind, 'Wanted at once')
+    const mail = await server.mails.next(email)
+    expect(mail.subject).toBe('Wanted at once')
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain(`${server.config.PUBLIC_URL}/dashboard`)
+      expect(part).toContain(`${server.config.PUBLIC_URL}/profile/notifications`)
+    }
+    await wants(kind, 'digest')
+    await told(kind, 'Wanted in the digest', '2026-03-01T10:00:00Z')
+    await wants(kind, 'off')
+    await told(kind, 'Not wanted', '2026-03-01T10:00:00Z')
+    await wants(kind, 'digest')
+    await digestAt('2026-03-02T08:00:00Z')
+    expect((await server.mails.next(email)).subject).toBe('Wanted in the digest')
+    expect(await subjects()).toHaveLength(2)
+  },
+)
+
+it('the same event told again is mailed once, and not after it was read', async () => {
+  await wants('survey.opened', 'at-once')
+  await told('survey.opened', 'Twice told')
+  const { news_id } = await server.database.db
+    .selectFrom('notification')
+    .select('news_id')
+    .executeTakeFirstOrThrow()
+  await server.mails.next(email)
+  const again = { kind: 'survey.opened' as const, eventId: news_id, people: [plainId] }
+  const context = { database: server.database, config: server.config }
+  await mailAtOnce(again, { ...context, log: console as never })
+  await server.database.db.updateTable('notification').set({ mailed_at: null, unread: false }).execute()
+  await mailAtOnce(again, { ...context, log: console as never })
+  expect(await subjects()).toEqual(['Twice told'])
+})
+
+it('the digest comes at eight in the reader’s time zone, groups what is new, and never repeats it', async () => {
+  await live('Africa/Nairobi') // UTC+3
+  await told('document.added', 'A document was added', '2026-03-01T09:00:00Z')
+  await told('survey.finalized', 'A survey was finalized', '2026-03-01T10:00:00Z')
+  await digestAt('2026-03-02T04:59:00Z')
+  expect(await subjects()).toEqual([])
+  await digestAt('2026-03-02T05:00:00Z')
+  const { subject, text } = await server.mails.next(email)
+  expect(subject).toBe('2 things are new for you')
+  expect(text).toMatch(/Projects\s+-+\s+- A document was added \(1 Mar 2026, 12:00\)/)
+  expect(text).toMatch(/Surveys\s+-+\s+- A survey was finalized/)
+  await digestAt('2026-03-02T05:15:00Z')
+  await digestAt('2026-03-03T05:00:00Z')
+  expect(await subjects()).toHaveLength(1)
+})
+
+it('what comes after eight waits for the next morning', async () => {
+  await told('document.added', 'Early', '2026-03-01T07:59:00Z')
+  await digestAt('2026-03-01T08:00:00Z')
+  await told('document.added', 'Late', '2026-03-01T08:10:00Z')
+  await digestAt('2026-03-01T08:15:00Z')
+  await digestAt('2026-03-02T07:45:00Z')
+  expect(await subjects()).toEqual(['Early'])
+  await digestAt('2026-03-02T08:00:00Z')
+  expect(await subjects()).toEqual(['Early', 'Late'])
+})
+
+it('what was read is not in it, and with nothing new there is none', async () => {
+  await told('document.added', 'Read before', '2026-03-01T09:00:00Z')
+  await plain.call(notifications.markAll)
+  await digestAt('2026-03-02T08:00:00Z')
+  expect(await subjects()).toEqual([])
+})
+
+it.each([
+  // Clocks go forward at 2:00 on 29 March 2026, and back at 3:00 on 25 October.
+  ['Europe/Berlin', '2026-03-28T12:00:00Z', '2026-03-29T05:59:00Z', '2026-03-29T06:00:00Z'],
+  ['Europe/Berlin', '2026-10-24T12:00:00Z', '2026-10-25T06:59:00Z', '2026-10-25T07:00:00Z'],
+  ['America/New_York', '2026-03-07T20:00:00Z', '2026-03-08T11:59:00Z', '2026-03-08T12:00:00Z'],
+  ['Asia/Kathmandu', '2026-03-01T20:00:00Z', '2026-03-02T02:14:00Z', '2026-03-02T02:15:00Z'],
+  ['Pacific/Kiritimati', '2026-03-01T12:00:00Z', '2026-03-01T17:59:00Z', '2026-03-01T18:00:00Z'],
+  ['Not/A_Zone', '2026-03-01T12:00:00Z', '2026-03-02T07:59:00Z', '2026-03-02T08:00:00Z'],
+])('in %s, told at %s, it comes not at %s but at %s', async (zone, at, before, eight) => {
+  await live(zone)
+  await told('document.added', 'New', at)
+  await digestAt(before)
+  expect(await subjects()).toEqual([])
+  await digestAt(eight)
+  expect(await subjects()).toEqual(['New'])
+})
+
+it('the weekly digest comes on Monday, and after it was off only with what is new since', async () => {
+  await plain.call(notificationPreferences.save, { body: { digest: 'week' } })
+  await told('document.added', 'On Tuesday', '2026-03-03T12:00:00Z')
+  await digestAt('2026-03-08T08:00:00Z')
+  expect(await subjects()).toEqual([])
+  await digestAt('2026-03-09T08:00:00Z')
+  expect(await subjects()).toEqual(['On Tuesday'])
+  await plain.call(notificationPreferences.save, { body: { digest: 'off' } })
+  await told('document.added', 'While it was off', '2026-03-10T12:00:00Z')
+  await digestAt('2026-03-16T08:00:00Z')
+  await plain.call(notificationPreferences.save, { body: { digest: 'day' } })
+  await digestAt('2026-03-17T08:00:00Z')
+  expect(await subjects()).toEqual(['On Tuesday'])
+})
+
+it('a long digest names the newest and counts the rest', async () => {
+  for (let one = 1; one <= 32; one++)
+    await told(
+      'document.added',
+      `Document number ${one}.`,
+      `2026-03-01T10:00:${String(one).padStart(2, '0')}Z`,
+    )
+  await digestAt('2026-03-02T08:00:00Z')
+  const { subject, text } = await server.mails.next(email)
+  expect(subject).toBe('32 things are new for you')
+  expect(text).toContain('Document number 32.')
+  expect(text).not.toContain('Document number 2.')
+  expect(text).toContain('And 2 more.')
+  await digestAt('2026-03-03T08:00:00Z')
+  expect(await subjects()).toHaveLength(1)
+})
+
+it('nothing is mailed to who is blocked, leaves, or whose address does not work', async () => {
+  const { db } = server.database
+  const states = [{ blocked_at: new Date() }, { deletion_requested_at: new Date() }]
+  for (const state of states) {
+    await db.updateTable('person').set(state).where('id', '=', plainId).execute()
+    await told('document.added', 'New', '2026-03-01T10:00:00Z')
+    await told('survey.opened', 'New at once')
+    await digestAt('2026-03-02T08:00:00Z')
+    await db
+      .updateTable('person')
+      .set({ blocked_at: null, deletion_requested_at: null })
+      .where('id', '=', plainId)
+      .execute()
+  }
+  await db.deleteFrom('notification').execute()
+  const refused = { failures: 3, last_error: '550', last_failed_at: new Date(), stopped_at: new Date() }
+  await db
+    .insertInto('mail_address')
+    .values({ address_key: email, ...refused })
+    .execute()
+  await told('document.added', 'New', '2026-03-01T10:00:00Z')
+  await digestAt('2026-03-02T08:00:00Z')
+  await db.deleteFrom('mail_address').execute()
+  expect(await subjects()).toEqual([])
+})

@@ -1,0 +1,47 @@
+import { notificationMutes } from 'contract/notifications/notification-mutes.contract.ts'
+import { boundedTotal } from 'contract/platform/lists.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { notFound } from '../platform/http/problem.ts'
+import { routes, type Handler } from '../platform/http/routes.ts'
+import { member, type Viewer } from '../platform/http/viewer.ts'
+import { mutedPage, muteObject, showKind, unmuteObject } from './mutes.queries.ts'
+import { notificationById } from './notifications.queries.ts'
+import { tellPages } from './notify.ts'
+import { onTheWire } from './read-bell.ts'
+
+const mute: Handler<typeof notificationMutes.mute, { viewer: Viewer }> = ({
+  db,
+  viewer,
+  params,
+  body: { what, muted },
+}) =>
+  inTransaction(db, async (tx) => {
+    const found = await notificationById(tx, viewer, params.id)
+    if (!found) throw notFound()
+    if (what === 'kind') await showKind(tx, viewer.id, found.kind, !muted)
+    else if (muted) await muteObject(tx, viewer.id, found.object)
+    else await unmuteObject(tx, viewer.id, found.object)
+    await tellPages(tx, [viewer.id])
+    return onTheWire({ ...found, muted: { ...found.muted, [what]: muted } })
+  })
+
+export const muteRoutes = routes(notificationMutes, {
+  list: [
+    member,
+    async ({ db, viewer, query }) => {
+      const { rows, total } = await mutedPage(db, viewer.id, query)
+      const results = rows.map(({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() }))
+      return { results, ...query, ...boundedTotal(total) }
+    },
+  ],
+  mute: [member, mute],
+  unmute: [
+    member,
+    ({ db, viewer, params }) =>
+      inTransaction(db, async (tx) => {
+        await unmuteObject(tx, viewer.id, params)
+        await tellPages(tx, [viewer.id])
+        return { success: true as const }
+      }),
+  ],
+})

@@ -1,0 +1,75 @@
+import { sql, type Expression } from 'kysely'
+import type { ProjectPermission } from 'contract/projects/permissions.ts'
+import { rolesWith } from 'contract/projects/permissions.ts'
+import { inTransaction, type Db, type Tx } from '../platform/database/database.ts'
+import { push } from '../platform/live/push.ts'
+import { mailNotified } from './mails/mail-at-once.ts'
+import type { NewNotification } from './new-notification.ts'
+
+/**
+ * Notifies people as they want to hear of this kind and object: who has turned it off gets nothing, who wants it by
+ * mail only gets a row that is not listed. Their open pages are told, and mails are enqueued. Idempotent.
+ * @param people a query of `person_id`
+ */
+export const notify = (
+  db: Db,
+  people: Expression<unknown>,
+  { eventId, kind, verb, description, link, about, aboutId, object, isPersonal, actorId }: NewNotification,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ person_id: number; in_app: boolean }>`
+      insert into notification (person_id, news_id, kind, verb, description, link, actor_content_type, about_id,
+        object_type, object_id, object_name, actor_id, in_app)
+      select distinct told.person_id, ${eventId}, ${kind}, ${verb}, ${description}, ${link}, ${about},
+        ${aboutId}::bigint, ${object.type}, ${object.id}::bigint, ${object.name}, actor.id,
+        coalesce(wish.in_app, true)
+      from (${people}) told
+      left join person actor on actor.id = ${actorId}::bigint
+      left join notification_preference wish on wish.person_id = told.person_id and wish.kind = ${kind}
+      where (coalesce(wish.in_app, true) or wish.mail <> 'off')
+        and (${isPersonal} or not exists (select from notification_mute mute where mute.person_id = told.person_id
+          and mute.object_type = ${object.type} and mute.object_id = ${object.id}::bigint))
+      on conflict on constraint notification_once do nothing
+      returning person_id, in_app`.execute(tx)
+    await tellPages(
+      tx,
+      rows.filter(({ in_app }) => in_app).map(({ person_id }) => person_id),
+    )
+    await mailNotified(
+      tx,
+      { kind, eventId },
+      rows.map(({ person_id }) => person_id),
+    )
+  })
+
+/** Notifies everybody with a permission in a project, except the person who did it. Idempotent. */
+export const notifyHolders = (
+  db: Db,
+  { projectId, permission, except }: { projectId: number; permission: ProjectPermission; except: number },
+  notification: NewNotification,
+) =>
+  notify(
+    db,
+    db
+      .selectFrom('project_role')
+      .select('person_id')
+      .where('project_id', '=', projectId)
+      .where('role', 'in', rolesWith(permission))
+      .where('person_id', '<>', except),
+    notification,
+  )
+
+/** Notifies these people. Idempotent. */
+export async function notifyPeople(
+  db: Db,
+  people: readonly number[],
+  notification: NewNotification,
+): Promise<void> {
+  if (people.length === 0) return
+  await notify(db, sql`select unnest(${[...people]}::bigint[]) as person_id`, notification)
+}
+
+/** Every open page of these people reads its notifications again, after the commit. */
+export async function tellPages(tx: Tx, people: readonly number[]): Promise<void> {
+  if (people.length > 0) await push(tx, { to: [...people], message: { command: 'notification' } })
+}

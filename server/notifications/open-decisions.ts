@@ -1,0 +1,36 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Decision } from 'contract/notifications/notification-kinds.ts'
+import { notificationKindNames, notificationKinds } from 'contract/notifications/notification-kinds.ts'
+import type { OpenDecision } from 'contract/notifications/notifications.contract.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { emailKey } from '../users/users.ts'
+
+/** The kinds that lead to a decision. */
+export const decisionKinds = notificationKindNames.filter((kind) => notificationKinds[kind].decision)
+
+/** What the reader can decide on in a row `n` of `notification`, while it is open; null otherwise. */
+export const decisionOf = (reader: Viewer): RawBuilder<OpenDecision | null> =>
+  sql<OpenDecision | null>`case n.kind ${sql.join(
+    notificationKindNames.flatMap((kind) => {
+      const { decision } = notificationKinds[kind]
+      return decision ? [sql`when ${sql.lit(kind)} then ${open[decision](reader)}`] : []
+    }),
+    sql` `,
+  )} end`
+
+const open: Record<Decision, (reader: Viewer) => RawBuilder<unknown>> = {
+  contact: ({ id }) => sql`(select jsonb_build_object('type', 'contact', 'contact_id', c.id)
+    from contact c where c.from_id = n.actor_id and c.to_id = ${id} and c.accepted_at is null)`,
+  role: () => sql`(select jsonb_build_object('type', 'role', 'institute_id', n.about_id,
+      'user_id', n.actor_id, 'roles', jsonb_agg(r.role order by r.role))
+    from institute_role r where r.institute_id = n.about_id and r.person_id = n.actor_id and not r.approved
+      and r.role <> 'Follower' having count(*) > 0)`,
+  invitation: (reader) => sql`(select jsonb_build_object('type', 'invitation',
+      'institute_id', n.about_id) where ${openInvitation(reader)})`,
+}
+
+/** Whether the notification is the reader's invitation into an institute, and that is still open. */
+export const openInvitation = ({ email }: Viewer): RawBuilder<boolean> =>
+  sql<boolean>`(n.kind = 'institute.invited' and exists (select from invitation v
+    where v.institute_id = n.about_id and v.used_at is null and v.withdrawn_at is null and v.expires_at > now()
+      and lower(normalize(v.email, nfkc)) = ${emailKey(email)}))`

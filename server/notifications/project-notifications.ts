@@ -1,0 +1,47 @@
+import { readPermissions } from 'contract/documents/documents.rules.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { EventListeners } from '../platform/jobs/jobs.ts'
+import { approvedMembers, documentName, namedPerson, namedProject } from './named.queries.ts'
+import { notificationOf } from './new-notification.ts'
+import { notifyHolders, notifyPeople } from './notify.ts'
+
+/** Who is notified of projects, of roles in them and of their documents. */
+export const projectNotifications: EventListeners = {
+  'project.joined': async ({ projectId, by, role, ...party }, { database: { db } }, id) => {
+    const project = await namedProject(db, projectId)
+    if (!project) return
+    const invited = party.personId !== null ? 'you' : 'your institution'
+    const facts = { project, by: await namedPerson(db, by), invited, role } as const
+    await notifyPeople(db, await othersOf(db, party, by), notificationOf('project.joined', facts, id))
+  },
+  'project.role_changed': async ({ projectId, by, role, ...party }, { database: { db } }, id) => {
+    const project = await namedProject(db, projectId)
+    if (!project) return
+    const whose = party.personId !== null ? 'Your role' : 'The role of your institution'
+    const facts = { project, by: await namedPerson(db, by), whose, role } as const
+    await notifyPeople(db, await othersOf(db, party, by), notificationOf('project.role_changed', facts, id))
+  },
+  'document.added': async ({ documentId, projectId, by, awaited }, { database: { db } }, id) => {
+    // As it is now: it may have been removed, or be for fewer people.
+    const found = await documentName(db, documentId)
+    if (!found) return
+    const facts = {
+      document: { id: documentId, name: found.name },
+      project: { id: projectId, name: found.project },
+    }
+    const added = notificationOf('document.added', { ...facts, by: await namedPerson(db, by) }, id)
+    const readers = { projectId, permission: readPermissions[found.permissions], except: by }
+    await notifyHolders(db, readers, added)
+    if (awaited) await notifyPeople(db, [by], notificationOf('document.written', facts, id))
+  },
+}
+
+/** The people of a party, but for the one who did it. */
+async function othersOf(
+  db: Db,
+  { personId, instituteId }: { personId: number | null; instituteId: number | null },
+  by: number,
+): Promise<number[]> {
+  const members = instituteId !== null ? await approvedMembers(db, instituteId) : []
+  return (personId !== null ? [personId] : members).filter((person) => person !== by)
+}

@@ -1,0 +1,37 @@
+import { notificationKinds } from 'contract/notifications/notification-kinds.ts'
+import type { Notification, notifications } from 'contract/notifications/notifications.contract.ts'
+import { publicUrl } from '../media/media.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { gatheredNotifications, undecidedNotifications } from './bell.queries.ts'
+import type { NotificationRow } from './notifications.queries.ts'
+
+/** What needs a decision of the reader, what is new, and what was earlier (NOT-01, NOT-07). */
+export const readBell: Handler<typeof notifications.bell, { viewer: Viewer }> = async ({ db, viewer }) => {
+  const [undecided, gathered] = await Promise.all([
+    undecidedNotifications(db, viewer),
+    gatheredNotifications(db, viewer),
+  ])
+  return {
+    needs_you: undecided.map(onTheWire),
+    results: gathered
+      .filter(({ decision }) => decision === null)
+      .map(({ together, ...row }) => ({
+        ...onTheWire(row),
+        together,
+        summary:
+          together > 1 ? notificationKinds[row.kind].several(together, row.object.name) : row.description,
+      })),
+    unread: gathered[0]?.unread_count ?? 0,
+  }
+}
+
+export const onTheWire = ({ link, created_at, actor, ...row }: NotificationRow): Notification => ({
+  ...row,
+  data: JSON.stringify({ link }),
+  created_at: created_at.toISOString(),
+  actor: actor && { id: actor.id, name: actor.name, avatar: pictureOf(actor) },
+})
+
+const pictureOf = ({ key, file_name }: { key: string | null; file_name: string | null }) =>
+  key !== null && file_name !== null ? publicUrl({ key, file_name }) : null

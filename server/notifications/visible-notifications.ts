@@ -1,0 +1,69 @@
+import { sql, type RawBuilder } from 'kysely'
+import { documentLevels, readPermissions } from 'contract/documents/documents.rules.ts'
+import { subjectTypes, type SubjectType } from 'contract/notifications/notification-facts.ts'
+import { notificationKindNames, notificationKinds } from 'contract/notifications/notification-kinds.ts'
+import { can, rolesWith, visitorPermissions, type ProjectPermission } from 'contract/projects/permissions.ts'
+import { isMember, visibleTo } from '../institutes/institutes.ts'
+import { personVisibleToViewer } from '../users/users.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { openInvitation } from './open-decisions.ts'
+
+const ofLoss = notificationKindNames.filter((kind) => notificationKinds[kind].isOfLoss)
+
+/**
+ * Whether the reader may still see what a notification is about, as a condition on a row `n` of `notification` (SEC-07).
+ * Who may not is not shown it, whatever they were told then.
+ */
+export const visibleNotification = (reader: Viewer): RawBuilder<boolean> =>
+  sql<boolean>`(n.kind = any (${ofLoss}::text[]) or case n.actor_content_type ${sql.join(
+    subjectTypes.map((type) => sql`when ${sql.lit(type)} then ${visible[type](reader)}`),
+    sql` `,
+  )} else false end)`
+
+const visible: Record<SubjectType, (reader: Viewer) => RawBuilder<boolean>> = {
+  person: (reader) => sql<boolean>`exists (select from person p where p.id = n.about_id
+    and ${personVisibleToViewer(reader, 'p')})`,
+  project: (reader) => sql<boolean>`exists (select from project p where p.id = n.about_id
+    and ${holds(reader, 'VIEW_PROJECT', sql`p.id`, sql`p.project_visibility`)})`,
+  survey: (
+    reader,
+  ) => sql<boolean>`exists (select from survey s where s.id = n.about_id and s.deleted_at is null
+    and ${holds(reader, 'VIEW_PROJECT_SURVEYS', sql`s.project_id`)})`,
+  document: (reader) => sql<boolean>`exists (select from document d join project p on p.id = d.project_id
+    where d.id = n.about_id and d.removed_at is null and case d.permissions ${sql.join(
+      documentLevels.map(
+        (level) => sql`when ${sql.lit(level)}
+          then ${holds(reader, readPermissions[level], sql`p.id`, sql`p.project_visibility`)}`,
+      ),
+      sql` `,
+    )} end)`,
+  discussion: (reader) => sql<boolean>`exists (select from discussion d where d.id = n.about_id
+    and (${holds(reader, 'VIEW_PROJECT_DISCUSSIONS', sql`d.project_id`)}
+      or d.institute_id in (select institute_id from institute_role r
+        where r.person_id = ${reader.id} and ${isMember('r')})))`,
+  institute: (reader) => sql<boolean>`(${openInvitation(reader)} or exists (select from institute i
+    where i.id = n.about_id and ${visibleTo(reader, 'i')}
+      and (n.kind <> 'institute.role_requested' or ${administers(reader)})))`,
+}
+
+/** Whether the reader has the permission in a project, by roles, as staff or as a visitor. */
+const holds = (
+  { id, is_staff }: Viewer,
+  permission: ProjectPermission,
+  project: RawBuilder<unknown>,
+  visibility?: RawBuilder<unknown>,
+): RawBuilder<boolean> => {
+  if (is_staff) return sql<boolean>`true`
+  const byRole = sql<boolean>`${project} in (select project_id from project_role
+    where person_id = ${id} and role = any (${rolesWith(permission)}::text[]))`
+  return visibility && can(visitorPermissions, permission)
+    ? sql<boolean>`(${visibility} = 'public' or ${byRole})`
+    : byRole
+}
+
+/** Whether the reader decides on roles in the institute of the notification. */
+const administers = ({ id, is_staff }: Viewer): RawBuilder<boolean> =>
+  is_staff
+    ? sql<boolean>`true`
+    : sql<boolean>`n.about_id in (select institute_id from institute_role
+        where person_id = ${id} and role = 'Admin' and approved)`

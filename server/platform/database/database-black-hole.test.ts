@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { identify } from '../../access/access.ts'
+import { createApp } from '../../app.ts'
+import { as, type Person } from '../../testing/person.ts'
+import { startSwallowingProxy, type SwallowingProxy } from '../../testing/swallowing-proxy.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { openDatabase, type Database } from './database.ts'
+
+/** REL-03: the network to PostgreSQL accepts everything and delivers nothing. */
+let server: TestServer
+let proxy: SwallowingProxy
+let database: Database
+let app: Awaited<ReturnType<typeof createApp>>
+let who: Person
+let url = ''
+beforeAll(async () => {
+  server = await startTestServer()
+  const through = new URL(server.databaseUrl)
+  proxy = await startSwallowingProxy({ host: through.hostname, port: Number(through.port) })
+  through.hostname = '127.0.0.1'
+  through.port = String(proxy.port)
+  database = openDatabase(through.href, { max: 4, statementTimeout: 10_000 })
+  app = await createApp({ config: server.config, database, identify, clock: () => new Date() })
+  url = await app.listen({ host: '127.0.0.1', port: 0 })
+  who = await as({ url } as TestServer, 'plain')
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+  await proxy.close()
+  await server.stop()
+})
+
+async function timed(ask: () => Promise<{ status: number }>) {
+  const began = performance.now()
+  const { status } = await ask()
+  return { status, milliseconds: performance.now() - began }
+}
+
+it('everybody is answered with 503 within three seconds, /healthz works on, and so does all when it delivers again', async () => {
+  const read = () => timed(() => who.request('GET', '/api/users/'))
+  expect((await read()).status).toBe(200)
+  proxy.swallow()
+  for (let round = 0; round < 2; round++) {
+    const [healthy, ...answers] = await Promise.all([
+      timed(() => fetch(`${url}/healthz`)),
+      ...Array.from({ length: 20 }, read),
+    ])
+    expect(healthy).toMatchObject({ status: 200 })
+    expect([...new Set(answers.map(({ status }) => status))]).toEqual([503])
+    expect(Math.max(...answers.map(({ milliseconds }) => milliseconds))).toBeLessThan(3000)
+  }
+  proxy.restore()
+  await expect.poll(async () => (await read()).status).toBe(200)
+})

@@ -1,0 +1,100 @@
+import type { FileRemark, RemarkPlaces } from 'contract/questionnaires/questionnaire-file.ts'
+
+/** What connects a remark with others, so that a cause is told once. */
+export interface Why {
+  /** Remarks of one sheet and level with the same cause are one; by default those of a column with the same words. */
+  cause?: string
+  /** What others miss because of this, such as `name age` or `row 22`. */
+  takesAway?: string
+  /** What was taken away elsewhere, and led to this. */
+  misses?: string
+}
+
+export type PlacedRemark = Omit<FileRemark, 'count' | 'rows' | 'follows'> & Why
+
+const mostRemarks = 200
+const mostRows = 10
+const mostFollowing = 50
+
+interface Group extends RemarkPlaces {
+  takesAway: Set<string>
+  misses: Set<string>
+  follows: Group[]
+}
+
+/**
+ * Each cause once, with the number of its places and the first of them; what follows from it elsewhere stands beneath.
+ * In the order of the file; beyond 200 causes errors are kept first, and a last line has the number of the others.
+ */
+export function groupRemarks(remarks: readonly PlacedRemark[]): FileRemark[] {
+  const groups = [...Map.groupBy(remarks, keyOf).values()].map(groupOf)
+  const roots = rootsOf(groups)
+  const sheets = [...new Set(remarks.map(({ sheet }) => sheet))]
+  const place = (one: Group) => sheets.indexOf(one.sheet)
+  const inOrder = (all: Group[]) => all.toSorted((a, b) => place(a) - place(b) || a.row - b.row)
+  const shown = inOrder(
+    roots.toSorted((a, b) => severity.indexOf(a.level) - severity.indexOf(b.level)).slice(0, mostRemarks),
+  ).map((one) => ({ ...placesOf(one), follows: limited(inOrder(one.follows), mostFollowing) }))
+  return roots.length > shown.length
+    ? [...shown, { ...andMore(roots.slice(shown.length)), follows: [] }]
+    : shown
+}
+
+const severity = ['error', 'changed', 'warning']
+
+const keyOf = ({ sheet, column, level, message, cause }: PlacedRemark) =>
+  JSON.stringify([sheet, level, ...(cause === undefined ? [column, message] : [cause])])
+
+function groupOf(remarks: PlacedRemark[]): Group {
+  const [{ sheet, row, column, level, message }] = remarks as [PlacedRemark]
+  const rows = [...new Set(remarks.map((one) => one.row))].toSorted((a, b) => a - b)
+  const given = (key: 'takesAway' | 'misses') => new Set(remarks.flatMap((one) => one[key] ?? []))
+  return {
+    ...(sheet !== undefined && { sheet }),
+    row: Math.min(row, ...rows.slice(0, 1)),
+    column,
+    level,
+    message,
+    count: remarks.length,
+    rows: rows.slice(0, mostRows),
+    takesAway: given('takesAway'),
+    misses: given('misses'),
+    follows: [],
+  }
+}
+
+/** The groups that follow from no other, with those that do beneath; an error is never hidden beneath something less. */
+function rootsOf(groups: Group[]): Group[] {
+  const takenBy = new Map<string, Group>()
+  for (const group of groups)
+    for (const key of group.takesAway) if (!takenBy.has(key)) takenBy.set(key, group)
+  const parentOf = (group: Group) =>
+    [...group.misses]
+      .flatMap((key) => takenBy.get(key) ?? [])
+      .find((one) => one !== group && (group.level !== 'error' || one.level === 'error'))
+  const roots: Group[] = []
+  for (const group of groups) {
+    const path = new Set([group])
+    let root = group
+    for (let next = parentOf(root); next && !path.has(next); next = parentOf(root)) {
+      path.add(next)
+      root = next
+    }
+    if (root === group || parentOf(root)) roots.push(group)
+    else root.follows.push(group)
+  }
+  return roots
+}
+
+const placesOf = ({ takesAway: _, misses: __, follows: ___, ...places }: Group): RemarkPlaces => places
+
+function limited(groups: Group[], most: number): RemarkPlaces[] {
+  const shown = groups.slice(0, most).map(placesOf)
+  return groups.length > most ? [...shown, andMore(groups.slice(most))] : shown
+}
+
+function andMore(groups: Group[]): RemarkPlaces {
+  const count = groups.reduce((sum, one) => sum + one.count, 0)
+  const level = groups.some((one) => one.level === 'error') ? 'error' : 'warning'
+  return { row: 0, column: '', level, message: `And ${count} more.`, count, rows: [] }
+}

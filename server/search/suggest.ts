@@ -1,0 +1,50 @@
+import { mostSuggestions, type search, type Suggestion } from 'contract/search/search.contract.ts'
+import { searchKinds } from 'contract/search/search-kinds.ts'
+import { nameOfPerson } from 'contract/users/person-card.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { cardsOfHits } from './cards.ts'
+import { firstHitsOf } from './hits.queries.ts'
+import { meantBy, misspeltHits } from './misspelt.queries.ts'
+import { readSearch } from './search-reader.ts'
+import { rarestFirst } from './totals.queries.ts'
+
+/** Quick results while somebody types: only where nothing is found, also with a typing error. */
+export const suggest: Handler<typeof search.suggest, { viewer: Viewer }> = async ({ db, viewer, query }) => {
+  const { reader, words } = await readSearch(db, viewer, query.name)
+  if (words.length === 0) return { results: [] }
+  const filters = { type: [], sdg: [], region: [] }
+  const sought = { reader, filters, text: words.join(' '), ...(await rarestFirst(db, words)) }
+  let hits = await firstHitsOf(db, sought, [...searchKinds], mostSuggestions)
+  const meant = hits.length === 0 ? await meantBy(db, words) : undefined
+  if (meant)
+    hits = await misspeltHits(db, { sought, meant, without: [] }, [...searchKinds], {
+      limit: mostSuggestions,
+      offset: 0,
+    })
+  const { institutes, members, projects } = await cardsOfHits(db, viewer, hits)
+  const results: Suggestion[] = [
+    ...institutes.map(({ id, name, type, address, avatar }) => ({
+      kind: 'institutes' as const,
+      id,
+      name,
+      detail: [type, address.city_name].filter(Boolean).join(', '),
+      avatar,
+    })),
+    ...members.map(({ id, position, institution, avatar, ...person }) => ({
+      kind: 'members' as const,
+      id,
+      name: nameOfPerson(person),
+      detail: [position, institution?.name].filter(Boolean).join(', '),
+      avatar,
+    })),
+    ...projects.map(({ id, name, type, avatar }) => ({
+      kind: 'projects' as const,
+      id,
+      name,
+      detail: type,
+      avatar,
+    })),
+  ]
+  return { results }
+}

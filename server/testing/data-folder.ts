@@ -1,0 +1,19 @@
+import { appendFile, chmod, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts'
+import { placeFor } from '../platform/database/postgres-place.ts'
+
+/**
+ * A temporary data folder for a product that a test kills. Its PostgreSQL does not sync files to the disk: killing a
+ * process loses nothing by that, while the sync of a thousand files after each kill takes minutes on a busy disk.
+ */
+export async function temporaryDataFolder(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'seventeen-data-'))
+  // Temporary folders are private; as root the database would be placed elsewhere.
+  await chmod(dataDir, 0o755)
+  const database = await startEmbeddedPostgres({ dataDir, durable: false })
+  database.stop()
+  await appendFile(join(placeFor(dataDir).data, 'postgresql.conf'), 'fsync = off\n')
+  return dataDir
+}

@@ -1,0 +1,105 @@
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { as } from './person.ts'
+import { ready, startProduct } from './product.ts'
+import { startRetryingProxy } from './retrying-proxy.ts'
+import { saveOn, surveyForWriters } from './saving-writer.ts'
+import type { TestServer } from './test-server.ts'
+import { opened, uploaded } from './uploaded-survey.ts'
+
+interface RestartRun {
+  databaseUrl: string
+  dataDir: string
+  restarts: number
+  onRestart?: (done: number) => void
+}
+
+export interface RestartFigures {
+  restarts: number
+  /** Answers that clients had from the proxy. */
+  answered: number
+  /** Those that were no success, by status or error. */
+  failed: string[]
+  /** Requests that the proxy sent again. */
+  retried: number
+  /** How the nodes ended. */
+  exits: (number | null)[]
+}
+
+const people = 8
+
+/** Two nodes behind a proxy that retries are restarted in turns by SIGTERM, while people read and save (REL-19). */
+export async function restartRun({
+  databaseUrl,
+  dataDir,
+  restarts,
+  onRestart,
+}: RestartRun): Promise<RestartFigures> {
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMITS: 'false', LOG_LEVEL: 'fatal' }
+  const start = async (port?: string) => {
+    const product = await startProduct({ ...settings, ...(port !== undefined && { PORT: port }) })
+    await ready(product)
+    return product
+  }
+  const nodes = [await start(), await start()]
+  const proxy = await startRetryingProxy(() => nodes.map(({ url }) => url))
+  const database = openDatabase(databaseUrl, { max: 1, statementTimeout: 0 })
+  const server = { url: proxy.url, database } as TestServer
+  const admin = await as(server, 'projectAdmin')
+  const { id, name } = await uploaded(server, admin, { csv: surveyForWriters(people) })
+  const { byCode } = await opened(admin, name)
+  const figures: RestartFigures = { restarts: 0, answered: 0, failed: [], retried: 0, exits: [] }
+  const writers = Array.from({ length: people }, (_, at) => ({
+    question_id: byCode[`Q${at}`]?.question_id ?? 0,
+    acknowledged: 0,
+    isOver: false,
+  }))
+  const working = Promise.all(
+    writers.flatMap((writer) => [
+      // A save that fails, also with 503, is sent again by its writer: that too would be a failed request here.
+      saveOn(counting(admin, figures), id, writer),
+      (async () => {
+        while (!writer.isOver) {
+          await counting(admin, figures)
+            .call(surveys.list)
+            .catch(() => {})
+          await new Promise((later) => setTimeout(later, 20))
+        }
+      })(),
+    ]),
+  )
+  for (; figures.restarts < restarts; figures.restarts++) {
+    const at = figures.restarts % nodes.length
+    const node = nodes[at]
+    if (!node) break
+    node.process.kill('SIGTERM')
+    figures.exits.push(await node.ended)
+    nodes[at] = await start(new URL(node.url).port)
+    onRestart?.(figures.restarts + 1)
+  }
+  for (const writer of writers) writer.isOver = true
+  await working
+  for (const { process: child, ended } of nodes) {
+    child.kill('SIGTERM')
+    await ended
+  }
+  await proxy.close()
+  await database.close()
+  return { ...figures, retried: proxy.retried() }
+}
+
+/** The person, whose answers are counted. */
+const counting = (who: Awaited<ReturnType<typeof as>>, figures: RestartFigures): typeof who => ({
+  ...who,
+  call: async (...args) => {
+    try {
+      const response = await who.call(...args)
+      if (response.status === 200) figures.answered++
+      else figures.failed.push(String(response.status))
+      return response
+    } catch (error) {
+      figures.failed.push(String(error))
+      throw error
+    }
+  },
+})

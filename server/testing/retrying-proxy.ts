@@ -1,0 +1,65 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+
+/** An HTTP proxy over several nodes, as an operator would put it there (docs/operating.md). */
+export interface RetryingProxy {
+  url: string
+  /** Requests that had to be sent again. */
+  retried: () => number
+  close: () => Promise<void>
+}
+
+/** Milliseconds for which a request is tried. */
+const longest = 30_000
+
+/**
+ * Sends each request to a node that is ready; one that fails without an answer, or with 503, is sent again to the next.
+ * Bodies are small and kept meanwhile.
+ */
+export async function startRetryingProxy(nodes: () => readonly string[]): Promise<RetryingProxy> {
+  let turn = 0
+  let retried = 0
+  const proxy = createServer((asked, answer) => void forward(asked, answer))
+  async function forward(asked: IncomingMessage, answer: ServerResponse) {
+    const body = Buffer.concat(await asked.toArray())
+    const end = Date.now() + longest
+    for (;;) {
+      const all = nodes()
+      const node = all[turn++ % all.length]
+      const given = node === undefined ? undefined : await attempt(node, asked, body)
+      if (given && (given.status !== 503 || Date.now() > end)) {
+        answer.writeHead(given.status, given.headers).end(given.body)
+        return
+      }
+      if (Date.now() > end) return void answer.writeHead(502).end()
+      retried++
+      await new Promise((later) => setTimeout(later, 20))
+    }
+  }
+  await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening))
+  const address = proxy.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    retried: () => retried,
+    close: async () => {
+      proxy.closeAllConnections()
+      await new Promise((closed) => proxy.close(closed))
+    },
+  }
+}
+
+/** @returns nothing when there was no whole answer */
+const attempt = (node: string, { method, url, headers }: IncomingMessage, body: Buffer) =>
+  new Promise<{ status: number; headers: Record<string, string>; body: Buffer } | undefined>((done) => {
+    const { connection: _, ...sent } = headers
+    const asking = request(new URL(url ?? '/', node), { method, headers: sent }, (answer) => {
+      answer.toArray().then(
+        (chunks) =>
+          done({ status: answer.statusCode ?? 502, headers: typeOf(answer), body: Buffer.concat(chunks) }),
+        () => done(undefined),
+      )
+    })
+    asking.once('error', () => done(undefined)).end(body)
+  })
+
+const typeOf = ({ headers }: IncomingMessage): Record<string, string> =>
+  headers['content-type'] ? { 'content-type': headers['content-type'] } : {}

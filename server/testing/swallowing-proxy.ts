@@ -1,0 +1,46 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A TCP proxy in front of a server that can become a black hole: it accepts, and swallows all that is sent. */
+export interface SwallowingProxy {
+  port: number
+  /** From now on nothing gets through in either direction, and nothing is closed. */
+  swallow: () => void
+  /** Lets everything through again; what was swallowed is lost, and so are its connections. */
+  restore: () => void
+  close: () => Promise<void>
+}
+
+export async function startSwallowingProxy(target: { host: string; port: number }): Promise<SwallowingProxy> {
+  let swallows = false
+  const sockets = new Set<Socket>()
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+  }
+  const proxy = createServer((client) => {
+    keep(client)
+    if (swallows) return void client.resume()
+    const server = connect(target.port, target.host)
+    keep(server)
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const)
+      from.on('data', (data) => swallows || to.write(data)).on('close', () => swallows || to.destroy())
+  })
+  await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening))
+  const address = proxy.address()
+  const cut = () => sockets.forEach((socket) => socket.destroy())
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    swallow: () => void (swallows = true),
+    restore: () => {
+      cut()
+      swallows = false
+    },
+    close: async () => {
+      cut()
+      await new Promise((closed) => proxy.close(closed))
+    },
+  }
+}

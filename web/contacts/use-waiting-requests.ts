@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { contacts } from 'contract/contacts/contacts.contract.ts'
+import { useLive } from '../platform/live.ts'
+import { queryOf } from '../platform/query.ts'
+import { useSession } from '../platform/session.ts'
+
+/** Requests that wait for the reader's answer. */
+export const waitingRequests = queryOf(contacts.list, { query: { state: 'received', pageSize: 1 } })
+
+/** How many there are, kept up to date. */
+export function useWaitingRequests(): number {
+  useLive(`contacts:${useSession()?.user_id ?? 0}`, waitingRequests)
+  return useQuery(waitingRequests).data?.waiting ?? 0
+}

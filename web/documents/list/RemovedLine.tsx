@@ -1,0 +1,88 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { documents, type RemovedDocument } from 'contract/documents/documents.contract.ts'
+import { ArchiveRestore, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Ago } from '../../ui/Ago.tsx'
+import { Line } from '../../ui/lists/Lines.tsx'
+import { LevelMark } from '../DocumentMarks.tsx'
+import classes from './ProjectDocuments.module.css'
+
+/** A removed document: until when it can be brought back, or deleted now. */
+export function RemovedLine({ document }: { document: RemovedDocument }) {
+  const { id, name, permissions, removed_at, removed_by, days_left } = document
+  const [asks, ask] = useState(false)
+  const restore = useEndpointMutation(documents.restore, {
+    refresh: [allQueriesOf(documents.listRemoved), allQueriesOf(documents.list)],
+    onSuccess: () => toast(`${name} is back`),
+  })
+  return (
+    <Line className={classes.document}>
+      <div className={classes.what}>
+        <h2>{name}</h2>
+        <p className={classes.quiet}>
+          Removed {removed_by ? `by ${removed_by.name} ` : ''}on{' '}
+          <Ago instant={removed_at} />,{' '}
+          {days_left <= 1 ? 'deleted for good tomorrow' : `deleted for good in ${days_left} days`}
+        </p>
+      </div>
+      <div className={classes.marks}>
+        <LevelMark level={permissions} />
+      </div>
+      <div className={classes.file}>
+        <Button
+          variant="default"
+          leftSection={<ArchiveRestore size={18} aria-hidden />}
+          loading={restore.isPending}
+          onClick={() => restore.mutate({ params: { id } })}
+        >
+          Restore<span className="visually-hidden"> {name}</span>
+        </Button>
+        <Tooltip label="Delete for good">
+          <ActionIcon
+            variant="subtle"
+            color="var(--danger)"
+            size="lg"
+            aria-label={`Delete ${name} for good`}
+            onClick={() => ask(true)}
+          >
+            <Trash2 size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      {asks && <DeleteForGood document={document} onClose={() => ask(false)} />}
+    </Line>
+  )
+}
+
+function DeleteForGood({
+  document: { id, name },
+  onClose,
+}: {
+  document: RemovedDocument
+  onClose: () => void
+}) {
+  const remove = useEndpointMutation(documents.deleteForGood, {
+    refresh: [allQueriesOf(documents.listRemoved), allQueriesOf(documents.readStorage)],
+    onSuccess: () => {
+      toast(`${name} is deleted for good`)
+      onClose()
+    },
+    onFailure: onClose,
+  })
+  return (
+    <Confirm
+      opened
+      title="Delete this document for good?"
+      confirm="Delete for good"
+      danger
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { id } })}
+      onCancel={onClose}
+    >
+      “{name}” is deleted with all its versions and files. Nobody can bring it back.
+    </Confirm>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Explanation } from 'contract/matching/match-shapes.ts'
+import { Check, Minus } from 'lucide-react'
+import classes from './WhyItMatches.module.css'
+
+interface WhyItMatchesProps {
+  match: Explanation
+  /** Only what the institution has of what I ask: nobody's own search counts. */
+  oneWay?: boolean
+}
+
+/** Reasons, a gap, both directions, and how much is known: of the same numbers as the score. */
+export function WhyItMatches({ match, oneWay = false }: WhyItMatchesProps) {
+  const { reasons, gap, seeking, sought, sought_for, coverage } = match
+  return (
+    <div className={classes.why}>
+      <ul className={classes.reasons}>
+        {reasons.map(({ criterion, text }) => (
+          <li key={criterion}>
+            <Check size={16} aria-hidden /> <span>{text}</span>
+          </li>
+        ))}
+        {gap && (
+          <li className={classes.gap}>
+            <Minus size={16} aria-hidden /> <span>{gap.text}</span>
+          </li>
+        )}
+      </ul>
+      {!oneWay && (
+        <dl className={classes.directions}>
+          <div>
+            <dt>Fits what you look for</dt>
+            <dd>{seeking ?? '–'}</dd>
+          </div>
+          <div>
+            <dt>You fit what they look for</dt>
+            <dd>{sought ?? 'not stated'}</dd>
+          </div>
+        </dl>
+      )}
+      {sought_for.length > 0 && <p className={classes.note}>They look for your {listed(sought_for)}.</p>}
+      {coverage.asked > 0 && (
+        <p className={classes.note}>
+          {coverage.known} of {coverage.asked} criteria known
+          {!oneWay && match.one_sided && ', one-sided'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const listed = (labels: readonly string[]) =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(labels.map((label) => label.toLowerCase()))

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Institute } from 'contract/institutes/institute-shapes.ts'
+import type { Fit } from 'contract/matching/match-shapes.ts'
+import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
+import { Link } from 'react-router'
+import { queryOf } from '../../platform/query.ts'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { Relevance } from '../Relevance.tsx'
+import { WhyItMatches } from '../WhyItMatches.tsx'
+import classes from './FitWithUs.module.css'
+
+/** How an institution and I fit one another, on its page. */
+export function FitWithUs({ institute: { id, name, type } }: { institute: Institute }) {
+  const { data } = useSuspenseQuery(queryOf(searchProfiles.fit, { params: { id } }))
+  const said = stateWords(data.state, type)
+  if (!data.match)
+    return (
+      <EmptyState title={said.title} action={said.action && <Preferences>{said.action}</Preferences>}>
+        {said.text}
+      </EmptyState>
+    )
+  return (
+    <section className={classes.fit}>
+      <header className={classes.head}>
+        <div>
+          <h2>{said.title}</h2>
+          <p className={classes.text}>{said.text}</p>
+        </div>
+        {data.relevant_index !== null && <Relevance value={data.relevant_index} />}
+      </header>
+      <WhyItMatches match={data.match} />
+      <p className={classes.text}>
+        Computed from the profile of {name} and your search preferences.{' '}
+        <Link to="/matchedprofiles?tab=preferences">Change what you look for</Link>
+      </p>
+    </section>
+  )
+}
+
+const Preferences = ({ children }: { children: string }) => (
+  <Button component={Link} to="/matchedprofiles?tab=preferences">
+    {children}
+  </Button>
+)
+
+function stateWords(state: Fit['state'], type: string): { title: string; text: string; action?: string } {
+  switch (state) {
+    case 'match':
+      return {
+        title: 'It is a match',
+        text: 'Enough fits on both sides, as far as both have said what they look for.',
+      }
+    case 'below':
+      return { title: 'Little in common so far', text: 'Too little fits for a match.' }
+    case 'must_missed':
+      return { title: 'Not a match', text: 'Something that one side must have is not met.' }
+    case 'category_not_sought':
+      return {
+        title: 'You do not look for this category',
+        text: `Tick '${type}' in your search preferences to see how well it fits.`,
+        action: 'Set search preferences',
+      }
+    case 'no_search_profile':
+      return {
+        title: 'How well does it fit?',
+        text: 'Say what you look for, and every institution shows how well it fits.',
+        action: 'Set search preferences',
+      }
+    case 'own':
+      return {
+        title: 'This is your institution',
+        text: 'Others see here how well it fits what they look for.',
+      }
+  }
+}

@@ -1,0 +1,101 @@
+import { Button, Skeleton, Switch } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { Unreached } from '../../institutes/list/Unreached.tsx'
+import { AddressSwitch } from '../../ui/lists/AddressSwitch.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { useParameter } from '../../ui/lists/use-parameter.ts'
+import { MatchCard } from './MatchCard.tsx'
+import { useMatches } from './use-matches.ts'
+import classes from './MatchList.module.css'
+
+/** My matches as cards (MAT-05 to MAT-09). */
+export function MatchList() {
+  const query = useMatches()
+  const [sort, changeSort] = useParameter('sort')
+  const { data: page } = query
+  return (
+    <div className={classes.list}>
+      <div className={classes.switches} role="group" aria-label="Which matches">
+        <AddressSwitch label="New matches" parameter="new" value="true" />
+        <AddressSwitch label="Following" parameter="following" value="true" />
+        <Switch
+          label="Sort by Relevance"
+          checked={sort !== 'newest'}
+          onChange={({ currentTarget }) => changeSort(currentTarget.checked ? '' : 'newest')}
+        />
+        {page && <PutAside count={page.aside_count} />}
+      </div>
+      <Unreached query={query} what="The list" />
+      {page ? <Cards page={page} busy={query.isPlaceholderData} /> : !query.isError && <Loading />}
+    </div>
+  )
+}
+
+function Cards({ page, busy }: { page: NonNullable<ReturnType<typeof useMatches>['data']>; busy: boolean }) {
+  if (page.results.length === 0) return <NoMatches hasProfile={page.has_search_profile} />
+  return (
+    <div aria-busy={busy} className={classes.list}>
+      <p className={classes.found} role="status">
+        {page.total.toLocaleString('en-US')}
+        {page.total_is_lower_bound && '+'} {page.total === 1 ? 'match' : 'matches'}
+      </p>
+      <ul className={classes.cards}>
+        {page.results.map((match) => (
+          <li key={match.id}>
+            <MatchCard match={match} />
+          </li>
+        ))}
+      </ul>
+      <Pager page={page} of="matches" />
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <span role="status" className="visually-hidden">
+        Loading matches
+      </span>
+      <Skeleton height={24} width={120} aria-hidden />
+      <div className={classes.cards} aria-hidden>
+        {[1, 2, 3, 4, 5, 6, 7, 8, 9].map((card) => (
+          <Skeleton key={card} height={440} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function NoMatches({ hasProfile }: { hasProfile: boolean }) {
+  const [params, setParams] = useSearchParams()
+  const isNarrowed = ['new', 'following', 'aside', 'page'].some((name) => params.has(name))
+  return (
+    <EmptyState
+      title="No matches found."
+      action={
+        hasProfile && isNarrowed ? (
+          <Button variant="default" onClick={() => setParams({})}>
+            Show all matches
+          </Button>
+        ) : (
+          // A button that looks as the link it is called: it opens the tab beside.
+          <Button variant="subtle" onClick={() => setParams({ tab: 'preferences' })}>
+            Set your profile to find new matches.
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function PutAside({ count }: { count: number }) {
+  const [aside, show] = useParameter('aside')
+  if (count === 0 && !aside) return null
+  return (
+    <Button variant="subtle" size="compact-md" ml="auto" onClick={() => show(aside ? '' : 'true')}>
+      {aside ? 'Back to your matches' : `${count.toLocaleString('en-US')} put aside`}
+    </Button>
+  )
+}

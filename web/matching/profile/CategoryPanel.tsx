@@ -1,0 +1,89 @@
+import { Badge, Checkbox } from '@mantine/core'
+import type { InstituteType } from 'contract/institutes/institute-types.ts'
+import { panelOf, type Criterion } from 'contract/matching/criteria.ts'
+import type { ProfileOptions } from 'contract/matching/search-profile.rules.ts'
+import { TypeMark } from '../../institutes/TypeMark.tsx'
+import { CriterionInput } from '../CriterionInput.tsx'
+import classes from './SearchProfileForm.module.css'
+
+interface CategoryPanelProps {
+  category: InstituteType
+  ticked: boolean
+  onTick: (ticked: boolean) => void
+  options: ProfileOptions
+  onChange: (name: string, value: string[] | string | number | undefined) => void
+  /** How many institutes of it would be matches. */
+  count: number | undefined
+  errors: Record<string, string>
+}
+
+/** One category: a checkbox, and what is looked for there (MAT-13 to MAT-18). */
+export function CategoryPanel({
+  category,
+  ticked,
+  onTick,
+  options,
+  onChange,
+  count,
+  errors,
+}: CategoryPanelProps) {
+  const must = options.must ?? []
+  const mark = (name: string, on: boolean) =>
+    onChange('must', on ? [...must, name] : must.filter((one) => one !== name))
+  return (
+    <section className={classes.panel} aria-label={category}>
+      <header className={classes.head}>
+        <Checkbox
+          size="md"
+          checked={ticked}
+          onChange={({ currentTarget }) => onTick(currentTarget.checked)}
+          label={
+            <span className={classes.category}>
+              <TypeMark type={category} /> {category}
+            </span>
+          }
+        />
+        {ticked && count !== undefined && (
+          <Badge variant="light" size="lg" tt="none">
+            {count.toLocaleString('en-US')} {count === 1 ? 'match' : 'matches'}
+          </Badge>
+        )}
+      </header>
+      {ticked && (
+        <div className={classes.fields}>
+          {panelOf(category).map((criterion) => (
+            <div
+              key={criterion.name}
+              className={criterion.ends || isWide(criterion) ? classes.wide : undefined}
+            >
+              <CriterionInput
+                criterion={criterion}
+                prefix={category}
+                options={options}
+                onChange={onChange}
+                errors={errors}
+              />
+              <Checkbox
+                mt={6}
+                size="sm"
+                label={
+                  <>
+                    Must<span className="visually-hidden">: {criterion.label}</span>
+                  </>
+                }
+                checked={must.includes(criterion.name) && isAsked(criterion, options)}
+                disabled={!isAsked(criterion, options)}
+                onChange={({ currentTarget }) => mark(criterion.name, currentTarget.checked)}
+              />
+            </div>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+const isWide = ({ name }: Criterion) => name === 'sustainable_development_goals'
+
+const isAsked = ({ name, ends }: Criterion, options: ProfileOptions) =>
+  (ends ?? [name]).some((field) => options[field] !== undefined)

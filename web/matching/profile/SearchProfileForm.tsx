@@ -1,0 +1,95 @@
+import { instituteTypeNames, type InstituteType } from 'contract/institutes/institute-types.ts'
+import { readSearchProfiles, type SearchProfiles } from 'contract/matching/search-profile.rules.ts'
+import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
+import type { FieldErrors } from 'contract/platform/refusal.ts'
+import { useState, type SubmitEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
+import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
+import { SaveState } from '../../ui/forms/SaveState.tsx'
+import { CategoryPanel } from './CategoryPanel.tsx'
+import { changedOption } from './changed-option.ts'
+import { errorsByField, firstErrorId } from './profile-errors.ts'
+import { usePreview } from './use-preview.ts'
+import classes from './SearchProfileForm.module.css'
+
+/** A panel for each category; all that are ticked are saved together (MAT-02, MAT-03). */
+export function SearchProfileForm({ stored }: { stored: SearchProfiles }) {
+  const client = useQueryClient()
+  const [before, setBefore] = useState(stored)
+  const [ticked, setTicked] = useState<readonly InstituteType[]>(() =>
+    instituteTypeNames.filter((name) => stored[name]),
+  )
+  // Of a category that is unticked too, until the page is left.
+  const [options, setOptions] = useState(stored)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [savedAt, setSavedAt] = useState<Date>()
+  const { profiles, problems } = readSearchProfiles(
+    Object.fromEntries(ticked.map((name) => [name, options[name] ?? {}])),
+  )
+  const isDirty = JSON.stringify(profiles) !== JSON.stringify(readSearchProfiles(before).profiles)
+  const preview = usePreview(profiles, Object.keys(problems).length === 0)
+  const save = useEndpointMutation(searchProfiles.save, {
+    refresh: [allQueriesOf(searchProfiles.matched), allQueriesOf(searchProfiles.fit)],
+    ownFailure: true,
+    onSuccess: (saved) => {
+      client.setQueryData(queryOf(searchProfiles.read).queryKey, saved)
+      setBefore(profiles)
+      setSavedAt(new Date())
+      toast('Success')
+    },
+    onFailure: ({ fields, words }) => {
+      setErrors(fields)
+      toast(Object.keys(fields).length > 0 ? 'Failed' : `Failed: ${words}`, 'failure')
+    },
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (save.isPending) return
+    setErrors(problems)
+    const first = firstErrorId(problems)
+    if (first) document.getElementById(first)?.focus()
+    else save.mutate({ body: profiles })
+  }
+  return (
+    <form noValidate onSubmit={submit} className={classes.form}>
+      <p className={classes.lead}>
+        Tick the categories that you look for, and say what matters to you there. What you leave open counts
+        neither for nor against anybody; what you mark as a must has to be met.
+      </p>
+      {instituteTypeNames.map((category) => (
+        <CategoryPanel
+          key={category}
+          category={category}
+          ticked={ticked.includes(category)}
+          onTick={(on) =>
+            setTicked(instituteTypeNames.filter((name) => (name === category ? on : ticked.includes(name))))
+          }
+          options={options[category] ?? {}}
+          onChange={(name, value) =>
+            setOptions((all) => ({ ...all, [category]: changedOption(all[category] ?? {}, name, value) }))
+          }
+          count={preview?.counts[category]}
+          errors={errorsByField(errors[category])}
+        />
+      ))}
+      <div className={classes.bar}>
+        <ReasonButton type="submit" loading={save.isPending}>
+          Update your Search Profile
+        </ReasonButton>
+        <span role="status" className={classes.count}>
+          {preview && `${preview.total.toLocaleString('en-US')} ${preview.total === 1 ? 'match' : 'matches'}`}
+        </span>
+        <SaveState
+          dirty={isDirty}
+          saving={save.isPending}
+          failed={save.isError && isDirty}
+          savedAt={savedAt}
+        />
+      </div>
+      <LeaveGuard when={isDirty} />
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { SearchProfiles } from 'contract/matching/search-profile.rules.ts'
+import { searchProfiles, type MatchPreview } from 'contract/matching/search-profiles.contract.ts'
+import { queryOf } from '../../platform/query.ts'
+
+/** How many matches these profiles would have, a moment after they were changed. */
+export function usePreview(profiles: SearchProfiles, isValid: boolean): MatchPreview | undefined {
+  const [text] = useDebouncedValue(JSON.stringify(profiles), 300)
+  const body = JSON.parse(text) as Record<string, Record<string, unknown>>
+  const { data } = useQuery({
+    ...queryOf(searchProfiles.preview, { body }),
+    enabled: isValid,
+    placeholderData: keepPreviousData,
+  })
+  return data
+}

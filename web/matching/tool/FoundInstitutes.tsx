@@ -1,0 +1,80 @@
+import { Checkbox, Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { MatchedInstitute } from 'contract/matching/match-shapes.ts'
+import type { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
+import type { ResponseOf } from 'contract/platform/endpoint.ts'
+import { Link } from 'react-router'
+import { Unreached } from '../../institutes/list/Unreached.tsx'
+import { TypeMark } from '../../institutes/TypeMark.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { Relevance } from '../Relevance.tsx'
+import { WhyItMatches } from '../WhyItMatches.tsx'
+import { mostTicked, type Ticked } from './ticked.ts'
+import classes from './MatchingTool.module.css'
+
+interface FoundInstitutesProps {
+  query: UseQueryResult<ResponseOf<typeof searchProfiles.find>>
+  ticked: readonly Ticked[]
+  onTick: (ticked: readonly Ticked[]) => void
+}
+
+/** The best first, each with its reasons and a tick for the project. */
+export function FoundInstitutes({ query, ticked, onTick }: FoundInstitutesProps) {
+  const { data: page } = query
+  const trouble = <Unreached query={query} what="The list" />
+  if (!page && (query.isError || query.fetchStatus === 'idle')) return <div>{trouble}</div>
+  if (!page)
+    return (
+      <div className={classes.found} aria-hidden>
+        {[1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} height={150} />
+        ))}
+      </div>
+    )
+  if (page.results.length === 0)
+    return (
+      <EmptyState title="No institutions found">
+        Nothing fits these criteria. Take one away, or choose more options.
+      </EmptyState>
+    )
+  const tick = ({ id, name }: MatchedInstitute, on: boolean) =>
+    onTick(on ? [...ticked, { id, name }] : ticked.filter((one) => one.id !== id))
+  return (
+    <div className={classes.found} aria-busy={query.isPlaceholderData}>
+      {trouble}
+      <p className={classes.total} role="status">
+        {page.total.toLocaleString('en-US')}
+        {page.total_is_lower_bound && '+'} {page.total === 1 ? 'institution' : 'institutions'}
+      </p>
+      <ul className={classes.rows}>
+        {page.results.map((institute) => {
+          const isTicked = ticked.some(({ id }) => id === institute.id)
+          return (
+            <li key={institute.id} className={classes.row} data-ticked={isTicked}>
+              <Checkbox
+                size="md"
+                checked={isTicked}
+                disabled={!isTicked && ticked.length >= mostTicked}
+                onChange={({ currentTarget }) => tick(institute, currentTarget.checked)}
+                aria-label={`Choose ${institute.name}`}
+              />
+              <div className={classes.who}>
+                <h2 className={classes.name}>
+                  <Link to={`/institutes/${institute.id}`}>{institute.name}</Link>
+                </h2>
+                <p className={classes.quiet}>
+                  <TypeMark type={institute.type} /> {institute.type}
+                  {institute.address.country_name && `, ${institute.address.country_name}`}
+                </p>
+                <WhyItMatches match={institute.match} oneWay />
+              </div>
+              <Relevance value={institute.relevant_index} />
+            </li>
+          )
+        })}
+      </ul>
+      <Pager page={page} of="institutions" />
+    </div>
+  )
+}

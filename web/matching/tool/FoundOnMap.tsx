@@ -1,0 +1,62 @@
+import { Skeleton } from '@mantine/core'
+import type { MapPoint } from 'contract/institutes/institute-shapes.ts'
+import { isIn } from 'contract/institutes/map-area.ts'
+import { Suspense, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { keepApart } from '../../institutes/map/keep-apart.ts'
+import { berlin, firstZoom, type MapView, type Seen } from '../../institutes/map/map-view.ts'
+import { placesOf, spotArea, type Place } from '../../institutes/map/places-on-map.ts'
+import { TypeLegend } from '../../institutes/map/TypeLegend.tsx'
+import { TypeMark } from '../../institutes/TypeMark.tsx'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import classes from './MatchingTool.module.css'
+
+const InstituteMap = lazyPart(
+  async () => (await import('../../institutes/map/InstituteMap.tsx')).InstituteMap,
+)
+const view: MapView = { centre: berlin, zoom: firstZoom.list }
+const none: MapPoint[] = []
+const ignore = () => {}
+/** Most institutes that the popup of one spot names. */
+const mostNamed = 8
+
+/** Where the best of what was found lies. The list beside it has the same for those who use no map. */
+export function FoundOnMap({ points = none }: { points?: MapPoint[] | undefined }) {
+  const [seen, setSeen] = useState<Seen>()
+  const zoom = seen?.zoom ?? firstZoom.list
+  const places = useMemo(() => keepApart(placesOf({ points, clusters: [] }), zoom), [points, zoom])
+  return (
+    <div className={classes.map}>
+      <Suspense fallback={<Skeleton height="100%" aria-hidden />}>
+        <InstituteMap
+          view={view}
+          places={places}
+          onPoint={ignore}
+          onSeen={setSeen}
+          spot={(place) => <InSpot place={place} points={points} />}
+        />
+      </Suspense>
+      <TypeLegend />
+    </div>
+  )
+}
+
+function InSpot({ place, points }: { place: Extract<Place, { count: number }>; points: MapPoint[] }) {
+  const area = spotArea(place.area)
+  const there = points.filter(([, , , latitude, longitude]) => isIn(area, latitude, longitude))
+  return (
+    <>
+      <p>
+        <strong>{place.count.toLocaleString('en-US')} institutes here</strong>
+      </p>
+      <ul className={classes.spot}>
+        {there.slice(0, mostNamed).map(([id, name, type]) => (
+          <li key={id}>
+            <TypeMark type={type} /> <Link to={`/institutes/${id}`}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+      {there.length > mostNamed && <p>and {there.length - mostNamed} more</p>}
+    </>
+  )
+}

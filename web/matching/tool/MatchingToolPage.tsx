@@ -1,0 +1,36 @@
+import { Radio } from '@mantine/core'
+import { purposes, type Purpose } from 'contract/matching/purposes.ts'
+import { required } from 'contract/platform/required.ts'
+import { Page } from '../../ui/Page.tsx'
+import { useParameter } from '../../ui/lists/use-parameter.ts'
+import { MatchingTool } from './MatchingTool.tsx'
+import classes from './MatchingTool.module.css'
+
+const byName = new Map(purposes.map((purpose): [string, Purpose] => [purpose.name, purpose]))
+
+/** Finds institutions for a purpose and begins a project with them (MAT-11). The purpose is in the address. */
+export function MatchingToolPage() {
+  const [name, choose] = useParameter('purpose')
+  const purpose = byName.get(name) ?? required(byName, 'Investment Portfolio')
+  return (
+    <Page
+      title="Matching Tool"
+      lead="Choose what you need institutions for, adjust the criteria, tick those you want and begin a project with them."
+    >
+      <Radio.Group value={purpose.name} onChange={choose} label="Purpose" size="md">
+        <div className={classes.purposes}>
+          {purposes.map((one) => (
+            <Radio.Card key={one.name} value={one.name} className={classes.purpose}>
+              <Radio.Indicator />
+              <span>
+                <strong>{one.name}</strong>
+                <span className={classes.quiet}>{one.description}</span>
+              </span>
+            </Radio.Card>
+          ))}
+        </div>
+      </Radio.Group>
+      <MatchingTool key={purpose.name} purpose={purpose} />
+    </Page>
+  )
+}

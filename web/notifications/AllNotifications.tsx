@@ -1,0 +1,53 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { notifications } from 'contract/notifications/notifications.contract.ts'
+import { call } from '../platform/call.ts'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { NotificationLine } from './NotificationLine.tsx'
+import { useMarking } from './use-marking.ts'
+import classes from './NotificationsPage.module.css'
+
+const pageSize = 30
+
+/** Newest first, page after page by the id of the last one that is there. */
+export function AllNotifications() {
+  const marking = useMarking()
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery({
+    queryKey: [notifications.list.method, notifications.list.path, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      call(notifications.list, { query: { pageSize, ...(pageParam && { before: pageParam }) }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ results }) => (results.length < pageSize ? undefined : results.at(-1)?.id),
+  })
+  const all = data.pages.flatMap(({ results }) => results)
+  if (all.length === 0)
+    return (
+      <EmptyState title="No Notifications">
+        Requests to connect, invitations, news of your projects and surveys will stand here.
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className={classes.list} aria-label="Notifications">
+        {all.map((notification) => (
+          <NotificationLine key={notification.id} notification={notification} marking={marking} />
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show earlier notifications
+        </Button>
+      ) : (
+        <p className={classes.end}>That is all.</p>
+      )}
+    </>
+  )
+}
+
+export const LinesLoading = () => (
+  <div role="status" aria-label="Loading your notifications">
+    {[1, 2, 3, 4, 5, 6].map((line) => (
+      <Skeleton key={line} height={64} mb={8} />
+    ))}
+  </div>
+)

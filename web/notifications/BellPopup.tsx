@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import type { notifications } from 'contract/notifications/notifications.contract.ts'
+import type { ResponseOf } from 'contract/platform/endpoint.ts'
+import { Link } from 'react-router'
+import { NotificationLine } from './NotificationLine.tsx'
+import { useMarking } from './use-marking.ts'
+import classes from './Bell.module.css'
+
+type BellData = ResponseOf<typeof notifications.bell>
+
+interface BellPopupProps {
+  /** Undefined while it could not be read. */
+  bell: BellData | undefined
+  onRetry: () => void
+  /** Something leads somewhere else. */
+  onLeave: () => void
+}
+
+/** What needs a decision, what is new and what was earlier, several about one thing as one line (NOT-01 to NOT-05). */
+export function BellPopup({ bell, onRetry, onLeave }: BellPopupProps) {
+  const marking = useMarking(onLeave)
+  if (!bell)
+    return (
+      <div className={classes.none}>
+        <p>Your notifications could not be read. They are all still there.</p>
+        <Button variant="default" size="compact-md" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    )
+  const { needs_you, results, unread } = bell
+  const parts = [
+    { title: 'Needs you', lines: needs_you },
+    { title: 'New', lines: results.filter((line) => line.unread) },
+    { title: 'Earlier', lines: results.filter((line) => !line.unread) },
+  ]
+  return (
+    <>
+      <div className={classes.head}>
+        <h2>Notifications</h2>
+        {unread > 0 && (
+          <Button variant="subtle" size="compact-sm" loading={marking.isMarkingAll} onClick={marking.markAll}>
+            Mark all as viewed
+          </Button>
+        )}
+      </div>
+      {parts.slice(0, 2).every(({ lines }) => lines.length === 0) && (
+        <p className={classes.none}>You do not have new notifications</p>
+      )}
+      {parts.map(
+        ({ title, lines }) =>
+          lines.length > 0 && (
+            <section key={title} aria-label={title}>
+              <h3 className={classes.part}>{title}</h3>
+              <ul className={classes.list}>
+                {lines.map((line) => (
+                  <NotificationLine key={line.id} notification={line} marking={marking} />
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+      <Link className={classes.all} to="/notification" onClick={onLeave}>
+        All notifications
+      </Link>
+    </>
+  )
+}

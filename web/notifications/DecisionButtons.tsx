@@ -1,0 +1,73 @@
+import { Button, Group } from '@mantine/core'
+import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import { isInstituteRole } from 'contract/institutes/institute-roles.rules.ts'
+import { institutes } from 'contract/institutes/institutes.contract.ts'
+import {
+  notifications,
+  type Notification,
+  type OpenDecision,
+} from 'contract/notifications/notifications.contract.ts'
+import { useContactActions } from '../contacts/use-contact-actions.ts'
+import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
+import { toast } from '../platform/toast.ts'
+import { InvitationChoice } from './InvitationChoice.tsx'
+
+interface DecisionButtonsProps {
+  decision: OpenDecision
+  notification: Notification
+}
+
+/** Decides where the question is read: a connection, a role, an invitation. */
+export function DecisionButtons({ decision, notification: { actor, object } }: DecisionButtonsProps) {
+  const name = actor?.name ?? 'them'
+  switch (decision.type) {
+    case 'contact':
+      return <ContactDecision decision={decision} name={name} />
+    case 'role':
+      return <RoleDecision decision={decision} name={name} />
+    case 'invitation':
+      return <InvitationChoice institute={{ id: decision.institute_id, name: object.name }} />
+  }
+}
+
+interface DecisionProps<Type extends OpenDecision['type']> {
+  decision: Extract<OpenDecision, { type: Type }>
+  name: string
+}
+
+function ContactDecision({ decision: { contact_id }, name }: DecisionProps<'contact'>) {
+  const { accept, reject, busy } = useContactActions()
+  return (
+    <Group gap={8} mt={4} role="group" aria-label={`Request of ${name}`}>
+      <Button size="compact-md" loading={busy} onClick={() => accept(contact_id)}>
+        Accept connection
+      </Button>
+      <Button size="compact-md" variant="default" disabled={busy} onClick={() => reject(contact_id)}>
+        Reject request
+      </Button>
+    </Group>
+  )
+}
+
+function RoleDecision({ decision: { institute_id: id, user_id, roles }, name }: DecisionProps<'role'>) {
+  const decide = useEndpointMutation(instituteMembers.setRoles, {
+    refresh: [notifications.list, instituteMembers.list, institutes.read, institutes.mine].map(allQueriesOf),
+    onSuccess: () => toast('The role has been saved'),
+  })
+  const asked = roles.filter(isInstituteRole)
+  const set = (to: true | null) =>
+    decide.mutate({
+      params: { id },
+      body: { userId: user_id, roles: Object.fromEntries(asked.map((role) => [role, to])) },
+    })
+  return (
+    <Group gap={8} mt={4} role="group" aria-label={`Role of ${name}`}>
+      <Button size="compact-md" loading={decide.isPending} onClick={() => set(true)}>
+        Approve {asked.join(', ')}
+      </Button>
+      <Button size="compact-md" variant="default" disabled={decide.isPending} onClick={() => set(null)}>
+        Decline
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { notificationMutes, type MutedObject } from 'contract/notifications/notification-mutes.contract.ts'
+import { notifications } from 'contract/notifications/notifications.contract.ts'
+import { Link, useSearchParams } from 'react-router'
+import { allQueriesOf, queryOf, useEndpointMutation } from '../platform/query.ts'
+import { toast } from '../platform/toast.ts'
+import { shortDate } from '../ui/dates.ts'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { readPage } from '../ui/lists/list-address.ts'
+import { Pager } from '../ui/lists/Pager.tsx'
+import classes from './NotificationsPage.module.css'
+
+const typeWords: Record<MutedObject['type'], string> = {
+  person: 'Member',
+  project: 'Project',
+  survey: 'Survey',
+  document: 'Document',
+  discussion: 'Discussion',
+  institute: 'Institution',
+}
+
+/** What I have muted, and the way back. Kinds that are turned off stand in the profile. */
+export function MutedList() {
+  const [params] = useSearchParams()
+  const { data: page } = useSuspenseQuery(
+    queryOf(notificationMutes.list, { query: { pageNumber: readPage(params) } }),
+  )
+  const unmute = useEndpointMutation(notificationMutes.unmute, {
+    refresh: [notificationMutes.list, notifications.list].map(allQueriesOf),
+    onSuccess: () => toast('You hear of it again'),
+  })
+  const kinds = (
+    <p className={classes.end}>
+      Kinds of notifications that you have turned off stand in{' '}
+      <Link to="/profile/notifications">your preferences</Link>.
+    </p>
+  )
+  if (page.results.length === 0)
+    return (
+      <>
+        <EmptyState title="Nothing is muted">
+          Mute a discussion, a survey or the documents of a project from one of its notifications.
+        </EmptyState>
+        {kinds}
+      </>
+    )
+  return (
+    <>
+      <ul className={classes.list} aria-label="Muted">
+        {page.results.map(({ type, id, name, created_at }) => (
+          <li key={`${type}:${id}`} className={classes.mutedLine}>
+            <div>
+              <strong>{name}</strong>
+              <p className={classes.end}>
+                {typeWords[type]}, muted since {shortDate(created_at)}
+              </p>
+            </div>
+            <Button
+              variant="default"
+              size="compact-md"
+              loading={unmute.isPending && unmute.variables.params?.['id'] === id}
+              onClick={() => unmute.mutate({ params: { type, id } })}
+            >
+              Hear of it again
+              <span className="visually-hidden">: {name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Pager page={page} of="muted things" />
+      {kinds}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { GatheredNotification, Notification } from 'contract/notifications/notifications.contract.ts'
+import { BellOff, Check } from 'lucide-react'
+import { Ago } from '../ui/Ago.tsx'
+import { Portrait } from '../ui/Portrait.tsx'
+import { DecisionButtons } from './DecisionButtons.tsx'
+import { NotificationMenu } from './NotificationMenu.tsx'
+import type { useMarking } from './use-marking.ts'
+import classes from './NotificationLine.module.css'
+
+interface NotificationLineProps {
+  notification: Notification | GatheredNotification
+  marking: ReturnType<typeof useMarking>
+}
+
+/** A notification, or several that are one line: who, what, when, what to decide, and how to hear of it no more. */
+export function NotificationLine({ notification, marking }: NotificationLineProps) {
+  const { unread, created_at, actor, object, decision, muted } = notification
+  const isGathered = 'together' in notification && notification.together > 1
+  const words = isGathered ? notification.summary : notification.description
+  return (
+    <li className={classes.line} data-unread={unread}>
+      <Portrait
+        name={actor && !isGathered ? actor.name : object.name}
+        src={isGathered ? null : actor?.avatar}
+        square={isGathered || !actor}
+        size={36}
+      />
+      <div className={classes.what}>
+        <button className={classes.item} type="button" onClick={() => marking.open(notification, isGathered)}>
+          {unread && <span className="visually-hidden">Unread: </span>}
+          {words}
+        </button>
+        <p className={classes.when}>
+          <Ago instant={created_at} />
+          {(muted.object || muted.kind) && (
+            <span className={classes.muted}>
+              <BellOff size={14} aria-hidden /> {muted.object ? 'Muted' : 'Turned off'}
+            </span>
+          )}
+        </p>
+      </div>
+      <div className={classes.tools}>
+        {unread && (
+          <button
+            className={classes.tool}
+            type="button"
+            onClick={() => marking.mark(notification, { together: isGathered })}
+            aria-label={`Mark as read: ${words}`}
+            title="Mark as read"
+          >
+            <Check size={18} aria-hidden />
+          </button>
+        )}
+        <NotificationMenu notification={notification} words={words} marking={marking} />
+      </div>
+      {decision && (
+        <div className={classes.decision}>
+          <DecisionButtons decision={decision} notification={notification} />
+        </div>
+      )}
+    </li>
+  )
+}

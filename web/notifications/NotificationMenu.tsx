@@ -1,0 +1,62 @@
+import { Menu } from '@mantine/core'
+import { notificationKinds } from 'contract/notifications/notification-kinds.ts'
+import { notificationMutes } from 'contract/notifications/notification-mutes.contract.ts'
+import { notificationPreferences } from 'contract/notifications/notification-preferences.contract.ts'
+import { notifications, type Notification } from 'contract/notifications/notifications.contract.ts'
+import { Bell, BellOff, EllipsisVertical, MailOpen } from 'lucide-react'
+import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
+import { toast } from '../platform/toast.ts'
+import type { useMarking } from './use-marking.ts'
+import classes from './NotificationLine.module.css'
+
+interface NotificationMenuProps {
+  notification: Notification
+  words: string
+  marking: ReturnType<typeof useMarking>
+}
+
+/** Mutes what a notification is about, or turns off its kind; and the way back. */
+export function NotificationMenu({ notification, words, marking }: NotificationMenuProps) {
+  const { id, kind, object, muted, unread } = notification
+  const { label, isPersonal = false } = notificationKinds[kind]
+  const set = useEndpointMutation(notificationMutes.mute, {
+    refresh: [notifications.list, notificationMutes.list, notificationPreferences.read].map(allQueriesOf),
+    onSuccess: (_, { body }) => {
+      if (body?.what === 'object')
+        toast(body.muted ? `${object.name} is muted` : `You hear of ${object.name} again`)
+      else if (body) toast(body.muted ? `Turned off: ${label}` : `Turned on again: ${label}`)
+    },
+  })
+  const mute = (what: 'object' | 'kind') =>
+    set.mutate({ params: { id }, body: { what, muted: !muted[what] } })
+  return (
+    <Menu position="bottom-end" withinPortal={false} width={280}>
+      <Menu.Target>
+        <button className={classes.tool} type="button" aria-label={`More about: ${words}`}>
+          <EllipsisVertical size={18} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!unread && (
+          <Menu.Item
+            leftSection={<MailOpen size={16} aria-hidden />}
+            onClick={() => marking.mark(notification, { unread: true })}
+          >
+            Mark as unread
+          </Menu.Item>
+        )}
+        {(!isPersonal || muted.object) && (
+          <Menu.Item leftSection={<Mark muted={muted.object} />} onClick={() => mute('object')}>
+            {muted.object ? 'Hear again of' : 'Mute'} “{object.name}”
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<Mark muted={muted.kind} />} onClick={() => mute('kind')}>
+          {muted.kind ? 'Turn on again' : 'Turn off'}: {label}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const Mark = ({ muted }: { muted: boolean }) =>
+  muted ? <Bell size={16} aria-hidden /> : <BellOff size={16} aria-hidden />

@@ -1,0 +1,32 @@
+import { linkOf, notifications, type Notification } from 'contract/notifications/notifications.contract.ts'
+import { useNavigate } from 'react-router'
+import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
+import { toast } from '../platform/toast.ts'
+
+/** Reading notifications: one, several as one line, or all (NOT-03 to NOT-05). */
+export function useMarking(onLeave: () => void = () => {}) {
+  const navigate = useNavigate()
+  const refresh = [allQueriesOf(notifications.list)]
+  const read = useEndpointMutation(notifications.update, {
+    refresh,
+    onSuccess: ({ unread }) => {
+      if (!unread) toast('Notification is marked as read')
+    },
+  })
+  const readAll = useEndpointMutation(notifications.markAll, { refresh })
+  /** @param together also those before it of its kind about the same thing */
+  const mark = ({ id }: Notification, { unread = false, together = false } = {}) =>
+    read.mutate({ params: { id }, body: { unread, together } })
+  return {
+    mark,
+    markAll: () => readAll.mutate({}),
+    isMarkingAll: readAll.isPending,
+    /** Goes where it leads to, and marks it. */
+    open: (notification: Notification, together = false) => {
+      if (notification.unread) mark(notification, { together })
+      const link = linkOf(notification)
+      if (link) void navigate(link)
+      onLeave()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { useQueries } from '@tanstack/react-query'
+import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { projects } from 'contract/projects/projects.contract.ts'
+import { X } from 'lucide-react'
+import { ActionIcon } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { call, CallFailed } from '../../platform/call.ts'
+import { queryOf } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { chosenInstitutes } from './chosen-institutes.ts'
+import classes from './Wizard.module.css'
+
+/** The institutes that take part in the new project from its beginning; one can leave them out here. */
+export function ChosenInstitutes() {
+  const [params, setParams] = useSearchParams()
+  const ids = chosenInstitutes(params)
+  const found = useQueries({ queries: ids.map((id) => queryOf(institutes.read, { params: { id } })) })
+  if (ids.length === 0) return null
+  const leaveOut = (id: number) =>
+    setParams(
+      (now) => {
+        const rest = ids.filter((one) => one !== id)
+        if (rest.length > 0) now.set('institutes', rest.join())
+        else now.delete('institutes')
+        return now
+      },
+      { replace: true },
+    )
+  return (
+    <section className={classes.chosen} aria-label="Institutions of the new project">
+      <p>
+        {ids.length === 1 ? 'This institution is' : `These ${ids.length} institutions are`} added as Project
+        Member when the project is created:
+      </p>
+      <ul>
+        {ids.map((id, place) => {
+          const name = found[place]?.data?.name ?? (found[place]?.isError ? 'No longer visible' : '…')
+          return (
+            <li key={id}>
+              {name}
+              <ActionIcon
+                variant="subtle"
+                size={24}
+                aria-label={`Leave out ${name}`}
+                onClick={() => leaveOut(id)}
+              >
+                <X size={16} aria-hidden />
+              </ActionIcon>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** Adds them one after the other; what cannot be added is told, and can be added on the project's page. */
+export async function addChosenInstitutes(projectId: number, ids: readonly number[]): Promise<void> {
+  let refused = 0
+  let words = ''
+  for (const instituteId of ids)
+    try {
+      await call(projects.putParticipant, { body: { projectId, instituteId, roleName: 'Project_Member' } })
+    } catch (error) {
+      refused++
+      words = error instanceof CallFailed ? error.words : ''
+    }
+  if (refused > 0)
+    toast(
+      `${refused} of ${ids.length} institutions could not be added. ${words} You can add them under Participants.`,
+      'failure',
+    )
+}

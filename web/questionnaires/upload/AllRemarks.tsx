@@ -1,0 +1,30 @@
+import type { FileRemark } from 'contract/questionnaires/questionnaire-file.ts'
+import { FileRemarks } from './FileRemarks.tsx'
+
+interface AllRemarksProps {
+  remarks: readonly FileRemark[]
+  /** The title above errors. */
+  failed: string
+}
+
+/** Everything there is to say about a file: its errors, and with them what is left out or taken in another way. */
+export const AllRemarks = ({ remarks, failed }: AllRemarksProps) => (
+  <>
+    <OfLevel title={() => failed} level="error" remarks={remarks} />
+    <OfLevel title={(places) => `Left out (${places})`} level="warning" remarks={remarks} />
+    <OfLevel title={(places) => `Taken in another way (${places})`} level="changed" remarks={remarks} />
+  </>
+)
+
+interface OfLevelProps {
+  title: (places: string) => string
+  level: FileRemark['level']
+  remarks: readonly FileRemark[]
+}
+
+function OfLevel({ title, level, remarks }: OfLevelProps) {
+  const these = remarks.filter((remark) => remark.level === level)
+  if (these.length === 0) return null
+  const places = these.reduce((sum, { count }) => sum + count, 0)
+  return <FileRemarks title={title(places.toLocaleString('en'))} remarks={these} />
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { chat } from 'contract/chat/chat.contract.ts'
+import { users } from 'contract/users/users.contract.ts'
+import { useWaitingRequests } from '../contacts/use-waiting-requests.ts'
+import { queryOf } from '../platform/query.ts'
+import { useSession } from '../platform/session.ts'
+import { entriesFor } from './menu-entries.ts'
+import classes from './TopBar.module.css'
+
+/** Says on the menu's button that something waits behind the entries Chat and Contacts. */
+export function WaitingMark() {
+  const session = useSession()
+  const { data: me } = useQuery(queryOf(users.me))
+  const { data: unread } = useQuery(queryOf(chat.unread))
+  const requests = useWaitingRequests()
+  const shown = session ? entriesFor(me ?? session).map(({ to }) => to) : []
+  const waiting = [
+    shown.includes('/chat') && (unread?.messages ?? 0) > 0 && 'unread messages',
+    shown.includes('/contact') && requests > 0 && 'requests to connect',
+  ].filter((words) => words !== false)
+  if (waiting.length === 0) return null
+  return (
+    <span className={classes.mark}>
+      <span className="visually-hidden">, {waiting.join(' and ')}</span>
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+import { Alert } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { mailStandings, staffMails, type StaffMail } from 'contract/staff/mails.contract.ts'
+import { useSearchParams } from 'react-router'
+import { queryOf } from '../../platform/query.ts'
+import { tableDate } from '../../ui/dates.ts'
+import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
+import { readPage, readSearch } from '../../ui/lists/list-address.ts'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { NothingFound } from '../NothingFound.tsx'
+import { SendAgain } from './SendAgain.tsx'
+import classes from './Mails.module.css'
+
+const columns: DataColumn<StaffMail, 'failed_at'>[] = [
+  { title: 'To', width: 220, cell: ({ recipient }) => <span className={classes.words}>{recipient}</span> },
+  { title: 'Subject', cell: ({ subject }) => <span className={classes.words}>{subject}</span> },
+  { title: 'Why', cell: (mail) => <Why mail={mail} /> },
+  { title: 'When', width: 170, cell: (mail) => <When mail={mail} /> },
+  { title: 'Send again', width: 150, cell: (mail) => <SendAgain mail={mail} /> },
+]
+
+/** One page of the mails that the address asks for, the latest first. */
+export function MailList() {
+  const [params] = useSearchParams()
+  const query = {
+    standing: mailStandings.find((name) => name === params.get('standing')) ?? mailStandings[0],
+    text: readSearch(params, 'text'),
+    pageNumber: readPage(params),
+  }
+  const { data: page } = useSuspenseQuery(queryOf(staffMails.list, { query }))
+  return (
+    <>
+      {!page.has_server && (
+        <Alert color="var(--warning)" title="There is no mail server" variant="outline">
+          Mails are kept, and are sent once SMTP_URL is set where Seventeen is started.
+        </Alert>
+      )}
+      {page.results.length === 0 ? (
+        <NothingFound
+          of="mails"
+          hint="Mails that a mail server refuses, or that could not be sent within two days, will stand here."
+        />
+      ) : (
+        <>
+          <DataTable
+            label="Mails"
+            rows={page.results}
+            columns={columns}
+            listItem={(mail) => (
+              <div className={classes.item}>
+                <div className={classes.subject}>{mail.subject}</div>
+                <div className={classes.words}>{mail.recipient}</div>
+                <Why mail={mail} />
+                <When mail={mail} />
+                <SendAgain mail={mail} />
+              </div>
+            )}
+            sort={{ column: 'failed_at', descending: true }}
+            orders={[]}
+            fixed
+          />
+          <Pager page={page} of="mails" />
+        </>
+      )}
+    </>
+  )
+}
+
+const Why = ({ mail: { reason, address_stopped } }: { mail: StaffMail }) => (
+  <div className={classes.words}>
+    {reason ?? 'Not tried yet'}
+    {address_stopped && <div className={classes.quiet}>Nothing is sent to this address any more.</div>}
+  </div>
+)
+
+const When = ({ mail: { failed_at, next_try_at, created_at, attempts } }: { mail: StaffMail }) => (
+  <div>
+    <time dateTime={failed_at ?? created_at}>{tableDate(failed_at ?? created_at)}</time>
+    <div className={classes.quiet}>
+      {attempts === 0 ? 'Written' : `After ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`}
+      {next_try_at && `, next ${tableDate(next_try_at)}`}
+    </div>
+  </div>
+)

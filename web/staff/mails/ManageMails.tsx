@@ -1,0 +1,27 @@
+import { Suspense } from 'react'
+import { ParameterSelect } from '../../ui/lists/ParameterSelect.tsx'
+import { SearchBox } from '../../ui/lists/SearchBox.tsx'
+import { TableSkeleton } from '../TableSkeleton.tsx'
+import { MailList } from './MailList.tsx'
+import controls from '../Controls.module.css'
+import classes from './Mails.module.css'
+
+const standings = [
+  { value: 'failed', label: 'Failed' },
+  { value: 'waiting', label: 'Still tried, or waiting' },
+]
+
+/** Mails that did not leave: to whom, why, and the way to send them again. */
+export function ManageMails() {
+  return (
+    <div className={classes.mails}>
+      <div className={controls.controls} role="search" aria-label="Mails">
+        <SearchBox label="Search by address or subject" parameter="text" />
+        <ParameterSelect label="Which mails" parameter="standing" options={standings} />
+      </div>
+      <Suspense fallback={<TableSkeleton />}>
+        <MailList />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { staffMails, type StaffMail } from 'contract/staff/mails.contract.ts'
+import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
+
+/** Gives a failed mail another two days. */
+export function SendAgain({ mail: { id, recipient, subject, failed_at } }: { mail: StaffMail }) {
+  const refresh = [allQueriesOf(staffMails.list)]
+  const send = useEndpointMutation(staffMails.sendAgain, {
+    refresh,
+    onSuccess: () => toast(`The mail to ${recipient} is on its way again`),
+  })
+  return (
+    <ReasonButton
+      variant="default"
+      size="sm"
+      aria-label={`Send again to ${recipient}: ${subject}`}
+      loading={send.isPending}
+      disabledReason={failed_at === null ? 'It is still tried by itself.' : undefined}
+      onClick={() => send.mutate({ params: { id } })}
+    >
+      Send again
+    </ReasonButton>
+  )
+}

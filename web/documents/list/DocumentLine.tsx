@@ -61,7 +61,7 @@ function FileLink({ document: { name, file, awaits_file } }: { document: Project
       <span className={classes.quiet}>No file</span>
     )
   return (
-    <>
+    <span className={classes.bytes}>
       <a className={classes.download} href={file.url} download={file.file_name}>
         <Download size={18} aria-hidden />
         <span>
@@ -69,7 +69,7 @@ function FileLink({ document: { name, file, awaits_file } }: { document: Project
         </span>
       </a>
       <span className={classes.size}>{fileSize(file.size)}</span>
-    </>
+    </span>
   )
 }
 

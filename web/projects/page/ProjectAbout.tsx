@@ -44,10 +44,11 @@ export function ProjectAbout({
         )}
       </div>
       <div className={classes.aside}>
-        <ProjectLinks project={project} />
-        <Suspense>
-          <Data project={project} />
-        </Suspense>
+        <ProjectLinks project={project}>
+          <Suspense>
+            <Data project={project} />
+          </Suspense>
+        </ProjectLinks>
         <dl className={classes.details}>
           <Detail name="Type of Project">{project.type}</Detail>
           <Detail name="Regions">{list(project.regions)}</Detail>
@@ -66,10 +67,9 @@ export function ProjectAbout({
   )
 }
 
-/** Explore Data and Visit Survey, if the project has those links. */
-function ProjectLinks({ project: { id, metadata } }: { project: Project }) {
+/** Explore Data and Visit Survey, if the project has those links; its data documents between them. */
+function ProjectLinks({ project: { id, metadata }, children }: { project: Project; children: ReactNode }) {
   const { dashboardLink, surveyFormLink } = metadata
-  if (!dashboardLink && !surveyFormLink) return null
   return (
     <div className={classes.links}>
       {dashboardLink && (
@@ -81,6 +81,7 @@ function ProjectLinks({ project: { id, metadata } }: { project: Project }) {
           Explore Data
         </Button>
       )}
+      {children}
       {surveyFormLink && (
         <Button
           component="a"

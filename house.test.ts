@@ -32,6 +32,7 @@ const levels: Record<string, number> = {
   notifications: 7,
   staff: 8,
   profiles: 8,
+  home: 9,
 }
 /** The one look upward of a platform: the browser's session has the shape that sign-in answers. */
 const upward = ['web/platform/session.ts imports contract/access/access.contract.ts']

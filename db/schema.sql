@@ -18,31 +18,30 @@ $function$
 CREATE OR REPLACE FUNCTION public.index_for_search(which search_kind, id bigint)
  RETURNS void
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   removed text[];
   added text[];
 begin
-  delete from search_name n where n.kind = which and n.object_id = id and not exists (
-    select from search_source s cross join search_names_of(s.names) now
-    where s.kind = which and s.object_id = id and now.number = n.number);
+  delete from search_name n where n.kind = which and n.object_id = id and n.number not in (
+    select number from search_name_now now where now.kind = which and now.object_id = id);
   insert into search_name (kind, object_id, number, key, is_public)
-    select which, id, now.number, now.key, s.is_public
-    from search_source s cross join search_names_of(s.names) now where s.kind = which and s.object_id = id
+    select kind, object_id, number, key, is_public from search_name_now now
+    where now.kind = which and now.object_id = id
     on conflict (kind, object_id, number) do update set key = excluded.key, is_public = excluded.is_public
       where (search_name.key, search_name.is_public) is distinct from (excluded.key, excluded.is_public);
 
   with gone as (
     delete from search_token t where t.kind = which and t.object_id = id and t.token not in (
-      select now.token from search_source s cross join search_tokens_of(s.names, s.texts) now
-      where s.kind = which and s.object_id = id)
+      select token from search_token_now now where now.kind = which and now.object_id = id)
     returning token
   )
   select array_agg(token) into removed from gone;
   with changed as (
     insert into search_token (kind, object_id, token, place, is_public)
-      select which, id, now.token, now.place, s.is_public
-      from search_source s cross join search_tokens_of(s.names, s.texts) now where s.kind = which and s.object_id = id
+      select kind, object_id, token, place, is_public from search_token_now now
+      where now.kind = which and now.object_id = id
       on conflict (kind, object_id, token) do update set place = excluded.place, is_public = excluded.is_public
         where (search_token.place, search_token.is_public) is distinct from (excluded.place, excluded.is_public)
       returning token
@@ -174,101 +173,75 @@ AS $function$
 begin
   truncate search_name, search_token, search_word, search_misspelling;
   insert into search_name (kind, object_id, number, key, is_public)
-    select s.kind, s.object_id, n.number, n.key, s.is_public from search_source s cross join search_names_of(s.names) n;
+    select kind, object_id, number, key, is_public from search_name_now;
   insert into search_token (kind, object_id, token, place, is_public)
-    select s.kind, s.object_id, t.token, t.place, s.is_public
-    from search_source s cross join search_tokens_of(s.names, s.texts) t;
+    select kind, object_id, token, place, is_public from search_token_now;
   insert into search_word select distinct token from search_token where is_forgiven(token);
   insert into search_misspelling (remains, word) select misspellings(word), word from search_word;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.search_key(text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN btrim(regexp_replace((translate(unaccent('unaccent'::regdictionary, regexp_replace(casefold((NORMALIZE($1, NFKD) COLLATE pg_unicode_fast)), '[\u00ad\u0300-\u036f\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]'::text, ''::text, 'g'::text)), 'ىةٱ'::text, 'يها'::text) COLLATE pg_unicode_fast), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))
+AS $function$
+begin
+  if octet_length($1) = length($1) then
+    return btrim(regexp_replace(lower($1), '[^a-z0-9]+', ' ', 'g'));
+  end if;
+  return btrim(regexp_replace(
+    translate(
+      unaccent('unaccent'::regdictionary, regexp_replace(
+        casefold(normalize($1, nfkd) collate pg_unicode_fast),
+        '[\u00ad\u0300-\u036f\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]',
+        '', 'g')),
+      'ىةٱ', 'يها') collate pg_unicode_fast,
+    '[^[:alnum:]]+', ' ', 'g'));
+end $function$
 
 CREATE OR REPLACE FUNCTION public.search_keys(text)
- RETURNS SETOF text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT ROWS 1
-BEGIN ATOMIC
- SELECT DISTINCT keys.key
-    FROM ( SELECT search_key($1) AS key
-         UNION ALL
-          SELECT search_key(replace(replace(replace(replace(replace(folded.low, 'ä'::text, 'ae'::text), 'ö'::text, 'oe'::text), 'ü'::text, 'ue'::text), 'ø'::text, 'oe'::text), 'å'::text, 'aa'::text)) AS search_key
-            FROM ( SELECT casefold((NORMALIZE($1, NFC) COLLATE pg_unicode_fast)) AS low) folded
-           WHERE (folded.low ~ '[äöüøå]'::text)
-         UNION ALL
-          SELECT search_key(regexp_replace(($1 COLLATE pg_unicode_fast), '([[:alnum:]])[-.''’ʼ`´‐‑](?=[[:alnum:]])'::text, '\1'::text, 'g'::text)) AS search_key
-           WHERE ($1 ~ '[-.''’ʼ`´‐‑]'::text)) keys
-   WHERE (keys.key <> ''::text);
-END
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE STRICT
+AS $function$
+declare
+  keys text[] := array[search_key($1)];
+  low text;
+begin
+  if octet_length($1) <> length($1) then
+    low := casefold(normalize($1, nfc) collate pg_unicode_fast);
+    if low ~ '[äöüøå]' then
+      keys := keys || search_key(
+        replace(replace(replace(replace(replace(low, 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ø', 'oe'), 'å', 'aa'));
+    end if;
+  end if;
+  if $1 ~ '[-.''’ʼ`´‐‑]' then
+    keys := keys || search_key(
+      regexp_replace($1 collate pg_unicode_fast, '([[:alnum:]])[-.''’ʼ`´‐‑](?=[[:alnum:]])', '\1', 'g'));
+  end if;
+  return keys;
+end $function$
 
-CREATE OR REPLACE FUNCTION public.search_name_keys(text)
- RETURNS SETOF text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT ROWS 1
-BEGIN ATOMIC
- SELECT search_keys($1) AS search_keys
- UNION
-  SELECT regexp_replace(key.key, '(^|[bcdfghjklmnprstvwxz ])([aou])e'::text, '\1\2'::text, 'g'::text) AS regexp_replace
-    FROM search_keys($1) key(key)
-   WHERE (key.key ~ '(^|[bcdfghjklmnprstvwxz ])[aou]e'::text);
-END
-
-CREATE OR REPLACE FUNCTION public.search_names_of(names text[])
- RETURNS TABLE(number integer, key text)
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT ROWS 2
-BEGIN ATOMIC
- SELECT ((row_number() OVER (ORDER BY (min(keys.place)), keys.key))::integer - 1),
-     keys.key
-    FROM ( SELECT (2 * one.n) AS place,
-             "left"(search_key(one.name), 200) AS key
-            FROM unnest(search_names_of.names) WITH ORDINALITY one(name, n)
-         UNION ALL
-          SELECT ((2 * one.n) + 1),
-             "left"(search_name_keys(one.name), 200) AS "left"
-            FROM unnest(search_names_of.names) WITH ORDINALITY one(name, n)) keys
-   WHERE (keys.key <> ''::text)
-   GROUP BY keys.key;
-END
-
-CREATE OR REPLACE FUNCTION public.search_tokens_of(names text[], texts text[])
- RETURNS TABLE(token text, place smallint)
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT ROWS 10
-BEGIN ATOMIC
- WITH words AS (
-          SELECT "left"(w.word, 40) AS word,
-                 CASE
-                     WHEN (w.n = 1) THEN 0
-                     ELSE 1
-                 END AS place
-            FROM (search_names_of(search_tokens_of.names) name(number, key)
-              CROSS JOIN LATERAL string_to_table(name.key, ' '::text) WITH ORDINALITY w(word, n))
-         UNION ALL
-          SELECT "left"(word.word, 40) AS "left",
-             2
-            FROM ((unnest(search_tokens_of.texts) one(text)
-              CROSS JOIN LATERAL search_keys("left"(one.text, 20000)) key(key))
-              CROSS JOIN LATERAL string_to_table(key.key, ' '::text) word(word))
-         )
-  SELECT tokens.word,
-     (min(tokens.place))::smallint AS min
-    FROM ( SELECT words.word,
-             words.place
-            FROM words
-         UNION ALL
-          SELECT substr(words.word, 3) AS substr,
-             GREATEST(words.place, 1) AS "greatest"
-            FROM words
-           WHERE (words.word ~~ 'ال___%'::text)) tokens
-   GROUP BY tokens.word
-   ORDER BY (min(tokens.place)), tokens.word
-  LIMIT 1000;
-END
+CREATE OR REPLACE FUNCTION public.search_name_keys(names text[])
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE STRICT
+AS $function$
+declare
+  keys text[] := '{}';
+  name text;
+  key text;
+begin
+  foreach name in array names loop
+    foreach key in array search_keys(left(name, 400)) loop
+      keys := keys || left(key, 200);
+      if key ~ '(^|[bcdfghjklmnprstvwxz ])[aou]e' then
+        keys := keys || left(regexp_replace(key, '(^|[bcdfghjklmnprstvwxz ])([aou])e', '\1\2', 'g'), 200);
+      end if;
+    end loop;
+  end loop;
+  return keys;
+end $function$
 
 
 table advisor_hours

@@ -109,7 +109,7 @@ test('a member creates a project in a new tab and finds it among theirs', async 
   const size = (await card.boundingBox())!
   expect([size.width, size.height]).toEqual([370, 350])
   await checkAccessibility()
-  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill(name)
+  await page.getByRole('combobox', { name: 'Search', exact: true }).fill(name)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
   await page.getByRole('link', { name }).click()

@@ -6,6 +6,8 @@ const unreadOf = async (page: Page) =>
   Number(/(\d+)\+? unread/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0)
 const contactsEntry = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Contacts/ })
+const waitingOf = async (page: Page) =>
+  Number(/(\d+) waiting/.exec((await contactsEntry(page).textContent()) ?? '')?.[1] ?? 0)
 const idOf = (page: Page) =>
   page.evaluate(() => Number(JSON.parse(localStorage.getItem('access-token') ?? '{}').user_id))
 
@@ -22,8 +24,8 @@ test('a request counts at once in every tab, is accepted in the popup, and count
   await theirs.goto('/dashboard')
   await tab.goto('/notification')
   await expect(tab.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
-  await expect(contactsEntry(tab)).not.toContainText('waiting')
-  const before = await unreadOf(theirs)
+  await expect(theirs.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  const [before, waiting] = [await unreadOf(theirs), await waitingOf(theirs)]
 
   await page.goto(`/member-profile/${await idOf(theirs)}`)
   await page.getByRole('button', { name: 'Send connection request' }).click()
@@ -35,10 +37,10 @@ test('a request counts at once in every tab, is accepted in the popup, and count
     for (const each of [theirs, tab]) {
       // The poll comes every ten seconds; this is the push.
       await expect.poll(() => unreadOf(each), { timeout: 8000 }).toBeGreaterThan(before)
-      await expect(contactsEntry(each)).toContainText('1 waiting')
+      await expect.poll(() => waitingOf(each)).toBe(waiting + 1)
     }
     await expect(inTab.getByRole('button', { name: 'Accept connection' })).toBeVisible()
-    await expect(theirs.getByRole('link', { name: '1 person wants to connect with you' })).toBeVisible()
+    await expect(theirs.getByRole('link', { name: /(wants|want) to connect with you$/ })).toBeVisible()
   })
 
   await test.step('it is accepted where it is read', async () => {
@@ -46,16 +48,14 @@ test('a request counts at once in every tab, is accepted in the popup, and count
     const needed = theirs.getByRole('region', { name: 'Needs you' })
     await expect(needed).toContainText('Adaeze Nwosu wants to connect with you')
     await checkAccessibility(theirs)
-    await needed
-      .getByRole('group', { name: 'Request of Adaeze Nwosu' })
-      .getByRole('button', { name: 'Accept connection' })
-      .click()
+    const request = needed.getByRole('group', { name: 'Request of Adaeze Nwosu' })
+    await request.getByRole('button', { name: 'Accept connection' }).click()
     await expect(theirs.getByText('Connection accepted')).toBeVisible()
-    await expect(needed).toBeHidden()
+    await expect(request).toBeHidden()
   })
 
   await test.step('and is settled in the other tab', async () => {
-    await expect(contactsEntry(tab)).not.toContainText('waiting')
+    await expect.poll(() => waitingOf(tab)).toBe(waiting)
     await expect(inTab.getByRole('button', { name: 'Accept connection' })).toBeHidden()
     await expect(inTab.getByRole('button', { name: /^Mark as read/ })).toBeHidden()
     await checkAccessibility(tab)
@@ -87,7 +87,7 @@ test('several comments are one line, which is muted and heard of again; all are 
   await signInAs('projectMember')
   await page.goto('/dashboard')
   await bell(page).click()
-  const line = page.getByRole('listitem').filter({ hasText: /^Unread: \d+ comments in Are solar pumps/ })
+  const line = page.getByRole('listitem').filter({ hasText: /Unread: \d+ comments in Are solar pumps/ })
   await expect(line).toBeVisible()
   await line.getByRole('button', { name: /^More about/ }).click()
   await page.getByRole('menuitem', { name: /^Mute “Are solar pumps/ }).click()

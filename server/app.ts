@@ -5,10 +5,11 @@ import { domains, jobsOfDomains } from './domains.ts'
 import { serveMedia } from './media/media.routes.ts'
 import { serveDocs } from './platform/http/docs.ts'
 import { serveHealth } from './platform/http/health.ts'
-import { createHttp, registerRoutes, type Platform } from './platform/http/http.ts'
+import { createHttp, type Platform } from './platform/http/http.ts'
 import { deleteExpiredKeys } from './platform/http/idempotency.ts'
 import { serveMetrics } from './platform/http/metrics.ts'
 import { servePages } from './platform/http/pages.ts'
+import { registerRoutes } from './platform/http/register-routes.ts'
 import type { BoundRoute } from './platform/http/routes.ts'
 import { oneByOne } from './platform/jobs/hourly.ts'
 import type { Jobs, EventListeners } from './platform/jobs/jobs.ts'
@@ -48,6 +49,6 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     domains.flatMap((domain) => domain.mayRead ?? []),
   )
   for (const domain of domains) domain.serve?.(http, platform)
-  await servePages(http)
+  await servePages(http, platform.config)
   return http
 }

@@ -5,6 +5,7 @@ import { chatDomain } from './chat/chat.domain.ts'
 import { contactsDomain } from './contacts/contacts.domain.ts'
 import { discussionsDomain } from './discussions/discussions.domain.ts'
 import { documentsDomain } from './documents/documents.domain.ts'
+import { homeDomain } from './home/home.domain.ts'
 import { eventsDomain } from './events/events.domain.ts'
 import { institutesDomain } from './institutes/institutes.domain.ts'
 import { mailDomain } from './mail/mail.domain.ts'
@@ -49,6 +50,7 @@ const all = [
   notificationsDomain,
   staffDomain,
   profilesDomain,
+  homeDomain,
 ] as const
 
 /** Every domain, lowest level first. */

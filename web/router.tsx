@@ -92,6 +92,9 @@ const instituteTabs: InstituteTab[] = [
   },
 ]
 
+/** What others look for stands above institutes, so it is passed to the form of one. */
+const Unlocks = lazy(async () => ({ default: (await import('./matching/Unlocks.tsx')).Unlocks }))
+
 /** Results stand above surveys, so the router passes their parts to the page of a survey. */
 async function loadResultsParts(): Promise<ResultsParts> {
   const [{ DownloadResults }, { FigureRows }] = await Promise.all([
@@ -127,7 +130,7 @@ export const router = createBrowserRouter([
                 children: [
                   { index: true, element: <Navigate to="/dashboard" replace /> },
                   ...homePages,
-                  ...institutePages(instituteTabs),
+                  ...institutePages(instituteTabs, Unlocks),
                   ...documentPages,
                   ...projectPages({
                     tabs: projectTabs,

@@ -3,11 +3,15 @@ import { weightOf } from './rarity.ts'
 // Each gives 0 to 1, and NaN where the institute does not say.
 
 /** The weight of what is shared of the weight of what is asked. */
-export function severalFit(asked: number, has: number, weights: Float64Array): number {
+export const severalFit = (asked: number, has: number, weights: Float64Array): number =>
+  sharedFit(asked, has, weightOf(weights, asked), weights)
+
+/** @param whole the weight of what is asked */
+export function sharedFit(asked: number, has: number, whole: number, weights: Float64Array): number {
   if (has === 0) return NaN
   const shared = asked & has
   if (shared === 0) return 0
-  return shared === asked ? 1 : weightOf(weights, shared) / weightOf(weights, asked)
+  return shared === asked ? 1 : weightOf(weights, shared) / whole
 }
 
 export const anyFit = (asked: number, has: number): number => (has === 0 ? NaN : (asked & has) !== 0 ? 1 : 0)

@@ -36,6 +36,15 @@ export const matchedInstitute = instituteCard.extend({
 })
 export type MatchedInstitute = z.output<typeof matchedInstitute>
 
+/** Something that an institute does not state, and how many people look for. */
+export const unlock = z.object({
+  /** The name of the field, of a range its first one. */
+  field: z.string(),
+  label: z.string(),
+  people: z.number().int(),
+})
+export type Unlock = z.output<typeof unlock>
+
 /** How an institute stands to what I look for. */
 export const fitStates = [
   'match',

@@ -48,14 +48,17 @@ export function packInstitutes(category: InstituteType, rows: readonly CodedForM
   const columns = criteriaOf(category).map((criterion) => {
     const column = columnFor(criterion, rows.length)
     const [from, to] = placesOf(category, criterion)
-    rows.forEach((row, at) => {
-      if (criterion.kind === 'range') {
-        column.from[at] = row.detailCodes[from] ?? NaN
-        column.to[at] = row.detailCodes[to] ?? NaN
-      } else if (criterion.name === 'sustainable_development_goals') column.bits[at] = row.goalBits
-      else if (criterion.name === 'region') column.bits[at] = row.regionNumber < 0 ? 0 : 1 << row.regionNumber
-      else column.bits[at] = row.detailCodes[from] ?? 0
-    })
+    const { bits } = column
+    if (criterion.ends)
+      rows.forEach(({ detailCodes }, at) => {
+        column.from[at] = detailCodes[from] ?? NaN
+        column.to[at] = detailCodes[to] ?? NaN
+      })
+    else if (criterion.name === 'sustainable_development_goals')
+      rows.forEach(({ goalBits }, at) => (bits[at] = goalBits))
+    else if (criterion.name === 'region')
+      rows.forEach(({ regionNumber }, at) => (bits[at] = regionNumber < 0 ? 0 : 1 << regionNumber))
+    else rows.forEach(({ detailCodes }, at) => (bits[at] = detailCodes[from] ?? 0))
     return column
   })
   return { count: rows.length, columns }

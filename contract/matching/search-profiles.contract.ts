@@ -6,7 +6,7 @@ import { endpoints } from '../platform/endpoint.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id } from '../platform/texts.ts'
 import { feedbacks, irrelevanceReasons } from './feedback.ts'
-import { fit, matchedInstitute } from './match-shapes.ts'
+import { fit, matchedInstitute, unlock } from './match-shapes.ts'
 
 const byId = z.object({ id })
 const flag = z
@@ -96,6 +96,13 @@ export const searchProfiles = endpoints({
     summary: 'How an institute and I fit one another',
     params: byId,
     response: fit,
+  },
+  unlocks: {
+    method: 'GET',
+    path: '/api/searchprofile/unlocks/:id/',
+    summary: 'What an institute does not state and people look for; for those who may edit it',
+    params: byId,
+    response: z.object({ results: z.array(unlock) }),
   },
   /** POST for the size of what is asked; nothing is stored. */
   find: {

@@ -7,7 +7,11 @@ create type search_kind as enum ('institutes', 'members', 'projects', 'events');
 -- Text as it is compared: words in lower case, one space between them, without accents, vowel signs and invisible
 -- characters. The collation is named, since in a database of locale C only English letters would be letters.
 create function search_key(text) returns text
-  language sql immutable strict parallel safe
+  language plpgsql immutable strict parallel safe as $$
+begin
+  if octet_length($1) = length($1) then
+    return btrim(regexp_replace(lower($1), '[^a-z0-9]+', ' ', 'g'));
+  end if;
   return btrim(regexp_replace(
     translate(
       unaccent('unaccent'::regdictionary, regexp_replace(
@@ -16,33 +20,50 @@ create function search_key(text) returns text
         '', 'g')),
       'ىةٱ', 'يها') collate pg_unicode_fast,
     '[^[:alnum:]]+', ' ', 'g'));
+end $$;
 
--- Keys under which a name or text is found: as it is; with ä, ö, ü, ø, å written out, as Mueller for Müller; and with
--- what a hyphen, an apostrophe or a full stop holds together in one word, as obrien for O'Brien.
-create function search_keys(text) returns setof text
-  language sql immutable strict parallel safe rows 1
-  begin atomic
-    select distinct key from (
-      select search_key($1) as key
-      union all
-      select search_key(replace(replace(replace(replace(replace(low, 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ø', 'oe'), 'å', 'aa'))
-      from (select casefold(normalize($1, nfc) collate pg_unicode_fast) as low) folded
-      where low ~ '[äöüøå]'
-      union all
-      select search_key(regexp_replace($1 collate pg_unicode_fast, '([[:alnum:]])[-.''’ʼ`´‐‑](?=[[:alnum:]])', '\1', 'g'))
-      where $1 ~ '[-.''’ʼ`´‐‑]'
-    ) keys where key <> '';
-  end;
+-- Keys under which a text is found: as it is; with ä, ö, ü, ø, å written out, as Mueller for Müller; and with what a
+-- hyphen, an apostrophe or a full stop holds together in one word, as obrien for O'Brien.
+-- Not parallel safe: starting workers would take most of the time that a change of one thing takes.
+create function search_keys(text) returns text[]
+  language plpgsql immutable strict as $$
+declare
+  keys text[] := array[search_key($1)];
+  low text;
+begin
+  if octet_length($1) <> length($1) then
+    low := casefold(normalize($1, nfc) collate pg_unicode_fast);
+    if low ~ '[äöüøå]' then
+      keys := keys || search_key(
+        replace(replace(replace(replace(replace(low, 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ø', 'oe'), 'å', 'aa'));
+    end if;
+  end if;
+  if $1 ~ '[-.''’ʼ`´‐‑]' then
+    keys := keys || search_key(
+      regexp_replace($1 collate pg_unicode_fast, '([[:alnum:]])[-.''’ʼ`´‐‑](?=[[:alnum:]])', '\1', 'g'));
+  end if;
+  return keys;
+end $$;
 
--- Keys of a name: also with ae, oe, ue taken for an umlaut, so that Müller finds Mueller.
-create function search_name_keys(text) returns setof text
-  language sql immutable strict parallel safe rows 1
-  begin atomic
-    select search_keys($1)
-    union
-    select regexp_replace(key, '(^|[bcdfghjklmnprstvwxz ])([aou])e', '\1\2', 'g') from search_keys($1) key
-    where key ~ '(^|[bcdfghjklmnprstvwxz ])[aou]e';
-  end;
+-- Keys of the names of a thing, its first name first: also with ae, oe, ue taken for an umlaut, so that Müller finds
+-- Mueller.
+create function search_name_keys(names text[]) returns text[]
+  language plpgsql immutable strict as $$
+declare
+  keys text[] := '{}';
+  name text;
+  key text;
+begin
+  foreach name in array names loop
+    foreach key in array search_keys(left(name, 400)) loop
+      keys := keys || left(key, 200);
+      if key ~ '(^|[bcdfghjklmnprstvwxz ])[aou]e' then
+        keys := keys || left(regexp_replace(key, '(^|[bcdfghjklmnprstvwxz ])([aou])e', '\1\2', 'g'), 200);
+      end if;
+    end loop;
+  end loop;
+  return keys;
+end $$;
 
 -- Everything that can be found, by its names and by its other texts. What nobody finds has no row. `is_public`: every
 -- member finds it; the others are found by those to whom they are known (server/search/reader.ts).
@@ -104,63 +125,55 @@ create function is_forgiven(word text) returns boolean
   language sql immutable strict parallel safe
   return length(word) between 4 and 24 and word !~ '[0-9]';
 
-create function search_names_of(names text[]) returns table (number integer, key text)
-  language sql immutable strict parallel safe rows 2
-  begin atomic
-    select row_number() over (order by min(place), key)::integer - 1, key
-    from (
-      select 2 * n as place, left(search_key(name), 200) as key from unnest(names) with ordinality one (name, n)
-      union all
-      select 2 * n + 1, left(search_name_keys(name), 200) from unnest(names) with ordinality one (name, n)
-    ) keys
-    where key <> '' group by key;
-  end;
+-- What the index has to hold: the keys of names, in their order, and the words.
+create view search_name_now as
+  select kind, object_id, is_public, key,
+    row_number() over (partition by kind, object_id order by min(place))::integer - 1 as number
+  from search_source s cross join unnest(search_name_keys(s.names)) with ordinality keys (key, place)
+  where key <> '' group by kind, object_id, is_public, key;
 
-create function search_tokens_of(names text[], texts text[]) returns table (token text, place smallint)
-  language sql immutable strict parallel safe rows 10
-  begin atomic
-    with words as (
-      select left(word, 40) as word, case when n = 1 then 0 else 1 end as place
-      from search_names_of(names) name cross join string_to_table(name.key, ' ') with ordinality w (word, n)
-      union all
-      select left(word, 40), 2
-      from unnest(texts) one (text) cross join search_keys(left(one.text, 20000)) key
-      cross join string_to_table(key, ' ') word
-    )
-    select word, min(place)::smallint from (
-      select word, place from words
-      union all
-      -- words after the Arabic article
-      select substr(word, 3), greatest(place, 1) from words where word like 'ال___%'
-    ) tokens group by word order by min(place), word limit 1000;
-  end;
+create view search_token_now as
+  select kind, object_id, is_public, left(token, 40) as token,
+    min(case when spelling > 1 then greatest(place, 1) else place end)::smallint as place
+  from (
+    select kind, object_id, is_public, word, case when n = 1 then 0 else 1 end as place
+    from search_source s cross join unnest(search_name_keys(s.names)) key
+    cross join string_to_table(key, ' ') with ordinality words (word, n)
+    union all
+    select kind, object_id, is_public, word, 2
+    from search_source s cross join unnest(s.texts) text cross join unnest(search_keys(left(text, 10000))) key
+    cross join string_to_table(key, ' ') word
+  ) words
+  -- a word with the Arabic article stands without it, too
+  cross join unnest(case when word like 'ال___%' then array[word, substr(word, 3)] else array[word] end)
+    with ordinality spellings (token, spelling)
+  where token <> '' group by kind, object_id, is_public, left(token, 40);
 
 -- Brings the index up to date for one thing.
-create function index_for_search(which search_kind, id bigint) returns void language plpgsql as $$
+create function index_for_search(which search_kind, id bigint) returns void
+  language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   removed text[];
   added text[];
 begin
-  delete from search_name n where n.kind = which and n.object_id = id and not exists (
-    select from search_source s cross join search_names_of(s.names) now
-    where s.kind = which and s.object_id = id and now.number = n.number);
+  delete from search_name n where n.kind = which and n.object_id = id and n.number not in (
+    select number from search_name_now now where now.kind = which and now.object_id = id);
   insert into search_name (kind, object_id, number, key, is_public)
-    select which, id, now.number, now.key, s.is_public
-    from search_source s cross join search_names_of(s.names) now where s.kind = which and s.object_id = id
+    select kind, object_id, number, key, is_public from search_name_now now
+    where now.kind = which and now.object_id = id
     on conflict (kind, object_id, number) do update set key = excluded.key, is_public = excluded.is_public
       where (search_name.key, search_name.is_public) is distinct from (excluded.key, excluded.is_public);
 
   with gone as (
     delete from search_token t where t.kind = which and t.object_id = id and t.token not in (
-      select now.token from search_source s cross join search_tokens_of(s.names, s.texts) now
-      where s.kind = which and s.object_id = id)
+      select token from search_token_now now where now.kind = which and now.object_id = id)
     returning token
   )
   select array_agg(token) into removed from gone;
   with changed as (
     insert into search_token (kind, object_id, token, place, is_public)
-      select which, id, now.token, now.place, s.is_public
-      from search_source s cross join search_tokens_of(s.names, s.texts) now where s.kind = which and s.object_id = id
+      select kind, object_id, token, place, is_public from search_token_now now
+      where now.kind = which and now.object_id = id
       on conflict (kind, object_id, token) do update set place = excluded.place, is_public = excluded.is_public
         where (search_token.place, search_token.is_public) is distinct from (excluded.place, excluded.is_public)
       returning token
@@ -184,10 +197,9 @@ create function rebuild_search() returns void language plpgsql as $$
 begin
   truncate search_name, search_token, search_word, search_misspelling;
   insert into search_name (kind, object_id, number, key, is_public)
-    select s.kind, s.object_id, n.number, n.key, s.is_public from search_source s cross join search_names_of(s.names) n;
+    select kind, object_id, number, key, is_public from search_name_now;
   insert into search_token (kind, object_id, token, place, is_public)
-    select s.kind, s.object_id, t.token, t.place, s.is_public
-    from search_source s cross join search_tokens_of(s.names, s.texts) t;
+    select kind, object_id, token, place, is_public from search_token_now;
   insert into search_word select distinct token from search_token where is_forgiven(token);
   insert into search_misspelling (remains, word) select misspellings(word), word from search_word;
 end $$;

@@ -1,4 +1,4 @@
-import { statement, type Db, type Tx } from '../platform/database/database.ts'
+import { piggybackedStatement, type Db, type Tx } from '../platform/database/database.ts'
 import { endSockets } from '../platform/live/live.ts'
 
 /** Idle time after which a session expires, in milliseconds. */
@@ -31,7 +31,7 @@ export const startSession = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-const sessionsByHash = statement((db, { hash, now }: { hash: Buffer; now: Date }) =>
+const sessionsByHash = piggybackedStatement((db, { hash, now }: { hash: Buffer; now: Date }) =>
   db
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.person_id')
@@ -73,18 +73,18 @@ export async function endAllSessions(tx: Tx, personId: number, keep?: number): P
   if (ended.length > 0) await endSockets(tx, ended)
 }
 
-/** Which of these sessions live, of people who are not blocked. */
-export async function livingSessions(db: Db, ids: number[], now: Date): Promise<Set<number>> {
-  const rows = await db
+const livingAmong = piggybackedStatement((db, { ids, now }: { ids: number[]; now: Date }) =>
+  db
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'person_id')
     .select('session.id')
     .where(({ eb, val }) => eb('session.id', '=', eb.fn.any(val(ids))))
     .where('expires_at', '>', now)
-    .where('blocked_at', 'is', null)
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
+    .where('blocked_at', 'is', null),
+)
+/** Which of these sessions live, of people who are not blocked. */
+export const livingSessions = async (db: Db, ids: number[], now: Date): Promise<Set<number>> =>
+  new Set((await livingAmong(db, { ids, now })).map(({ id }) => id))
 
 /** A person's living sessions, latest use first. */
 export const sessionsOf = (db: Db, personId: number, now: Date) =>

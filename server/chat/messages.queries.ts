@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { PartQuery } from 'contract/chat/messages.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
-import { pipelinedStatement } from '../platform/database/database.ts'
-import { oneRow } from '../platform/database/one-row.ts'
+import { pipelinedStatement, statement } from '../platform/database/database.ts'
 
 export interface MessageRow {
   id: number
@@ -10,6 +9,11 @@ export interface MessageRow {
   content: string
   created_at: Date
   seen: boolean
+}
+
+interface Times {
+  now: Date
+  mailAt: Date
 }
 
 interface NewMessage {
@@ -38,50 +42,50 @@ interface StoredMessage {
   needs_mail_job: boolean
 }
 
+const insert = statement(
+  (_, { from, to, clientId, content, now, mailAt }: NewMessage & Times) => sql<StoredMessage>`
+  with known as (
+    select message.conversation_id, sequence, created_at, sequence <= coalesce(reader.seen_sequence, 0) as seen,
+      content = ${content} and ${to} in (low_id, high_id) as is_same
+    from message
+    join conversation on conversation.id = message.conversation_id
+    left join conversation_member reader
+      on reader.conversation_id = conversation.id and reader.person_id = low_id + high_id - author_id
+    where author_id = ${from} and client_id = ${clientId}
+  ), numbered as (
+    insert into conversation (low_id, high_id, last_sequence, last_at)
+    select least(${from}::bigint, ${to}::bigint), greatest(${from}::bigint, ${to}::bigint), 1, ${now}::timestamptz
+    where not exists (select from known)
+    on conflict on constraint conversation_one_of_a_pair do update
+      set last_sequence = conversation.last_sequence + 1, last_at = greatest(conversation.last_at, excluded.last_at)
+    returning id, last_sequence, last_at
+  ), stored as (
+    insert into message (conversation_id, sequence, author_id, client_id, content, created_at)
+    select id, last_sequence, ${from}, ${clientId}, ${content}, last_at from numbered
+    returning conversation_id, sequence, created_at
+  ), scheduled as (
+    insert into conversation_member (conversation_id, person_id, mail_at)
+    select id, ${to}, ${mailAt}::timestamptz from numbered
+    on conflict (conversation_id, person_id) do update set mail_at = excluded.mail_at
+      where conversation_member.mail_at is null
+    returning person_id
+  )
+  select stored.*, false as seen, true as is_new, true as is_same, exists (select from scheduled) as needs_mail_job
+  from stored
+  union all
+  select conversation_id, sequence, created_at, seen, false, is_same, false from known`,
+)
+
 /**
  * Stores a message under the next number of its conversation, whose row stays locked until the commit: a number is
  * visible only after all lower ones are (REL-12). A known clientId stores nothing.
- * @param mailAt when the recipient is mailed unless they have seen it
+ * `mailAt` is when the recipient is mailed unless they have seen it by then.
  */
-export const insertMessage = (
-  tx: Tx,
-  { from, to, clientId, content }: NewMessage,
-  { now, mailAt }: { now: Date; mailAt: Date },
-) =>
-  oneRow(
-    tx,
-    sql<StoredMessage>`
-    with known as (
-      select message.conversation_id, sequence, created_at, sequence <= coalesce(reader.seen_sequence, 0) as seen,
-        content = ${content} and ${to} in (low_id, high_id) as is_same
-      from message
-      join conversation on conversation.id = message.conversation_id
-      left join conversation_member reader
-        on reader.conversation_id = conversation.id and reader.person_id = low_id + high_id - author_id
-      where author_id = ${from} and client_id = ${clientId}
-    ), numbered as (
-      insert into conversation (low_id, high_id, last_sequence, last_at)
-      select least(${from}::bigint, ${to}::bigint), greatest(${from}::bigint, ${to}::bigint), 1, ${now}::timestamptz
-      where not exists (select from known)
-      on conflict on constraint conversation_one_of_a_pair do update
-        set last_sequence = conversation.last_sequence + 1, last_at = greatest(conversation.last_at, excluded.last_at)
-      returning id, last_sequence, last_at
-    ), stored as (
-      insert into message (conversation_id, sequence, author_id, client_id, content, created_at)
-      select id, last_sequence, ${from}, ${clientId}, ${content}, last_at from numbered
-      returning conversation_id, sequence, created_at
-    ), scheduled as (
-      insert into conversation_member (conversation_id, person_id, mail_at)
-      select id, ${to}, ${mailAt}::timestamptz from numbered
-      on conflict (conversation_id, person_id) do update set mail_at = excluded.mail_at
-        where conversation_member.mail_at is null
-      returning person_id
-    )
-    select stored.*, false as seen, true as is_new, true as is_same, exists (select from scheduled) as needs_mail_job
-    from stored
-    union all
-    select conversation_id, sequence, created_at, seen, false, is_same, false from known`,
-  )
+export async function insertMessage(tx: Tx, message: NewMessage, times: Times): Promise<StoredMessage> {
+  const [stored] = await insert(tx, { ...message, ...times })
+  if (stored === undefined) throw new Error('The statement returned no row')
+  return stored
+}
 
 const pair = (one: number, other: number) =>
   sql<boolean>`low_id = least(${one}::bigint, ${other}::bigint) and high_id = greatest(${one}::bigint, ${other}::bigint)`

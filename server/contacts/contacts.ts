@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../platform/database/database.ts'
+import { statement, type Db } from '../platform/database/database.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface Events {
@@ -41,8 +41,12 @@ export const blockBetween = (one: PersonId, other: PersonId): RawBuilder<boolean
 
 type PersonId = number | RawBuilder<unknown>
 
+const contact = statement(
+  (_, { one, other }: { one: number; other: number }) =>
+    sql<{ yes: boolean }>`select ${areContacts(one, other)} as yes`,
+)
 /** Whether two people are accepted contacts. A block ends a contact, so those are not blocked. */
 export async function isContact(db: Db, one: number, other: number): Promise<boolean> {
-  const { rows } = await sql<{ yes: boolean }>`select ${areContacts(one, other)} as yes`.execute(db)
-  return rows[0]?.yes === true
+  const [found] = await contact(db, { one, other })
+  return found?.yes === true
 }

@@ -77,13 +77,13 @@ function footerHtml(note: string | undefined, unsubscribes: boolean): string {
   const link = (url: string, label: string) =>
     `<a class="quiet" href="${url}" style="color:#566469;text-decoration:underline">${label}</a>`
   return [
-    ...(note ? [`<p style="${styles.small}">${words(note)}</p>`] : []),
+    ...(note ? [`<p class="quiet" style="${styles.small}">${words(note)}</p>`] : []),
     ...(unsubscribes
       ? [
-          `<p style="${styles.small}">${link(unsubscribePlaceholder, 'Unsubscribe')} &nbsp; ${link(preferencesPlaceholder, 'Choose your mails')}</p>`,
+          `<p class="quiet" style="${styles.small}">${link(unsubscribePlaceholder, 'Unsubscribe')} &nbsp; ${link(preferencesPlaceholder, 'Choose your mails')}</p>`,
         ]
       : []),
-    `<p style="${styles.small}">Seventeen, the professional network for institutions committed to sustainable development</p>`,
+    `<p class="quiet" style="${styles.small}">Seventeen, the professional network for institutions committed to sustainable development</p>`,
   ].join('')
 }
 

@@ -13,29 +13,80 @@ export interface Category {
 }
 
 const known = new WeakMap<InstituteColumns, Map<InstituteType, Category>>()
+/** The one of each type that was packed last: of most changes it stays as it is. */
+const latest = new Map<InstituteType, Category>()
 
-/** Packed when first asked for, and kept as long as no institute changes. */
+/** Packed when first asked for, and kept as long as none of its institutes changes. */
 export function categoryOf(columns: InstituteColumns, name: InstituteType): Category {
   let categories = known.get(columns)
   if (!categories) known.set(columns, (categories = new Map()))
   const before = categories.get(name)
   if (before) return before
-  const rows = columns.rows.filter(({ type }) => type === name)
-  const packed = packInstitutes(name, rows)
-  const rarity = rarityOf(name, packed, (at) => !rows[at]!.isPrivate)
-  const made = { name, rows, packed, rarity }
+  const made = madeOf(
+    name,
+    columns.rows.filter(({ type }) => type === name),
+  )
   categories.set(name, made)
+  latest.set(name, made)
   return made
+}
+
+function madeOf(name: InstituteType, rows: CodedInstitute[]): Category {
+  const before = latest.get(name)
+  const places = before?.rows.length === rows.length ? changedPlaces(before.rows, rows) : undefined
+  if (before && places?.length === 0) return before
+  const packed =
+    before && places && places.length < mostPatched
+      ? patched(name, before.packed, rows, places)
+      : packInstitutes(name, rows)
+  return { name, rows, packed, rarity: rarityOf(name, packed, (at) => !rows[at]!.isPrivate) }
+}
+
+/** With more changed rows all are packed anew. */
+const mostPatched = 1000
+
+const changedPlaces = (before: readonly CodedInstitute[], rows: readonly CodedInstitute[]) =>
+  rows.flatMap((row, at) => (row === before[at] ? [] : [at]))
+
+/** A copy with some rows packed again. */
+function patched(
+  name: InstituteType,
+  { columns, count }: PackedInstitutes,
+  rows: readonly CodedInstitute[],
+  places: readonly number[],
+): PackedInstitutes {
+  const fresh = packInstitutes(
+    name,
+    places.map((at) => rows[at]!),
+  )
+  const copies = columns.map((column, number) => {
+    const copy = { bits: column.bits.slice(), from: column.from.slice(), to: column.to.slice() }
+    places.forEach((at, place) => {
+      for (const part of ['bits', 'from', 'to'] as const)
+        if (copy[part].length > 0) copy[part][at] = fresh.columns[number]![part][place]!
+    })
+    return copy
+  })
+  return { count, columns: copies }
 }
 
 /** The institute with this id. */
 export function rowOf(columns: InstituteColumns, id: number): CodedInstitute | undefined {
-  let ids = places.get(columns)
-  if (!ids) places.set(columns, (ids = new Map(columns.rows.map((row, at) => [row.id, at]))))
-  const at = ids.get(id)
+  const at = placesOf(columns).get(id)
   return at === undefined ? undefined : columns.rows[at]
 }
-const places = new WeakMap<InstituteColumns, Map<number, number>>()
+
+let latestPlaces: { rows: readonly CodedInstitute[]; byId: Map<number, number> } | undefined
+
+/** Where each institute stands, by id; most changes move none. */
+function placesOf({ rows }: InstituteColumns): Map<number, number> {
+  const before = latestPlaces
+  if (before?.rows === rows) return before.byId
+  const stays = before?.rows.length === rows.length && rows.every(({ id }, at) => before.rows[at]?.id === id)
+  const byId = stays && before ? before.byId : new Map(rows.map(({ id }, at) => [id, at]))
+  latestPlaces = { rows, byId }
+  return byId
+}
 
 /** The type of an institute, if it is one that can be looked for. */
 export const categoryName = (type: string): InstituteType | undefined =>

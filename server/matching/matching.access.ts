@@ -1,5 +1,6 @@
+import { whyNotEditInstitute } from 'contract/institutes/institutes.rules.ts'
 import { instituteForViewer, type FoundInstitute } from '../institutes/institutes.ts'
-import { notFound } from '../platform/http/problem.ts'
+import { notFound, refuse } from '../platform/http/problem.ts'
 import type { RequestContext } from '../platform/http/routes.ts'
 import { member, type Viewer } from '../platform/http/viewer.ts'
 
@@ -13,5 +14,14 @@ export async function seesInstitute(context: RequestContext<{ id: number }>): Pr
   const { viewer } = member(context)
   const found = await instituteForViewer(context.db, viewer, context.params.id)
   if (!found) throw notFound()
+  return { viewer, institute: found.institute }
+}
+
+/** Those who see it and may edit it. */
+export async function editsInstitute(context: RequestContext<{ id: number }>): Promise<InSight> {
+  const { viewer } = member(context)
+  const found = await instituteForViewer(context.db, viewer, context.params.id)
+  if (!found) throw notFound()
+  refuse(whyNotEditInstitute(found.standing))
   return { viewer, institute: found.institute }
 }

@@ -15,6 +15,7 @@ export const matrix = matrixOf(searchProfiles, {
       body: { feedback: 'interested' as const },
     }),
     fit: ({ institute }) => ({ params: { id: institute } }),
+    unlocks: ({ institute }) => ({ params: { id: institute } }),
     find: () => ({ body: { categories: lenders } }),
   },
 })

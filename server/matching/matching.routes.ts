@@ -3,8 +3,9 @@ import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
 import { findInstitutes } from './find-institutes.ts'
 import { listMatches, previewMatches } from './list-matches.ts'
-import { seesInstitute } from './matching.access.ts'
+import { editsInstitute, seesInstitute } from './matching.access.ts'
 import { readFit } from './read-fit.ts'
+import { readUnlocks } from './read-unlocks.ts'
 import { giveFeedback, readProfiles, saveProfiles } from './search-profiles.ts'
 
 export const matchingRoutes = routes(searchProfiles, {
@@ -14,5 +15,6 @@ export const matchingRoutes = routes(searchProfiles, {
   matched: [member, listMatches],
   giveFeedback: [seesInstitute, giveFeedback],
   fit: [seesInstitute, readFit],
+  unlocks: [editsInstitute, readUnlocks],
   find: [member, findInstitutes],
 })

@@ -280,6 +280,17 @@ it('the matching tool ranks by what is asked there, with points for its map', as
   expect(points.length).toBeLessThanOrEqual(total)
 })
 
+it('whoever edits an institute learns what it lacks and how many look for it', async () => {
+  const bare = await create(plain, { name: 'Bare Trust', type_details: undefined })
+  await save(advisor, {
+    NGO: { focus_areas: ['Youth'], sustainable_development_goals: ['SDG14'], region: ['Oceania'] },
+  })
+  const { results } = (await plain.call(searchProfiles.unlocks, { params: { id: bare.id } })).body
+  expect(results).toEqual([{ field: 'focus_areas', label: 'Focus areas', people: expect.any(Number) }])
+  expect((await advisor.call(searchProfiles.unlocks, { params: { id: bare.id } })).status).toBe(400)
+  await save(advisor, {})
+})
+
 it('what cannot be is refused with its words', async () => {
   for (const body of [{ NGO: 'all' }, [], { NGO: { sustainable_development_goals: ['SDG18'] } }]) {
     const { status } = await plain.request('POST', '/api/searchprofile/', { body })

@@ -1,22 +1,34 @@
-import { pino, type Logger } from 'pino'
+import { pino, type Logger, type LoggerOptions } from 'pino'
 import type { Config } from './config.ts'
+
+/** Lines of requests are written some at a time, after a second at the latest; what went wrong is written at once. */
+const lines = pino.destination({ sync: false, minLength: 4096, periodicFlush: 1000 })
+const warning = pino.levels.values['warn'] ?? 0
+const logMethod: NonNullable<LoggerOptions['hooks']>['logMethod'] = function (args, method, level) {
+  method.apply(this, args)
+  if (level >= warning) lines.flush()
+}
 
 /** Structured log lines with request ids. Never logs bodies, headers or URLs with a query, so that no token gets in. */
 export const log = (level: Config['LOG_LEVEL']): Logger =>
-  pino({
-    level,
-    redact: {
-      paths: ['*.password', '*.token', 'password', 'token', '*.authorization'],
-      censor: '[left out]',
+  pino(
+    {
+      level,
+      hooks: { logMethod },
+      redact: {
+        paths: ['*.password', '*.token', 'password', 'token', '*.authorization'],
+        censor: '[left out]',
+      },
+      serializers: {
+        req: (request: { id: string; method: string }) => ({ id: request.id, method: request.method }),
+        res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+        err: (error: Error & { code?: string }) => ({
+          type: error.name,
+          code: error.code,
+          message: error.message,
+          stack: error.stack,
+        }),
+      },
     },
-    serializers: {
-      req: (request: { id: string; method: string }) => ({ id: request.id, method: request.method }),
-      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-      err: (error: Error & { code?: string }) => ({
-        type: error.name,
-        code: error.code,
-        message: error.message,
-        stack: error.stack,
-      }),
-    },
-  })
+    lines,
+  )

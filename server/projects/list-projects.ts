@@ -1,11 +1,9 @@
 import { boundedTotal } from 'contract/platform/lists.ts'
-import { can } from 'contract/projects/permissions.ts'
 import type { projects } from 'contract/projects/projects.contract.ts'
-import { required } from 'contract/platform/required.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { pageOfMine, type MyProject } from './my-projects.queries.ts'
 import { rolesInOrder, permissionsIn } from './projects.ts'
-import { pageOfMine, storedProjects } from './projects.queries.ts'
 import { projectRowOf } from './stored-project.ts'
 
 export const listProjects: Handler<typeof projects.list, { viewer: Viewer }> = async ({
@@ -13,23 +11,20 @@ export const listProjects: Handler<typeof projects.list, { viewer: Viewer }> = a
   viewer,
   query,
 }) => {
-  const { rows, total } = await pageOfMine(db, viewer.id, query)
-  const standings = new Map(
-    rows.map(({ id, roles: held, project_visibility }) => {
-      const roles = rolesInOrder(held)
-      return [id, { roles, permissions: permissionsIn(roles, viewer.is_staff, project_visibility) }]
-    }),
-  )
-  const page = [...standings].map(([id, { permissions }]) => ({
-    id,
-    sees_all: can(permissions, 'VIEW_PROJECT_PARTICIPANTS'),
-  }))
-  const stored = await storedProjects(db, page, viewer)
+  const { rows, total } = await pageOfMine(db, viewer, query)
   const { pageNumber, pageSize } = query
   return {
-    results: stored.map((project) => projectRowOf(project, required(standings, project.id))),
+    results: rows.map((row) => shownTo(viewer, row)),
     pageNumber,
     pageSize,
     ...boundedTotal(total),
   }
+}
+
+function shownTo({ is_staff }: Viewer, { held, ...stored }: MyProject) {
+  const roles = rolesInOrder(held)
+  return projectRowOf(stored, {
+    roles,
+    permissions: permissionsIn(roles, is_staff, stored.project_visibility),
+  })
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { totalBound } from 'contract/platform/lists.ts'
 import { projectRoles, type ProjectRole } from 'contract/projects/permissions.ts'
 import type {
   Participant,
@@ -13,8 +14,7 @@ import {
   type Reader,
 } from '../institutes/institutes.ts'
 import { publicUrl } from '../media/media.ts'
-import { boundedCount } from '../platform/database/bounded-count.ts'
-import type { Db, Tx } from '../platform/database/database.ts'
+import { statement, type Db, type Tx } from '../platform/database/database.ts'
 import { oneRow } from '../platform/database/one-row.ts'
 
 interface RoleEntry {
@@ -51,33 +51,51 @@ export interface ParticipantFilter {
   institutesOnly: boolean
 }
 
-/** A page of a project's participants, highest role first. */
-export async function participantsPage(
-  db: Db,
-  { projectId, institutesOnly }: ParticipantFilter,
-  { pageNumber, pageSize, name }: { pageNumber: number; pageSize: number; name?: string | undefined },
-  reader: Reader,
-): Promise<{ results: DetailedParticipant[]; total: number }> {
-  const all = merged(
-    sql`p.project_id = ${projectId} and (not ${institutesOnly}::boolean or ${isOpenInstitute(reader)})`,
-  )
-  const found = sql`(${all}) m ${
-    name
-      ? sql`${withNames} where strpos(folded(concat(h.first_name, ' ', h.last_name, i.name)), folded(${name})) > 0`
-      : sql``
-  }`
-  const page = sql`select m.* from ${found} order by m.rank, m.first_id
-    limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`
-  const [results, total] = await Promise.all([
-    detailed(db, page, reader),
-    boundedCount(db, sql`select from ${found}`),
-  ])
-  return { results, total }
-}
-
 /** Condition on `participant p`: it is an institute, and one that the reader may find. */
 export const isOpenInstitute = (reader: Reader) =>
   sql`exists (select from institute open where open.id = p.institute_id and ${visibleTo(reader, 'open')})`
+
+interface PageAsked extends ParticipantFilter {
+  reader: number
+  name: string
+  pageSize: number
+  skipped: number
+}
+/** A page without participants is one row with the total alone. */
+type PageRow = { total: number } & (DetailedRow | { [Column in keyof DetailedRow]: null })
+
+/** For each reader's standing, with and without a name. */
+const pages = new Map<string, ReturnType<typeof pageStatement>>()
+
+const pageStatement = (is_staff: boolean, isNamed: boolean) =>
+  statement<PageAsked, PageRow>((_, { projectId, institutesOnly, reader, name, pageSize, skipped }) => {
+    const all = merged(
+      sql`p.project_id = ${projectId} and (not ${institutesOnly}::boolean or ${isOpenInstitute({ id: reader, is_staff })})`,
+    )
+    const named = sql`${withNames} where strpos(folded(concat(h.first_name, ' ', h.last_name, i.name)), folded(${name})) > 0`
+    const page = sql`select * from found order by rank, first_id limit ${pageSize} offset ${skipped}`
+    return sql<PageRow>`
+      with found as materialized (select m.* from (${all}) m ${isNamed ? named : sql``})
+      select counted.total, one.* from (
+        select count(*) as total from (select from found limit ${sql.lit(totalBound + 1)}) bounded) counted
+      left join (${detailedRows(page, { id: reader, is_staff })}) one on true
+      order by one.rank, one.first_id`
+  })
+
+/** A page of a project's participants, highest role first, and how many there are, in one statement. */
+export async function participantsPage(
+  db: Db,
+  filter: ParticipantFilter,
+  { pageNumber, pageSize, name = '' }: { pageNumber: number; pageSize: number; name?: string | undefined },
+  { id: reader, is_staff }: Reader,
+): Promise<{ results: DetailedParticipant[]; total: number }> {
+  const key = `${is_staff} ${name !== ''}`
+  const read = pages.get(key) ?? pageStatement(is_staff, name !== '')
+  pages.set(key, read)
+  const rows = await read(db, { ...filter, reader, name, pageSize, skipped: (pageNumber - 1) * pageSize })
+  const found = rows.filter((row) => row.roles !== null)
+  return { results: found.map(detailedOf), total: rows[0]?.total ?? 0 }
+}
 
 /** The number of a project's participants and the first four of them, as `fewParticipants` selects them. */
 export interface FewParticipants {
@@ -105,47 +123,46 @@ export async function participantOf(
     sql`p.project_id = ${projectId} and p.person_id is not distinct from ${party.person_id}::bigint
       and p.institute_id is not distinct from ${party.institute_id}::bigint`,
   )
-  const [found] = await detailed(db, one, reader)
+  const { rows } = await sql<DetailedRow>`${detailedRows(one, reader)} order by m.rank, m.first_id`.execute(
+    db,
+  )
+  const [found] = rows.map(detailedOf)
   if (!found) throw new Error('There is no such participant')
   return found
 }
 
 /** Merged participants with position and institution of people, and type of institutes. */
-async function detailed(
-  db: Db,
-  participants: RawBuilder<unknown>,
-  reader: Reader,
-): Promise<DetailedParticipant[]> {
+function detailedRows(participants: RawBuilder<unknown>, reader: Reader) {
   const card = cardOfPerson(sql`m.person_id`, reader)
-  const { rows } = await sql<DetailedRow>`
-    select m.roles, ${card.columns}, i.id as institute_id, i.name as institute_name, i.type as institute_type,
-      mark.key as institute_key, mark.file_name as institute_file, ${visibleTo(reader, 'i')} as institute_opens
+  return sql`
+    select m.roles, m.rank, m.first_id, ${card.columns}, i.id as institute_id, i.name as institute_name,
+      i.type as institute_type, mark.key as institute_key, mark.file_name as institute_file,
+      ${visibleTo(reader, 'i')} as institute_opens
     from (${participants}) m
     left join institute i on i.id = m.institute_id
     left join media mark on mark.key = i.avatar_key
-    ${card.joins}
-    order by m.rank, m.first_id`.execute(db)
-  return rows.map((row) => {
-    const [{ id, name }] = row.roles
-    const { institute_id, institute_name, institute_type, institute_key: key, institute_file } = row
-    const opens = row.institute_opens === true
-    return {
-      id,
-      user: personCardOf(row),
-      institute:
-        institute_id === null || institute_name === null || institute_type === null
-          ? null
-          : {
-              id: institute_id,
-              name: institute_name,
-              type: institute_type,
-              avatar: key && institute_file ? publicUrl({ key, file_name: institute_file }) : null,
-              opens,
-            },
-      role: { name },
-      roles: row.roles,
-    }
-  })
+    ${card.joins}`
+}
+
+function detailedOf(row: DetailedRow): DetailedParticipant {
+  const [{ id, name }] = row.roles
+  const { institute_id, institute_name, institute_type, institute_key: key, institute_file } = row
+  return {
+    id,
+    user: personCardOf(row),
+    institute:
+      institute_id === null || institute_name === null || institute_type === null
+        ? null
+        : {
+            id: institute_id,
+            name: institute_name,
+            type: institute_type,
+            avatar: key && institute_file ? publicUrl({ key, file_name: institute_file }) : null,
+            opens: row.institute_opens === true,
+          },
+    role: { name },
+    roles: row.roles,
+  }
 }
 
 /** A person or an institute: one of the two ids is null. */

@@ -38,10 +38,24 @@ export async function hitsOf(
   db: Db,
   sought: Sought,
   kinds: SearchKind[],
-  { limit, offset }: { limit: number; offset: number },
+  page: { limit: number; offset: number },
 ): Promise<Hit[]> {
   if (kinds.length === 0) return []
-  const branches = kinds.flatMap((kind) => branchesOf(sought, kind, limit + offset))
+  const most = page.limit + page.offset
+  const named = kinds.flatMap((kind) => namedOf(sought, kind, most))
+  if (sought.words.length === 0 || isOneWord(sought))
+    return pageOf(db, [...named, ...kinds.flatMap((kind) => containingOf(sought, kind, most))], page)
+  // Where names fill the page, the words of several common ones need not be compared.
+  const first = await pageOf(db, named, page)
+  if (first.length === page.limit) return first
+  return pageOf(db, [...named, ...kinds.flatMap((kind) => containingOf(sought, kind, most))], page)
+}
+
+async function pageOf(
+  db: Db,
+  branches: Branch[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Hit[]> {
   const { rows } = await sql<Hit>`
     select kind, object_id from (${sql.join(branches, sql` union all `)}) hit
     order by rank, kind, sort collate "C", object_id limit ${limit} offset ${offset}`.execute(db)
@@ -50,25 +64,31 @@ export async function hitsOf(
 
 /** The first ones of each of these kinds. */
 export async function firstHitsOf(db: Db, sought: Sought, kinds: SearchKind[], most: number): Promise<Hit[]> {
-  const each = kinds.map(
-    (kind) => sql`(select * from (${sql.join(branchesOf(sought, kind, most), sql` union all `)}) hit
-      order by rank, sort collate "C", object_id limit ${most})`,
-  )
+  const each = kinds.map((kind) => {
+    const branches = [...namedOf(sought, kind, most), ...containingOf(sought, kind, most)]
+    return sql`(select * from (${sql.join(branches, sql` union all `)}) hit
+      order by rank, sort collate "C", object_id limit ${most})`
+  })
   const { rows } = await sql<Hit>`
     select kind, object_id from (${sql.join(each, sql` union all `)}) first
     order by kind, rank, sort collate "C", object_id`.execute(db)
   return rows
 }
 
-/** What is found of a kind, by rank; each branch is read in the order of an index, and only as far as needed. */
-function branchesOf(sought: Sought, kind: SearchKind, most: number): Branch[] {
-  if (sought.words.length === 0) return [everything(sought, kind, most)]
-  const places = sought.words.length === 1 ? [1, 2] : [0, 1, 2]
-  return [
-    called(sought, kind, most),
-    beginning(sought, kind, most),
-    ...places.map((place) => containing(sought, kind, place, most)),
-  ]
+/** A single word: whose name begins with it has it as a word at place 0. */
+const isOneWord = ({ words, text }: Sought) => words.length === 1 && words[0] === text
+
+/** What is found of a kind by its name; read in the order of an index, and only as far as needed. */
+const namedOf = (sought: Sought, kind: SearchKind, most: number): Branch[] =>
+  sought.words.length === 0
+    ? [everything(sought, kind, most)]
+    : [called(sought, kind, most), beginning(sought, kind, most)]
+
+/** What is found of a kind by words that do not begin its name. */
+function containingOf(sought: Sought, kind: SearchKind, most: number): Branch[] {
+  if (sought.words.length === 0) return []
+  if (!isOneWord(sought)) return [containingAll(sought, kind, most)]
+  return [1, 2].map((place) => containing(sought, kind, place, most))
 }
 
 const nameColumns = (kind: SearchKind, rank: number) =>
@@ -100,22 +120,36 @@ const noOtherName = (condition: RawBuilder<unknown>) =>
   sql<boolean>`(select true from search_name o
     where o.kind = n.kind and o.object_id = n.object_id and (${condition}) limit 1) is null`
 
-/** In which each word begins a word, the rarest one a word at this place; without those whose name begins so. */
+/** In which the word begins a word at this place, but no name; read as far as needed. */
 const containing = (sought: Sought, kind: SearchKind, place: number, most: number): Branch => {
   const { reader, filters, text } = sought
-  const [driving = ''] = sought.words
   return sql`
   (select 2 as rank, ${sql.lit(kind)}::search_kind as kind, ${sql.lit(place)} || t.token as sort, t.object_id
   from search_token t
-  where ${kindIs('t', kind)} and t.place = ${sql.lit(place)} and ${beginsWith('t.token', driving)}
-    and ${existsFor(reader, kind, 't')} and ${fitsFilters(kind, filters, 't')} and ${hasOtherWords(sought, kind, 't')}
-    and (select true from search_name o
-      where o.kind = t.kind and o.object_id = t.object_id and ${beginsWith('o.key', text)} limit 1) is null
+  where ${kindIs('t', kind)} and t.place = ${sql.lit(place)} and ${beginsWith('t.token', text)}
+    and ${existsFor(reader, kind, 't')} and ${fitsFilters(kind, filters, 't')} and ${hasNoSuchName(text)}
     and (select true from search_token o
-      where o.kind = t.kind and o.object_id = t.object_id and ${beginsWith('o.token', driving)}
+      where o.kind = t.kind and o.object_id = t.object_id and ${beginsWith('o.token', text)}
         and (o.place, o.token) < (t.place, t.token) limit 1) is null
   order by t.token, t.object_id limit ${most})`
 }
+
+/** In which each of the words begins a word; things whose name begins with the whole text come before. */
+const containingAll = (sought: Sought, kind: SearchKind, most: number): Branch => {
+  const { reader, filters, text } = sought
+  const [driving = ''] = sought.words
+  return sql`
+  (select 2 as rank, ${sql.lit(kind)}::search_kind as kind, min(t.place || t.token) as sort, t.object_id
+  from search_token t
+  where ${kindIs('t', kind)} and ${anyPlace('t')} and ${beginsWith('t.token', driving)}
+    and ${existsFor(reader, kind, 't')} and ${fitsFilters(kind, filters, 't')} and ${hasOtherWords(sought, kind, 't')}
+    and ${hasNoSuchName(text)}
+  group by t.object_id order by sort, t.object_id limit ${most})`
+}
+
+const hasNoSuchName = (text: string) =>
+  sql<boolean>`(select true from search_name o
+    where o.kind = t.kind and o.object_id = t.object_id and ${beginsWith('o.key', text)} limit 1) is null`
 
 /** That the thing of a token has all other words, too. */
 export function hasOtherWords(

@@ -51,7 +51,12 @@ const having = (sought: Sought, kind: SearchKind) => sql`
 const common = 3000
 
 /** The words with the rarest first, and whether that one is rare. A single word need not be counted. */
-export async function rarestFirst(db: Db, words: string[]): Promise<Pick<Sought, 'words' | 'isRare'>> {
+export async function rarestFirst(db: Db, typed: string[]): Promise<Pick<Sought, 'words' | 'isRare'>> {
+  // What begins with a longer word begins with its beginning, too.
+  const words = typed.filter(
+    (word, place) =>
+      !typed.some((other, at) => at !== place && other.startsWith(word) && (other !== word || at < place)),
+  )
   if (words.length < 2) return { words, isRare: true }
   const counts = words.map(
     (word) => sql`(select count(*) from (select from search_token t

@@ -1,4 +1,5 @@
-import { createHttp, registerRoutes, type Platform } from '../platform/http/http.ts'
+import { createHttp, type Platform } from '../platform/http/http.ts'
+import { registerRoutes } from '../platform/http/register-routes.ts'
 import type { BoundRoute } from '../platform/http/routes.ts'
 import type { TestServer } from './test-server.ts'
 import type { Viewer } from '../platform/http/viewer.ts'

@@ -1,9 +1,12 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
+import { home } from 'contract/home/home.contract.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { queryOf } from '../platform/query.ts'
 import { HomePart } from './HomePart.tsx'
+import { NewMatches } from './NewMatches.tsx'
+import { FollowedInstitutes, LatestDiscussions } from './NewsParts.tsx'
 import { ProjectLines } from '../projects/list/ProjectLines.tsx'
 import { Start } from './Start.tsx'
 import { SurveyShortList } from './SurveyShortList.tsx'
@@ -14,12 +17,13 @@ import classes from './Home.module.css'
 /** Surveys and projects shown at most; a link leads to the others. */
 const most = 6
 
-/** Surveys to complete and the latest projects; for newcomers, how to start (decisions, section 4). */
+/** What waits, what is new, and one's projects; for newcomers, how to start (decisions, section 4). */
 export function Home() {
-  const [{ data: mine }, { data: asked }] = useSuspenseQueries({
+  const [{ data: mine }, { data: asked }, { data: news }] = useSuspenseQueries({
     queries: [
       queryOf(projects.list, { query: { pageSize: most, sort: '-updated_at' } }),
       queryOf(surveys.list),
+      queryOf(home.read),
     ],
   })
   const open = asked.filter(
@@ -30,34 +34,35 @@ export function Home() {
     (one, other) => other.metadata.percentage_completion - one.metadata.percentage_completion,
   )
   const waiting = useWaitingLines()
-  if (mine.total === 0)
-    return (
-      <>
-        {waiting.length > 0 && (
-          <HomePart title="Waiting for you">
-            <WaitingLines lines={waiting} />
-          </HomePart>
-        )}
-        <Start />
-      </>
-    )
+  const isNew = mine.total === 0
   return (
     <>
-      <HomePart title="Waiting for you" more={{ to: '/surveys', words: 'All surveys' }}>
-        <WaitingLines lines={waiting} />
-        {unfinished.length > 0 ? (
-          <SurveyShortList surveys={unfinished.slice(0, most)} />
-        ) : (
-          <p className={classes.nothing}>
-            {asked.length > 0
-              ? 'No survey waits for you: all that are open to you are complete.'
-              : 'No survey waits for you. The surveys of your projects will stand here.'}
-          </p>
-        )}
-      </HomePart>
-      <HomePart title="Your projects, the latest first" more={{ to: '/projects', words: 'All projects' }}>
-        <ProjectLines projects={mine.results} />
-      </HomePart>
+      {(!isNew || waiting.length > 0 || unfinished.length > 0) && (
+        <HomePart title="Waiting for you" more={{ to: '/surveys', words: 'All surveys' }}>
+          <WaitingLines lines={waiting} />
+          {unfinished.length > 0 ? (
+            <SurveyShortList surveys={unfinished.slice(0, most)} />
+          ) : (
+            <p className={classes.nothing}>
+              {asked.length > 0
+                ? 'No survey waits for you: all that are open to you are complete.'
+                : 'No survey waits for you. The surveys of your projects will stand here.'}
+            </p>
+          )}
+        </HomePart>
+      )}
+      {isNew && <Start done={news.steps} />}
+      {/* For a newcomer, setting preferences is one of the steps. */}
+      {(!isNew || news.steps.preferences) && <NewMatches hasPreferences={news.steps.preferences} />}
+      {!isNew && (
+        <HomePart title="Your projects, the latest first" more={{ to: '/projects', words: 'All projects' }}>
+          <ProjectLines projects={mine.results} />
+        </HomePart>
+      )}
+      <div className={classes.two}>
+        {!isNew && <LatestDiscussions discussions={news.discussions} />}
+        <FollowedInstitutes institutes={news.followed} />
+      </div>
     </>
   )
 }

@@ -1,20 +1,15 @@
 import { Skeleton } from '@mantine/core'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { isSearched } from '../search/search-address.ts'
+import { SearchPage } from '../search/SearchPage.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Home } from './Home.tsx'
-import { SearchResults } from './SearchResults.tsx'
 
-/** Home, or with `?q=` the results of a search (SHL-08, SHL-33). */
+/** Home, or the results of the search that the address says (SHL-08, SHL-33). */
 export function HomePage() {
-  const text = useSearchParams()[0].get('q')?.trim().slice(0, 200)
-  return text ? (
-    <Page title="Search Results" lead={`for “${text}”`}>
-      <Suspense fallback={<Loading />}>
-        <SearchResults text={text} />
-      </Suspense>
-    </Page>
-  ) : (
+  if (isSearched(useSearchParams()[0])) return <SearchPage />
+  return (
     <Page title="Home">
       <Suspense fallback={<Loading />}>
         <Home />

@@ -1,36 +1,85 @@
+import { Button } from '@mantine/core'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CreateProjectButton } from '../projects/list/CreateProjectButton.tsx'
 import classes from './Home.module.css'
 
-/** First steps for somebody without a project. */
-export function Start() {
+interface StartProps {
+  done: { profile: boolean; preferences: boolean; project: boolean }
+}
+
+/** The three first steps of a newcomer (decisions, section 4); the next one has the strongest button. */
+export function Start({ done }: StartProps) {
+  const next = !done.profile ? 'profile' : !done.preferences ? 'preferences' : 'project'
   return (
-    <ol className={classes.start}>
-      <li>
-        <div>
-          <h2>Read what Seventeen is for</h2>
-          <p>How institutions find partners here, and what they do together.</p>
-        </div>
-        <Link to="/about">Our mission</Link>
-      </li>
-      <li>
-        <div>
-          <h2>Create a project</h2>
-          <p>
-            Say what you want to reach, for which goals and in which regions. You decide who else takes part.
-          </p>
-        </div>
-        <CreateProjectButton />
-      </li>
-      <li>
-        <div>
-          <h2>Ask, and be asked</h2>
-          <p>
-            Projects put questions to those who take part. Surveys that wait for you will stand on this page.
-          </p>
-        </div>
-        <Link to="/surveys">Surveys</Link>
-      </li>
+    <ol className={classes.start} aria-label="Your first steps">
+      <Step
+        title="Complete your profile"
+        done={done.profile}
+        action={
+          <Button component={Link} to="/profile" variant={next === 'profile' ? 'filled' : 'default'}>
+            Open your profile
+          </Button>
+        }
+      >
+        With a picture and some words about you, others know who writes to them.
+      </Step>
+      <Step
+        title="Set search preferences"
+        done={done.preferences}
+        action={
+          <Button
+            component={Link}
+            to="/matchedprofiles?tab=preferences"
+            variant={next === 'preferences' ? 'filled' : 'default'}
+          >
+            Say what you look for
+          </Button>
+        }
+      >
+        Then institutions that fit, and that look for one like yours, stand under Matches.
+      </Step>
+      <Step
+        title="Join or create a project"
+        done={done.project}
+        action={
+          <div className={classes.both}>
+            <Button component={Link} to="/institutes" variant="default">
+              Find institutes
+            </Button>
+            <CreateProjectButton variant={next === 'project' ? 'filled' : 'default'} />
+          </div>
+        }
+      >
+        Say what you want to reach, for which goals and in which regions, or ask an institution to take you
+        in.
+      </Step>
     </ol>
+  )
+}
+
+interface StepProps {
+  title: string
+  done: boolean
+  action: ReactNode
+  children: ReactNode
+}
+
+function Step({ title, done, action, children }: StepProps) {
+  return (
+    <li data-done={done}>
+      <div>
+        <h2>{title}</h2>
+        <p>{children}</p>
+      </div>
+      {done ? (
+        <span className={classes.done}>
+          <Check size={20} aria-hidden /> Done
+        </span>
+      ) : (
+        action
+      )}
+    </li>
   )
 }

@@ -1,3 +1,5 @@
+import type { Institute } from 'contract/institutes/institute-shapes.ts'
+import type { ComponentType } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { currentSession } from '../platform/session.ts'
 import type { InstituteTab } from './institute-tab.ts'
@@ -14,8 +16,14 @@ function staffOnly(): null {
   return null
 }
 
-/** @param more tabs of the page of an institute that other domains bring */
-export const institutePages = (more: InstituteTab[]): RouteObject[] => [
+/**
+ * @param more tabs of the page of an institute that other domains bring
+ * @param AboveForm what they show above the form that edits one
+ */
+export const institutePages = (
+  more: InstituteTab[],
+  AboveForm: ComponentType<{ institute: Institute }>,
+): RouteObject[] => [
   {
     path: 'institutes',
     lazy: async () => ({ Component: (await import('./list/InstitutesPage.tsx')).InstitutesPage }),
@@ -38,7 +46,7 @@ export const institutePages = (more: InstituteTab[]): RouteObject[] => [
     loader: instituteId,
     lazy: async () => {
       const { EditInstitutePage } = await import('./edit/EditInstitutePage.tsx')
-      return { element: <EditInstitutePage more={more} /> }
+      return { element: <EditInstitutePage more={more} Above={AboveForm} /> }
     },
   },
   {

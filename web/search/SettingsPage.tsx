@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { queryOf } from '../platform/query.ts'
 import { Page } from '../ui/Page.tsx'
 import { SearchFiltersForm } from './SearchFiltersForm.tsx'
+import { ShortcutSetting } from './ShortcutSetting.tsx'
 
 /** My default search filters (ADM-05; decisions, section 8). */
 export function SettingsPage() {
@@ -16,6 +17,7 @@ export function SettingsPage() {
       <Suspense fallback={<Skeleton height={720} aria-hidden />}>
         <Settings />
       </Suspense>
+      <ShortcutSetting />
     </Page>
   )
 }

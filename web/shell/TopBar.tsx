@@ -2,9 +2,9 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { Suspense } from 'react'
 import { Bell } from '../notifications/Bell.tsx'
 import { lazyPart } from '../platform/lazy-part.ts'
+import { SearchBar } from '../search/SearchBar.tsx'
 import { LoadingBar } from '../ui/LoadingBar.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
-import { SearchField } from './SearchField.tsx'
 import classes from './TopBar.module.css'
 
 const WaitingMark = lazyPart(async () => (await import('./WaitingMark.tsx')).WaitingMark)
@@ -22,7 +22,7 @@ export function TopBar({ onMenu }: { onMenu?: (() => void) | undefined }) {
           </Suspense>
         </button>
       )}
-      <SearchField />
+      <SearchBar />
       <div className={classes.mine}>
         <Bell />
         <AccountMenu />

@@ -2,6 +2,7 @@ import { HoverCard } from '@mantine/core'
 import { nameOfPerson } from 'contract/users/person-card.ts'
 import { Suspense, use } from 'react'
 import { Link } from 'react-router'
+import { Highlighted } from '../ui/Highlighted.tsx'
 import { NextSteps } from './next-steps.ts'
 import classes from './PersonName.module.css'
 
@@ -10,19 +11,21 @@ interface PersonNameProps {
   /** Of a mention: '@'. */
   before?: string
   className?: string | undefined
+  /** The text by which they were found, which is marked. */
+  sought?: string | undefined
 }
 
 /**
  * The name of a person, wherever one stands in the product: a link to their profile, and for a pointer that rests on it
  * the next step with them. On the profile the same steps are there for everybody.
  */
-export function PersonName({ person, before = '', className }: PersonNameProps) {
+export function PersonName({ person, before = '', className, sought }: PersonNameProps) {
   const nextSteps = use(NextSteps)
   const name = 'name' in person ? person.name : nameOfPerson(person)
   const link = (
     <Link className={`${classes.name} ${className ?? ''}`} to={`/member-profile/${person.id}`}>
       {before}
-      {name}
+      <Highlighted text={name} sought={sought} />
     </Link>
   )
   if (!nextSteps) return link

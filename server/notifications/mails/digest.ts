@@ -46,7 +46,11 @@ interface Digest {
 }
 
 function digestMail({ personId, email, zone, total, entries }: Digest, { PUBLIC_URL }: Config): Mail {
-  const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: isTimeZone(zone) ? zone : 'UTC' })
+  const when = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: isTimeZone(zone) ? zone : 'UTC',
+  })
   const parts = notificationGroups.flatMap((group): MailPart[] => {
     const ofGroup = entries.filter((entry) => groupOf(entry) === group)
     if (ofGroup.length === 0) return []

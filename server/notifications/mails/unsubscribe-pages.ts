@@ -58,7 +58,7 @@ p{margin:0 0 16px}
 p:last-child{margin:0}
 .topic{padding-left:16px;border-left:3px solid var(--line);font-weight:600}
 main a{color:var(--primary)}
-button{margin:8px 0 24px;padding:12px 24px;border:0;border-radius:8px;background:var(--primary);color:var(--on-primary);font:600 16px/1.5 inherit;font-family:inherit;cursor:pointer}
+button{margin:8px 0 24px;padding:12px 24px;border:0;border-radius:8px;background:var(--primary);color:var(--on-primary);font-family:inherit;font-size:16px;font-weight:600;line-height:1.5;cursor:pointer}
 button:hover{background:var(--hover)}
 :focus-visible{outline:2px solid var(--primary);outline-offset:2px}
 `

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { parseIntoClientConfig } from 'pg-connection-string'
 import type { DB } from '../../../db/tables.ts'
 import { startHeartbeat } from './heartbeat.ts'
+import { piggybacked } from './piggyback.ts'
 import { PostgresDialect, pipelined } from './postgres-driver.ts'
 
 export type Db = Kysely<DB>
@@ -153,6 +154,20 @@ export function pipelinedStatement<Values extends object>(
   return async (tx, values) => {
     const query = { ...filled(tx, values), [pipelined]: true }
     await tx.executeQuery(query)
+  }
+}
+
+/**
+ * A short read that every request needs: sent in one write with the next statement of any request, unless it is asked in
+ * a transaction.
+ */
+export function piggybackedStatement<Values extends object, Row>(
+  build: Build<Values, Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
+  const filled = template(build)
+  return async (db, values) => {
+    const query = { ...filled(db, values), [piggybacked]: true }
+    return (await db.executeQuery<Row>(query)).rows
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { statement, pipelinedStatement, type Tx } from './database.ts'
+import { piggybackedStatement, pipelinedStatement, statement, type Tx } from './database.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -59,4 +59,52 @@ it('a transaction that ends before it has asked anything leaves its connection a
   for (const one of await Promise.allSettled(many)) expect(one).toMatchObject({ status: 'rejected' })
   await transaction(async (tx) => add(tx, { id: 30, text: 'thirty' }))
   expect(await notes(30)).toHaveLength(1)
+})
+
+interface Asked {
+  divisor: number
+}
+const quotient = (_: unknown, { divisor }: Asked) =>
+  sql<{
+    connection: number
+    quotient: number
+  }>`select pg_backend_pid() as connection, 12 / ${divisor}::int as quotient`
+const divided = statement(quotient)
+const dividedAlong = piggybackedStatement(quotient)
+const notesAlong = piggybackedStatement(
+  (_, { least }: { least: number }) => sql<Note>`select id, text from note where id >= ${least} order by id`,
+)
+
+it('a piggybacked read goes with the next statement on its connection, and by itself when there is none', async () => {
+  const { db } = server.database
+  const [[first], [second], [carrier]] = await Promise.all([
+    dividedAlong(db, { divisor: 2 }),
+    dividedAlong(db, { divisor: 3 }),
+    divided(db, { divisor: 4 }),
+  ])
+  expect([first?.quotient, second?.quotient, carrier?.quotient]).toEqual([6, 4, 3])
+  expect([first?.connection, second?.connection]).toEqual([carrier?.connection, carrier?.connection])
+  expect(await dividedAlong(db, { divisor: 6 })).toMatchObject([{ quotient: 2 }])
+})
+
+it('its failure is its own, and so is that of its carrier', async () => {
+  const { db } = server.database
+  const failure = { status: 'rejected', reason: { code: '22012' } }
+  const both = (along: number, carrier: number) =>
+    Promise.allSettled([dividedAlong(db, { divisor: along }), divided(db, { divisor: carrier })])
+  expect(await both(0, 2)).toMatchObject([failure, { status: 'fulfilled', value: [{ quotient: 6 }] }])
+  expect(await both(2, 0)).toMatchObject([{ status: 'fulfilled', value: [{ quotient: 6 }] }, failure])
+})
+
+it('it never enters the transaction of somebody else, and stays in its own', async () => {
+  await transaction(async (tx) => {
+    await sql`insert into note values (40, 'forty')`.execute(tx)
+    const [outside, inside] = await Promise.all([
+      notesAlong(server.database.db, { least: 40 }),
+      notesAlong(tx, { least: 40 }),
+      all(tx, { least: 40 }),
+    ])
+    expect([outside, inside]).toEqual([[], [{ id: 40, text: 'forty' }]])
+  })
+  expect(await notesAlong(server.database.db, { least: 40 })).toHaveLength(1)
 })

@@ -6,14 +6,16 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
+import { Piggyback, piggybacked } from './piggyback.ts'
 
 /** Marks a statement whose result is not waited for. */
 export const pipelined = Symbol('sent along')
-type Sent = CompiledQuery & { [pipelined]?: true }
+type Sent = CompiledQuery & { [pipelined]?: true; [piggybacked]?: true }
 
 /**
  * Kysely over node-postgres with pipelining: `begin` is sent with the first statement of a transaction, and statements
- * marked `pipelined` with the next one, or with `commit`. PostgreSQL runs them in order.
+ * marked `pipelined` with the next one, or with `commit`. PostgreSQL runs them in order. Reads marked `piggybacked` are
+ * sent with any other statement outside a transaction.
  */
 export class PostgresDialect extends StandardDialect {
   readonly #pool: pg.Pool
@@ -28,19 +30,23 @@ export class PostgresDialect extends StandardDialect {
 
 class PostgresDriver implements Driver {
   readonly #pool: pg.Pool
+  readonly #piggyback = new Piggyback(async () => {
+    const connection = this.#connection()
+    try {
+      await connection.sendPiggybacked()
+    } finally {
+      connection.release()
+    }
+  })
   constructor(pool: pg.Pool) {
     this.#pool = pool
   }
   async init() {}
   async acquireConnection() {
-    try {
-      return new Connection(await this.#pool.connect())
-    } catch (error) {
-      throw named(error)
-    }
+    return this.#connection()
   }
   async beginTransaction(connection: Connection) {
-    connection.sendAlong(CompiledQuery.raw('begin'))
+    await connection.beginTransaction()
   }
   async commitTransaction(connection: Connection) {
     await connection.executeQuery(CompiledQuery.raw('commit'))
@@ -54,24 +60,36 @@ class PostgresDriver implements Driver {
   async destroy() {
     await this.#pool.end()
   }
+  #connection() {
+    return new Connection(this.#pool, this.#piggyback)
+  }
 }
 
-/** A connection from the pool, for one statement or one transaction. */
+/** A connection for one statement or one transaction; taken from the pool when the first statement needs it. */
 class Connection implements DatabaseConnection {
-  readonly #client: pg.PoolClient
+  readonly #pool: pg.Pool
+  readonly #piggyback: Piggyback
+  #client: pg.PoolClient | undefined
+  /** Nothing of other requests may be sent in between. */
+  #isTransaction = false
   /** Error of a pipelined statement: the next ones fail with it. */
   #failure: { error: unknown } | undefined
   /** The connection is broken or PostgreSQL is stopping: it is not used again, nor returned to the pool (REL-02). */
   #isLost = false
 
-  constructor(client: pg.PoolClient) {
-    this.#client = client
+  constructor(pool: pg.Pool, piggyback: Piggyback) {
+    this.#pool = pool
+    this.#piggyback = piggyback
   }
 
   async executeQuery<Row>(query: Sent): Promise<QueryResult<Row>> {
     if (query[pipelined]) {
       this.sendAlong(query)
       return { rows: [] }
+    }
+    if (query[piggybacked] && !this.#client) {
+      const { rows } = await this.#piggyback.send(query)
+      return { rows: rows as Row[] }
     }
     const result = await this.#send(query).catch((error: unknown) => {
       throw this.#failure?.error ?? error
@@ -84,6 +102,26 @@ class Connection implements DatabaseConnection {
     return { rows: rows as Row[], ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }
 
+  async beginTransaction() {
+    this.#isTransaction = true
+    await this.#connect()
+    this.sendAlong(CompiledQuery.raw('begin'))
+  }
+
+  /** Sends what waits for any statement, without one. */
+  async sendPiggybacked() {
+    const client = await this.#connect()
+    const sent: Promise<unknown>[] = []
+    inOneWrite(client, () =>
+      this.#piggyback.sendOn((query) => {
+        const result = this.#post(client, query)
+        sent.push(result)
+        return result
+      }),
+    )
+    await Promise.allSettled(sent)
+  }
+
   sendAlong(query: CompiledQuery) {
     this.#send(query).catch((error: unknown) => (this.#failure ??= { error }))
   }
@@ -93,22 +131,50 @@ class Connection implements DatabaseConnection {
   }
 
   release() {
-    this.#client.release(this.#isLost)
+    this.#client?.release(this.#isLost)
   }
 
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('Streaming is not supported: read long results with COPY, on `longReads`.')
   }
 
-  async #send({ sql, parameters }: CompiledQuery) {
+  async #connect(): Promise<pg.PoolClient> {
+    try {
+      this.#client = await this.#pool.connect()
+      return this.#client
+    } catch (error) {
+      throw named(error)
+    }
+  }
+
+  async #send(query: CompiledQuery) {
     if (this.#isLost) throw lost()
+    const client = this.#client ?? (await this.#connect())
+    if (this.#isTransaction || this.#piggyback.isEmpty) return this.#post(client, query)
+    return inOneWrite(client, () => {
+      this.#piggyback.sendOn((other) => this.#post(client, other))
+      return this.#post(client, query)
+    })
+  }
+
+  async #post(client: pg.PoolClient, { sql, parameters }: CompiledQuery) {
     const name = nameOf(sql)
     try {
-      return await this.#client.query({ text: sql, values: parameters.map(sentValue), ...(name && { name }) })
+      return await client.query({ text: sql, values: parameters.map(sentValue), ...(name && { name }) })
     } catch (error) {
       this.#isLost ||= !(error instanceof pg.DatabaseError) || connectionLost.test(error.code ?? '')
       throw named(error)
     }
+  }
+}
+
+/** Sends all that `send` sends as one chunk. */
+function inOneWrite<T>({ connection: { stream } }: pg.PoolClient, send: () => T): T {
+  stream.cork()
+  try {
+    return send()
+  } finally {
+    stream.uncork()
   }
 }
 

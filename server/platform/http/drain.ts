@@ -35,14 +35,16 @@ export function endConnections(http: FastifyInstance): void {
     const isBusy = () => [...open].some(({ bytesRead }) => bytesRead > 0)
     while (isBusy() && Date.now() < end) await new Promise((later) => setTimeout(later, pause))
   })
-  http.addHook('onSend', async (_request, reply) => {
+  http.addHook('onSend', (_request, reply, payload, done) => {
     if (isDraining) reply.header('connection', 'close')
+    done(null, payload)
   })
   http.addHook('preClose', async () => {
     isDraining = isClosing = true
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
   })
-  http.addHook('onResponse', async (request) => {
+  http.addHook('onResponse', (request, _reply, done) => {
     if (isClosing) request.raw.socket.destroySoon()
+    done()
   })
 }

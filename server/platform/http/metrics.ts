@@ -24,13 +24,14 @@ export function serveMetrics(http: FastifyInstance, config: Config): void {
       this.inc(http.knownAnswers.answered)
     },
   })
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, done) => {
     const labels = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: String(reply.statusCode),
     }
     duration.observe(labels, reply.elapsedTime / 1000)
+    done()
   })
   http.get('/metrics', async (request, reply) => {
     if (!mayRead(request, config)) throw notFound()

@@ -1,8 +1,8 @@
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { z } from 'zod'
 import type { Endpoint } from 'contract/platform/endpoint.ts'
-import { exampleOf, type Schema } from './openapi-examples.ts'
-import { responsesOf } from './openapi-responses.ts'
+import { exampleOf, type Schema } from './openapi/examples.ts'
+import { responsesOf } from './openapi/responses.ts'
 import type { BoundRoute } from './routes.ts'
 
 const operations = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { whyNotEditInstitute } from 'contract/institutes/institutes.rules.ts'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ComponentType } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { useSession } from '../../platform/session.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -8,22 +8,29 @@ import { InstituteHeader } from '../profile/InstituteHeader.tsx'
 import { NoLongerVisible } from '../profile/NoLongerVisible.tsx'
 import { ProfileSkeleton, ProfileTabSkeleton } from '../profile/ProfileSkeleton.tsx'
 import { useInstitute } from '../profile/use-institute.ts'
+import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import type { InstituteTab } from '../institute-tab.ts'
 import { TabList } from '../../ui/TabList.tsx'
 import { EditInstitute } from './EditInstitute.tsx'
 import classes from '../profile/InstitutePage.module.css'
 
+interface EditInstitutePageProps {
+  more: InstituteTab[]
+  /** What another domain shows above the form. */
+  Above: ComponentType<{ institute: Institute }>
+}
+
 /** Edits an institute; whoever may not is shown it instead (INS-21 to INS-24). */
-export function EditInstitutePage({ more }: { more: InstituteTab[] }) {
+export function EditInstitutePage(props: EditInstitutePageProps) {
   const id = Number(useParams()['instituteId'])
   return (
     <Suspense key={id} fallback={<ProfileSkeleton />}>
-      <Edit id={id} more={more} />
+      <Edit id={id} {...props} />
     </Suspense>
   )
 }
 
-function Edit({ id, more }: { id: number; more: InstituteTab[] }) {
+function Edit({ id, more, Above }: EditInstitutePageProps & { id: number }) {
   const { institute, isGone } = useInstitute(id)
   const [params, setParams] = useSearchParams()
   const standing = { ...institute, is_staff: useSession()?.is_staff ?? false }
@@ -57,6 +64,9 @@ function Edit({ id, more }: { id: number; more: InstituteTab[] }) {
           <Tabs.Tab value="documents">Documents</Tabs.Tab>
         </TabList>
         <Tabs.Panel value="about" pt="lg">
+          <Suspense fallback={null}>
+            <Above institute={institute} />
+          </Suspense>
           <EditInstitute loaded={institute} whyNot={whyNot} />
         </Tabs.Panel>
         {shown.map(({ name, Content }) => (

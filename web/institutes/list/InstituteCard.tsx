@@ -1,7 +1,9 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import type { QueryKey } from '@tanstack/react-query'
 import type { ListedInstitute as Institute } from 'contract/institutes/institute-shapes.ts'
 import { Globe, MapPin } from 'lucide-react'
 import { Link } from 'react-router'
+import { Highlighted } from '../../ui/Highlighted.tsx'
 import { FollowButton } from '../FollowButton.tsx'
 import { InstituteImage } from '../InstituteImage.tsx'
 import { TypeMark } from '../TypeMark.tsx'
@@ -11,13 +13,23 @@ import classes from './InstituteCard.module.css'
 interface InstituteCardProps {
   institute: Institute
   /** It is pointed at on the map. */
-  pointed: boolean
-  onPoint: (id: number | undefined) => void
+  pointed?: boolean
+  onPoint?: (id: number | undefined) => void
+  /** The text by which it was found, which is marked. */
+  sought?: string | undefined
+  /** Other reads in which it stands. */
+  also?: { queryKey: QueryKey }[]
 }
 
 /** An institute at a glance (INS-09, INS-10). */
-export function InstituteCard({ institute, pointed, onPoint }: InstituteCardProps) {
-  const { id, name, type, mission, website_url, address } = institute
+export function InstituteCard({
+  institute,
+  pointed = false,
+  onPoint = () => {},
+  sought,
+  also = [],
+}: InstituteCardProps) {
+  const { id, name, short_name, type, mission, website_url, address } = institute
   const place = [address.city_name, address.country_name].filter(Boolean).join(', ')
   return (
     <article
@@ -31,17 +43,29 @@ export function InstituteCard({ institute, pointed, onPoint }: InstituteCardProp
       <InstituteImage institute={institute} className={classes.image} />
       <div className={classes.text}>
         <h2 className={classes.name}>
-          <Link to={`/institutes/${id}`}>{name}</Link>
+          <Link to={`/institutes/${id}`}>
+            <Highlighted text={name} sought={sought} />
+          </Link>
         </h2>
         <p className={classes.type}>
           <TypeMark type={type} /> {type}
+          {sought && short_name && (
+            <span>
+              · <Highlighted text={short_name} sought={sought} />
+            </span>
+          )}
         </p>
-        <p className={classes.mission}>{mission}</p>
+        <p className={classes.mission}>
+          <Highlighted text={mission} sought={sought} />
+        </p>
       </div>
       <p className={classes.place}>
         {place && (
           <>
-            <MapPin size={16} aria-hidden /> <span>{place}</span>
+            <MapPin size={16} aria-hidden />{' '}
+            <span>
+              <Highlighted text={place} sought={sought} />
+            </span>
           </>
         )}
       </p>
@@ -51,7 +75,7 @@ export function InstituteCard({ institute, pointed, onPoint }: InstituteCardProp
           <span className="visually-hidden"> of {name}</span>
         </Button>
         <VisitWebpage name={name} url={website_url} />
-        <FollowButton institute={institute} icon />
+        <FollowButton institute={institute} icon also={also} />
       </div>
     </article>
   )

@@ -5,6 +5,7 @@ import { Navigate, useNavigate, useParams } from 'react-router'
 import { useSession } from '../../platform/session.ts'
 import type { InstituteTab } from '../institute-tab.ts'
 import { InstituteMembers } from '../members/InstituteMembers.tsx'
+import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { TabList } from '../../ui/TabList.tsx'
 import { AboutInstitute } from './AboutInstitute.tsx'
 import { InstituteHeader } from './InstituteHeader.tsx'
@@ -65,7 +66,9 @@ function Profile({ id, more }: { id: number; more: InstituteTab[] }) {
         </TabList>
         {tabs.map(({ name, content }) => (
           <Tabs.Panel key={name} value={name} pt="lg">
-            <Suspense fallback={<ProfileTabSkeleton />}>{content}</Suspense>
+            <PartBoundary>
+              <Suspense fallback={<ProfileTabSkeleton />}>{content}</Suspense>
+            </PartBoundary>
           </Tabs.Panel>
         ))}
       </Tabs>

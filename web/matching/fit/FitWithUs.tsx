@@ -47,7 +47,10 @@ const Preferences = ({ children }: { children: string }) => (
 function stateWords(state: Fit['state'], type: string): { title: string; text: string; action?: string } {
   switch (state) {
     case 'match':
-      return { title: 'It is a match', text: 'It stands in your list of matches.' }
+      return {
+        title: 'It is a match',
+        text: 'Enough fits on both sides, as far as both have said what they look for.',
+      }
     case 'below':
       return { title: 'Little in common so far', text: 'Too little fits for a match.' }
     case 'must_missed':

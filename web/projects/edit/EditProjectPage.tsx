@@ -11,6 +11,7 @@ import { ProjectParticipants } from '../participants/ProjectParticipants.tsx'
 import { ProjectSkeleton, TabSkeleton } from '../ProjectSkeleton.tsx'
 import type { ProjectTabSource } from '../project-tab.ts'
 import { TopicManager } from '../topics/TopicManager.tsx'
+import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { TabList } from '../../ui/TabList.tsx'
 import { EditHeader } from './EditHeader.tsx'
 import { EditProject } from './EditProject.tsx'
@@ -53,7 +54,9 @@ function Edit({ id, more }: { id: number; more: ProjectTabSource[] }) {
         {tabs.map(({ name, content }) => (
           // What is typed about the project stays while other tabs are open.
           <Tabs.Panel key={name} value={name} pt="lg" keepMounted={name === 'about'}>
-            <Suspense fallback={<TabSkeleton />}>{content}</Suspense>
+            <PartBoundary>
+              <Suspense fallback={<TabSkeleton />}>{content}</Suspense>
+            </PartBoundary>
           </Tabs.Panel>
         ))}
       </Tabs>

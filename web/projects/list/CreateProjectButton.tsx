@@ -2,9 +2,15 @@ import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
 
 /** Opens the new project in a tab of its own (PRJ-03, PRJ-13). */
-export function CreateProjectButton() {
+export function CreateProjectButton({ variant = 'filled' }: { variant?: 'filled' | 'default' }) {
   return (
-    <Button component="a" href="/create-project" target="_blank" leftSection={<Plus size={18} aria-hidden />}>
+    <Button
+      component="a"
+      href="/create-project"
+      target="_blank"
+      variant={variant}
+      leftSection={<Plus size={18} aria-hidden />}
+    >
       Create new project
       <span className="visually-hidden"> (opens in a new tab)</span>
     </Button>

@@ -9,6 +9,7 @@ import { dayOf } from '../../ui/dates.ts'
 import { SdgTiles } from '../../ui/SdgTile.tsx'
 import { VideoPlayer } from '../../ui/VideoPlayer.tsx'
 import { dashboardAddress } from '../dashboard/dashboard-address.ts'
+import { Ago } from '../../ui/Ago.tsx'
 import type { ProjectStartProps } from '../project-tab.ts'
 import classes from './ProjectPage.module.css'
 
@@ -44,10 +45,11 @@ export function ProjectAbout({
         )}
       </div>
       <div className={classes.aside}>
-        <ProjectLinks project={project} />
-        <Suspense>
-          <Data project={project} />
-        </Suspense>
+        <ProjectLinks project={project}>
+          <Suspense>
+            <Data project={project} />
+          </Suspense>
+        </ProjectLinks>
         <dl className={classes.details}>
           <Detail name="Type of Project">{project.type}</Detail>
           <Detail name="Regions">{list(project.regions)}</Detail>
@@ -59,17 +61,18 @@ export function ProjectAbout({
             </Detail>
           )}
           <Detail name="Created">{dayOf(project.created_at)}</Detail>
-          <Detail name="Latest update">{dayOf(project.updated_at)}</Detail>
+          <Detail name="Latest update">
+            <Ago instant={project.updated_at} />
+          </Detail>
         </dl>
       </div>
     </div>
   )
 }
 
-/** Explore Data and Visit Survey, if the project has those links. */
-function ProjectLinks({ project: { id, metadata } }: { project: Project }) {
+/** Explore Data and Visit Survey, if the project has those links; its data documents between them. */
+function ProjectLinks({ project: { id, metadata }, children }: { project: Project; children: ReactNode }) {
   const { dashboardLink, surveyFormLink } = metadata
-  if (!dashboardLink && !surveyFormLink) return null
   return (
     <div className={classes.links}>
       {dashboardLink && (
@@ -81,6 +84,7 @@ function ProjectLinks({ project: { id, metadata } }: { project: Project }) {
           Explore Data
         </Button>
       )}
+      {children}
       {surveyFormLink && (
         <Button
           component="a"

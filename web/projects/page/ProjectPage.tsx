@@ -16,6 +16,7 @@ import { ProjectParticipants } from '../participants/ProjectParticipants.tsx'
 import { ProjectSkeleton } from '../ProjectSkeleton.tsx'
 import type { ProjectStartProps, ProjectTabSource } from '../project-tab.ts'
 import { TabSkeleton } from '../ProjectSkeleton.tsx'
+import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { TabList } from '../../ui/TabList.tsx'
 
 interface ProjectPageProps {
@@ -43,7 +44,8 @@ function OpenProject({ id, more, Start, Actions, Data }: ProjectPageProps & { id
   const { data: project } = useSuspenseQuery(thisProject)
   useLive(`project:${id}`, thisProject, allQueriesOf(projects.participants))
   const [params] = useSearchParams()
-  if (isDashboard(params)) return <DashboardView project={project} />
+  // Without a link, or no longer with one, there is the project.
+  if (isDashboard(params) && project.metadata.dashboardLink) return <DashboardView project={project} />
   return (
     <ProjectLook project={project}>
       <ProjectHeader
@@ -88,7 +90,10 @@ function ProjectTabs({
       <title>{`${open === about ? '' : `${open.label} - `}${project.name} - Seventeen`}</title>
       <Tabs
         value={open.name}
-        onChange={(name) => void navigate(`/projects/${project.id}/${name}`, { preventScrollReset: true })}
+        // Back leads out of the project, not from tab to tab.
+        onChange={(name) =>
+          void navigate(`/projects/${project.id}/${name}`, { replace: true, preventScrollReset: true })
+        }
         keepMounted={false}
       >
         <TabList open={open.name} data-project-part="tabs">
@@ -100,7 +105,9 @@ function ProjectTabs({
         </TabList>
         {tabs.map(({ name, content }) => (
           <Tabs.Panel key={name} value={name} pt="lg">
-            <Suspense fallback={<TabSkeleton />}>{content}</Suspense>
+            <PartBoundary>
+              <Suspense fallback={<TabSkeleton />}>{content}</Suspense>
+            </PartBoundary>
           </Tabs.Panel>
         ))}
       </Tabs>

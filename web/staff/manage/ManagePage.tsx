@@ -7,6 +7,7 @@ import { TableSkeleton } from '../TableSkeleton.tsx'
 import { ManageInstitutes } from '../institutes/ManageInstitutes.tsx'
 import { ManageMails } from '../mails/ManageMails.tsx'
 import { managedParts } from '../managed-parts.ts'
+import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { TabList } from '../../ui/TabList.tsx'
 import { ManageAccounts } from './ManageAccounts.tsx'
 
@@ -34,18 +35,24 @@ export function ManagePage() {
           ))}
         </TabList>
         <Tabs.Panel value="users" pt="lg">
-          <ManageAccounts />
+          <PartBoundary>
+            <ManageAccounts />
+          </PartBoundary>
         </Tabs.Panel>
         <Tabs.Panel value="institutes" pt="lg">
-          <ManageInstitutes />
+          <PartBoundary>
+            <ManageInstitutes />
+          </PartBoundary>
         </Tabs.Panel>
         <Tabs.Panel value="mails" pt="lg">
           <ManageMails />
         </Tabs.Panel>
         <Tabs.Panel value="audit" pt="lg">
-          <Suspense fallback={<TableSkeleton />}>
-            <AuditLog />
-          </Suspense>
+          <PartBoundary>
+            <Suspense fallback={<TableSkeleton />}>
+              <AuditLog />
+            </Suspense>
+          </PartBoundary>
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -17,10 +17,12 @@ interface PagerProps {
   of: string
   /** The search parameter that holds the page. */
   parameter?: string
+  /** With buttons to the first and the last page, and two pages shown on either side (SEA-08, SEA-09). */
+  edges?: boolean
 }
 
 /** Which rows of how many are shown, and the way to the others; the page stands in the address. */
-export function Pager({ page, of, parameter = 'page' }: PagerProps) {
+export function Pager({ page, of, parameter = 'page', edges = false }: PagerProps) {
   const { results, total, total_is_lower_bound, pageNumber, pageSize } = page
   const [, setParams] = useSearchParams()
   const pages = pagesOf(page)
@@ -39,12 +41,11 @@ export function Pager({ page, of, parameter = 'page' }: PagerProps) {
         total={pages}
         value={pageNumber}
         onChange={goTo}
-        siblings={1}
+        siblings={edges ? 2 : 1}
+        withEdges={edges}
         size="md"
         getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
-        getControlProps={(control) => ({
-          'aria-label': control === 'previous' ? 'Previous page' : 'Next page',
-        })}
+        getControlProps={(control) => ({ 'aria-label': controls[control] })}
       />
       <span className={classes.count}>
         {results.length > 0 && `${count(first)}–${count(first + results.length - 1)} of `}
@@ -53,6 +54,13 @@ export function Pager({ page, of, parameter = 'page' }: PagerProps) {
       </span>
     </nav>
   )
+}
+
+const controls = {
+  first: 'First page',
+  previous: 'Previous page',
+  next: 'Next page',
+  last: 'Last page',
 }
 
 /** Where the total is but the least that there is, a full page has another one behind it. */

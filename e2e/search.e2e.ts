@@ -1,0 +1,106 @@
+import { expect, test } from './journey.ts'
+
+test('a member finds institutes, people and projects from the top bar', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  await signInAs('plain')
+  await page.goto('/projects')
+  const field = page.getByRole('combobox', { name: 'Search', exact: true })
+
+  await test.step('an empty search does nothing', async () => {
+    await page.getByRole('button', { name: 'Start the search' }).click()
+    await expect(page).toHaveURL(/\/projects$/)
+  })
+  await test.step('the key / leads to the field, and quick results to what was found', async () => {
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('/')
+    await expect(field).toBeFocused()
+    await page.keyboard.type('umoja')
+    await expect(page.getByRole('option', { name: /Umoja Microfinance Bank/ })).toBeVisible()
+    await checkAccessibility()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Umoja Microfinance Bank' })).toBeVisible()
+    await expect(field).toHaveValue('')
+  })
+  await test.step('Enter leads to all results, with what was found marked', async () => {
+    await field.fill('UMOJÁ')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/dashboard\?q=UMOJ/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Search Results' })).toBeVisible()
+    const institutes = page.getByRole('region', { name: 'Institutes' })
+    await expect(institutes.getByRole('link', { name: 'Umoja Microfinance Bank', exact: true })).toBeVisible()
+    await expect(institutes.getByRole('mark').or(institutes.locator('mark')).first()).toHaveText('Umoja')
+    await checkAccessibility()
+  })
+  await test.step('a typing error is forgiven, and the search stands in the list of recent ones', async () => {
+    await field.fill('quispw')
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByRole('region', { name: 'Members' }).getByRole('link', { name: 'Mateo Quispe' }),
+    ).toBeVisible()
+    await field.fill('')
+    const recent = page.getByRole('group', { name: 'Recent searches' })
+    await expect(recent.getByRole('option')).toHaveText(['quispw', 'UMOJÁ'])
+    await recent.getByRole('option', { name: 'UMOJÁ' }).click()
+    await expect(page).toHaveURL(/\/dashboard\?q=UMOJ/)
+  })
+  await test.step('the advanced panel narrows, and all of it stands in the address', async () => {
+    await field.fill('bank')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Advanced search/ }).click()
+    const box = page.getByRole('checkbox', { name: /^Projects/ })
+    await expect(box).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: /^Institute \(\d/ })).toBeVisible()
+    await checkAccessibility()
+    await box.uncheck()
+    await expect(page.getByRole('region', { name: 'Projects' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Type', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'NGO' }).check()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/in=institutes.*type=NGO/)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Remove the filter NGO' })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: /^Projects/ })).not.toBeChecked()
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await expect(page).not.toHaveURL(/type=/)
+  })
+  await test.step('pages are turned to the last one and back', async () => {
+    await page.goto('/dashboard?type=NGO')
+    const pages = page.getByRole('navigation', { name: 'Pages of results' })
+    await pages.getByRole('button', { name: 'Last page' }).click()
+    await expect(page).toHaveURL(/page=\d+/)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await pages.getByRole('button', { name: 'First page' }).click()
+    await expect(page).not.toHaveURL(/page=/)
+  })
+  await test.step('what nobody is called is said in the words of the specification', async () => {
+    await field.fill('xqzvw')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('*no result Found')).toBeVisible()
+    await checkAccessibility()
+  })
+})
+
+test('searches begin with the default filters of the settings, and the key can be switched off', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  await signInAs('projectEditor')
+  await page.goto('/settings')
+  await page.getByRole('checkbox', { name: 'Members' }).uncheck()
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
+  await page.getByRole('switch', { name: /key \// }).uncheck()
+  await checkAccessibility()
+  const field = page.getByRole('combobox', { name: 'Search', exact: true })
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('/')
+  await expect(field).not.toBeFocused()
+  await field.fill('bank')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/in=institutes&in=projects/)
+})

@@ -1,0 +1,5 @@
+import { home } from 'contract/home/home.contract.ts'
+import { matrixOf } from '../testing/matrix.ts'
+
+/** Requests of the access matrix, see server/testing/access.matrix.test.ts. */
+export const matrix = matrixOf(home, { requests: { read: () => ({}) } })

@@ -1,0 +1,186 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { bodyUnreadable, notFoundRefusal, signedOut, unexpectedBodyType } from 'contract/platform/refusal.ts'
+import { readViewAs, viewAsHeader } from 'contract/platform/view-as.ts'
+import type { Db, Tx } from '../database/database.ts'
+import { answeredFor, ExpectedViewers } from './expected-viewers.ts'
+import { fieldErrors } from './failures.ts'
+import type { Platform } from './http.ts'
+import { withIdempotencyKey } from './idempotency.ts'
+import { exceedsJsonLimits } from './json-limits.ts'
+import { readPolled } from './polled.ts'
+import { Invalid, Problem } from './problem.ts'
+import { Reply } from './reply.ts'
+import { isCrossOrigin } from './request-address.ts'
+import { keyOf, tokenOf } from './request-headers.ts'
+import type { BoundRoute, Creating, RequestContext } from './routes.ts'
+import { encodePictures, hasPictures, readMultipart, type Upload } from './uploads.ts'
+import type { Viewer } from './viewer.ts'
+
+/** Registers the bound routes of the domains. */
+export function registerRoutes(http: FastifyInstance, platform: Platform, bound: BoundRoute[]): void {
+  const expected = new ExpectedViewers()
+  for (const route of bound) {
+    const { method, path, whenQuery } = route.endpoint
+    http.route({
+      method,
+      url: path,
+      ...(whenQuery && { constraints: { whenQuery } }),
+      handler: (request, reply) =>
+        answer(platform, expected, route, request, reply).then((result) => send(reply, result)),
+    })
+  }
+  http.all('/api/*', () => Promise.reject(new Problem(notFoundRefusal)))
+}
+
+function send(reply: FastifyReply, result: unknown) {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  if (result instanceof Reply && isKnown(reply.request, result))
+    return reply.status(304).headers(result.headers).removeHeader('content-type').send()
+  if (!(result instanceof Reply))
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(result ?? null))
+  return reply.status(result.status).headers(result.headers).send(result.body)
+}
+
+/** Whether the browser says that it has this very answer. */
+const isKnown = ({ headers }: FastifyRequest, { headers: { etag } }: Reply) =>
+  etag !== undefined && (headers['if-none-match'] ?? '').split(/,\s*/).includes(etag)
+
+async function answer(
+  platform: Platform,
+  expected: ExpectedViewers,
+  route: BoundRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const now = platform.clock()
+  const token = tokenOf(request)
+  const answerTo = (identified: Viewer | undefined) =>
+    answerAs(identified && viewingAs(identified, request), platform, { route, request, reply, token, now })
+  if (token === undefined) return answerTo(undefined)
+  const session = platform.identify(platform.database.db, token, now).then((identified) => {
+    expected.remember(token, identified)
+    return identified
+  })
+  return answeredFor(session, expected.of(token, route.endpoint), answerTo)
+}
+
+interface Asked {
+  route: BoundRoute
+  request: FastifyRequest
+  reply: FastifyReply
+  token: string | undefined
+  now: Date
+}
+
+async function answerAs(
+  viewer: Viewer | undefined,
+  { database, config }: Platform,
+  { route, request, reply, token, now }: Asked,
+): Promise<unknown> {
+  const { endpoint } = route
+  if (!viewer && !endpoint.open) throw new Problem(signedOut)
+  const params = parse(endpoint.params ?? noFields, request.params, 'params')
+  const query = parse(endpoint.query ?? noFields, request.query, 'query')
+  const { body: sent, files, discard } = await read(request, route)
+  try {
+    const body = endpoint.body && parse(endpoint.body, sent, 'body')
+    const disconnect = disconnectSignal(reply)
+    // Strangers' pictures are looked at after everything else about them is right.
+    if (viewer && hasPictures(endpoint))
+      await encodePictures(files, { sender: `person ${viewer.id}`, signal: disconnect() })
+    const ask = async (within: { db: Db } | ({ db: Tx } & Creating)) => {
+      const context: RequestContext = {
+        params,
+        query,
+        body,
+        files,
+        viewer,
+        token,
+        ...within,
+        longReads: database.longReads,
+        connectionOptions: database.connectionOptions,
+        now,
+        ip: request.ip,
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        crossOrigin: isCrossOrigin(request.headers.origin, request.host, config),
+        config,
+        log: request.log,
+        get signal() {
+          return disconnect()
+        },
+      }
+      const scope = await route.access(context)
+      const result = await route.handler(Object.assign(context, scope))
+      return result instanceof Reply ? result : endpoint.response.parse(result)
+    }
+    if (endpoint.polled && viewer) return await readPolled(request, viewer, () => ask({ db: database.db }))
+    if (!endpoint.creates) return await ask({ db: database.db })
+    return await database.db.transaction().execute((tx) => {
+      const key = keyOf(request)
+      if (key === undefined) return ask({ db: tx, tx })
+      const attempt = {
+        scope: scopeOf(viewer),
+        key,
+        endpoint: `${endpoint.method} ${request.url}`,
+        sent: [sent, files.map(({ fileName, sha256 }) => [fileName, sha256.toString('base64')])],
+      }
+      return withIdempotencyKey(tx, attempt, now, () => ask({ db: tx, tx }))
+    })
+  } finally {
+    await discard()
+  }
+}
+
+function viewingAs(viewer: Viewer, { headers, method }: FastifyRequest): Viewer {
+  const header = headers[viewAsHeader]
+  const viewAs = typeof header === 'string' ? readViewAs(header) : undefined
+  return viewAs ? { ...viewer, viewAs: { ...viewAs, reads: method === 'GET' || method === 'HEAD' } } : viewer
+}
+
+const scopeOf = (viewer: Viewer | undefined) => (viewer ? String(viewer.id) : 'anonymous')
+
+async function read(
+  request: FastifyRequest,
+  { endpoint }: BoundRoute,
+): Promise<{ body: unknown; files: Upload[]; discard: () => Promise<void> }> {
+  if (request.isMultipart()) {
+    if (!endpoint.files) throw new Problem(unexpectedBodyType)
+    return checkedBody(await readMultipart(request, endpoint))
+  }
+  return checkedBody({ body: request.body, files: [], discard: async () => {} })
+}
+
+function checkedBody<R extends { body: unknown; discard: () => Promise<void> }>(received: R): R {
+  const problem = exceedsJsonLimits(received.body)
+  if (problem === undefined) return received
+  void received.discard()
+  throw new Problem({ ...bodyUnreadable, words: `The request could not be read: it contains ${problem}.` })
+}
+
+/** Invalid path parameters or ids are 404, since no such thing exists; other errors name their fields. */
+const noFields = z.object({})
+
+function parse<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  part: 'params' | 'query' | 'body',
+): z.output<S> {
+  const read = schema.safeParse(value ?? {})
+  if (read.success) return read.data
+  if (part === 'params') throw new Problem(notFoundRefusal)
+  throw new Invalid(fieldErrors(read.error))
+}
+
+/** Aborted when the client disconnects; made when somebody asks for it. */
+function disconnectSignal({ raw }: FastifyReply): () => AbortSignal {
+  let controller: AbortController | undefined
+  return () => {
+    if (controller) return controller.signal
+    const made = (controller = new AbortController())
+    const abort = () => void (raw.writableFinished || made.abort())
+    if (raw.closed) abort()
+    else raw.once('close', abort)
+    return made.signal
+  }
+}

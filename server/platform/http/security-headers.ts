@@ -1,0 +1,50 @@
+import type { Config } from '../config.ts'
+import { tileSource } from '../tile-address.ts'
+
+/**
+ * What every response says to the browser, worked out once: nothing of it depends on the request, and the library that
+ * writes such headers builds the policy anew each time.
+ */
+export const securityHeaders = (config: Pick<Config, 'MAP_TILE_URL' | 'DASHBOARD_HOSTS'>) => ({
+  'content-security-policy': contentPolicy(config),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'SAMEORIGIN',
+  'x-permitted-cross-domain-policies': 'none',
+  // The filter of old browsers can be turned against the page.
+  'x-xss-protection': '0',
+})
+
+function contentPolicy({
+  MAP_TILE_URL,
+  DASHBOARD_HOSTS,
+}: Pick<Config, 'MAP_TILE_URL' | 'DASHBOARD_HOSTS'>): string {
+  const tiles = tileSource(MAP_TILE_URL)
+  const directives = {
+    'default-src': ["'self'"],
+    // Mantine sets inline style attributes; scripts are never inline.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...(tiles === undefined ? [] : [tiles])],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'"],
+    'frame-src': [
+      "'self'",
+      'https://www.youtube-nocookie.com',
+      'https://player.vimeo.com',
+      ...DASHBOARD_HOSTS.map((host) => `https://${host}`),
+    ],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join(';')
+}

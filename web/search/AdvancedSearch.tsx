@@ -1,0 +1,124 @@
+import { Button, Checkbox } from '@mantine/core'
+import { kinds, searchKinds, type SearchKind } from 'contract/search/search-kinds.ts'
+import type { BoundedTotal } from 'contract/search/search.contract.ts'
+import { ChevronDown, X } from 'lucide-react'
+import { startTransition, useOptimistic } from 'react'
+import { useSearchParams } from 'react-router'
+import { filterOptions } from '../institutes/list/filter-options.tsx'
+import { withChoices } from '../ui/lists/list-address.ts'
+import { ParameterMenu } from '../ui/lists/ParameterMenu.tsx'
+import { useParameter } from '../ui/lists/use-parameter.ts'
+import { searchOf, withKinds, withoutFilters } from './search-address.ts'
+import filterClasses from '../institutes/list/Filters.module.css'
+import classes from './SearchPage.module.css'
+
+/** What a search looks for and by what it is narrowed (SEA-03, SEA-04); all of it stands in the address. */
+export function AdvancedSearch({ counts }: { counts: Record<SearchKind, BoundedTotal> | undefined }) {
+  const [open, setOpen] = useParameter('advanced', true)
+  const [params] = useSearchParams()
+  const { type, sdg, region, lookFor } = searchOf(params)
+  const chosen = type.length + sdg.length + region.length + searchKinds.length - lookFor.length
+  return (
+    <section className={classes.advanced} aria-label="Advanced search">
+      <Button
+        variant="default"
+        aria-expanded={open !== ''}
+        aria-controls="advanced-search"
+        rightSection={<ChevronDown size={16} className={classes.arrow} data-open={open !== ''} aria-hidden />}
+        onClick={() => setOpen(open ? '' : 'true')}
+      >
+        Advanced search
+        {chosen > 0 && <span className={classes.chosen}>{chosen}</span>}
+      </Button>
+      <div id="advanced-search" hidden={!open} className={classes.panel}>
+        <Kinds counts={counts} />
+        <div className={classes.filters}>
+          {filterOptions.map(({ filter, label, options }) => (
+            <ParameterMenu key={filter} parameter={filter} label={label} options={options} />
+          ))}
+        </div>
+        <p className={classes.hint}>
+          Type narrows institutes; SDG and Region narrow institutes and projects. Members have none of these
+          and are left out while you filter.
+        </p>
+      </div>
+      <Narrowed />
+    </section>
+  )
+}
+
+/** 'Search includes': how many of each kind there are, whether they are looked for or not. */
+function Kinds({ counts }: { counts: Record<SearchKind, BoundedTotal> | undefined }) {
+  const [params, setParams] = useSearchParams()
+  const [lookFor, show] = useOptimistic(searchOf(params).lookFor)
+  const choose = (chosen: string[]) =>
+    startTransition(async () => {
+      const next = searchKinds.filter((kind) => chosen.includes(kind))
+      show(next)
+      await setParams((now) => withKinds(now, next), { preventScrollReset: true })
+    })
+  return (
+    <Checkbox.Group label="Search includes" value={lookFor} onChange={choose}>
+      <div className={classes.kinds}>
+        {searchKinds.map((kind) => (
+          <Checkbox key={kind} value={kind} label={`${boxes[kind]}${figure(counts?.[kind])}`} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}
+
+/** As the specification writes them. */
+const boxes: Record<SearchKind, string> = {
+  institutes: kinds.institutes.one,
+  members: kinds.members.several,
+  projects: kinds.projects.several,
+}
+
+const figure = (count: BoundedTotal | undefined) =>
+  count ? ` (${count.total.toLocaleString('en-US')}${count.total_is_lower_bound ? '+' : ''})` : ''
+
+/** The chosen filters, each with a way to take it away, whether the panel is open or not. */
+function Narrowed() {
+  const [params, setParams] = useSearchParams()
+  const chosen = searchOf(params)
+  const pills = filterOptions.flatMap(({ filter, options }) =>
+    options
+      .filter(({ value }) => (chosen[filter] as readonly string[]).includes(value))
+      .map((one) => ({ filter, ...one })),
+  )
+  if (pills.length === 0) return null
+  const remove = (filter: 'type' | 'sdg' | 'region', value: string) =>
+    setParams(
+      (now) =>
+        withChoices(
+          now,
+          filter,
+          chosen[filter].filter((one) => one !== value),
+        ),
+      { preventScrollReset: true },
+    )
+  return (
+    <div className={filterClasses.pills} role="group" aria-label="Chosen filters">
+      {pills.map(({ filter, value, label }) => (
+        <button
+          key={value}
+          className={filterClasses.pill}
+          type="button"
+          aria-label={`Remove the filter ${label}`}
+          onClick={() => remove(filter, value)}
+        >
+          {label}
+          <X size={14} aria-hidden />
+        </button>
+      ))}
+      <button
+        className={filterClasses.clear}
+        type="button"
+        onClick={() => setParams(withoutFilters, { preventScrollReset: true })}
+      >
+        Clear all
+      </button>
+    </div>
+  )
+}

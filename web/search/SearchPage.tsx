@@ -1,0 +1,48 @@
+import { Skeleton } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { search } from 'contract/search/search.contract.ts'
+import { useSearchParams } from 'react-router'
+import { Unreached } from '../institutes/list/Unreached.tsx'
+import { queryOf } from '../platform/query.ts'
+import { Page } from '../ui/Page.tsx'
+import { AdvancedSearch } from './AdvancedSearch.tsx'
+import { searchOf } from './search-address.ts'
+import { SearchResults } from './SearchResults.tsx'
+import classes from './SearchPage.module.css'
+
+/** The results of the search that the address says (SEA-05, SEA-11). */
+export function SearchPage() {
+  const [params] = useSearchParams()
+  const sought = searchOf(params)
+  const query = useQuery({
+    ...queryOf(search.find, { body: sought }),
+    placeholderData: keepPreviousData,
+  })
+  const { data: found, isPlaceholderData } = query
+  return (
+    <Page title="Search Results" lead={sought.name ? `for “${sought.name}”` : undefined}>
+      <AdvancedSearch counts={isPlaceholderData ? undefined : found?.counts} />
+      <Unreached query={query} what="The results" className={classes.trouble} />
+      {found ? (
+        <div aria-busy={isPlaceholderData}>
+          <SearchResults found={found} sought={sought} />
+        </div>
+      ) : (
+        !query.isError && <Loading />
+      )}
+    </Page>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-hidden className={classes.group}>
+      <Skeleton height={24} width={160} />
+      <div className={classes.cards}>
+        {[1, 2, 3, 4, 5, 6, 7, 8, 9].map((card) => (
+          <Skeleton key={card} height={320} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import type { ResponseOf } from 'contract/platform/endpoint.ts'
+import { kinds, kindsWith } from 'contract/search/search-kinds.ts'
+import { search, type BoundedTotal } from 'contract/search/search.contract.ts'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { InstituteCard } from '../institutes/list/InstituteCard.tsx'
+import { allQueriesOf } from '../platform/query.ts'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { Pager } from '../ui/lists/Pager.tsx'
+import { MemberCard } from './MemberCard.tsx'
+import { FoundProjectCard } from './FoundProjectCard.tsx'
+import { withKinds, withoutFilters, type AddressedSearch } from './search-address.ts'
+import classes from './SearchPage.module.css'
+
+interface SearchResultsProps {
+  found: ResponseOf<typeof search.find>
+  sought: AddressedSearch
+}
+
+const refresh = [allQueriesOf(search.find)]
+
+/** One page of results, grouped by kind, each kind with cards of its own (SEA-07). */
+export function SearchResults({ found, sought }: SearchResultsProps) {
+  const { results, counts, total, total_is_lower_bound, pageNumber, pageSize } = found
+  const { institutes, members, projects } = results
+  const shown = [...institutes, ...members, ...projects]
+  if (shown.length === 0 && pageNumber === 1) return <NothingFound sought={sought} />
+  const { name } = sought
+  return (
+    <div className={classes.results}>
+      <p className={classes.total} role="status">
+        {figure({ total, total_is_lower_bound })} {total === 1 ? 'result' : 'results'}
+      </p>
+      {shown.length === 0 && <BeyondTheLast />}
+      <Group title={kinds.institutes.several} count={counts.institutes} isEmpty={institutes.length === 0}>
+        {institutes.map((institute) => (
+          <li key={institute.id}>
+            <InstituteCard institute={institute} sought={name} also={refresh} />
+          </li>
+        ))}
+      </Group>
+      <Group title={kinds.members.several} count={counts.members} isEmpty={members.length === 0}>
+        {members.map((person) => (
+          <li key={person.id}>
+            <MemberCard person={person} sought={name} />
+          </li>
+        ))}
+      </Group>
+      <Group title={kinds.projects.several} count={counts.projects} isEmpty={projects.length === 0}>
+        {projects.map((project) => (
+          <li key={project.id}>
+            <FoundProjectCard project={project} sought={name} />
+          </li>
+        ))}
+      </Group>
+      <Pager
+        page={{ results: shown, total, total_is_lower_bound, pageNumber, pageSize }}
+        of="results"
+        edges
+      />
+    </div>
+  )
+}
+
+interface GroupProps {
+  title: string
+  count: BoundedTotal
+  isEmpty: boolean
+  children: ReactNode
+}
+
+/** The results of a kind on this page. */
+function Group({ title, count, isEmpty, children }: GroupProps) {
+  if (isEmpty) return null
+  return (
+    <section className={classes.group} aria-label={title}>
+      <h2 className={classes.kind}>
+        {title} <span className={classes.count}>{figure(count)}</span>
+      </h2>
+      <ul className={classes.cards}>{children}</ul>
+    </section>
+  )
+}
+
+/** What was asked for is not there: said with what would widen the search (SEA-06). */
+function NothingFound({ sought }: { sought: AddressedSearch }) {
+  const [, setParams] = useSearchParams()
+  const { name, type, sdg, region, lookFor } = sought
+  const isNarrowed = type.length + sdg.length + region.length > 0
+  const isPartial = lookFor.length < Object.keys(kinds).length
+  const isPossible = kindsWith(sought, lookFor).length > 0
+  return (
+    <EmptyState
+      title="*no result Found"
+      action={
+        isNarrowed && name ? (
+          <Button variant="default" onClick={() => setParams(withoutFilters)}>
+            Search without filters
+          </Button>
+        ) : (
+          isPartial && (
+            <Button
+              variant="default"
+              onClick={() => setParams((now) => withKinds(now, ['institutes', 'members', 'projects']))}
+            >
+              Search for everything
+            </Button>
+          )
+        )
+      }
+    >
+      {!isPossible
+        ? 'Nothing of what you look for has all the properties that you filter by.'
+        : 'Check the spelling, or search for a part of the name. What is private is found only by those who take part in it.'}
+    </EmptyState>
+  )
+}
+
+function BeyondTheLast() {
+  const [, setParams] = useSearchParams()
+  return (
+    <EmptyState
+      title="There are no more results"
+      action={
+        <Button variant="default" onClick={() => setParams((now) => (now.delete('page'), now))}>
+          Back to the first page
+        </Button>
+      }
+    />
+  )
+}
+
+const figure = ({ total, total_is_lower_bound }: BoundedTotal) =>
+  `${total.toLocaleString('en-US')}${total_is_lower_bound ? '+' : ''}`

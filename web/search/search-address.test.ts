@@ -1,0 +1,31 @@
+import { noSearchFilters } from 'contract/search/search-filters.contract.ts'
+import { expect, it } from 'vitest'
+import { searchAddress, searchOf, withKinds } from './search-address.ts'
+
+const of = (address: string) => searchOf(new URLSearchParams(address.split('?')[1]))
+
+it('a new search begins with the default filters, and keeps those of the search that is shown', () => {
+  const defaults = { ...noSearchFilters, kinds: ['members' as const], types: ['NGO' as const] }
+  expect(of(searchAddress('bank & co', undefined, defaults))).toMatchObject({
+    name: 'bank & co',
+    lookFor: ['members'],
+    type: ['NGO'],
+    region: [],
+  })
+  const shown = new URLSearchParams('q=old&region=Europe&page=7')
+  expect(of(searchAddress('new', shown, defaults))).toMatchObject({
+    name: 'new',
+    lookFor: ['institutes', 'members', 'projects'],
+    type: [],
+    region: ['Europe'],
+    pageNumber: 1,
+  })
+})
+
+it('all kinds are looked for unless the address says which, even if it says none', () => {
+  const params = new URLSearchParams('q=a')
+  expect(searchOf(params).lookFor).toEqual(['institutes', 'members', 'projects'])
+  expect(searchOf(withKinds(params, ['projects'])).lookFor).toEqual(['projects'])
+  expect(searchOf(withKinds(params, [])).lookFor).toEqual([])
+  expect(String(withKinds(withKinds(params, []), ['institutes', 'members', 'projects']))).toBe('q=a')
+})

@@ -1,0 +1,65 @@
+import { filterOptions, isSearch, searchKinds, type SearchKind } from 'contract/search/search-kinds.ts'
+import type { SearchFilters } from 'contract/search/search-filters.contract.ts'
+import { readChoices, readPage, readSearch } from '../ui/lists/list-address.ts'
+
+/** A search as the address of /dashboard has it: `q`, `type`, `sdg`, `region`, `in` (the kinds) and `page`. */
+export interface AddressedSearch {
+  name: string
+  type: (typeof filterOptions.type)[number][]
+  sdg: (typeof filterOptions.sdg)[number][]
+  region: (typeof filterOptions.region)[number][]
+  lookFor: SearchKind[]
+  pageNumber: number
+}
+
+export function searchOf(params: URLSearchParams): AddressedSearch {
+  return {
+    name: readSearch(params, 'q') ?? '',
+    type: readChoices(params, 'type', filterOptions.type),
+    sdg: readChoices(params, 'sdg', filterOptions.sdg),
+    region: readChoices(params, 'region', filterOptions.region),
+    lookFor: params.has('in') ? readChoices(params, 'in', searchKinds) : [...searchKinds],
+    pageNumber: readPage(params),
+  }
+}
+
+export const isSearched = (params: URLSearchParams) => isSearch(searchOf(params))
+
+/** The address of a new search: with the filters of the search that is shown, else with one's default filters. */
+export function searchAddress(
+  name: string,
+  shown: URLSearchParams | undefined,
+  defaults: SearchFilters | undefined,
+) {
+  const params = shown ? new URLSearchParams(shown) : withDefaults(defaults)
+  params.delete('page')
+  params.set('q', name)
+  return `/dashboard?${params}`
+}
+
+function withDefaults(defaults: SearchFilters | undefined): URLSearchParams {
+  const params = new URLSearchParams()
+  if (!defaults) return params
+  for (const type of defaults.types) params.append('type', type)
+  for (const sdg of defaults.sdgs) params.append('sdg', sdg)
+  for (const region of defaults.regions) params.append('region', region)
+  return withKinds(params, defaults.kinds)
+}
+
+/** The address that looks for these kinds; for all of them it says nothing about kinds, for none it says so. */
+export function withKinds(params: URLSearchParams, kinds: readonly SearchKind[]): URLSearchParams {
+  const next = new URLSearchParams(params)
+  next.delete('in')
+  next.delete('page')
+  if (kinds.length === searchKinds.length) return next
+  for (const kind of kinds) next.append('in', kind)
+  if (kinds.length === 0) next.set('in', '')
+  return next
+}
+
+/** The address without filters; the text stays. */
+export function withoutFilters(params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const name of ['type', 'sdg', 'region', 'page']) next.delete(name)
+  return next
+}

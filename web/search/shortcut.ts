@@ -1,0 +1,29 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { useEffect } from 'react'
+
+/** Whether the key '/' leads to the search; who types by voice can switch it off (WCAG 2.1.4). */
+export const useShortcutSetting = () =>
+  useLocalStorage({ key: 'search-shortcut', defaultValue: true, getInitialValueInEffect: false })
+
+/** Calls this when '/' is pressed outside of inputs. */
+export function useSearchShortcut(then: () => void) {
+  const [isOn] = useShortcutSetting()
+  useEffect(() => {
+    if (!isOn) return undefined
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return
+      const { target } = event
+      if (
+        target instanceof HTMLElement &&
+        target.closest('input, textarea, select, [contenteditable], [role=dialog]')
+      )
+        return
+      event.preventDefault()
+      then()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isOn, then])
+  return isOn
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Component, useEffect, useEffectEvent, type ReactNode } from 'react'
+import { CallFailed } from '../platform/call.ts'
+import { isConnectionLost, onConnectionChange } from '../platform/connection.ts'
+import classes from './PartBoundary.module.css'
+
+interface BoundaryState {
+  failed: unknown
+}
+
+/** Keeps a failed read within its part of the page, for example a tab; what does not exist is up to the page. */
+export class PartBoundary extends Component<{ children: ReactNode }, BoundaryState> {
+  override state: BoundaryState = { failed: undefined }
+  static getDerivedStateFromError(failed: unknown): BoundaryState {
+    return { failed }
+  }
+  override render() {
+    const { failed } = this.state
+    if (failed === undefined) return this.props.children
+    if (!(failed instanceof CallFailed) || failed.status === 404) throw failed
+    return <PartFailed failed={failed} onRetry={() => this.setState({ failed: undefined })} />
+  }
+}
+
+function PartFailed({ failed, onRetry }: { failed: CallFailed; onRetry: () => void }) {
+  const client = useQueryClient()
+  const forget = () => client.removeQueries({ predicate: ({ state }) => state.status === 'error' })
+  const retry = () => {
+    forget()
+    onRetry()
+  }
+  const afterLoss = useEffectEvent(() => {
+    if (!isConnectionLost()) retry()
+  })
+  useEffect(() => onConnectionChange(() => afterLoss()), [])
+  // A later visit requests what failed again.
+  const leave = useEffectEvent(forget)
+  useEffect(() => () => leave(), [])
+  return (
+    <div className={classes.failed} role="alert">
+      <p>This part could not be loaded. {failed.words}</p>
+      <Button variant="default" size="sm" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

@@ -11,7 +11,14 @@ export type MailChoice = (typeof mailChoices)[number]
 export const digestIntervals = ['day', 'week', 'off'] as const
 export type DigestInterval = (typeof digestIntervals)[number]
 
-export const notificationGroups = ['People', 'Institutions', 'Projects', 'Discussions', 'Surveys'] as const
+export const notificationGroups = [
+  'People',
+  'Institutions',
+  'Projects',
+  'Discussions',
+  'Surveys',
+  'Events',
+] as const
 
 /** What the reader can decide on in the notification itself, while it is open. */
 export const decisions = ['contact', 'role', 'invitation'] as const
@@ -86,6 +93,12 @@ const ofSurvey = {
   about: 'survey',
   subject: ({ survey }: { survey: Named }) => survey,
   link: fillPage,
+} as const
+const ofEvent = {
+  group: 'Events',
+  about: 'event',
+  subject: ({ event }: { event: Named }) => event,
+  link: ({ event }: { event: Named }) => `/events/${event.id}`,
 } as const
 
 /**
@@ -261,6 +274,54 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
     verb: 'invited you to a survey',
     words: ({ by, survey }) => `${by.name} invited you to fill the survey ${survey.name}`,
     several: (_, name) => `You were invited to fill the survey ${name}`,
+    isPersonal: true,
+  },
+  'event.created': {
+    ...ofEvent,
+    label: 'There is a new event in your country or region',
+    mail: 'digest',
+    verb: 'is a new event',
+    words: ({ event, when, where }) => `${event.name} is a new event: ${when}, ${where}`,
+    several: (_, name) => `${name} is a new event`,
+  },
+  'event.changed': {
+    ...ofEvent,
+    label: 'The time or place of an event that you go to changes',
+    mail: 'at-once',
+    verb: 'has another time or place',
+    words: ({ event, when, where }) => `${event.name} has another time or place: ${when}, ${where}`,
+    several: (count, name) => `The time or place of ${name} was changed ${count} times`,
+    isPersonal: true,
+  },
+  'event.cancelled': {
+    ...ofEvent,
+    label: 'An event that you go to is cancelled',
+    mail: 'at-once',
+    verb: 'is cancelled',
+    words: ({ event }) => `${event.name} is cancelled`,
+    // Its page is gone with it.
+    link: () => '/dashboard',
+    several: (_, name) => `${name} is cancelled`,
+    isPersonal: true,
+    isOfLoss: true,
+  },
+  'event.place_freed': {
+    ...ofEvent,
+    label: 'You get a place at an event after waiting for one',
+    mail: 'at-once',
+    verb: 'has a place for you',
+    words: ({ event, when, where }) =>
+      `You have a place at ${event.name} now and no longer wait for one: ${when}, ${where}`,
+    several: (_, name) => `You have a place at ${name} now`,
+    isPersonal: true,
+  },
+  'event.soon': {
+    ...ofEvent,
+    label: 'An event that you go to begins within a day',
+    mail: 'at-once',
+    verb: 'begins within a day',
+    words: ({ event, when, where }) => `${event.name} begins within a day: ${when}, ${where}`,
+    several: (_, name) => `${name} begins within a day`,
     isPersonal: true,
   },
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../server/platform/database/database.ts'
 import type { Config } from '../../server/platform/config.ts'
 import { seedAroundPersonas } from './demo.ts'
 import { seedDiscussions } from './discussions.ts'
+import { seedEvents } from './events.ts'
 import { seedDocuments } from './documents/documents.ts'
 import { seedNetwork } from './network.ts'
 import { seedNotifications } from './notifications.ts'
@@ -37,6 +38,7 @@ export async function seedOnFirstStart(
       await seedDiscussions(tx, new Date())
       await seedDocuments(tx, config, new Date())
       await seedConversations(tx, new Date())
+      await seedEvents(tx, config, new Date())
       await seedNotifications(tx, new Date())
     })
   }

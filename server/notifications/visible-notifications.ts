@@ -44,6 +44,8 @@ const visible: Record<SubjectType, (reader: Viewer) => RawBuilder<boolean>> = {
   institute: (reader) => sql<boolean>`(${openInvitation(reader)} or exists (select from institute i
     where i.id = n.about_id and ${visibleTo(reader, 'i')}
       and (n.kind <> 'institute.role_requested' or ${administers(reader)})))`,
+  // Everybody who is signed in sees every event.
+  event: () => sql<boolean>`exists (select from event e where e.id = n.about_id)`,
 }
 
 /** Whether the reader has the permission in a project, by roles, as staff or as a visitor. */

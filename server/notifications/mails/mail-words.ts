@@ -43,4 +43,21 @@ export const mailWords: Record<NotificationKind, MailWords> = {
     action: 'Fill in the survey',
     more: 'You can fill in this survey as a guest of the project.',
   },
+  'event.created': { action: 'See the event', more: 'You can say there whether you go.' },
+  'event.changed': {
+    action: 'See the event',
+    more: 'If you cannot come any more, say so there: somebody else may be waiting for your place.',
+  },
+  'event.cancelled': {
+    action: 'Open Seventeen',
+    more: 'It does not take place. Please delete it from your calendar if you had added it there.',
+  },
+  'event.place_freed': {
+    action: 'See the event',
+    more: 'If you cannot come any more, say so there: the next person who waits gets the place.',
+  },
+  'event.soon': {
+    action: 'See the event',
+    more: 'If you cannot come after all, say so there: somebody else may be waiting for your place.',
+  },
 }

@@ -564,6 +564,14 @@ export interface SearchName {
   object_id: number;
 }
 
+export interface SearchNameNow {
+  is_public: boolean | null;
+  key: string | null;
+  kind: SearchKind | null;
+  number: number | null;
+  object_id: number | null;
+}
+
 export interface SearchProfile {
   category: InstituteType;
   options: ProfileOptions;
@@ -591,6 +599,14 @@ export interface SearchToken {
   object_id: number;
   place: number;
   token: string;
+}
+
+export interface SearchTokenNow {
+  is_public: boolean | null;
+  kind: SearchKind | null;
+  object_id: number | null;
+  place: number | null;
+  token: string | null;
 }
 
 export interface SearchWord {
@@ -708,10 +724,12 @@ export interface DB {
   search_filter: SearchFilter;
   search_misspelling: SearchMisspelling;
   search_name: SearchName;
+  search_name_now: SearchNameNow;
   search_profile: SearchProfile;
   search_profile_change: SearchProfileChange;
   search_source: SearchSource;
   search_token: SearchToken;
+  search_token_now: SearchTokenNow;
   search_word: SearchWord;
   session: Session;
   survey: Survey;

@@ -8,7 +8,7 @@ import { cloneTemplate } from '../testing/test-database.ts'
 /** REL-01, on several nodes at once. A thousand kills: `node bench/kills.ts`. */
 it(
   'of twenty kills of nodes while sixteen people save, no acknowledged answer is lost, and none is stored twice',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'seventeen-kills-'))
     const databaseUrl = await cloneTemplate(inject('postgres'))

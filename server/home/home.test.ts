@@ -38,6 +38,9 @@ it('the latest discussions are told to those who read them, and to nobody else',
   expect(await names('staff')).toEqual([])
   const asGuest = { projectId: project.id, userId: ids.plain, roleName: 'Project_Guest' }
   expect((await people.advisor.call(projects.putParticipant, { body: asGuest })).status).toBe(200)
+  expect(await names('plain')).toHaveLength(5)
+  const gone = { projectId: project.id, userId: ids.plain }
+  expect((await people.advisor.call(projects.removeParticipant, { body: gone })).status).toBe(200)
   expect(await names('plain')).toEqual([])
 })
 
@@ -63,7 +66,7 @@ it('the steps of a newcomer are done one by one', async () => {
   expect(await steps()).toEqual({ profile: false, preferences: false, project: false })
   await db
     .insertInto('search_profile')
-    .values({ person_id: ids.unapprovedMember, category: 'NGO', options: '{}', updated_at: new Date() })
+    .values({ person_id: ids.unapprovedMember, category: 'NGO', options: {}, updated_at: new Date() })
     .execute()
   expect(await steps()).toEqual({ profile: false, preferences: true, project: false })
   await people.unapprovedMember.call(projects.create, {

@@ -30,7 +30,7 @@ const open: Record<Decision, (reader: Viewer) => RawBuilder<unknown>> = {
 }
 
 /** Whether the notification is the reader's invitation into an institute, and that is still open. */
-export const openInvitation = ({ email }: Viewer): RawBuilder<boolean> =>
+export const openInvitation = ({ email }: Pick<Viewer, 'email'>): RawBuilder<boolean> =>
   sql<boolean>`(n.kind = 'institute.invited' and exists (select from invitation v
     where v.institute_id = n.about_id and v.used_at is null and v.withdrawn_at is null and v.expires_at > now()
       and lower(normalize(v.email, nfkc)) = ${emailKey(email)}))`

@@ -8,19 +8,22 @@ import { personVisibleToViewer } from '../users/users.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { openInvitation } from './open-decisions.ts'
 
+/** Whose notifications they are. */
+export type Reader = Pick<Viewer, 'id' | 'email' | 'is_staff'>
+
 const ofLoss = notificationKindNames.filter((kind) => notificationKinds[kind].isOfLoss)
 
 /**
  * Whether the reader may still see what a notification is about, as a condition on a row `n` of `notification` (SEC-07).
  * Who may not is not shown it, whatever they were told then.
  */
-export const visibleNotification = (reader: Viewer): RawBuilder<boolean> =>
+export const visibleNotification = (reader: Reader): RawBuilder<boolean> =>
   sql<boolean>`(n.kind = any (${ofLoss}::text[]) or case n.actor_content_type ${sql.join(
     subjectTypes.map((type) => sql`when ${sql.lit(type)} then ${visible[type](reader)}`),
     sql` `,
   )} else false end)`
 
-const visible: Record<SubjectType, (reader: Viewer) => RawBuilder<boolean>> = {
+const visible: Record<SubjectType, (reader: Reader) => RawBuilder<boolean>> = {
   person: (reader) => sql<boolean>`exists (select from person p where p.id = n.about_id
     and ${personVisibleToViewer(reader, 'p')})`,
   project: (reader) => sql<boolean>`exists (select from project p where p.id = n.about_id
@@ -50,7 +53,7 @@ const visible: Record<SubjectType, (reader: Viewer) => RawBuilder<boolean>> = {
 
 /** Whether the reader has the permission in a project, by roles, as staff or as a visitor. */
 const holds = (
-  { id, is_staff }: Viewer,
+  { id, is_staff }: Reader,
   permission: ProjectPermission,
   project: RawBuilder<unknown>,
   visibility?: RawBuilder<unknown>,
@@ -64,7 +67,7 @@ const holds = (
 }
 
 /** Whether the reader decides on roles in the institute of the notification. */
-const administers = ({ id, is_staff }: Viewer): RawBuilder<boolean> =>
+const administers = ({ id, is_staff }: Reader): RawBuilder<boolean> =>
   is_staff
     ? sql<boolean>`true`
     : sql<boolean>`n.about_id in (select institute_id from institute_role

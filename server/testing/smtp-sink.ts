@@ -28,15 +28,17 @@ export interface SmtpSink {
 
 const patience = 15_000
 
-/** A real SMTP server on a free port that stores what it receives. */
-export async function openSmtpSink(): Promise<SmtpSink> {
+/** A real SMTP server on a free port that stores what it receives. @param refusesSignIn nobody can sign in to it */
+export async function openSmtpSink({ refusesSignIn = false } = {}): Promise<SmtpSink> {
   const all: ReceivedMail[] = []
   const taken = new Set<ReceivedMail>()
   const answers = new Map<string, string | undefined>()
   const offers: string[] = []
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
+    disabledCommands: refusesSignIn ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    onAuth: (_auth, _session, done) => done(new Error('No such user')),
     onRcptTo({ address }, _session, done) {
       offers.push(address)
       const answer = answers.get(address)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MailChoice, NotificationKind } from 'contract/notifications/notification-kinds.ts'
 import { hasStopped } from '../../mail/addresses.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { visibleNotification } from '../visible-notifications.ts'
 
 /** Who can be mailed: the address is known to be theirs and works, and the account is neither blocked nor leaving. */
 const isMailable = sql<boolean>`person.confirmed_at is not null and person.blocked_at is null
@@ -86,13 +87,22 @@ export interface DigestEntry {
   created_at: Date
 }
 
-/** Marks all that waits for a person's digest as mailed, and returns the newest of it. */
+/**
+ * Marks all that waits for a person's digest as mailed, and returns the newest of it: without what they may no longer
+ * see (SEC-07).
+ */
 export async function takeDigest(
   tx: Tx,
   personId: number,
   now: Date,
   most: number,
 ): Promise<{ email: string; zone: string; total: number; entries: DigestEntry[] } | undefined> {
+  const person = await tx
+    .selectFrom('person')
+    .select(['id', 'email', 'is_staff'])
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  if (!person) return undefined
   const { rows } = await sql<DigestEntry & { email: string; zone: string; total: number }>`
     with reader as (
       select id, email, coalesce(nullif(time_zone, ''), 'UTC') as zone from person
@@ -102,10 +112,11 @@ export async function takeDigest(
       where person_id = reader.id and ${waits} and notification.created_at < ${now}
         and notification.created_at >= coalesce(
           (select since from notification_digest digest where digest.person_id = reader.id), '-infinity')
-      returning notification.id, kind, description, link, created_at
+      returning notification.*
     )
-    select kind, description, link, created_at, email, zone, count(*) over ()::int as total
-    from taken cross join reader order by taken.id desc limit ${most}`.execute(tx)
+    select n.kind, n.description, n.link, n.created_at, reader.email, zone, count(*) over ()::int as total
+    from taken n cross join reader where ${visibleNotification(person)}
+    order by n.id desc limit ${most}`.execute(tx)
   const [first] = rows
   return first && { email: first.email, zone: first.zone, total: first.total, entries: rows }
 }

@@ -3,6 +3,7 @@ import { notificationKindNames, type NotificationKind } from 'contract/notificat
 import { notificationPreferences } from 'contract/notifications/notification-preferences.contract.ts'
 import { notifications } from 'contract/notifications/notifications.contract.ts'
 import { personas } from '../../../db/seed/personas.ts'
+import { personaProjects } from '../../../db/seed/personas.ts'
 import { as, type Person } from '../../testing/person.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { notifyPeople } from '../notify.ts'
@@ -36,7 +37,13 @@ beforeEach(async () => {
 })
 afterAll(() => server.stop())
 
-async function told(kind: NotificationKind, words: string, at?: string): Promise<void> {
+/** About the reader's own profile, which they may always see, or about another thing. */
+async function told(
+  kind: NotificationKind,
+  words: string,
+  at?: string,
+  subject: { type: 'person' | 'project'; id: number } = { type: 'person', id: plainId },
+): Promise<void> {
   const eventId = `test:${(events += 1)}`
   await notifyPeople(server.database.db, [plainId], {
     eventId,
@@ -44,9 +51,9 @@ async function told(kind: NotificationKind, words: string, at?: string): Promise
     verb: 'told',
     description: words,
     link: '/dashboard',
-    about: 'project',
-    aboutId: 1,
-    object: { type: 'project', id: 1, name: 'A project' },
+    about: subject.type,
+    aboutId: subject.id,
+    object: { ...subject, name: 'A thing' },
     isPersonal: false,
     actorId: null,
   })
@@ -92,6 +99,24 @@ it.each(notificationKindNames)(
     expect(await subjects()).toHaveLength(2)
   },
 )
+
+it('the digest is silent about what its reader may no longer see', async () => {
+  await wants('project.joined', 'digest')
+  const { id } = await server.database.db
+    .selectFrom('project')
+    .select('id')
+    .where('name', '=', personaProjects.own)
+    .executeTakeFirstOrThrow()
+  await told('project.joined', 'Of a project that is not theirs', '2026-03-01T10:00:00Z', {
+    type: 'project',
+    id,
+  })
+  await told('project.joined', 'Of themselves', '2026-03-01T10:00:00Z')
+  await digestAt('2026-03-02T08:00:00Z')
+  const mail = await server.mails.next(email)
+  expect(mail.text).toContain('Of themselves')
+  expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain('not theirs')
+})
 
 it('the same event told again is mailed once, and not after it was read', async () => {
   await wants('survey.opened', 'at-once')

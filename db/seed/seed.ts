@@ -4,6 +4,7 @@ import type { Config } from '../../server/platform/config.ts'
 import { seedAroundPersonas } from './demo.ts'
 import { spreadOverMonths } from './dates.ts'
 import { seedDiscussions } from './discussions.ts'
+import { seedEvents } from './events.ts'
 import { seedDocuments } from './documents/documents.ts'
 import { seedNetwork } from './network.ts'
 import { seedNotifications } from './notifications.ts'
@@ -39,6 +40,7 @@ export async function seedOnFirstStart(
       await seedDocuments(tx, config, new Date())
       await seedConversations(tx, new Date())
       await spreadOverMonths(tx, new Date())
+      await seedEvents(tx, config, new Date())
       await seedNotifications(tx, new Date())
     })
   }

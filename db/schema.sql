@@ -244,6 +244,34 @@ begin
 end $function$
 
 
+table advisor_hours
+  advisor_id bigint not null
+  hours jsonb not null
+  updated_at timestamp(3) with time zone not null default now()
+  constraint advisor_hours_advisor_id_fkey FOREIGN KEY (advisor_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint advisor_hours_pkey PRIMARY KEY (advisor_id)
+
+table advisor_session
+  id bigint not null generated always as identity
+  advisor_id bigint not null
+  member_id bigint not null
+  title text not null default ''::text
+  starts_at timestamp(3) with time zone not null
+  ends_at timestamp(3) with time zone not null
+  held_until timestamp with time zone
+  revision integer not null default 0
+  reminded_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
+  constraint advisor_session_ends_after_start CHECK ((ends_at > starts_at))
+  constraint advisor_session_advisor_id_fkey FOREIGN KEY (advisor_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint advisor_session_member_id_fkey FOREIGN KEY (member_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint advisor_session_pkey PRIMARY KEY (id)
+  constraint advisor_session_single EXCLUDE USING gist (advisor_id WITH =, tstzrange(starts_at, ends_at) WITH &&)
+CREATE INDEX advisor_session_held_until ON public.advisor_session USING btree (held_until) WHERE (held_until IS NOT NULL)
+CREATE INDEX advisor_session_member_id ON public.advisor_session USING btree (member_id, starts_at)
+CREATE UNIQUE INDEX advisor_session_one_hold ON public.advisor_session USING btree (member_id) WHERE (held_until IS NOT NULL)
+
 table answer
   id bigint not null generated always as identity
   survey_id bigint not null
@@ -288,6 +316,15 @@ CREATE INDEX audit_entry_action ON public.audit_entry USING btree (action, id DE
 CREATE INDEX audit_entry_actor ON public.audit_entry USING btree (actor_id, id DESC)
 CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at DESC, id DESC)
 CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, id DESC)
+
+table calendar_feed
+  person_id bigint not null
+  seed bytea not null
+  token_hash bytea not null
+  created_at timestamp with time zone not null default now()
+  constraint calendar_feed_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint calendar_feed_pkey PRIMARY KEY (person_id)
+  constraint calendar_feed_token_hash UNIQUE (token_hash)
 
 table city
   id integer not null
@@ -644,6 +681,7 @@ table mail
   first_tried_at timestamp with time zone
   next_try_at timestamp with time zone
   failed_at timestamp with time zone
+  calendar_entry jsonb
   constraint mail_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
   constraint mail_pkey PRIMARY KEY (id)
 CREATE INDEX mail_created_at ON public.mail USING btree (created_at)

@@ -36,6 +36,11 @@ export const slotNotOffered = refusal(
 )
 export const slotTooSoon = refusal('slot_too_soon', 400, 'It is too late to book this slot.')
 export const dayIsFull = refusal('day_is_full', 409, 'The advisor takes no more sessions on that day.')
+export const heldElsewhere = refusal(
+  'held_elsewhere',
+  409,
+  'You hold another slot in another window. Please try again.',
+)
 export const ownSlot = refusal('own_slot', 400, 'These are your own hours: others book them.')
 export const sessionIsOver = refusal('session_is_over', 409, 'This session has begun or is over.')
 /** Only advisors publish hours. */

@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { AdvisorHours } from './advisor-hours.ts'
+import type { TimeSpan } from './calendar-shapes.ts'
 import { minutesOf } from './advisor-hours.rules.ts'
 import { clockOf, dateOf, type Clock } from './clock.ts'
 
@@ -8,6 +9,13 @@ export interface Span {
   start: number
   end: number
 }
+
+/** A span on the wire, where instants are ISO 8601 in UTC. */
+export const shownSpan = ({ start, end }: Span): TimeSpan => ({
+  start: new Date(start).toISOString(),
+  end: new Date(end).toISOString(),
+})
+export const spanOf = ({ start, end }: TimeSpan): Span => ({ start: Date.parse(start), end: Date.parse(end) })
 
 const minute = 60_000
 const day = 86_400_000

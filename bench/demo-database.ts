@@ -1,7 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
+import { temporaryDataFolder } from '../server/testing/data-folder.ts'
 import { ready, startProduct } from '../server/testing/product.ts'
 
 export interface DemoDatabase {
@@ -9,10 +8,12 @@ export interface DemoDatabase {
   dataDir: string
 }
 
-/** Runs `measure` with a PostgreSQL that has the demo data, and stops it, whatever happens. */
+/** Milliseconds until the demo data are loaded, on a machine with other things to do. */
+const longestStart = 600_000
+
+/** Runs `measure` with a PostgreSQL that has the demo data and does not sync files, and stops it, whatever happens. */
 export async function withDemoData(measure: (database: DemoDatabase) => Promise<void>): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'seventeen-bench-'))
-  chmodSync(dataDir, 0o755)
+  const dataDir = await temporaryDataFolder()
   const embedded = await startEmbeddedPostgres({ dataDir })
   const cleanUp = () => {
     embedded.stop()
@@ -26,7 +27,7 @@ export async function withDemoData(measure: (database: DemoDatabase) => Promise<
   try {
     const databaseUrl = embedded.url('postgres')
     const first = await startProduct({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO_DATA: 'true' })
-    await ready(first)
+    await ready(first, longestStart)
     first.process.kill('SIGTERM')
     await first.ended
     await measure({ databaseUrl, dataDir })

@@ -18,31 +18,30 @@ $function$
 CREATE OR REPLACE FUNCTION public.index_for_search(which search_kind, id bigint)
  RETURNS void
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   removed text[];
   added text[];
 begin
-  delete from search_name n where n.kind = which and n.object_id = id and not exists (
-    select from search_source s cross join search_names_of(s.names) now
-    where s.kind = which and s.object_id = id and now.number = n.number);
+  delete from search_name n where n.kind = which and n.object_id = id and n.number not in (
+    select number from search_name_now now where now.kind = which and now.object_id = id);
   insert into search_name (kind, object_id, number, key, is_public)
-    select which, id, now.number, now.key, s.is_public
-    from search_source s cross join search_names_of(s.names) now where s.kind = which and s.object_id = id
+    select kind, object_id, number, key, is_public from search_name_now now
+    where now.kind = which and now.object_id = id
     on conflict (kind, object_id, number) do update set key = excluded.key, is_public = excluded.is_public
       where (search_name.key, search_name.is_public) is distinct from (excluded.key, excluded.is_public);
 
   with gone as (
     delete from search_token t where t.kind = which and t.object_id = id and t.token not in (
-      select now.token from search_source s cross join search_tokens_of(s.names, s.texts) now
-      where s.kind = which and s.object_id = id)
+      select token from search_token_now now where now.kind = which and now.object_id = id)
     returning token
   )
   select array_agg(token) into removed from gone;
   with changed as (
     insert into search_token (kind, object_id, token, place, is_public)
-      select which, id, now.token, now.place, s.is_public
-      from search_source s cross join search_tokens_of(s.names, s.texts) now where s.kind = which and s.object_id = id
+      select kind, object_id, token, place, is_public from search_token_now now
+      where now.kind = which and now.object_id = id
       on conflict (kind, object_id, token) do update set place = excluded.place, is_public = excluded.is_public
         where (search_token.place, search_token.is_public) is distinct from (excluded.place, excluded.is_public)
       returning token
@@ -174,10 +173,9 @@ AS $function$
 begin
   truncate search_name, search_token, search_word, search_misspelling;
   insert into search_name (kind, object_id, number, key, is_public)
-    select s.kind, s.object_id, n.number, n.key, s.is_public from search_source s cross join search_names_of(s.names) n;
+    select kind, object_id, number, key, is_public from search_name_now;
   insert into search_token (kind, object_id, token, place, is_public)
-    select s.kind, s.object_id, t.token, t.place, s.is_public
-    from search_source s cross join search_tokens_of(s.names, s.texts) t;
+    select kind, object_id, token, place, is_public from search_token_now;
   insert into search_word select distinct token from search_token where is_forgiven(token);
   insert into search_misspelling (remains, word) select misspellings(word), word from search_word;
 end $function$
@@ -204,7 +202,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.search_keys(text)
  RETURNS text[]
  LANGUAGE plpgsql
- IMMUTABLE PARALLEL SAFE STRICT
+ IMMUTABLE STRICT
 AS $function$
 declare
   keys text[] := array[search_key($1)];
@@ -227,7 +225,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.search_name_keys(names text[])
  RETURNS text[]
  LANGUAGE plpgsql
- IMMUTABLE PARALLEL SAFE STRICT
+ IMMUTABLE STRICT
 AS $function$
 declare
   keys text[] := '{}';
@@ -245,47 +243,34 @@ begin
   return keys;
 end $function$
 
-CREATE OR REPLACE FUNCTION public.search_names_of(names text[])
- RETURNS TABLE(number integer, key text)
- LANGUAGE plpgsql
- IMMUTABLE PARALLEL SAFE STRICT ROWS 2
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-begin
-  return query
-    select row_number() over (order by min(place))::integer - 1, one
-    from unnest(search_name_keys(names)) with ordinality keys (one, place) where one <> '' group by one;
-end $function$
 
-CREATE OR REPLACE FUNCTION public.search_tokens_of(names text[], texts text[])
- RETURNS TABLE(token text, place smallint)
- LANGUAGE plpgsql
- IMMUTABLE PARALLEL SAFE STRICT ROWS 10
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-declare
-  known text[] := '{}';
-  one text;
-begin
-  foreach one in array texts loop
-    known := known || search_keys(left(one, 20000));
-  end loop;
-  return query
-    with words as (
-      select left(word, 40) as word, case when n = 1 then 0 else 1 end as stands
-      from unnest(search_name_keys(names)) key cross join string_to_table(key, ' ') with ordinality w (word, n)
-      union all
-      select left(word, 40), 2 from unnest(known) key cross join string_to_table(key, ' ') word
-    )
-    select found.word, min(found.stands)::smallint from (
-      select words.word, words.stands from words where words.word <> ''
-      union all
-      -- words after the Arabic article
-      select substr(words.word, 3), greatest(words.stands, 1) from words where words.word like 'ال___%'
-    ) found
-    group by found.word order by min(found.stands), found.word limit 1000;
-end $function$
+table advisor_hours
+  advisor_id bigint not null
+  hours jsonb not null
+  updated_at timestamp(3) with time zone not null default now()
+  constraint advisor_hours_advisor_id_fkey FOREIGN KEY (advisor_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint advisor_hours_pkey PRIMARY KEY (advisor_id)
 
+table advisor_session
+  id bigint not null generated always as identity
+  advisor_id bigint not null
+  member_id bigint not null
+  title text not null default ''::text
+  starts_at timestamp(3) with time zone not null
+  ends_at timestamp(3) with time zone not null
+  held_until timestamp with time zone
+  revision integer not null default 0
+  reminded_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
+  constraint advisor_session_ends_after_start CHECK ((ends_at > starts_at))
+  constraint advisor_session_advisor_id_fkey FOREIGN KEY (advisor_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint advisor_session_member_id_fkey FOREIGN KEY (member_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint advisor_session_pkey PRIMARY KEY (id)
+  constraint advisor_session_single EXCLUDE USING gist (advisor_id WITH =, tstzrange(starts_at, ends_at) WITH &&)
+CREATE INDEX advisor_session_held_until ON public.advisor_session USING btree (held_until) WHERE (held_until IS NOT NULL)
+CREATE INDEX advisor_session_member_id ON public.advisor_session USING btree (member_id, starts_at)
+CREATE UNIQUE INDEX advisor_session_one_hold ON public.advisor_session USING btree (member_id) WHERE (held_until IS NOT NULL)
 
 table answer
   id bigint not null generated always as identity
@@ -331,6 +316,15 @@ CREATE INDEX audit_entry_action ON public.audit_entry USING btree (action, id DE
 CREATE INDEX audit_entry_actor ON public.audit_entry USING btree (actor_id, id DESC)
 CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at DESC, id DESC)
 CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, id DESC)
+
+table calendar_feed
+  person_id bigint not null
+  seed bytea not null
+  token_hash bytea not null
+  created_at timestamp with time zone not null default now()
+  constraint calendar_feed_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint calendar_feed_pkey PRIMARY KEY (person_id)
+  constraint calendar_feed_token_hash UNIQUE (token_hash)
 
 table city
   id integer not null
@@ -687,6 +681,7 @@ table mail
   first_tried_at timestamp with time zone
   next_try_at timestamp with time zone
   failed_at timestamp with time zone
+  calendar_entry jsonb
   constraint mail_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
   constraint mail_pkey PRIMARY KEY (id)
 CREATE INDEX mail_created_at ON public.mail USING btree (created_at)

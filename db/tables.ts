@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { AdvisorHours } from "../contract/calendar/advisor-hours.ts";
 import type { ColumnSummary, DataShape } from "../contract/documents/document-data.contract.ts";
 import type { Preview } from "../contract/documents/document-types.ts";
 import type { DocumentLevel } from "../contract/documents/documents.rules.ts";
@@ -46,6 +47,26 @@ export type SearchKind = "events" | "institutes" | "members" | "projects";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdvisorHours2 {
+  advisor_id: number;
+  hours: AdvisorHours;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface AdvisorSession {
+  advisor_id: number;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  held_until: Timestamp | null;
+  id: Generated<number>;
+  member_id: number;
+  reminded_at: Timestamp | null;
+  revision: Generated<number>;
+  starts_at: Timestamp;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Answer {
   answer: GivenAnswer;
   answer_text: Generated<string>;
@@ -73,6 +94,13 @@ export interface AuditEntry {
   id: Generated<number>;
   ip: string | null;
   subject: string | null;
+}
+
+export interface CalendarFeed {
+  created_at: Generated<Timestamp>;
+  person_id: number;
+  seed: Buffer;
+  token_hash: Buffer;
 }
 
 export interface City {
@@ -311,6 +339,7 @@ export interface LiveNode {
 export interface Mail {
   attempts: Generated<number>;
   body: string;
+  calendar_entry: { method: 'REQUEST' | 'CANCEL'; content: string } | null;
   created_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
   first_tried_at: Timestamp | null;
@@ -564,6 +593,14 @@ export interface SearchName {
   object_id: number;
 }
 
+export interface SearchNameNow {
+  is_public: boolean | null;
+  key: string | null;
+  kind: SearchKind | null;
+  number: number | null;
+  object_id: number | null;
+}
+
 export interface SearchProfile {
   category: InstituteType;
   options: ProfileOptions;
@@ -591,6 +628,14 @@ export interface SearchToken {
   object_id: number;
   place: number;
   token: string;
+}
+
+export interface SearchTokenNow {
+  is_public: boolean | null;
+  kind: SearchKind | null;
+  object_id: number | null;
+  place: number | null;
+  token: string | null;
 }
 
 export interface SearchWord {
@@ -660,9 +705,12 @@ export interface Topic {
 }
 
 export interface DB {
+  advisor_hours: AdvisorHours2;
+  advisor_session: AdvisorSession;
   answer: Answer;
   answer_file: AnswerFile;
   audit_entry: AuditEntry;
+  calendar_feed: CalendarFeed;
   city: City;
   comment: Comment;
   contact: Contact;
@@ -708,10 +756,12 @@ export interface DB {
   search_filter: SearchFilter;
   search_misspelling: SearchMisspelling;
   search_name: SearchName;
+  search_name_now: SearchNameNow;
   search_profile: SearchProfile;
   search_profile_change: SearchProfileChange;
   search_source: SearchSource;
   search_token: SearchToken;
+  search_token_now: SearchTokenNow;
   search_word: SearchWord;
   session: Session;
   survey: Survey;

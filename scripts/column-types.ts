@@ -3,6 +3,7 @@
  * writes them into db/tables.ts. Left: the column; right: a name in `contractTypes`, or a type as it is.
  */
 export const columnTypes = {
+  'advisor_hours.hours': 'AdvisorHours',
   'answer.answer': 'GivenAnswer',
   'document.permissions': 'DocumentLevel',
   'document_data.shape': 'DataShape',
@@ -11,6 +12,7 @@ export const columnTypes = {
   'idempotency_key.response': 'unknown',
   'institute.profile_visibility': 'Generated<Visibility>',
   'institute.type_details': 'Generated<TypeDetails>',
+  'mail.calendar_entry': "{ method: 'REQUEST' | 'CANCEL'; content: string } | null",
   'match_feedback.feedback': 'Feedback',
   'participant.role': 'RoleInProject',
   'person.profile_visibility': 'Generated<Visibility>',
@@ -38,6 +40,7 @@ const questions = '../contract/questionnaires/questions.ts'
 
 /** Where these types are imported from; `#` gives the export's name if a table has the same name. */
 export const contractTypes = {
+  AdvisorHours: '../contract/calendar/advisor-hours.ts',
   ColumnSummary: '../contract/documents/document-data.contract.ts',
   DataShape: '../contract/documents/document-data.contract.ts',
   DocumentLevel: '../contract/documents/documents.rules.ts',

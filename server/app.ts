@@ -49,6 +49,6 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     domains.flatMap((domain) => domain.mayRead ?? []),
   )
   for (const domain of domains) domain.serve?.(http, platform)
-  await servePages(http)
+  await servePages(http, platform.config)
   return http
 }

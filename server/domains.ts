@@ -1,5 +1,6 @@
 import { accessDomain } from './access/access.domain.ts'
 import { answersDomain } from './answers/answers.domain.ts'
+import { calendarDomain } from './calendar/calendar.domain.ts'
 import { chatDomain } from './chat/chat.domain.ts'
 import { contactsDomain } from './contacts/contacts.domain.ts'
 import { discussionsDomain } from './discussions/discussions.domain.ts'
@@ -42,6 +43,7 @@ const all = [
   answersDomain,
   resultsDomain,
   projectExportDomain,
+  calendarDomain,
   visitsDomain,
   searchDomain,
   matchingDomain,

@@ -6,7 +6,9 @@ export const passwordLength = { min: 9, max: 256 } as const
 /** Shown below the field, since the specified error message does not state the rule (DEF-05). */
 export const passwordHint = 'At least 9 characters. Not your e-mail address, and none that many people use.'
 
-export const passwordTooShort = 'Please enter password'
+export const passwordMissing = 'Please enter password'
+/** The specified words, with the rule. */
+export const passwordTooShort = `${passwordMissing} (at least ${passwordLength.min} characters)`
 export const passwordTooLong = 'A password has at most 256 characters.'
 export const passwordIsEmail = 'Please choose a password that is not your e-mail address.'
 /** Only the server has the list of common passwords. */
@@ -26,6 +28,7 @@ export function newPasswordMessages(first: string, second: string, email = '') {
 /** What is wrong with a new password, as far as the browser can check. Spaces count; nothing is truncated. */
 export function passwordProblem(password: string, email = ''): string | undefined {
   const length = [...password.normalize('NFC')].length
+  if (length === 0) return passwordMissing
   if (length < passwordLength.min) return passwordTooShort
   if (length > passwordLength.max) return passwordTooLong
   if (email !== '' && password.trim().toLowerCase() === email.trim().toLowerCase()) return passwordIsEmail

@@ -88,10 +88,10 @@ describe('the step User Details', () => {
         confirm_password: '',
       }),
     ).toEqual({
-      first_name: ['Please enter first name'],
+      first_name: ['Please enter first name (at least 3 letters)'],
       last_name: ['Please enter name'],
       email: ['Please enter email'],
-      password: ['Please enter password'],
+      password: ['Please enter password (at least 9 characters)'],
       confirm_password: ['Please enter same password'],
     })
   })

@@ -1,5 +1,5 @@
 import { newInstituteProblems, nothingEntered, type NewInstitute } from '../institutes/new-institute.rules.ts'
-import { type FieldErrors, hasLetters, messages } from '../platform/refusal.ts'
+import { type FieldErrors, askForLetters, hasLetters, messages } from '../platform/refusal.ts'
 import { positionRoles } from '../users/position-roles.ts'
 import { isEmail } from '../platform/email.ts'
 import { passwordProblem, passwordsDiffer } from './password.rules.ts'
@@ -56,7 +56,11 @@ export function institutionProblems(step: InstitutionFields): FieldErrors {
 export const userProblems = (step: UserFields): FieldErrors => {
   const weakness = passwordProblem(step.password, step.email)
   return messages<keyof UserFields>([
-    ['first_name', hasLetters(step.first_name, 3), 'Please enter first name'],
+    [
+      'first_name',
+      hasLetters(step.first_name, 3),
+      askForLetters('Please enter first name', step.first_name, 3),
+    ],
     ['last_name', hasLetters(step.last_name, 1), 'Please enter name'],
     ['email', isEmail(step.email.trim()), 'Please enter email'],
     ['password', weakness === undefined, weakness ?? ''],

@@ -7,7 +7,7 @@ export interface Named {
 }
 
 /** Kinds of things that notifications are about, `actor_content_type` on the wire. */
-export const subjectTypes = ['person', 'project', 'survey', 'document', 'discussion', 'institute'] as const
+export const subjectTypes = ['person', 'project', 'survey', 'document', 'discussion', 'institute', 'session'] as const
 export type SubjectType = (typeof subjectTypes)[number]
 
 /** Who did it. */
@@ -31,6 +31,10 @@ interface OfDiscussion extends By {
 interface InProject extends By {
   project: Named
   role: ProjectRole
+}
+/** `by` is the other one of the two. */
+interface OfSession extends By {
+  session: Named
 }
 interface OfInstitute {
   institute: Named
@@ -64,5 +68,9 @@ export interface NotificationFacts {
   'survey.reopened': OfSurvey
   'survey.finalized': OfSurvey
   'survey.guest_invited': OfSurvey
+  'session.booked': OfSession
+  'session.moved': OfSession
+  'session.cancelled': OfSession
+  'session.soon': OfSession
 }
 export type NotificationKind = keyof NotificationFacts

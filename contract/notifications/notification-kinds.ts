@@ -11,7 +11,7 @@ export type MailChoice = (typeof mailChoices)[number]
 export const digestIntervals = ['day', 'week', 'off'] as const
 export type DigestInterval = (typeof digestIntervals)[number]
 
-export const notificationGroups = ['People', 'Institutions', 'Projects', 'Discussions', 'Surveys'] as const
+export const notificationGroups = ['People', 'Institutions', 'Projects', 'Discussions', 'Surveys', 'Sessions'] as const
 
 /** What the reader can decide on in the notification itself, while it is open. */
 export const decisions = ['contact', 'role', 'invitation'] as const
@@ -86,6 +86,16 @@ const ofSurvey = {
   about: 'survey',
   subject: ({ survey }: { survey: Named }) => survey,
   link: fillPage,
+} as const
+
+/** Every change is mailed to both anyway, with the entry for their calendars. */
+const ofSession = {
+  group: 'Sessions',
+  about: 'session',
+  subject: ({ session }: { session: Named }) => session,
+  link: () => '/calendar',
+  mail: 'off',
+  isPersonal: true,
 } as const
 
 /**
@@ -262,6 +272,35 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
     words: ({ by, survey }) => `${by.name} invited you to fill the survey ${survey.name}`,
     several: (_, name) => `You were invited to fill the survey ${name}`,
     isPersonal: true,
+  },
+  'session.booked': {
+    ...ofSession,
+    label: 'A session with you is booked (besides the mail with its calendar entry)',
+    verb: 'booked a session with you',
+    words: ({ by, session }) => `${by.name} booked a session with you: ${session.name}`,
+    several: (_, name) => `The session ${name} was booked`,
+  },
+  'session.moved': {
+    ...ofSession,
+    label: 'A session of yours is moved (besides the mail with its calendar entry)',
+    verb: 'moved a session with you',
+    words: ({ by, session }) => `${by.name} moved your session to another time: ${session.name}`,
+    several: (count, name) => `The session ${name} was moved ${count} times`,
+  },
+  'session.cancelled': {
+    ...ofSession,
+    label: 'A session of yours is cancelled (besides the mail that says so)',
+    verb: 'cancelled a session with you',
+    words: ({ by, session }) => `${by.name} cancelled your session: ${session.name}`,
+    several: (_, name) => `The session ${name} was cancelled`,
+    isOfLoss: true,
+  },
+  'session.soon': {
+    ...ofSession,
+    label: 'A session of yours begins in an hour',
+    verb: 'has a session with you in an hour',
+    words: ({ by, session }) => `In an hour: ${session.name}, your session with ${by.name}`,
+    several: (_, name) => `The session ${name} begins in an hour`,
   },
 }
 

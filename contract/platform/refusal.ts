@@ -78,5 +78,9 @@ export const permissionDenied = (permission: string): Refusal & { permission: st
 export const messages = <Field extends string>(checks: [Field, boolean, string][]): FieldErrors =>
   Object.fromEntries(checks.flatMap(([field, fine, words]) => (fine ? [] : [[field, [words]]])))
 
+/** The specified words for a text that is missing; with the rule for one that is there, and too short. */
+export const askForLetters = (words: string, text: string, min: number): string =>
+  text.trim() === '' ? words : `${words} (at least ${min} ${min === 1 ? 'letter' : 'letters'})`
+
 /** Whether a text has at least so many characters (code points), white space at its ends aside. */
 export const hasLetters = (text: string, min: number): boolean => [...text.trim()].length >= min

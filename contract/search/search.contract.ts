@@ -38,7 +38,7 @@ export const suggestion = z.object({
   kind: z.enum(searchKinds),
   id: z.number().int(),
   name: z.string(),
-  /** What else tells it from others: a type and city, a position and institution. May be empty. */
+  /** What else tells it from others: a short name, type and city, a position and institution. May be empty. */
   detail: z.string(),
   avatar: z.string().nullable(),
 })

@@ -8,7 +8,12 @@ import { readXlsForm } from '../../server/questionnaires/xlsform/read-xlsform.ts
 import type { Tx } from '../../server/platform/database/database.ts'
 import { greenIndexAnswers, officeFootprintAnswers, satisfactionAnswers } from './answers.ts'
 
+const day = 86_400_000
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * day - 3 * 3_600_000)
+
 interface DemoSurvey {
+  /** How long ago it was opened. */
+  daysAgo: number
   file: string
   /** A workbook with translations of the questions. */
   inLanguages?: string
@@ -22,6 +27,7 @@ interface DemoSurvey {
 
 const demoSurveys: DemoSurvey[] = [
   {
+    daysAgo: 68,
     file: 'green-index-3.csv',
     inLanguages: 'green-index-3.xlsx',
     name: 'Green Index 3.0',
@@ -32,6 +38,7 @@ const demoSurveys: DemoSurvey[] = [
     answers: greenIndexAnswers,
   },
   {
+    daysAgo: 41,
     file: 'office-footprint.csv',
     name: 'Office footprint 2026',
     project: 'Green lending in East Africa',
@@ -40,6 +47,7 @@ const demoSurveys: DemoSurvey[] = [
     answers: officeFootprintAnswers,
   },
   {
+    daysAgo: 23,
     file: 'partner-satisfaction.csv',
     name: 'Partner satisfaction 2026',
     project: 'Green Index pilot 2026',
@@ -51,7 +59,7 @@ const demoSurveys: DemoSurvey[] = [
 
 /** Surveys of the demo projects, some with answers. */
 export async function seedSurveys(tx: Tx, now: Date): Promise<void> {
-  for (const { file, inLanguages, project, answers, ...survey } of demoSurveys) {
+  for (const { daysAgo, file, inLanguages, project, answers, ...survey } of demoSurveys) {
     const { drafts, errors } = readSurveyCsv(await bytesOf(file))
     if (errors) throw new Error(`${file}: ${JSON.stringify(errors)}`)
     const questionnaire = inLanguages ? await translated(drafts, inLanguages) : { drafts }
@@ -70,15 +78,18 @@ export async function seedSurveys(tx: Tx, now: Date): Promise<void> {
         accept_submissions: true,
         createdBy: created_by!,
       },
-      now,
+      daysBefore(now, daysAgo),
     )
-    for (const [email, given] of Object.entries(answers)) {
+    const respondents = Object.entries(answers)
+    for (const [place, [email, given]] of respondents.entries()) {
       const { id: personId } = await tx
         .selectFrom('person')
         .select('id')
         .where('email_key', '=', email)
         .executeTakeFirstOrThrow()
-      await insertAnswersUnchecked(tx, { surveyId, personId, answers: given }, now)
+      // One after the other, the last a few hours ago.
+      const at = daysBefore(now, (daysAgo * (respondents.length - 1 - place)) / respondents.length)
+      await insertAnswersUnchecked(tx, { surveyId, personId, answers: given }, at)
     }
   }
 }

@@ -45,7 +45,7 @@ it('a wrong present password, a weak or another repeated one is refused at its f
     password: ['This is not your present password.'],
   })
   expect((await change(advisor, demoPassword, 'short')).body).toMatchObject({
-    new_password1: ['Please enter password'],
+    new_password1: ['Please enter password (at least 9 characters)'],
   })
   expect((await change(advisor, demoPassword, fresh, 'something else')).body).toEqual({
     new_password2: ['Please enter same password'],

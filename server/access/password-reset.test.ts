@@ -110,7 +110,7 @@ describe('a link', () => {
     const sent = await link(email)
     const tried = async (one: string, two = one) => (await confirm({ ...sent, ...passwords(one, two) })).body
     const both = (words: string) => ({ new_password1: [words], new_password2: [words] })
-    expect(await tried('short')).toEqual(both('Please enter password'))
+    expect(await tried('short')).toEqual(both('Please enter password (at least 9 characters)'))
     expect(await tried(email)).toEqual(both('Please choose a password that is not your e-mail address.'))
     expect(await tried('qwertyuiop')).toEqual(
       both('This password is one of the most common ones. Please choose another.'),
@@ -118,7 +118,7 @@ describe('a link', () => {
     expect(await tried(fresh, 'another')).toEqual({ new_password2: ['Please enter same password'] })
     expect((await confirm({ ...sent, token: 'x', ...passwords('short') })).body).toEqual({
       token: [noLonger],
-      ...both('Please enter password'),
+      ...both('Please enter password (at least 9 characters)'),
     })
     expect(await tried(fresh)).toEqual({ success: true })
   })

@@ -193,7 +193,7 @@ it('a password that many people use, or that is the address or our name, is refu
     'weak@seventeen.example',
   ])
     expect([tried, Object.keys((await refused(tried)) as object)]).toEqual([tried, ['password']])
-  expect(await refused('password')).toEqual({ password: ['Please enter password'] })
+  expect(await refused('password')).toEqual({ password: ['Please enter password (at least 9 characters)'] })
   expect(await refused(password)).toMatchObject({ success: true })
 })
 

@@ -38,6 +38,9 @@ it('the latest discussions are told to those who read them, and to nobody else',
   expect(await names('staff')).toEqual([])
   const asGuest = { projectId: project.id, userId: ids.plain, roleName: 'Project_Guest' }
   expect((await people.advisor.call(projects.putParticipant, { body: asGuest })).status).toBe(200)
+  expect(await names('plain')).toHaveLength(5)
+  const gone = { projectId: project.id, userId: ids.plain }
+  expect((await people.advisor.call(projects.removeParticipant, { body: gone })).status).toBe(200)
   expect(await names('plain')).toEqual([])
 })
 

@@ -34,7 +34,8 @@ async function send(url: string, mail: WaitingMail, config: Config): Promise<Smt
   const messageId = `<mail-${mail.id}@${new URL(config.PUBLIC_URL).hostname}>`
   try {
     const { recipient: to, subject } = mail
-    await sendBySmtp(url, { messageId, to, subject, text, html, unsubscribe }, config)
+    const calendarEntry = mail.calendar_entry ?? undefined
+    await sendBySmtp(url, { messageId, to, subject, text, html, unsubscribe, calendarEntry }, config)
     return undefined
   } catch (error) {
     return smtpFailure(error instanceof Error ? error : new Error(String(error)))

@@ -4,7 +4,7 @@ import type { MailContent } from './mail-content.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 
-export { newLinkToken, type LinkToken } from './link-token.ts'
+export { newLinkToken, tokenOf, type LinkToken } from './link-token.ts'
 export { tokenPlaceholder, type MailContent, type MailItem, type MailPart } from './mail-content.ts'
 export { readUnsubscribeToken, type Subscription } from './unsubscribe-token.ts'
 
@@ -22,6 +22,8 @@ export interface Mail extends MailContent {
   tokenSeed?: Buffer
   /** What its reader can unsubscribe from. Such mails are dropped when the account is blocked or leaves meanwhile. */
   about?: { personId: number; topic: string }
+  /** An entry for the reader's calendar; mail programs add, change or remove it (RFC 5546). */
+  calendarEntry?: { method: 'REQUEST' | 'CANCEL'; content: string } | undefined
 }
 
 /** Enqueues a mail in the transaction: it is sent after the commit, and retried while the mail server is down. */
@@ -35,7 +37,7 @@ export async function sendMails(tx: Tx, mails: readonly Mail[], priority = 10): 
   if (mails.length === 0) return
   await sql`
     with stored as (
-      insert into mail (recipient, subject, body, html, token_seed, person_id, topic)
+      insert into mail (recipient, subject, body, html, token_seed, person_id, topic, calendar_entry)
       values ${sql.join(mails.map((mail) => sql`(${sql.join(columnsOf(mail))})`))}
       returning id
     )
@@ -44,7 +46,7 @@ export async function sendMails(tx: Tx, mails: readonly Mail[], priority = 10): 
     from stored`.execute(tx)
 }
 
-function columnsOf({ to, subject, tokenSeed, about, ...content }: Mail) {
+function columnsOf({ to, subject, tokenSeed, about, calendarEntry, ...content }: Mail) {
   // A line break in a header would let a name add recipients (SEC-39).
   const oneLine = subject.replace(/[\r\n]+/g, ' ')
   return [
@@ -55,6 +57,7 @@ function columnsOf({ to, subject, tokenSeed, about, ...content }: Mail) {
     sql`${tokenSeed ?? null}::bytea`,
     sql`${about?.personId ?? null}::bigint`,
     sql`${about?.topic ?? null}`,
+    sql`${calendarEntry ? JSON.stringify(calendarEntry) : null}::text::jsonb`,
   ]
 }
 

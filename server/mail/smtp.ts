@@ -22,12 +22,13 @@ export interface OutgoingMail {
   text: string
   html?: string | undefined
   unsubscribe?: string | undefined
+  calendarEntry?: { method: string; content: string } | undefined
 }
 
 /** @throws NodemailerError when the server did not take it; `whatFailed` reads it */
 export async function sendBySmtp(
   url: string,
-  { to, html, unsubscribe, ...mail }: OutgoingMail,
+  { to, html, unsubscribe, calendarEntry, ...mail }: OutgoingMail,
   config: Config,
 ): Promise<void> {
   const transport = createTransport({ url, ...patience })
@@ -38,6 +39,7 @@ export async function sendBySmtp(
       // As an object: a comma in it makes no second recipient (SEC-39).
       to: { name: '', address: to },
       ...(html !== undefined && { html }),
+      ...(calendarEntry && { icalEvent: { ...calendarEntry, filename: 'session.ics' } }),
       headers: unsubscribe === undefined ? automatic : { ...automatic, ...oneClick(unsubscribe) },
       signal: AbortSignal.timeout(wholeMail),
     })

@@ -37,27 +37,36 @@ export interface Sought {
   mine: CodedInstitute
 }
 
+/** How the people of the institute with this id look for mine; undefined when they have not said anything of it. */
+export type SoughtOf = (institute: number) => Sought | undefined
+
 /**
- * By the id of their institutes: how well the best of mine fits the best of their people's search profiles. My private
- * institutes do not count: those people do not see them.
+ * How well the best of mine fits the best of their people's search profiles. My private institutes do not count: those
+ * people do not see them.
  */
-export function soughtBy({ view, seekers, viewer, standing }: MatchView): Map<number, Sought> {
-  const best = new Map<number, Sought>()
-  for (const id of standing.institutes) {
+export function soughtBy({ view, seekers, viewer, standing }: MatchView): SoughtOf {
+  const offered = standing.institutes.flatMap((id) => {
     const mine = rowOf(view.columns, id)
     const name = mine && categoryName(mine.type)
-    if (!mine || !name || mine.isPrivate) continue
+    if (!mine || !name || mine.isPrivate) return []
     const by = seekers.of(name)
     const { rarity } = categoryOf(view.columns, name)
-    const found = scores(name, by.packed, packInstitutes(name, [mine]), rarity, { institute: 0 })
-    by.seekers.forEach(({ person, institutes }, profile) => {
-      if (person === viewer.id) return
-      const score = found[profile]!
-      for (const theirs of institutes)
-        if (score > (best.get(theirs)?.score ?? -Infinity)) best.set(theirs, { score, by, profile, mine })
-    })
+    return {
+      mine,
+      by,
+      found: scores(name, by.packed, packInstitutes(name, [mine]), rarity, { institute: 0 }),
+    }
+  })
+  return (institute) => {
+    let best: Sought | undefined
+    for (const { mine, by, found } of offered)
+      for (const profile of by.byInstitute.get(institute) ?? []) {
+        const score = found[profile] ?? 0
+        if (by.seekers[profile]?.person !== viewer.id && score > (best?.score ?? -Infinity))
+          best = { score, by, profile, mine }
+      }
+    return best
   }
-  return best
 }
 
 /** One institute that matches. */
@@ -84,7 +93,7 @@ const hopeless = (leastMatch - 0.5) / (200 - leastMatch + 0.5)
 export function candidatesOf(
   { view, standing }: MatchView,
   profiles: SearchProfiles,
-  sought: ReadonlyMap<number, Sought>,
+  soughtOf: SoughtOf,
 ): Candidate[] {
   const own = new Set(standing.institutes)
   const found: Candidate[] = []
@@ -98,7 +107,7 @@ export function candidatesOf(
       if (seeking[at]! < hopeless) continue
       const row = category.rows[at]!
       if ((row.isPrivate && !view.visiblePrivate.has(row.id)) || own.has(row.id)) continue
-      const theirs = sought.get(row.id)
+      const theirs = soughtOf(row.id)
       const score = fused(seeking[at]!, theirs?.score) ?? 0
       if (!isMatch(score)) continue
       found.push({ row, category, at, score, seeking: seeking[at]!, profile, sought: theirs })

@@ -72,12 +72,21 @@ function patched(
 
 /** The institute with this id. */
 export function rowOf(columns: InstituteColumns, id: number): CodedInstitute | undefined {
-  let ids = places.get(columns)
-  if (!ids) places.set(columns, (ids = new Map(columns.rows.map((row, at) => [row.id, at]))))
-  const at = ids.get(id)
+  const at = placesOf(columns).get(id)
   return at === undefined ? undefined : columns.rows[at]
 }
-const places = new WeakMap<InstituteColumns, Map<number, number>>()
+
+let latestPlaces: { rows: readonly CodedInstitute[]; byId: Map<number, number> } | undefined
+
+/** Where each institute stands, by id; most changes move none. */
+function placesOf({ rows }: InstituteColumns): Map<number, number> {
+  const before = latestPlaces
+  if (before?.rows === rows) return before.byId
+  const stays = before?.rows.length === rows.length && rows.every(({ id }, at) => before.rows[at]?.id === id)
+  const byId = stays && before ? before.byId : new Map(rows.map(({ id }, at) => [id, at]))
+  latestPlaces = { rows, byId }
+  return byId
+}
 
 /** The type of an institute, if it is one that can be looked for. */
 export const categoryName = (type: string): InstituteType | undefined =>

@@ -19,7 +19,10 @@ export const findInstitutes: Handler<typeof searchProfiles.find, { viewer: Viewe
   const { profiles, problems } = readSearchProfiles(categories, criteriaOf)
   if (Object.keys(problems).length > 0) reject({ categories: problems })
   const match = await matchView(context)
-  const sorted = ranked(candidatesOf(match, profiles, new Map()), () => false)
+  const sorted = ranked(
+    candidatesOf(match, profiles, () => undefined),
+    () => false,
+  )
   return {
     results: await explained(
       context.db,

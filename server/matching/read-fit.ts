@@ -25,7 +25,7 @@ export const readFit: Handler<typeof searchProfiles.fit, InSight> = async (conte
   const at = category.rows.indexOf(row)
   const profile = packProfiles(name, [options])
   const seeking = scores(name, profile, category.packed, category.rarity, { profile: 0 })[at] ?? 0
-  const sought = soughtBy(match).get(row.id)
+  const sought = soughtBy(match)(row.id)
   const score = fused(seeking, sought?.score) ?? 0
   const isMissed = seeking < 0 || (sought?.score ?? 0) < 0
   return {

@@ -7,6 +7,8 @@ import { everySeeker, hoursOfChanges, seekersSince, type Seeker } from './seeker
 export interface SeekersOfCategory {
   packed: PackedProfiles
   seekers: Seeker[]
+  /** The profiles of the people of an institute, by its id. */
+  byInstitute: Map<number, number[]>
 }
 
 /**
@@ -44,6 +46,7 @@ export class Seekers {
         asking.map(({ options }) => options),
       ),
       seekers: asking.map(({ seeker }) => seeker),
+      byInstitute: placesByInstitute(asking.map(({ seeker }) => seeker)),
     }
     this.byCategory.set(category, made)
     return made
@@ -64,6 +67,18 @@ export class Seekers {
     for (const profiles of [before?.profiles, seeker.profiles])
       for (const category of Object.keys(profiles ?? {})) this.byCategory.delete(category as InstituteType)
   }
+}
+
+function placesByInstitute(seekers: readonly Seeker[]): Map<number, number[]> {
+  const places = new Map<number, number[]>()
+  seekers.forEach(({ institutes }, place) => {
+    for (const institute of institutes) {
+      const there = places.get(institute)
+      if (there) there.push(place)
+      else places.set(institute, [place])
+    }
+  })
+  return places
 }
 
 const known = new WeakMap<object, Seekers>()

@@ -8,6 +8,7 @@ import { projectNotifications } from './project-notifications.ts'
 import { namedPerson, namedSurvey } from './named.queries.ts'
 import { notificationOf } from './new-notification.ts'
 import { notifyHolders, notifyPeople } from './notify.ts'
+import { sessionNotifications } from './session-notifications.ts'
 
 /** Who is notified of the lower domains' events. */
 export const notificationListeners: EventListeners = {
@@ -16,6 +17,7 @@ export const notificationListeners: EventListeners = {
   ...matchNotifications,
   ...projectNotifications,
   ...discussionNotifications,
+  ...sessionNotifications,
   'survey.opened': (event, context, id) => notifyOfSurvey('survey.opened', event, context, id),
   'survey.reopened': (event, context, id) => notifyOfSurvey('survey.reopened', event, context, id),
   'survey.finalized': (event, context, id) => notifyOfSurvey('survey.finalized', event, context, id),

@@ -47,6 +47,8 @@ const visible: Record<SubjectType, (reader: Reader) => RawBuilder<boolean>> = {
   institute: (reader) => sql<boolean>`(${openInvitation(reader)} or exists (select from institute i
     where i.id = n.about_id and ${visibleTo(reader, 'i')}
       and (n.kind <> 'institute.role_requested' or ${administers(reader)})))`,
+  session: ({ id }) => sql<boolean>`exists (select from advisor_session s
+    where s.id = n.about_id and (s.advisor_id = ${id} or s.member_id = ${id}))`,
 }
 
 /** Whether the reader has the permission in a project, by roles, as staff or as a visitor. */

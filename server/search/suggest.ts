@@ -24,11 +24,11 @@ export const suggest: Handler<typeof search.suggest, { viewer: Viewer }> = async
     })
   const { institutes, members, projects } = await cardsOfHits(db, viewer, hits)
   const results: Suggestion[] = [
-    ...institutes.map(({ id, name, type, address, avatar }) => ({
+    ...institutes.map(({ id, name, short_name, type, address, avatar }) => ({
       kind: 'institutes' as const,
       id,
       name,
-      detail: [type, address.city_name].filter(Boolean).join(', '),
+      detail: [short_name, type, address.city_name].filter(Boolean).join(', '),
       avatar,
     })),
     ...members.map(({ id, position, institution, avatar, ...person }) => ({

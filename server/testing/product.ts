@@ -30,9 +30,10 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
   return { url: `http://127.0.0.1:${port}`, process: child, output: () => text, ended }
 }
 
-export async function ready({ url, output, process: child }: Product): Promise<void> {
+/** @param longest milliseconds until it must be ready */
+export async function ready({ url, output, process: child }: Product, longest = 80_000): Promise<void> {
   for (
-    const end = Date.now() + 80_000;
+    const end = Date.now() + longest;
     Date.now() < end && child.exitCode === null;
     await new Promise((later) => setTimeout(later, 50))
   ) {

@@ -61,5 +61,8 @@ const attempt = (node: string, { method, url, headers }: IncomingMessage, body: 
     asking.once('error', () => done(undefined)).end(body)
   })
 
-const typeOf = ({ headers }: IncomingMessage): Record<string, string> =>
-  headers['content-type'] ? { 'content-type': headers['content-type'] } : {}
+/** What the body is; everything else is between proxy and node. */
+function typeOf({ headers }: IncomingMessage): Record<string, string> {
+  const kept = ['content-type', 'content-encoding'] as const
+  return Object.fromEntries(kept.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])))
+}

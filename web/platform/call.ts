@@ -66,7 +66,7 @@ export const newKey = (): string =>
 /** The status of a call that did not reach the server. */
 export const offline = 0
 /** Milliseconds after which a call that has no answer makes the page ask whether the server is there. */
-const patience = 1500
+const patience = 700
 const unreachable = {
   detail: 'We could not reach the server. Check your connection; what you typed is still here.',
   code: 'offline',

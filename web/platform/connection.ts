@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /** Milliseconds until a server that does not answer counts as unreachable. */
-const patience = 2000
+const patience = 1300
+/** Milliseconds until it is asked anew; an answer before, on a slow line, still counts. */
+const giveUp = 5000
 /** Milliseconds between two questions whether the server is back. */
 const pause = 1500
 
@@ -43,9 +45,11 @@ export function doubtConnection(): void {
 async function ask(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
-  const answer = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patience) }).catch(
+  const late = setTimeout(() => set(true), patience)
+  const answer = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(giveUp) }).catch(
     () => undefined,
   )
+  clearTimeout(late)
   set(!answer?.ok)
   if (lost) askSoon()
 }

@@ -32,7 +32,7 @@ export function AdvancedSearch({ counts }: { counts: Record<SearchKind, BoundedT
       </Button>
       <div id="advanced-search" hidden={!open} className={classes.panel}>
         <Kinds counts={counts} />
-        <div className={filterClasses.filters}>
+        <div className={classes.filters}>
           {filterOptions.map(({ filter, label, options }) => (
             <ParameterMenu key={filter} parameter={filter} label={label} options={options} />
           ))}

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { agoWords } from './ago.ts'
-import { tableDate } from './dates.ts'
+import { exactDate } from './dates.ts'
 
 /** How long ago something was, with the date behind it; stays right while the page is open. */
 export function Ago({ instant, className }: { instant: string; className?: string | undefined }) {
   const minute = useSyncExternalStore(subscribe, currentMinute)
   return (
-    <time dateTime={instant} title={tableDate(instant)} className={className}>
+    <time dateTime={instant} title={exactDate(instant)} className={className}>
       {agoWords(instant, minute * minuteLength)}
     </time>
   )

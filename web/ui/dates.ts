@@ -6,11 +6,23 @@ const table = made({
   minute: '2-digit',
   hourCycle: 'h23',
 })
+const exact = made({
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+})
 const short = made({ year: 'numeric', month: '2-digit', day: '2-digit' })
 const day = made({ year: 'numeric', month: 'long', day: 'numeric' })
 
 /** An ISO instant as tables show it, MM/DD/YYYY HH:mm in the reader's own time zone (SRV-18, API-23). */
 export const tableDate = (instant: string) => table().format(new Date(instant)).replace(', ', ' ')
+
+/** The same with the time zone, where it stands alone: '11/20/2026 14:05 GMT+1'. */
+export const exactDate = (instant: string) => exact().format(new Date(instant)).replace(', ', ' ')
 
 /** An ISO instant as MM/DD/YYYY in the reader's own time zone (SRV-73). */
 export const shortDate = (instant: string) => short().format(new Date(instant))

@@ -43,4 +43,8 @@ export const mailWords: Record<NotificationKind, MailWords> = {
     action: 'Fill in the survey',
     more: 'You can fill in this survey as a guest of the project.',
   },
+  'session.booked': { action: 'Open the calendar' },
+  'session.moved': { action: 'Open the calendar' },
+  'session.cancelled': { action: 'Open the calendar', more: 'Its time is free again.' },
+  'session.soon': { action: 'Open the calendar' },
 }

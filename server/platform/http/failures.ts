@@ -60,7 +60,8 @@ function translated(
 ): Problem | undefined {
   const { code = '', statusCode, constraint = '' } = error
   const violated = Object.hasOwn(violations, constraint) ? violations[constraint] : undefined
-  if (code === '23505' && violated) return new Problem(violated)
+  // A unique index, and an exclusion constraint.
+  if ((code === '23505' || code === '23P01') && violated) return new Problem(violated)
   if (code === '40001' || code === '40P01' || code === '55P03') return new Problem(busyValue, 1)
   // Of this machine's files, and of PostgreSQL.
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return new Problem(storageFull)

@@ -8,7 +8,7 @@ import { cloneTemplate } from '../../testing/test-database.ts'
 /** REL-19. A hundred restarts: `node bench/restarts.ts`. */
 it(
   'two nodes behind a proxy that retries are restarted in turns under load, and no request fails',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'seventeen-restarts-'))
     const figures = await restartRun({

@@ -208,6 +208,23 @@ export const sources: readonly Source[] = [
       from match_feedback f where person_id = ${me}`,
   ),
   source(
+    'advisor-sessions.json',
+    ['advisor_session.advisor_id', 'advisor_session.member_id'],
+    (
+      me,
+    ) => sql`select s.id as key, jsonb_build_object('title', s.title, 'start', s.starts_at, 'end', s.ends_at,
+        'with', concat_ws(' ', other.first_name, other.last_name), 'as', case when s.advisor_id = ${me} then 'advisor' else 'member' end) as row
+      from advisor_session s
+      join person other on other.id = case when s.advisor_id = ${me} then s.member_id else s.advisor_id end
+      where s.held_until is null and (s.advisor_id = ${me} or s.member_id = ${me})`,
+  ),
+  source(
+    'advisor-hours.json',
+    ['advisor_hours.advisor_id'],
+    (me) => sql`select advisor_id as key, ${columns('advisor_hours', 'hours', 'updated_at')} as row
+      from advisor_hours where advisor_id = ${me}`,
+  ),
+  source(
     'mails.json',
     [],
     // Without the texts, which contain links that sign in or set a password.
@@ -228,6 +245,7 @@ export const notHandedOut: Readonly<Record<`${string}.${string}`, string>> = {
   'contact_rejection.from_id': 'kept for 30 days to hold a rule, and said by the profile itself',
   'contact_rejection.to_id': 'as above',
   'person_link.person_id': 'secrets',
+  'calendar_feed.person_id': 'secrets',
   'institute_merge.merged_by': 'work of staff; it is in the log',
   'survey.deleted_by': 'it is in the log',
   'document.removed_by': 'what others have made',

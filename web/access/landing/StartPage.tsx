@@ -47,6 +47,16 @@ export function StartPage({ search, trouble }: StartPageProps) {
         </div>
         <PartnershipArcs />
       </section>
+      <picture className={classes.product}>
+        <source srcSet="/product-dark.webp" media="(prefers-color-scheme: dark)" />
+        <img
+          src="/product-light.webp"
+          width={1200}
+          height={780}
+          loading="lazy"
+          alt="The list of somebody’s projects: each with its goals, its pattern and the people who take part."
+        />
+      </picture>
       <section className={classes.part} aria-labelledby="can">
         <h2 id="can">What you can do</h2>
         <dl>
@@ -68,6 +78,13 @@ export function StartPage({ search, trouble }: StartPageProps) {
             </div>
           ))}
         </dl>
+      </section>
+      <section className={classes.call} aria-labelledby="begin">
+        <h2 id="begin">Bring your institution</h2>
+        <p>Registering takes a few minutes. What you state about your work is what partners find you by.</p>
+        <a className={classes.up} href="/registration">
+          Register your institution
+        </a>
       </section>
     </Entrance>
   )

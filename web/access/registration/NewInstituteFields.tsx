@@ -24,6 +24,7 @@ export function NewInstituteFields({ form }: { form: RegistrationForm }) {
       <TextInput
         {...form.field('instituteData.name')}
         label={<Label required>Name of the institution</Label>}
+        description="At least 3 letters"
         maxLength={200}
         autoComplete="organization"
       />
@@ -64,6 +65,7 @@ export function NewInstituteFields({ form }: { form: RegistrationForm }) {
         <TextInput
           {...form.field('instituteData.address.zip_code')}
           label={<Label required>Postal code</Label>}
+          description="At least 3 characters"
           maxLength={30}
           autoComplete="postal-code"
         />
@@ -71,6 +73,7 @@ export function NewInstituteFields({ form }: { form: RegistrationForm }) {
       <TextInput
         {...form.field('instituteData.address.street')}
         label={<Label required>Street</Label>}
+        description="At least 3 letters"
         maxLength={200}
         autoComplete="street-address"
       />

@@ -2,6 +2,7 @@ import { registrationInvalid } from 'contract/access/registration.rules.ts'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { CallFailed } from '../../platform/call.ts'
+import { wordsOf } from '../FailureNotice.tsx'
 import { Notice } from '../Notice.tsx'
 import { messagesOf, stepOf } from './registration-steps.ts'
 import { refusedFields } from './use-registration.ts'
@@ -22,7 +23,7 @@ export function RegistrationFailed({ failed }: { failed: CallFailed }) {
       <Notice kind="failure">
         Error Occurred:{' '}
         {messages.length === 0
-          ? failed.words
+          ? wordsOf(failed)
           : messages.map(({ field, words }, place) => (
               <span key={`${field} ${words}`}>
                 {place > 0 && ', '}

@@ -15,12 +15,14 @@ export function UserStep({ form, invitation }: StepProps) {
         <TextInput
           {...form.field('first_name')}
           label={<Label required>First name</Label>}
+          description="At least 3 letters"
           maxLength={100}
           autoComplete="given-name"
         />
         <TextInput
           {...form.field('last_name')}
           label={<Label required>Last name</Label>}
+          description="At least 1 letter"
           maxLength={100}
           autoComplete="family-name"
         />

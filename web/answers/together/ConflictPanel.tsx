@@ -1,9 +1,9 @@
 import { answerText } from 'contract/answers/answer-text.ts'
 import type { Conflict } from 'contract/answers/form.ts'
-import { tableDate } from '../../ui/dates.ts'
 import type { ShownQuestion } from '../state/shown.ts'
 import { currentSession } from '../../platform/session.ts'
 import { useFill } from '../hooks/use-fill.ts'
+import { Ago } from '../../ui/Ago.tsx'
 import classes from './ConflictPanel.module.css'
 
 /** Shows both answers of a conflict, for the person to choose one. */
@@ -22,7 +22,7 @@ export function ConflictPanel({ shown, conflict }: { shown: ShownQuestion; confl
       </div>
       <div>
         <p className={classes.who}>
-          {nameOf(conflict)}, {tableDate(conflict.created_at)}
+          {nameOf(conflict)}, <Ago instant={conflict.created_at} />
         </p>
         <p className={classes.answer}>{answerText(question, conflict.answer) || 'No answer'}</p>
         <button

@@ -4,8 +4,8 @@ import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { currentSession } from '../../platform/session.ts'
 import { queryOf } from '../../platform/query.ts'
-import { tableDate } from '../../ui/dates.ts'
 import { useFill } from '../hooks/use-fill.ts'
+import { Ago } from '../../ui/Ago.tsx'
 import classes from './WhoAnswered.module.css'
 
 /** Who has answered a question, and when, newest first. */
@@ -21,7 +21,7 @@ export function WhoAnswered({ question }: { question: StoredQuestion }) {
       {data.results.map(({ answer_id, answer, user, created_at }) => (
         <li key={answer_id}>
           <span className={classes.who}>
-            {nameOf(user)}, <time dateTime={created_at}>{tableDate(created_at)}</time>
+            {nameOf(user)}, <Ago instant={created_at} />
           </span>
           <span>{answerText(question, answer) || 'Answer removed'}</span>
         </li>

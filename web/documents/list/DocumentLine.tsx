@@ -5,7 +5,6 @@ import type { Permissions } from 'contract/projects/permissions.ts'
 import { Download, EllipsisVertical, Eye, SquarePen, TableProperties, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { tableDate } from '../../ui/dates.ts'
 import { Line } from '../../ui/lists/Lines.tsx'
 import { DocumentMarks } from '../DocumentMarks.tsx'
 import { dataLink, documentLink } from '../document-links.ts'
@@ -13,6 +12,7 @@ import { fileSize } from '../file-size.ts'
 import { EditDocument } from '../page/EditDocument.tsx'
 import { RemoveDocument } from '../page/RemoveDocument.tsx'
 import { PersonName } from '../../users/PersonName.tsx'
+import { Ago } from '../../ui/Ago.tsx'
 import classes from './ProjectDocuments.module.css'
 
 interface DocumentLineProps {
@@ -35,7 +35,7 @@ export function DocumentLine({ document, permissions }: DocumentLineProps) {
               <PersonName person={created_by} />,{' '}
             </>
           )}
-          <time dateTime={updated_at}>{tableDate(updated_at)}</time>
+          <Ago instant={updated_at} />
           {version > 1 && `, version ${version}`}
         </p>
       </div>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
-import { dayOf } from '../../ui/dates.ts'
+import { Ago } from '../../ui/Ago.tsx'
 import { Line } from '../../ui/lists/Lines.tsx'
 import { LevelMark } from '../DocumentMarks.tsx'
 import classes from './ProjectDocuments.module.css'
@@ -24,7 +24,7 @@ export function RemovedLine({ document }: { document: RemovedDocument }) {
         <h2>{name}</h2>
         <p className={classes.quiet}>
           Removed {removed_by ? `by ${removed_by.name} ` : ''}on{' '}
-          <time dateTime={removed_at}>{dayOf(removed_at)}</time>,{' '}
+          <Ago instant={removed_at} />,{' '}
           {days_left <= 1 ? 'deleted for good tomorrow' : `deleted for good in ${days_left} days`}
         </p>
       </div>

@@ -9,7 +9,6 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { CallFailed } from '../../platform/call.ts'
 import { useLive } from '../../platform/live.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
-import { tableDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { dataLink, documentsLink } from '../document-links.ts'
@@ -21,6 +20,7 @@ import { DocumentPreview } from './DocumentPreview.tsx'
 import { RemoveDocument } from './RemoveDocument.tsx'
 import { Versions } from './Versions.tsx'
 import { PersonName } from '../../users/PersonName.tsx'
+import { Ago } from '../../ui/Ago.tsx'
 import classes from './DocumentPage.module.css'
 
 /** A document: what is in it, who reads it, and the files that it has had. */
@@ -68,7 +68,7 @@ function Document({ id, projectId }: { id: number; projectId: number }) {
               , added by <PersonName person={created_by} />
             </>
           )}
-          , last changed <time dateTime={updated_at}>{tableDate(updated_at)}</time>
+          , last changed <Ago instant={updated_at} />
         </>
       }
       actions={

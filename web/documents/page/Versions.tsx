@@ -11,13 +11,13 @@ import { Upload } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
-import { tableDate } from '../../ui/dates.ts'
 import { readPage } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { fileSize } from '../file-size.ts'
 import { useVersionUpload } from './use-version-upload.ts'
 import { PersonName } from '../../users/PersonName.tsx'
+import { Ago } from '../../ui/Ago.tsx'
 import classes from './DocumentPage.module.css'
 
 interface VersionsProps {
@@ -142,7 +142,7 @@ function Version({ version, document, mayUpdate }: VersionProps) {
             <PersonName person={created_by} />,{' '}
           </>
         )}
-        <time dateTime={created_at}>{tableDate(created_at)}</time>
+        <Ago instant={created_at} />
         {restored_from !== null && `, from version ${restored_from}`}
       </p>
     </li>

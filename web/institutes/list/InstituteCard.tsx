@@ -29,7 +29,7 @@ export function InstituteCard({
   sought,
   also = [],
 }: InstituteCardProps) {
-  const { id, name, type, mission, website_url, address } = institute
+  const { id, name, short_name, type, mission, website_url, address } = institute
   const place = [address.city_name, address.country_name].filter(Boolean).join(', ')
   return (
     <article
@@ -49,6 +49,11 @@ export function InstituteCard({
         </h2>
         <p className={classes.type}>
           <TypeMark type={type} /> {type}
+          {sought && short_name && (
+            <span>
+              · <Highlighted text={short_name} sought={sought} />
+            </span>
+          )}
         </p>
         <p className={classes.mission}>
           <Highlighted text={mission} sought={sought} />

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { dayOf } from '../../ui/dates.ts'
+import { Ago } from '../../ui/Ago.tsx'
 import classes from './Members.module.css'
 
 /** Invitations at a time; more come with the button. */
@@ -53,7 +54,7 @@ function Line({ institute, invitation }: { institute: number; invitation: Instit
       <div>
         {email}
         <p className={classes.quiet}>
-          Sent {dayOf(created_at)}
+          Sent <Ago instant={created_at} />
           {invited_by && ` by ${invited_by}`}, open until {dayOf(expires_at)}
         </p>
       </div>

@@ -66,11 +66,8 @@ export function CategoryPanel({
               <Checkbox
                 mt={6}
                 size="sm"
-                label={
-                  <>
-                    Must<span className="visually-hidden">: {criterion.label}</span>
-                  </>
-                }
+                label="Must"
+                aria-label={`Must: ${criterion.label}`}
                 checked={must.includes(criterion.name) && isAsked(criterion, options)}
                 disabled={!isAsked(criterion, options)}
                 onChange={({ currentTarget }) => mark(criterion.name, currentTarget.checked)}

@@ -1,10 +1,10 @@
 import type { ProjectRow } from 'contract/projects/projects.contract.ts'
 import { Link } from 'react-router'
-import { dayOf } from '../../ui/dates.ts'
 import { ProjectPicture } from '../mark/ProjectPicture.tsx'
 import { ParticipantStack } from '../participants/ParticipantStack.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
 import { Roles } from '../Roles.tsx'
+import { Ago } from '../../ui/Ago.tsx'
 import classes from './ProjectLines.module.css'
 
 /** Projects, each in a line with my role and when it changed. */
@@ -36,7 +36,7 @@ export function ProjectLine({ project, menu = false }: { project: ProjectRow; me
         </p>
       </div>
       <div className={classes.changed}>
-        <p>Changed {dayOf(project.updated_at)}</p>
+        <p>Changed <Ago instant={project.updated_at} /></p>
         <ParticipantStack project={project} />
       </div>
       {menu && <ProjectMenu project={project} />}

@@ -9,6 +9,7 @@ import { dayOf } from '../../ui/dates.ts'
 import { SdgTiles } from '../../ui/SdgTile.tsx'
 import { VideoPlayer } from '../../ui/VideoPlayer.tsx'
 import { dashboardAddress } from '../dashboard/dashboard-address.ts'
+import { Ago } from '../../ui/Ago.tsx'
 import type { ProjectStartProps } from '../project-tab.ts'
 import classes from './ProjectPage.module.css'
 
@@ -60,7 +61,9 @@ export function ProjectAbout({
             </Detail>
           )}
           <Detail name="Created">{dayOf(project.created_at)}</Detail>
-          <Detail name="Latest update">{dayOf(project.updated_at)}</Detail>
+          <Detail name="Latest update">
+            <Ago instant={project.updated_at} />
+          </Detail>
         </dl>
       </div>
     </div>

@@ -90,7 +90,10 @@ function ProjectTabs({
       <title>{`${open === about ? '' : `${open.label} - `}${project.name} - Seventeen`}</title>
       <Tabs
         value={open.name}
-        onChange={(name) => void navigate(`/projects/${project.id}/${name}`, { preventScrollReset: true })}
+        // Back leads out of the project, not from tab to tab.
+        onChange={(name) =>
+          void navigate(`/projects/${project.id}/${name}`, { replace: true, preventScrollReset: true })
+        }
         keepMounted={false}
       >
         <TabList open={open.name} data-project-part="tabs">

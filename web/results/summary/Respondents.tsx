@@ -4,7 +4,6 @@ import type { Respondent } from 'contract/results/summary.ts'
 import { surveyResults } from 'contract/results/results.contract.ts'
 import { useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
-import { tableDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -12,6 +11,7 @@ import { lookOf } from '../../surveys/look/look.ts'
 import participants from '../../surveys/look/participants.module.css'
 import { readPage } from '../../ui/lists/list-address.ts'
 import { PersonName } from '../../users/PersonName.tsx'
+import { Ago } from '../../ui/Ago.tsx'
 import classes from './Respondents.module.css'
 
 /** How much each respondent has answered; in a shared survey, each person's part of the answers. */
@@ -79,7 +79,7 @@ function Line({ one }: { one: Respondent }) {
       <td data-label="Answered ">
         {answered.toLocaleString('en-US')} of {visible.toLocaleString('en-US')}
       </td>
-      <td data-label="Last answer ">{tableDate(last_answer_at)}</td>
+      <td data-label="Last answer "><Ago instant={last_answer_at} /></td>
     </tr>
   )
 }

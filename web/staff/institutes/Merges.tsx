@@ -12,6 +12,7 @@ import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { readPage } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { Ago } from '../../ui/Ago.tsx'
 import classes from './Institutes.module.css'
 
 /** Merges of institutes, latest first, each with its way back. */
@@ -57,7 +58,7 @@ function Line({
         {undone_at ? <Link to={`/institutes/${from.id}`}>{from.name}</Link> : from.name} into{' '}
         <Link to={`/institutes/${into.id}`}>{into.name}</Link>
         <p className={classes.quiet}>
-          {dayOf(merged_at)}
+          <Ago instant={merged_at} />
           {merged_by && ` by ${merged_by}`}
           {undone_at ? `, undone ${dayOf(undone_at)}` : `, can be undone until ${dayOf(undo_until)}`}
         </p>

@@ -7,11 +7,11 @@ import { spokenAddress, webAddress } from '../../institutes/web-address.ts'
 import { TypeMark } from '../../institutes/TypeMark.tsx'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
-import { dayOf } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { readPage } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import type { MergePair } from './MergeDialog.tsx'
+import { Ago } from '../../ui/Ago.tsx'
 import classes from './Institutes.module.css'
 
 type NewInstitute = ResponseOf<typeof instituteReview.list>['results'][number]
@@ -51,7 +51,7 @@ function Line({ institute, onMerge }: { institute: NewInstitute; onMerge: (pair:
           <TypeMark type={type} /> {type}
         </p>
         <p className={classes.quiet}>
-          {[city_name, country_name].filter(Boolean).join(', ')} · created {dayOf(created_at)}
+          {[city_name, country_name].filter(Boolean).join(', ')} · created <Ago instant={created_at} />
           {website && (
             <>
               {' · '}

@@ -1,10 +1,10 @@
 import type { Survey } from 'contract/surveys/survey.ts'
 import { Link } from 'react-router'
-import { tableDate } from '../../ui/dates.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { fillLink } from '../survey-links.ts'
 import { SurveyChips } from '../SurveyChips.tsx'
 import { SurveyMenu } from './SurveyMenu.tsx'
+import { Ago } from '../../ui/Ago.tsx'
 import classes from './SurveyLine.module.css'
 
 /** A survey as a list item, for small screens. */
@@ -24,7 +24,7 @@ export function SurveyLine({ survey }: { survey: Survey }) {
       </div>
       <ProgressBar value={survey.metadata.percentage_completion} label={`Progress of ${survey.name}`} />
       <SurveyChips survey={survey} />
-      <p className={classes.date}>Latest update {tableDate(survey.updated_at)}</p>
+      <p className={classes.date}>Latest update <Ago instant={survey.updated_at} /></p>
     </div>
   )
 }

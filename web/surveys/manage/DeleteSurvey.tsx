@@ -59,7 +59,9 @@ export function DeleteSurvey({ survey, onDeleting }: DeleteSurveyProps) {
         onConfirm={() => (onDeleting(true), remove.mutate({ params: { id } }))}
         onCancel={() => setConfirming(false)}
       >
-        “{name}” will be gone for everybody in the project, with every answer that was given.
+        “{name}” will be gone for everybody in the project, with every answer that was given. For{' '}
+        {daysToRestore}
+        days the staff of Seventeen can bring it back.
       </Confirm>
     </section>
   )

@@ -9,12 +9,12 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
-import { tableDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Line, Lines } from '../../ui/lists/Lines.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { readPage } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { Ago } from '../../ui/Ago.tsx'
 import classes from './DeletedSurveysPage.module.css'
 
 /** Deleted surveys that can be restored, for staff (decisions, section 3). */
@@ -84,7 +84,7 @@ function DeletedLine({ survey }: { survey: DeletedSurvey }) {
       </div>
       <div className={classes.when}>
         <p>
-          Deleted <time dateTime={deleted_at}>{tableDate(deleted_at)}</time>
+          Deleted <Ago instant={deleted_at} />
           {deleted_by && ` by ${deleted_by.name}`}
         </p>
         <p className={classes.left} data-soon={days_left <= 3}>

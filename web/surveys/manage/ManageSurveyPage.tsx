@@ -23,6 +23,7 @@ import { fillLink, replaceLink } from '../survey-links.ts'
 import { SurveyChips } from '../SurveyChips.tsx'
 import { SurveyGuests } from './SurveyGuests.tsx'
 import { SurveyGone } from '../SurveyGone.tsx'
+import { Ago } from '../../ui/Ago.tsx'
 import classes from './ManageSurveyPage.module.css'
 
 /** The parts of this page that come from results, which stand above surveys; the router passes them in. */
@@ -169,7 +170,9 @@ function Details({ survey, deleting, FigureRows }: DetailsProps) {
           <Link to={`/projects/${survey.project}/surveys`}>{survey.projectName}</Link>
         </DetailRow>
         <DetailRow title="Created">{tableDate(survey.created_at)}</DetailRow>
-        <DetailRow title="Latest update">{tableDate(survey.updated_at)}</DetailRow>
+        <DetailRow title="Latest update">
+          <Ago instant={survey.updated_at} />
+        </DetailRow>
         <DetailRow title="Questions">{survey.questions.toLocaleString('en')}</DetailRow>
         <FigureRows survey={survey} enabled={!deleting} />
         <DetailRow title={survey.type === 'single-user' ? 'Your completion' : 'Completion'}>

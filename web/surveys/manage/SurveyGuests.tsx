@@ -8,13 +8,13 @@ import { useSearchParams } from 'react-router'
 import { useLive } from '../../platform/live.ts'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
-import { tableDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { readPage, readSearch } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { Portrait } from '../../ui/Portrait.tsx'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
 import { PersonName } from '../../users/PersonName.tsx'
+import { Ago } from '../../ui/Ago.tsx'
 import classes from './SurveyGuests.module.css'
 
 /**
@@ -89,7 +89,7 @@ function Guest({ surveyId, guest }: { surveyId: number; guest: SurveyGuest }) {
                 by <PersonName person={invited_by} />{' '}
               </>
             )}
-            on {tableDate(invited_at)}
+            <Ago instant={invited_at} />
           </div>
         )}
       </div>

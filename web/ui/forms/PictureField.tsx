@@ -42,8 +42,12 @@ export function PictureField({
   const choose = (file: File | null) => {
     if (!file) return
     const words = whyNot(file)
-    setRefused(words)
-    if (!words) take(file)
+    if (words) return setRefused(words)
+    // The name of a file may end like that of a picture, whatever is in it.
+    void createImageBitmap(file).then(
+      (picture) => (picture.close(), setRefused(undefined), take(file)),
+      () => setRefused('This file is not a picture that can be shown. Please choose another.'),
+    )
   }
   const remove = () => {
     setRefused(undefined)

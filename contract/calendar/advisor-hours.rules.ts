@@ -1,0 +1,50 @@
+import { messages, type FieldErrors } from '../platform/refusal.ts'
+import { isTimeZone } from '../platform/time-zone.ts'
+import type { AdvisorHours } from './advisor-hours.ts'
+
+/** Longest minimum notice, in hours. */
+export const maxNotice = 336
+
+/** Minutes after midnight of a wall time. */
+export const minutesOf = (wallTime: string): number => {
+  const [hours = 0, minutes = 0] = wallTime.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** Messages by field. */
+export function hoursProblems(hours: AdvisorHours): FieldErrors {
+  const { time_zone, session_minutes, notice_hours, most_a_day, weekly, days_off, extra } = hours
+  const isLongEnough = ({ from, to }: { from: string; to: string }) =>
+    minutesOf(to) - minutesOf(from) >= session_minutes
+  return messages([
+    ['time_zone', isTimeZone(time_zone), 'Please choose a time zone from the list'],
+    [
+      'notice_hours',
+      Number.isInteger(notice_hours) && notice_hours >= 0 && notice_hours <= maxNotice,
+      `Please enter a whole number of hours from 0 to ${maxNotice}`,
+    ],
+    [
+      'most_a_day',
+      most_a_day === null || (Number.isInteger(most_a_day) && most_a_day >= 1 && most_a_day <= 48),
+      'Please enter a whole number from 1 to 48, or nothing for no limit',
+    ],
+    ['weekly', weekly.every(isLongEnough), tooShort(session_minutes)],
+    ['weekly', !overlap(weekly, ({ weekday }) => String(weekday)), 'Hours of the same day overlap'],
+    ['days_off', days_off.every(({ from, to }) => to >= from), 'The last day off is before the first'],
+    ['extra', extra.every(isLongEnough), tooShort(session_minutes)],
+    ['extra', !overlap(extra, ({ date }) => date), 'Extra hours of the same day overlap'],
+  ])
+}
+
+const tooShort = (minutes: number) => `Each stretch of hours has room for a session of ${minutes} minutes`
+
+function overlap<T extends { from: string; to: string }>(stretches: T[], dayOf: (one: T) => string): boolean {
+  const days = [...Map.groupBy(stretches, dayOf).values()]
+  return days.some((day) => {
+    const inOrder = day.toSorted((a, b) => minutesOf(a.from) - minutesOf(b.from))
+    return inOrder.some(({ from }, at) => {
+      const before = inOrder[at - 1]
+      return before !== undefined && minutesOf(from) < minutesOf(before.to)
+    })
+  })
+}

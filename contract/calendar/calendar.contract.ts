@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { id, line, seenVersion } from '../platform/texts.ts'
+import { calendarEntry, slotHold } from './calendar-shapes.ts'
+import { maxTitle } from './calendar.rules.ts'
+
+const byId = z.object({ id })
+const done = z.object({ success: z.literal(true) })
+const offset = z.iso.datetime({ offset: true })
+const span = z.object({ start: offset, end: offset })
+const slot = span.extend({ advisorId: z.number().int().positive() })
+
+/**
+ * The calendar of the reader. A slot that is taken is refused with 409, `slot_taken` and `alternatives`: the nearest
+ * free ones of the same advisor, `[{start, end}]`.
+ */
+export const calendar = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/health/calendar/',
+    summary: 'Events that I go to, my sessions and, where asked for, free slots between two instants',
+    query: z.object({
+      from_time: offset,
+      /** At most `maxWindowDays` after `from_time`. */
+      to_time: offset,
+      get_advisor_slots: z
+        .enum(['true', 'false'])
+        .optional()
+        .transform((sent) => sent === 'true'),
+    }),
+    response: z.object({
+      results: z.array(calendarEntry),
+      /** Advisors who publish hours, whether or not they have a free slot then. */
+      advisors: z.number().int(),
+      /** There is more than is answered: a shorter window has all of it. */
+      truncated: z.boolean(),
+    }),
+  },
+  read: {
+    method: 'GET',
+    path: '/api/health/calendar/:id/',
+    summary: 'One of my sessions',
+    params: byId,
+    response: calendarEntry,
+  },
+  book: {
+    method: 'POST',
+    path: '/api/health/calendar/',
+    summary: 'Book a slot of an advisor; 409 with the nearest free ones when it is taken',
+    body: slot.extend({ title: line(maxTitle) }),
+    response: calendarEntry,
+    creates: true,
+  },
+  move: {
+    method: 'PUT',
+    path: '/api/health/calendar/:id/',
+    summary: 'Move one of my sessions to another slot of its advisor; 409 when `updated_at` is not its latest',
+    params: byId,
+    body: span.extend({ updated_at: seenVersion }),
+    response: calendarEntry,
+  },
+  cancel: {
+    method: 'DELETE',
+    path: '/api/health/calendar/:id/',
+    summary: 'Cancel one of my sessions; its member and its advisor may',
+    params: byId,
+    response: done,
+  },
+  /** Ends an earlier hold of the reader: nobody holds two slots. */
+  hold: {
+    method: 'POST',
+    path: '/api/health/calendar/holds/',
+    summary: 'Hold a slot for five minutes',
+    body: slot,
+    response: slotHold,
+    creates: true,
+  },
+  release: {
+    method: 'DELETE',
+    path: '/api/health/calendar/holds/:id/',
+    summary: 'Give back a slot that I hold; one that has expired meanwhile is no error',
+    params: byId,
+    response: done,
+  },
+})

@@ -1,0 +1,51 @@
+import { hasLetters, messages, refusal, type FieldErrors, type Refusal } from '../platform/refusal.ts'
+import type { TimeSpan } from './calendar-shapes.ts'
+
+/** Most characters of what a session is about. */
+export const maxTitle = 150
+/** Longest window of one request, in days. */
+export const maxWindowDays = 62
+/** Days that are fetched before and after the shown ones (CAL-02). */
+export const daysAround = 10
+/** How long a slot is held, in minutes. */
+export const holdMinutes = 5
+
+const day = 86_400_000
+
+/** Messages by field for the window of a calendar; instants as ISO 8601. */
+export function windowProblems({ from_time, to_time }: { from_time: string; to_time: string }): FieldErrors {
+  const length = Date.parse(to_time) - Date.parse(from_time)
+  return messages([
+    ['to_time', length > 0, 'Please give an end after the start'],
+    ['to_time', !(length > maxWindowDays * day), `At most ${maxWindowDays} days at once`],
+  ])
+}
+
+export const titleProblems = (title: string): FieldErrors =>
+  messages([['title', hasLetters(title, 3), 'Please enter what it is about, in at least 3 letters']])
+
+/** The refusal of a slot that is taken, with the nearest free ones. */
+export const slotTaken = (alternatives: TimeSpan[] = []): Refusal & { alternatives: TimeSpan[] } => ({
+  ...refusal('slot_taken', 409, 'Somebody else has this slot. Please choose another one.'),
+  alternatives,
+})
+export const slotNotOffered = refusal(
+  'slot_not_offered',
+  400,
+  'The advisor does not offer this time. Please choose one of the free slots.',
+)
+export const slotTooSoon = refusal('slot_too_soon', 400, 'It is too late to book this slot.')
+export const dayIsFull = refusal('day_is_full', 409, 'The advisor takes no more sessions on that day.')
+export const heldElsewhere = refusal(
+  'held_elsewhere',
+  409,
+  'You hold another slot in another window. Please try again.',
+)
+export const ownSlot = refusal('own_slot', 400, 'These are your own hours: others book them.')
+export const sessionIsOver = refusal('session_is_over', 409, 'This session has begun or is over.')
+/** Only advisors publish hours. */
+export const publishesHours = 'PUBLISH_HOURS'
+
+/** Why a session can neither be moved nor cancelled any more. */
+export const whyNotChangeSession = (session: { start: string }, now: Date): Refusal | undefined =>
+  Date.parse(session.start) <= now.getTime() ? sessionIsOver : undefined

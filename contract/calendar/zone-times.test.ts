@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { longDay, zoneTimes } from './zone-times.ts'
+
+it('a session says its time in both zones', () => {
+  expect(zoneTimes('2026-06-01T11:00:00.000Z', ['Africa/Nairobi', 'Europe/Berlin'])).toBe(
+    '14:00 Nairobi / 13:00 Berlin',
+  )
+  expect(zoneTimes('2026-12-01T11:00:00.000Z', ['Africa/Nairobi', 'Europe/Berlin'])).toBe(
+    '14:00 Nairobi / 12:00 Berlin',
+  )
+  expect(zoneTimes('2026-06-01T11:00:00.000Z', ['Asia/Kathmandu', 'Asia/Kathmandu'])).toBe('16:45 Kathmandu')
+})
+
+it('another day there is said, too', () => {
+  expect(zoneTimes('2026-06-01T21:30:00.000Z', ['Europe/Berlin', 'Pacific/Kiritimati'])).toBe(
+    '23:30 Berlin / 11:30 Kiritimati (Tue 2 Jun)',
+  )
+  expect(longDay('2026-06-01T21:30:00.000Z', 'Pacific/Kiritimati')).toBe('Tuesday 2 June 2026')
+})
+
+it('a zone that nobody has chosen is left out', () => {
+  expect(zoneTimes('2026-06-01T11:00:00.000Z', ['', 'Africa/Nairobi'])).toBe('14:00 Nairobi')
+  expect(zoneTimes('2026-06-01T11:00:00.000Z', ['Africa/Nairobi', ''])).toBe('14:00 Nairobi')
+})

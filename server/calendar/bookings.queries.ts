@@ -1,0 +1,83 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AdvisorHours } from 'contract/calendar/advisor-hours.ts'
+import type { Span } from 'contract/calendar/slots.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { personJson, type PersonRow } from './sessions.queries.ts'
+
+/** Most advisors whose slots are shown at once. */
+export const mostAdvisors = 200
+const day = 86_400_000
+
+/** Whether `p` is an advisor who can be booked. */
+const advises = sql<boolean>`p.is_advisor and p.blocked_at is null and p.deletion_requested_at is null`
+
+/** Locks the hours of an advisor who can be booked: bookings with one advisor are decided one after the other. */
+export async function lockHours(tx: Tx, advisorId: number): Promise<AdvisorHours | undefined> {
+  const { rows } = await sql<{ hours: AdvisorHours }>`
+    select h.hours from advisor_hours h join person p on p.id = h.advisor_id
+    where h.advisor_id = ${advisorId}::bigint and ${advises} for no key update of h`.execute(tx)
+  return rows[0]?.hours
+}
+
+interface Taken {
+  advisorId: number
+  window: Span
+  now: Date
+  /** A session that is about to be moved, and whoever's hold makes room for what they book. */
+  except?: { sessionId?: number; holdOf?: number }
+}
+
+/** When an advisor is booked or held, in a window and on the days at its ends. */
+export async function takenSpans(db: Db, { advisorId, window, now, except = {} }: Taken): Promise<Span[]> {
+  const { rows } = await sql<{ start: number; end: number }>`
+    select ${milliseconds(sql`s.starts_at`)} as start, ${milliseconds(sql`s.ends_at`)} as end
+    from advisor_session s
+    where s.advisor_id = ${advisorId}::bigint and ${takenIn(window, now)}
+      and s.id <> ${except.sessionId ?? 0}::bigint
+      and (s.held_until is null or s.member_id <> ${except.holdOf ?? 0}::bigint)`.execute(db)
+  return rows
+}
+
+const milliseconds = (instant: RawBuilder<unknown>) =>
+  sql<number>`(extract(epoch from ${instant}) * 1000)::float8`
+
+const takenIn = ({ start, end }: Span, now: Date) =>
+  sql<boolean>`tstzrange(s.starts_at, s.ends_at) &&
+    tstzrange(${new Date(start - 2 * day)}::timestamptz, ${new Date(end + 2 * day)}::timestamptz)
+    and (s.held_until is null or s.held_until > ${now}::timestamptz)`
+
+export interface AdvisorRow {
+  advisor: PersonRow
+  hours: AdvisorHours
+  taken: Span[]
+}
+
+/** Advisors who publish hours, with when they are taken; without the reader, whose own hold counts as free. */
+export async function publishingAdvisors(
+  db: Db,
+  { readerId, window, now }: { readerId: number; window: Span; now: Date },
+): Promise<AdvisorRow[]> {
+  const { rows } = await sql<AdvisorRow>`
+    select ${personJson('p', sql`h.hours->>'time_zone'`)} as advisor, h.hours, coalesce((
+      select jsonb_agg(jsonb_build_object('start', ${milliseconds(sql`s.starts_at`)}, 'end', ${milliseconds(sql`s.ends_at`)}))
+      from advisor_session s
+      where s.advisor_id = h.advisor_id and ${takenIn(window, now)}
+        and (s.held_until is null or s.member_id <> ${readerId}::bigint)
+    ), '[]') as taken
+    from advisor_hours h join person p on p.id = h.advisor_id
+    where ${advises} and p.id <> ${readerId}::bigint
+    order by folded(p.last_name), folded(p.first_name), p.id limit ${mostAdvisors}`.execute(db)
+  return rows
+}
+
+/** Ends holds that have expired, so that they are in nobody's way, and those of one member. */
+export const endHolds = (tx: Tx, { advisorId, memberId, now }: { advisorId: number; memberId: number; now: Date }) =>
+  tx
+    .deleteFrom('advisor_session')
+    .where(({ and, or, eb }) =>
+      or([
+        and([eb('advisor_id', '=', advisorId), eb('held_until', '<=', now)]),
+        and([eb('member_id', '=', memberId), eb('held_until', 'is not', null)]),
+      ]),
+    )
+    .execute()

@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { advisorHoursCalls } from 'contract/calendar/advisor-hours.contract.ts'
+import type { AdvisorHours } from 'contract/calendar/advisor-hours.ts'
+import { calendar } from 'contract/calendar/calendar.contract.ts'
+import { events } from 'contract/events/events.contract.ts'
+import type { Persona } from '../../db/seed/personas.ts'
+import { bellOf, idsOfPersonas, until } from '../notifications/testing/told.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import { as, person, type Person } from '../testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { everyDay } from './testing/hours.ts'
+
+let server: TestServer
+let ids: Record<Persona, number>
+let advisor: Person
+let member: Person
+let other: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  ids = await idsOfPersonas(server)
+  advisor = await as(server, 'advisor')
+  member = await as(server, 'plain')
+  other = await as(server, 'projectMember')
+  await publish()
+})
+afterAll(() => server.stop())
+
+const publish = async (changes: Partial<AdvisorHours> = {}) => {
+  const answer = await advisor.call(advisorHoursCalls.save, { body: { ...everyDay, ...changes } })
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+/** A slot of half an hour, on a day of June 2031 that belongs to one test. */
+const slot = (day: number, time: string) => {
+  const start = new Date(`2031-06-${String(day).padStart(2, '0')}T${time}:00Z`)
+  return { start: start.toISOString(), end: new Date(start.getTime() + 1_800_000).toISOString() }
+}
+const book = (who: Person, span: { start: string; end: string }, title = 'Green loans in Kampala') =>
+  who.call(calendar.book, { body: { ...span, title, advisorId: ids.advisor } })
+const hold = (who: Person, span: { start: string; end: string }) =>
+  who.call(calendar.hold, { body: { ...span, advisorId: ids.advisor } })
+const dayOf = (day: number) => ({ from_time: slot(day, '00:00').start, to_time: slot(day + 1, '00:00').start })
+const seen = async (who: Person, day: number) =>
+  (await who.call(calendar.list, { query: { ...dayOf(day), get_advisor_slots: 'true' } })).body.results
+const freeSlots = async (who: Person, day: number) =>
+  (await seen(who, day)).filter(({ kind }) => kind === 'slots').flatMap(({ occurences }) => occurences)
+
+it('a member sees free slots, books one, and both see the session', async () => {
+  expect(await freeSlots(member, 2)).toHaveLength(16)
+  const { status, body } = await book(member, slot(2, '10:00'))
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    kind: 'session',
+    title: 'Green loans in Kampala',
+    occurences: [slot(2, '10:00')],
+    advisor: { first_name: 'Arjun', time_zone: 'UTC' },
+    member: { first_name: 'Pilar' },
+  })
+  for (const who of [member, advisor])
+    expect((await seen(who, 2)).filter(({ kind }) => kind === 'session')).toEqual([body])
+  expect(await freeSlots(other, 2)).toHaveLength(15)
+  expect((await seen(other, 2)).filter(({ kind }) => kind === 'session')).toEqual([])
+  expect((await seen(advisor, 2)).filter(({ kind }) => kind === 'slots')).toEqual([])
+})
+
+it('of a hundred bookings of one slot at once one is taken, and the others are offered the nearest ones', async () => {
+  const people = await Promise.all(
+    (['plain', 'projectMember', 'projectEditor', 'projectGuest', 'instituteAdmin'] as const).map((persona) =>
+      as(server, persona),
+    ),
+  )
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => people).flatMap((all) => all.map((one) => book(one, slot(3, '09:00')))),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const refused = answers.filter(({ status }) => status === 409)
+  expect(refused).toHaveLength(99)
+  expect(refused[0]?.body).toMatchObject({ code: 'slot_taken' })
+  for (const { body } of refused)
+    expect(body['alternatives']).toEqual(['09:30', '10:00', '10:30'].map((time) => slot(3, time)))
+  // The one beside it is free.
+  expect((await book(member, slot(3, '09:30'))).status).toBe(200)
+})
+
+it('the database itself refuses a second session at the same time, and takes adjacent ones', async () => {
+  const { db } = server.database
+  const row = (start: string, end: string) => ({
+    advisor_id: ids.advisor,
+    member_id: ids.plain,
+    title: 'By hand',
+    starts_at: new Date(`2031-07-01T${start}:00Z`),
+    ends_at: new Date(`2031-07-01T${end}:00Z`),
+  })
+  const rows = Array.from({ length: 100 }, (_, at) => row(`10:${String(at % 30).padStart(2, '0')}`, '10:45'))
+  const stored = await Promise.allSettled(rows.map((one) => db.insertInto('advisor_session').values(one).execute()))
+  expect(stored.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await db.insertInto('advisor_session').values(row('10:45', '11:00')).execute()
+})
+
+it('a booking that is sent twice is one booking', async () => {
+  const key = randomUUID()
+  const sent = { key, body: { ...slot(4, '09:00'), title: 'Twice', advisorId: ids.advisor } }
+  const [first, second] = [await member.call(calendar.book, sent), await member.call(calendar.book, sent)]
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(second.body.id).toBe(first.body.id)
+})
+
+it('what the advisor does not offer is refused, whoever asks', async () => {
+  const wrong = [
+    slot(5, '08:30'),
+    slot(5, '09:15'),
+    slot(5, '17:00'),
+    { start: slot(5, '09:00').start, end: slot(5, '09:30').end },
+    { start: '0001-01-01T00:00:00Z', end: '9999-01-01T00:00:00Z' },
+    { start: slot(5, '10:00').end, end: slot(5, '10:00').start },
+  ]
+  for (const span of wrong)
+    expect((await book(member, span)).body, JSON.stringify(span)).toMatchObject({ code: 'slot_not_offered' })
+  expect((await book(member, { start: '2020-06-05T09:00:00Z', end: '2020-06-05T09:30:00Z' })).body).toMatchObject({
+    code: 'slot_too_soon',
+  })
+  expect((await book(advisor, slot(5, '09:00'))).body).toMatchObject({ code: 'own_slot' })
+  const toSomebody = { ...slot(5, '09:00'), title: 'You?', advisorId: ids.plain }
+  expect((await other.call(calendar.book, { body: toSomebody })).body).toMatchObject({ code: 'slot_not_offered' })
+  expect((await book(member, slot(5, '09:00'), ' x ')).body).toEqual({ title: [expect.any(String)] })
+  expect((await freeSlots(member, 5)).length).toBe(16)
+})
+
+it('a held slot is kept for its member, for five minutes, and nobody holds two', async () => {
+  const { status, body } = await hold(member, slot(6, '09:00'))
+  expect(status).toBe(200)
+  expect(Date.parse(body.held_until) - Date.now()).toBeLessThanOrEqual(300_000)
+  expect((await book(other, slot(6, '09:00'))).body).toMatchObject({ code: 'slot_taken' })
+  expect((await hold(other, slot(6, '09:00'))).status).toBe(409)
+  expect(await freeSlots(other, 6)).toHaveLength(15)
+  expect(await freeSlots(member, 6)).toHaveLength(16)
+  expect((await member.call(calendar.read, { params: { id: body.id } })).status).toBe(404)
+  await hold(member, slot(6, '11:00'))
+  expect((await hold(other, slot(6, '09:00'))).status).toBe(200)
+  expect((await book(member, slot(6, '11:00'))).status).toBe(200)
+})
+
+it('a hold that has expired or is given back is in nobody’s way', async () => {
+  const { body } = await hold(member, slot(7, '09:00'))
+  await server.database.db
+    .updateTable('advisor_session')
+    .set({ held_until: new Date(Date.now() - 1000) })
+    .where('id', '=', body.id)
+    .execute()
+  expect((await book(other, slot(7, '09:00'))).status).toBe(200)
+  const second = await hold(member, slot(7, '10:00'))
+  const release = () => member.call(calendar.release, { params: { id: second.body.id } })
+  expect((await other.call(calendar.release, { params: { id: second.body.id } })).status).toBe(200)
+  expect(await freeSlots(other, 7)).toHaveLength(14)
+  expect([(await release()).status, (await release()).status]).toEqual([200, 200])
+  expect(await freeSlots(other, 7)).toHaveLength(15)
+})
+
+it('both move and cancel a session, strangers do neither', async () => {
+  const { body: session } = await book(member, slot(8, '09:00'))
+  const params = { id: session.id }
+  for (const who of [other, await as(server, 'staff')]) {
+    expect((await who.call(calendar.read, { params })).status).toBe(404)
+    expect((await who.call(calendar.cancel, { params })).status).toBe(404)
+    expect((await who.call(calendar.move, { params, body: slot(8, '10:00') })).status).toBe(404)
+  }
+  const moved = await advisor.call(calendar.move, {
+    params,
+    body: { ...slot(8, '10:00'), updated_at: session.updated_at ?? undefined },
+  })
+  expect(moved.body).toMatchObject({ id: session.id, ...slot(8, '10:00') })
+  const stale = { ...slot(8, '11:00'), updated_at: session.updated_at ?? undefined }
+  expect((await member.call(calendar.move, { params, body: stale })).body).toMatchObject({ code: 'stale_version' })
+  expect((await freeSlots(other, 8)).map(({ start }) => start)).toContain(slot(8, '09:00').start)
+  await book(other, slot(8, '12:00'))
+  const refused = await member.call(calendar.move, { params, body: slot(8, '12:00') })
+  expect([refused.status, refused.body]).toMatchObject([409, { code: 'slot_taken' }])
+  expect((await member.call(calendar.cancel, { params })).status).toBe(200)
+  expect((await advisor.call(calendar.read, { params })).status).toBe(404)
+  expect((await book(other, slot(8, '10:00'))).status).toBe(200)
+})
+
+it('a session that has begun is neither moved nor cancelled', async () => {
+  const { body: session } = await book(member, slot(9, '09:00'))
+  await server.database.db
+    .updateTable('advisor_session')
+    .set({ starts_at: new Date(Date.now() - 60_000), ends_at: new Date(Date.now() + 60_000) })
+    .where('id', '=', session.id)
+    .execute()
+  const params = { id: session.id }
+  expect((await member.call(calendar.cancel, { params })).body).toMatchObject({ code: 'session_is_over' })
+  expect((await member.call(calendar.move, { params, body: slot(9, '10:00') })).body).toMatchObject({
+    code: 'session_is_over',
+  })
+})
+
+it('a day takes as many sessions as its advisor wants', async () => {
+  await publish({ most_a_day: 2 })
+  await book(member, slot(10, '09:00'))
+  await book(other, slot(10, '10:00'))
+  const third = await book(member, slot(10, '11:00'))
+  expect([third.status, third.body]).toMatchObject([409, { code: 'day_is_full' }])
+  expect(await freeSlots(member, 10)).toEqual([])
+  await publish()
+})
+
+it('an advisor who withdraws booked hours keeps the sessions, and is told which', async () => {
+  await book(member, slot(11, '09:00'))
+  await book(other, slot(12, '09:00'))
+  const { outside } = await publish({ days_off: [{ from: '2031-06-11', to: '2031-06-11' }] })
+  expect(outside.map(({ start }) => start)).toContain(slot(11, '09:00').start)
+  expect(outside.map(({ start }) => start)).not.toContain(slot(12, '09:00').start)
+  expect(await freeSlots(member, 11)).toEqual([])
+  expect((await seen(member, 11)).map(({ kind }) => kind)).toEqual(['session'])
+  await publish()
+})
+
+it('hours are judged by field, versioned, and for advisors only', async () => {
+  const wrong = {
+    ...everyDay,
+    time_zone: '+02:00',
+    notice_hours: -1,
+    most_a_day: 0,
+    weekly: [{ weekday: 1 as const, from: '10:00', to: '10:15' }],
+    days_off: [{ from: '2031-06-12', to: '2031-06-11' }],
+  }
+  const { status, body } = await advisor.call(advisorHoursCalls.save, { body: wrong })
+  expect(status).toBe(400)
+  expect(Object.keys(body).sort()).toEqual(['days_off', 'most_a_day', 'notice_hours', 'time_zone', 'weekly'])
+  const read = await advisor.call(advisorHoursCalls.read)
+  expect(read.body.hours).toEqual(everyDay)
+  const stale = { ...everyDay, updated_at: '2020-01-01T00:00:00.000Z' }
+  expect((await advisor.call(advisorHoursCalls.save, { body: stale })).body).toMatchObject({ code: 'stale_version' })
+  expect((await member.call(advisorHoursCalls.save, { body: everyDay })).body).toMatchObject({
+    code: 'permission_denied',
+    permission: 'PUBLISH_HOURS',
+  })
+})
+
+it('who is no advisor any more offers nothing, and keeps the sessions', async () => {
+  await book(member, slot(13, '09:00'))
+  const set = (is_advisor: boolean) =>
+    server.database.db.updateTable('person').set({ is_advisor }).where('id', '=', ids.advisor).execute()
+  await set(false)
+  expect((await seen(member, 13)).map(({ kind }) => kind)).toEqual(['session'])
+  expect((await book(other, slot(13, '10:00'))).body).toMatchObject({ code: 'slot_not_offered' })
+  expect((await advisor.call(advisorHoursCalls.read)).body).toMatchObject({ code: 'permission_denied' })
+  await set(true)
+})
+
+it('events that I go to are in my calendar, and a window is two months at most', async () => {
+  const staff = await as(server, 'staff')
+  const body = { title: 'Green Finance Forum', time_zone: 'Africa/Nairobi' }
+  const span = { start: slot(14, '06:00').start, end: slot(14, '16:00').start }
+  const event = (await staff.call(events.create, { body: { ...body, ...span } })).body
+  await member.call(events.update, { params: { id: event.id }, body: { attending: true } })
+  const query = dayOf(14)
+  const { results } = (await member.call(calendar.list, { query })).body
+  expect(results).toMatchObject([{ kind: 'event', id: event.id, title: body.title, time_zone: 'Africa/Nairobi' }])
+  expect((await other.call(calendar.list, { query })).body.results).toEqual([])
+  const long = { from_time: '2031-01-01T00:00:00Z', to_time: '2031-06-01T00:00:00Z' }
+  expect((await member.call(calendar.list, { query: long })).status).toBe(400)
+  expect((await person(server).call(calendar.list, { query })).status).toBe(401)
+})
+
+it('the other one is notified of a booking, a new time and the end, and both an hour before', async () => {
+  const lines = async (who: Person) => (await bellOf(who)).results.map(({ description }) => description)
+  const { body: session } = await book(member, slot(15, '09:00'), 'Solar kiosks')
+  await until(async () => (await lines(advisor)).includes('Pilar Romero booked a session with you: Solar kiosks'))
+  const params = { id: session.id }
+  await advisor.call(calendar.move, { params, body: slot(15, '10:00') })
+  await until(async () =>
+    (await lines(member)).includes('Arjun Mehta moved your session to another time: Solar kiosks'),
+  )
+  const { db } = server.database
+  const start = new Date(Date.now() + 3_000_000)
+  await db
+    .updateTable('advisor_session')
+    .set({ starts_at: start, ends_at: new Date(start.getTime() + 1_800_000) })
+    .where('id', '=', session.id)
+    .execute()
+  const remind = (at: string) =>
+    db.transaction().execute((tx) => enqueue(tx, 'calendar.remind', { sessionId: session.id, start: at }))
+  await remind(slot(15, '09:00').start)
+  await remind(start.toISOString())
+  await until(async () => (await lines(advisor)).includes('In an hour: Solar kiosks, your session with Pilar Romero'))
+  await until(async () => (await lines(member)).includes('In an hour: Solar kiosks, your session with Arjun Mehta'))
+  await advisor.call(calendar.cancel, { params })
+  await until(async () => (await lines(member)).includes('Arjun Mehta cancelled your session: Solar kiosks'))
+})

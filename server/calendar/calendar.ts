@@ -1,0 +1,22 @@
+declare module '../platform/jobs/jobs.ts' {
+  interface Events {
+    'session.booked': SessionEvent
+    'session.moved': SessionEvent
+    /** It is deleted. */
+    'session.cancelled': SessionEvent
+    /** It begins within an hour. */
+    'session.soon': Omit<SessionEvent, 'by'>
+  }
+}
+
+export interface SessionEvent {
+  sessionId: number
+  title: string
+  advisorId: number
+  memberId: number
+  /** Who did it: one of the two. */
+  by: number
+}
+
+/** The live topic of somebody's own calendar. */
+export const calendarTopic = (personId: number) => `calendar:${personId}`

@@ -1,0 +1,53 @@
+import type { calendar } from 'contract/calendar/calendar.contract.ts'
+import { whyNotChangeSession } from 'contract/calendar/calendar.rules.ts'
+import { spanOf } from 'contract/calendar/slots.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { notFound, refuse } from '../platform/http/problem.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import { nextVersion, refuseStale } from '../platform/versions.ts'
+import type { InSession } from './calendar.access.ts'
+import { lockSession, sessionOf, shownSession } from './sessions.queries.ts'
+import { takeSlot } from './take-slot.ts'
+import { tellOfSession } from './tell-of-session.ts'
+
+/** Moves a session to another slot of its advisor; both may. */
+export const moveSession: Handler<typeof calendar.move, InSession> = (context) => {
+  const { db, viewer, session, body, now, config } = context
+  return inTransaction(db, async (tx) => {
+    const of = { advisorId: session.advisor.id, memberId: session.member.id }
+    await takeSlot(tx, { ...of, slot: spanOf(body), now, sessionId: session.id })
+    const locked = await lockSession(tx, session.id)
+    if (!locked) throw notFound()
+    refuseStale(body.updated_at, locked)
+    refuse(whyNotChangeSession({ start: locked.starts_at.toISOString() }, now))
+    await tx
+      .updateTable('advisor_session')
+      .set((old) => ({
+        starts_at: new Date(body.start),
+        ends_at: new Date(body.end),
+        reminded_at: null,
+        revision: old('revision', '+', 1),
+        updated_at: nextVersion(now),
+      }))
+      .where('id', '=', session.id)
+      .execute()
+    const moved = await sessionOf(tx, viewer.id, session.id)
+    if (!moved) throw notFound()
+    await tellOfSession(tx, moved, { what: 'moved', by: viewer.id, now, config })
+    return shownSession(moved)
+  })
+}
+
+/** Cancels a session; both may (CAL-08). */
+export const cancelSession: Handler<typeof calendar.cancel, InSession> = (context) => {
+  const { db, viewer, params, now, config } = context
+  return inTransaction(db, async (tx) => {
+    await lockSession(tx, params.id)
+    const session = await sessionOf(tx, viewer.id, params.id)
+    if (!session) throw notFound()
+    refuse(whyNotChangeSession({ start: session.starts_at.toISOString() }, now))
+    await tx.deleteFrom('advisor_session').where('id', '=', session.id).execute()
+    await tellOfSession(tx, session, { what: 'cancelled', by: viewer.id, now, config })
+    return { success: true as const }
+  })
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { AdvisorHours } from 'contract/calendar/advisor-hours.ts'
+import type { advisorHoursCalls } from 'contract/calendar/advisor-hours.contract.ts'
+import { hoursProblems } from 'contract/calendar/advisor-hours.rules.ts'
+import { slotsOf } from 'contract/calendar/slots.ts'
+import { inTransaction, type Db } from '../platform/database/database.ts'
+import { notFound, reject } from '../platform/http/problem.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { refuseStale } from '../platform/versions.ts'
+import { sessionsWhere, shownSession, type SessionRow } from './sessions.queries.ts'
+
+type ByAdvisor = { viewer: Viewer }
+
+/** Sessions outside of new hours that are told. */
+const mostTold = 100
+/** Sessions to come that are compared with new hours. */
+const mostCompared = 2000
+
+export const readHours: Handler<typeof advisorHoursCalls.read, ByAdvisor> = async ({ db, viewer }) => {
+  const stored = await storedHours(db, viewer.id)
+  return { hours: stored?.hours ?? null, updated_at: stored?.updated_at.toISOString() ?? null }
+}
+
+/** Booked sessions stay whatever the hours become; the advisor is told which ones are outside of them. */
+export const saveHours: Handler<typeof advisorHoursCalls.save, ByAdvisor> = ({ db, viewer, body, now }) => {
+  const { updated_at: seen, ...hours } = body
+  reject(hoursProblems(hours))
+  return inTransaction(db, async (tx) => {
+    const before = await tx
+      .selectFrom('advisor_hours')
+      .select('updated_at')
+      .where('advisor_id', '=', viewer.id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (before) refuseStale(seen, before)
+    await sql`
+      insert into advisor_hours (advisor_id, hours, updated_at)
+      values (${viewer.id}::bigint, ${JSON.stringify(hours)}::text::jsonb, ${now})
+      on conflict (advisor_id) do update set hours = excluded.hours,
+        updated_at = greatest(excluded.updated_at, advisor_hours.updated_at + interval '1 millisecond')`.execute(tx)
+    const stored = await storedHours(tx, viewer.id)
+    if (!stored) throw notFound()
+    const toCome = await sessionsWhere(tx, {
+      where: sql`s.advisor_id = ${viewer.id}::bigint and s.starts_at > ${now}`,
+      limit: mostCompared,
+    })
+    const outside = toCome.filter((session) => !isWithin(hours, session)).slice(0, mostTold)
+    return {
+      hours: stored.hours,
+      updated_at: stored.updated_at.toISOString(),
+      outside: outside.map(shownSession),
+    }
+  })
+}
+
+const storedHours = (db: Db, advisorId: number) =>
+  db
+    .selectFrom('advisor_hours')
+    .select(['hours', 'updated_at'])
+    .where('advisor_id', '=', advisorId)
+    .executeTakeFirst()
+
+/** Whether slots of the hours cover the session; its length may be another one. */
+function isWithin(hours: AdvisorHours, { starts_at, ends_at }: SessionRow): boolean {
+  const [start, end] = [starts_at.getTime(), ends_at.getTime()]
+  const length = hours.session_minutes * 60_000
+  const near = slotsOf(hours, { start: start - length, end: end + length })
+  const covered = near.filter((slot) => slot.start < end && start < slot.end)
+  const first = covered[0]
+  const last = covered.at(-1)
+  const isWhole = covered.every((slot, at) => at === 0 || slot.start === covered[at - 1]?.end)
+  return first !== undefined && last !== undefined && first.start <= start && last.end >= end && isWhole
+}

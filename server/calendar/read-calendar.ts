@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { calendar } from 'contract/calendar/calendar.contract.ts'
+import { windowProblems } from 'contract/calendar/calendar.rules.ts'
+import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
+import { freeSlots } from 'contract/calendar/free-slots.ts'
+import { shownSpan, spanOf, type Span } from 'contract/calendar/slots.ts'
+import { nameOfPerson } from 'contract/users/person-card.ts'
+import type { Db } from '../platform/database/database.ts'
+import { reject } from '../platform/http/problem.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { publishingAdvisors, type AdvisorRow } from './bookings.queries.ts'
+import type { InSession } from './calendar.access.ts'
+import { sessionsWhere, shownPerson, shownSession, takesPart } from './sessions.queries.ts'
+
+/** Most entries of one kind. */
+export const mostEntries = 500
+
+export const listCalendar: Handler<typeof calendar.list, { viewer: Viewer }> = async (context) => {
+  const { db, viewer, query, now } = context
+  reject(windowProblems(query))
+  const window = spanOf({ start: query.from_time, end: query.to_time })
+  const [going, sessions, advisors] = await Promise.all([
+    eventsIGoTo(db, viewer.id, window),
+    sessionsIn(db, viewer.id, window),
+    query.get_advisor_slots ? publishingAdvisors(db, { readerId: viewer.id, window, now }) : [],
+  ])
+  const slots = advisors.flatMap((advisor) => slotsEntry(advisor, window, now))
+  const mine = [...going, ...sessions.map(shownSession)].sort((a, b) => a.start.localeCompare(b.start))
+  return {
+    results: [...mine, ...slots],
+    advisors: advisors.length,
+    truncated: going.length === mostEntries || sessions.length === mostEntries,
+  }
+}
+
+export const readSession: Handler<typeof calendar.read, InSession> = ({ session }) => shownSession(session)
+
+export const sessionsIn = (db: Db, personId: number, { start, end }: Span) =>
+  sessionsWhere(db, {
+    where: sql`${takesPart(personId)} and s.starts_at < ${new Date(end)}::timestamptz
+      and s.ends_at > ${new Date(start)}::timestamptz`,
+    limit: mostEntries,
+  })
+
+interface EventRow {
+  id: number
+  title: string
+  starts_at: Date
+  ends_at: Date
+  time_zone: string
+}
+
+export async function eventsIGoTo(db: Db, personId: number, { start, end }: Span): Promise<CalendarEntry[]> {
+  const { rows } = await sql<EventRow>`
+    select e.id, e.title, e.starts_at, e.ends_at, e.time_zone
+    from event_attendance a join event e on e.id = a.event_id
+    where a.person_id = ${personId}::bigint and not a.is_waiting
+      and e.starts_at < ${new Date(end)}::timestamptz and e.ends_at > ${new Date(start)}::timestamptz
+    order by e.starts_at, e.id limit ${mostEntries}`.execute(db)
+  return rows.map(({ id, title, starts_at, ends_at, time_zone }) => {
+    const span = { start: starts_at.toISOString(), end: ends_at.toISOString() }
+    return {
+      kind: 'event' as const,
+      id,
+      title,
+      ...span,
+      occurences: [span],
+      time_zone,
+      advisor: null,
+      member: null,
+      updated_at: null,
+    }
+  })
+}
+
+function slotsEntry({ advisor, hours, taken }: AdvisorRow, window: Span, now: Date): CalendarEntry[] {
+  const free = freeSlots(hours, window, { busy: taken, now: now.getTime() })
+  const occurences = free.map(shownSpan)
+  const [first, last] = [occurences[0], occurences.at(-1)]
+  if (!first || !last) return []
+  return [
+    {
+      kind: 'slots',
+      id: advisor.id,
+      title: `Free slots of ${nameOfPerson(advisor)}`,
+      start: first.start,
+      end: last.end,
+      occurences,
+      time_zone: hours.time_zone,
+      advisor: shownPerson(advisor),
+      member: null,
+      updated_at: null,
+    },
+  ]
+}

@@ -1,0 +1,71 @@
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  type ICalEventData,
+} from 'ical-generator'
+import { nameOfPerson } from 'contract/users/person-card.ts'
+import type { Config } from '../platform/config.ts'
+import type { PersonRow, SessionRow } from './sessions.queries.ts'
+
+const prodId = { company: 'Seventeen', product: 'Calendar' }
+
+interface Invitation {
+  isCancelled: boolean
+  reader: PersonRow
+  other: PersonRow
+  now: Date
+  config: Config
+}
+
+/**
+ * A session for the calendar of one of the two, as iTIP has it (RFC 5546): the same UID in every mail, a greater
+ * SEQUENCE with each change. Addresses stay private, so its attendee is the reader alone.
+ */
+export function invitationOf(
+  session: SessionRow,
+  { isCancelled, reader, other, now, config }: Invitation,
+): string {
+  const calendar = ical({
+    prodId,
+    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+  })
+  calendar.createEvent({
+    ...entryOf(session, { other, now, config }),
+    sequence: session.revision + (isCancelled ? 1 : 0),
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: { name: 'Seventeen', email: addressOf(config.MAIL_FROM) },
+    attendees: [
+      {
+        name: nameOfPerson(reader),
+        email: reader.email,
+        role: ICalAttendeeRole.REQ,
+        status: ICalAttendeeStatus.ACCEPTED,
+        rsvp: false,
+      },
+    ],
+  })
+  return calendar.toString()
+}
+
+/** What an entry says in every calendar; times in UTC. */
+export function entryOf(
+  { id, title, starts_at, ends_at, revision }: SessionRow,
+  { other, now, config }: { other: PersonRow; now: Date; config: Config },
+): ICalEventData {
+  const name = nameOfPerson(other)
+  return {
+    id: `session-${id}@${new URL(config.PUBLIC_URL).host}`,
+    sequence: revision,
+    stamp: now,
+    start: starts_at,
+    end: ends_at,
+    summary: `${title} (${name})`,
+    description: `Session with ${name}: ${title}`,
+    url: `${config.PUBLIC_URL}/calendar`,
+  }
+}
+
+/** The address of `Seventeen <no-reply@seventeen.example>`. */
+const addressOf = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from

@@ -1,0 +1,45 @@
+import { longDay, zoneTimes } from 'contract/calendar/zone-times.ts'
+import { nameOfPerson } from 'contract/users/person-card.ts'
+import type { Mail } from '../mail/mail.ts'
+import type { Config } from '../platform/config.ts'
+import { invitationOf } from './session-entry.ts'
+import type { PersonRow, SessionRow } from './sessions.queries.ts'
+
+export type SessionChange = 'booked' | 'moved' | 'cancelled'
+
+interface ToOne {
+  what: SessionChange
+  reader: PersonRow
+  other: PersonRow
+  now: Date
+  config: Config
+}
+
+const opening = {
+  booked: 'Your session is booked.',
+  moved: 'Your session has a new time.',
+  cancelled: 'Your session is cancelled, and the time is free again.',
+}
+
+/** The mail to one of the two, with the entry for their calendar. */
+export function sessionMail(session: SessionRow, { what, reader, other, now, config }: ToOne): Mail {
+  const start = session.starts_at.toISOString()
+  const zones = [reader.time_zone, other.time_zone].filter(Boolean)
+  const [zone = 'UTC'] = zones
+  const name = nameOfPerson(other)
+  return {
+    to: reader.email,
+    subject: `Session ${what}: ${session.title}, with ${name}`,
+    parts: [
+      { text: opening[what] },
+      { text: `${longDay(start, zone)}, ${zoneTimes(start, zones.length > 0 ? zones : ['UTC'])}` },
+      { text: `With ${name}, about: ${session.title}` },
+      { action: 'Open the calendar', url: `${config.PUBLIC_URL}/calendar` },
+    ],
+    note: 'You get this mail, with an entry for your calendar, because you take part in this session.',
+    calendarEntry: {
+      method: what === 'cancelled' ? 'CANCEL' : 'REQUEST',
+      content: invitationOf(session, { isCancelled: what === 'cancelled', reader, other, now, config }),
+    },
+  }
+}

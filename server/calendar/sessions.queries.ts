@@ -1,0 +1,95 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { CalendarEntry, CalendarPerson } from 'contract/calendar/calendar-shapes.ts'
+import { publicUrl } from '../media/media.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+
+/** A person of a session as it is stored. */
+export interface PersonRow extends Omit<CalendarPerson, 'avatar'> {
+  key: string | null
+  file_name: string | null
+  email: string
+}
+
+export interface SessionRow {
+  id: number
+  title: string
+  starts_at: Date
+  ends_at: Date
+  revision: number
+  updated_at: Date
+  advisor: PersonRow
+  member: PersonRow
+}
+
+/** JSON of a person `p` with the zone in which they read times. */
+export const personJson = (p: string, zone: RawBuilder<unknown>): RawBuilder<PersonRow> => {
+  const of = (column: string) => sql.ref(`${p}.${column}`)
+  return sql<PersonRow>`jsonb_build_object('id', ${of('id')}, 'first_name', ${of('first_name')},
+    'last_name', ${of('last_name')}, 'email', ${of('email')}, 'time_zone', coalesce(${zone}, ''),
+    'key', (select key from media where key = ${of('avatar_key')}),
+    'file_name', (select file_name from media where key = ${of('avatar_key')}))`
+}
+
+interface Selection {
+  where: RawBuilder<unknown>
+  limit: number
+}
+
+/** Booked sessions `s` by their start. */
+export async function sessionsWhere(db: Db, { where, limit }: Selection): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select s.id, s.title, s.starts_at, s.ends_at, s.revision, s.updated_at,
+      ${personJson('a', sql`a.time_zone, h.hours->>'time_zone'`)} as advisor,
+      ${personJson('m', sql`m.time_zone`)} as member
+    from advisor_session s
+    join person a on a.id = s.advisor_id
+    join person m on m.id = s.member_id
+    left join advisor_hours h on h.advisor_id = s.advisor_id
+    where s.held_until is null and ${where}
+    order by s.starts_at, s.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Whether a person takes part in session `s`. */
+export const takesPart = (personId: number) =>
+  sql<boolean>`(s.advisor_id = ${personId}::bigint or s.member_id = ${personId}::bigint)`
+
+export async function sessionOf(db: Db, personId: number, id: number): Promise<SessionRow | undefined> {
+  const where = sql`s.id = ${id}::bigint and ${takesPart(personId)}`
+  return (await sessionsWhere(db, { where, limit: 1 }))[0]
+}
+
+/** Locks a session: whoever moves or cancels it waits here. */
+export const lockSession = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('advisor_session')
+    .select(['id', 'updated_at', 'starts_at'])
+    .where('id', '=', id)
+    .where('held_until', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const shownPerson = ({ id, first_name, last_name, time_zone, key, file_name }: PersonRow): CalendarPerson => ({
+  id,
+  first_name,
+  last_name,
+  avatar: key !== null && file_name !== null ? publicUrl({ key, file_name }) : null,
+  time_zone,
+})
+
+export function shownSession(session: SessionRow): CalendarEntry {
+  const start = session.starts_at.toISOString()
+  const end = session.ends_at.toISOString()
+  return {
+    kind: 'session',
+    id: session.id,
+    title: session.title,
+    start,
+    end,
+    occurences: [{ start, end }],
+    time_zone: session.advisor.time_zone,
+    advisor: shownPerson(session.advisor),
+    member: shownPerson(session.member),
+    updated_at: session.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,41 @@
+import { ownSlot, slotNotOffered } from 'contract/calendar/calendar.rules.ts'
+import { freeSlots, nearestSlots, whyNotBook } from 'contract/calendar/free-slots.ts'
+import { shownSpan, type Span } from 'contract/calendar/slots.ts'
+import { refuse, Problem } from '../platform/http/problem.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { endHolds, lockHours, takenSpans } from './bookings.queries.ts'
+
+/** Free slots that are offered instead of one that is taken, and within how many days of it. */
+const alternatives = { most: 3, days: 14 }
+
+interface Wanted {
+  advisorId: number
+  memberId: number
+  slot: Span
+  now: Date
+  /** The session that is moved to the slot. */
+  sessionId?: number
+}
+
+/**
+ * Makes sure, under the lock of its advisor, that a slot can be booked; holds of the member and expired ones are
+ * deleted. Throws why not, with the nearest free slots when it is taken.
+ */
+export async function takeSlot(tx: Tx, { advisorId, memberId, slot, now, sessionId = 0 }: Wanted): Promise<void> {
+  if (advisorId === memberId) throw new Problem(ownSlot)
+  const hours = await lockHours(tx, advisorId)
+  // Before anything is computed: what is sent can be a stretch of thousands of years.
+  if (!hours || slot.end - slot.start !== hours.session_minutes * 60_000) throw new Problem(slotNotOffered)
+  await endHolds(tx, { advisorId, memberId, now })
+  const around = alternatives.days * 86_400_000
+  const window = { start: slot.start - around, end: slot.end + around }
+  const busy = await takenSpans(tx, { advisorId, window, now, except: { sessionId } })
+  const refusal = whyNotBook(hours, slot, { busy, now: now.getTime() })
+  if (refusal?.status !== 409) return refuse(refusal)
+  const free = freeSlots(hours, window, { busy, now: now.getTime() })
+  const withAlternatives = {
+    ...refusal,
+    alternatives: nearestSlots(free, slot.start, alternatives.most).map(shownSpan),
+  }
+  throw new Problem(withAlternatives)
+}

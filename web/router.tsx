@@ -4,6 +4,7 @@ import { aboutPages, legalPages } from './about/about.routes.tsx'
 import { accessPages } from './access/access.routes.tsx'
 import { guard } from './access/guard.ts'
 import { answerPages } from './answers/answers.routes.tsx'
+import { calendarPages } from './calendar/calendar.routes.tsx'
 import { chatPages } from './chat/chat.routes.tsx'
 import { documentPages } from './documents/documents.routes.tsx'
 import { notificationPages } from './notifications/notifications.routes.tsx'
@@ -143,6 +144,7 @@ export const router = createBrowserRouter([
                   ...answerPages,
                   ...resultPages,
                   ...chatPages,
+                  ...calendarPages,
                   ...aboutPages,
                   ...searchPages,
                   ...matchingPages,

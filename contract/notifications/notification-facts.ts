@@ -7,7 +7,15 @@ export interface Named {
 }
 
 /** Kinds of things that notifications are about, `actor_content_type` on the wire. */
-export const subjectTypes = ['person', 'project', 'survey', 'document', 'discussion', 'institute', 'session'] as const
+export const subjectTypes = [
+  'person',
+  'project',
+  'survey',
+  'document',
+  'discussion',
+  'institute',
+  'session',
+] as const
 export type SubjectType = (typeof subjectTypes)[number]
 
 /** Who did it. */

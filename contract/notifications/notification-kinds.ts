@@ -11,7 +11,14 @@ export type MailChoice = (typeof mailChoices)[number]
 export const digestIntervals = ['day', 'week', 'off'] as const
 export type DigestInterval = (typeof digestIntervals)[number]
 
-export const notificationGroups = ['People', 'Institutions', 'Projects', 'Discussions', 'Surveys', 'Sessions'] as const
+export const notificationGroups = [
+  'People',
+  'Institutions',
+  'Projects',
+  'Discussions',
+  'Surveys',
+  'Sessions',
+] as const
 
 /** What the reader can decide on in the notification itself, while it is open. */
 export const decisions = ['contact', 'role', 'invitation'] as const

@@ -121,6 +121,21 @@ export async function seedNotifications(tx: Tx, now: Date): Promise<void> {
   await tell(admin, 'contact.accepted', { by: met }, 48)
   await tell(admin, 'institute.invited', { institute: inviting, by: guest }, 10)
   await tell(admin, 'institute.role_requested', { institute: own, by: applicant, role: 'Analyst' }, 4)
+
+  const advisor = await person('advisor')
+  const sessions = await tx
+    .selectFrom('advisor_session')
+    .innerJoin('person', 'person.id', 'member_id')
+    .select(['advisor_session.id', 'title as name', 'person.id as member', 'first_name', 'last_name'])
+    .where('advisor_id', '=', advisor.id)
+    .execute()
+  for (const [at, { member: by, first_name, last_name, ...session }] of sessions.entries())
+    await tell(
+      advisor,
+      'session.booked',
+      { session, by: { id: by, name: `${first_name} ${last_name}` } },
+      6 + at,
+    )
 }
 
 const named = (tx: Tx, table: 'project' | 'institute', name: string) =>

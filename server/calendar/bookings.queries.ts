@@ -11,13 +11,16 @@ const day = 86_400_000
 /** Whether `p` is an advisor who can be booked. */
 const advises = sql<boolean>`p.is_advisor and p.blocked_at is null and p.deletion_requested_at is null`
 
-/** Locks the hours of an advisor who can be booked: bookings with one advisor are decided one after the other. */
-export async function lockHours(tx: Tx, advisorId: number): Promise<AdvisorHours | undefined> {
+/** The hours of an advisor who can be booked. */
+export async function hoursOf(db: Db, advisorId: number, lock = sql``): Promise<AdvisorHours | undefined> {
   const { rows } = await sql<{ hours: AdvisorHours }>`
     select h.hours from advisor_hours h join person p on p.id = h.advisor_id
-    where h.advisor_id = ${advisorId}::bigint and ${advises} for no key update of h`.execute(tx)
+    where h.advisor_id = ${advisorId}::bigint and ${advises} ${lock}`.execute(db)
   return rows[0]?.hours
 }
+
+/** The same, locked: bookings with one advisor are decided one after the other. */
+export const lockHours = (tx: Tx, advisorId: number) => hoursOf(tx, advisorId, sql`for no key update of h`)
 
 interface Taken {
   advisorId: number
@@ -71,7 +74,10 @@ export async function publishingAdvisors(
 }
 
 /** Ends holds that have expired, so that they are in nobody's way, and those of one member. */
-export const endHolds = (tx: Tx, { advisorId, memberId, now }: { advisorId: number; memberId: number; now: Date }) =>
+export const endHolds = (
+  tx: Tx,
+  { advisorId, memberId, now }: { advisorId: number; memberId: number; now: Date },
+) =>
   tx
     .deleteFrom('advisor_session')
     .where(({ and, or, eb }) =>

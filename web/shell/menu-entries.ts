@@ -3,6 +3,7 @@ import type { Session } from 'contract/access/access.contract.ts'
 import {
   Bell,
   Building2,
+  CalendarDays,
   CircleUserRound,
   ClipboardList,
   Contact,
@@ -37,6 +38,7 @@ const entries: MenuEntry[] = [
   { label: 'Surveys', to: '/surveys', icon: ClipboardList },
   { label: 'Contacts', to: '/contact', icon: Contact },
   { label: 'Chat', to: '/chat', icon: MessagesSquare },
+  { label: 'Calendar', to: '/calendar', icon: CalendarDays },
   { label: 'Institution', to: '/institution', icon: Landmark },
   { label: 'Profile', to: '/profile', icon: CircleUserRound },
   { label: 'About', to: '/about', icon: Info },

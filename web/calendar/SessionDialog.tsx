@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { calendar } from 'contract/calendar/calendar.contract.ts'
 import { whyNotChangeSession } from 'contract/calendar/calendar.rules.ts'

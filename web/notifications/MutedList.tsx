@@ -18,6 +18,7 @@ const typeWords: Record<MutedObject['type'], string> = {
   document: 'Document',
   discussion: 'Discussion',
   institute: 'Institution',
+  session: 'Session',
 }
 
 /** What I have muted, and the way back. Kinds that are turned off stand in the profile. */

@@ -16,6 +16,8 @@ const weekdayOf = (chosen: string): Weekday => {
   return weekdays.find((one) => String(one) === chosen) ?? 1
 }
 
+const firstStretch: AdvisorHours['weekly'][number] = { weekday: 1, from: '09:00', to: '12:00' }
+
 export function HoursFields({ form }: { form: FormOf<HoursValues> }) {
   const weekly = form.useValue('weekly')
   const daysOff = form.useValue('days_off')
@@ -59,7 +61,7 @@ export function HoursFields({ form }: { form: FormOf<HoursValues> }) {
           error={form.errors['weekly']}
           most={maxStretches.weekly}
           type="time"
-          add={{ label: 'Add hours', row: { weekday: 1, from: '09:00', to: '12:00' } }}
+          add={{ label: 'Add hours', row: firstStretch }}
           onChange={(rows) => form.setValue('weekly', rows)}
           before={(row, change) => (
             <Select

@@ -9,14 +9,17 @@ export function ranked(
   isPreferred: (candidate: Candidate) => boolean,
 ): Candidate[] {
   const places = new Uint32Array(2 * steps + 3)
-  const rankOf = (candidate: Candidate) =>
-    (isPreferred(candidate) ? 0 : steps + 1) + steps - Math.round(candidate.score * steps)
-  const ranks = Uint32Array.from(candidates, rankOf)
-  for (const rank of ranks) places[rank + 1]!++
+  const ranks = new Uint32Array(candidates.length)
+  for (let at = 0; at < ranks.length; at++) {
+    const candidate = candidates[at]!
+    const rank = (isPreferred(candidate) ? 0 : steps + 1) + steps - Math.round(candidate.score * steps)
+    ranks[at] = rank
+    places[rank + 1]!++
+  }
   for (let rank = 1; rank < places.length; rank++) places[rank]! += places[rank - 1]!
-  const sorted = new Array<Candidate>(candidates.length)
-  candidates.forEach((candidate, at) => (sorted[places[ranks[at]!]!++] = candidate))
-  return sorted
+  const order = new Uint32Array(candidates.length)
+  for (let at = 0; at < ranks.length; at++) order[places[ranks[at]!]!++] = at
+  return Array.from(order, (at) => candidates[at]!)
 }
 
 /** The institutes that were added last, first. */

@@ -25,7 +25,7 @@ export interface KillFigures {
   starts: number[]
 }
 
-const writersPerNode = 4
+const writersPerNode = 2
 
 /**
  * Nodes on one database are killed with SIGKILL while people save, each at a moment of chance, and started again; each

@@ -4,6 +4,7 @@ import { advisorHoursCalls } from 'contract/calendar/advisor-hours.contract.ts'
 import type { AdvisorHours } from 'contract/calendar/advisor-hours.ts'
 import { calendar } from 'contract/calendar/calendar.contract.ts'
 import { events } from 'contract/events/events.contract.ts'
+import { accounts } from 'contract/staff/accounts.contract.ts'
 import type { Persona } from '../../db/seed/personas.ts'
 import { bellOf, idsOfPersonas, until } from '../notifications/testing/told.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
@@ -319,4 +320,26 @@ it('the other one is notified of a booking, a new time and the end, and both an 
   )
   await advisor.call(calendar.cancel, { params })
   await until(async () => (await lines(member)).includes('Arjun Mehta cancelled your session: Solar kiosks'))
+})
+
+it('whom the advisor has blocked, or who is blocked by staff, books nothing, and their sessions end', async () => {
+  const staff = await as(server, 'staff')
+  const editor = await as(server, 'projectEditor')
+  const { db } = server.database
+  const block = { blocker_id: ids.advisor, blocked_id: ids.projectEditor, created_at: new Date() }
+  await db.insertInto('person_block').values(block).execute()
+  expect(await freeSlots(editor, 16)).toEqual([])
+  expect((await book(editor, slot(16, '09:00'))).body).toMatchObject({ code: 'slot_not_offered' })
+  await db.deleteFrom('person_block').execute()
+  const { body: session } = await book(editor, slot(16, '09:00'), 'Wells')
+  await staff.call(accounts.update, {
+    params: { id: ids.projectEditor },
+    body: { is_blocked: true, reason: 'Spam' },
+  })
+  expect((await advisor.call(calendar.read, { params: { id: session.id } })).status).toBe(404)
+  await until(async () =>
+    (await bellOf(advisor)).results.some(({ description }) =>
+      description.endsWith('cancelled your session: Wells'),
+    ),
+  )
 })

@@ -14,7 +14,7 @@ import { tellOfSession } from './tell-of-session.ts'
 
 export const listSlots: Handler<typeof calendar.slots, InSession> = async ({ db, session, now }) => {
   const advisorId = session.advisor.id
-  const hours = await hoursOf(db, advisorId)
+  const hours = await hoursOf(db, { advisorId, memberId: session.member.id })
   if (!hours) return { results: [] }
   const window = { start: now.getTime(), end: now.getTime() + maxWindowDays * 86_400_000 }
   const busy = await takenSpans(db, { advisorId, window, now, except: { sessionId: session.id } })

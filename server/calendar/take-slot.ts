@@ -26,7 +26,7 @@ export async function takeSlot(
   { advisorId, memberId, slot, now, sessionId = 0 }: Wanted,
 ): Promise<void> {
   if (advisorId === memberId) throw new Problem(ownSlot)
-  const hours = await lockHours(tx, advisorId)
+  const hours = await lockHours(tx, { advisorId, memberId })
   // Before anything is computed: what is sent can be a stretch of thousands of years.
   if (!hours || slot.end - slot.start !== hours.session_minutes * 60_000) throw new Problem(slotNotOffered)
   await endHolds(tx, { advisorId, memberId, now })

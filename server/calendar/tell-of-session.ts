@@ -3,7 +3,7 @@ import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { announce, enqueue } from '../platform/jobs/jobs.ts'
 import { publish } from '../platform/live/live.ts'
-import { calendarTopic } from './calendar.ts'
+import { calendarTopic } from './calendar-topic.ts'
 import { sessionMail, type SessionChange } from './session-mail.ts'
 import type { SessionRow } from './sessions.queries.ts'
 

@@ -42,7 +42,7 @@ export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: W
         headerToolbar={false}
         allDaySlot={false}
         nowIndicator
-        scrollTime="07:00:00"
+        scrollTime={firstHour(blocks, zone)}
         height={640}
         eventInteractive
         slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
@@ -62,6 +62,13 @@ export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: W
       />
     </div>
   )
+}
+
+/** Where the grid begins to be shown: in the morning, or with what is earlier. */
+function firstHour(blocks: readonly { start: string }[], zone: string): string {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' })
+  const hours = blocks.map(({ start }) => clock.format(new Date(start)))
+  return `${['07', ...hours].sort()[0] ?? '07'}:00:00`
 }
 
 interface Reading {

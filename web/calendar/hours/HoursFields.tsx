@@ -16,12 +16,21 @@ const weekdayOf = (chosen: string): Weekday => {
   return weekdays.find((one) => String(one) === chosen) ?? 1
 }
 
+/** Browsers list a zone by one of its names only: Asia/Calcutta, say, for Asia/Kolkata. */
+function zonesWith(zone: string) {
+  const zones = timeZones()
+  return zones.some(({ value }) => value === zone)
+    ? zones
+    : [{ value: zone, label: zone.replaceAll('_', ' ') }, ...zones]
+}
+
 const firstStretch: AdvisorHours['weekly'][number] = { weekday: 1, from: '09:00', to: '12:00' }
 
 export function HoursFields({ form }: { form: FormOf<HoursValues> }) {
   const weekly = form.useValue('weekly')
   const daysOff = form.useValue('days_off')
   const extra = form.useValue('extra')
+  const chosenZone = form.useValue('time_zone')
   const today = new Date().toISOString().slice(0, 10)
   return (
     <>
@@ -30,7 +39,7 @@ export function HoursFields({ form }: { form: FormOf<HoursValues> }) {
           {...form.select('time_zone')}
           label={<Label required>Time zone</Label>}
           description="All times on this page are by its clock, summer time included."
-          data={timeZones()}
+          data={zonesWith(chosenZone)}
           searchable
           limit={100}
         />
@@ -66,6 +75,7 @@ export function HoursFields({ form }: { form: FormOf<HoursValues> }) {
           before={(row, change) => (
             <Select
               aria-label="Day"
+              w={150}
               data={weekdayOptions}
               value={String(row.weekday)}
               allowDeselect={false}

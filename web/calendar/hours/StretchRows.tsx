@@ -49,7 +49,7 @@ export function StretchRows<Row extends Stretch>(props: StretchRowsProps<Row>) {
               change(at)({ ...row, to: type === 'time' && value === '00:00' ? '24:00' : value })
             }
           />
-          <Button variant="subtle" onClick={() => onChange(rows.filter((_, index) => index !== at))}>
+          <Button variant="subtle" px="xs" onClick={() => onChange(rows.filter((_, index) => index !== at))}>
             Remove
           </Button>
         </div>

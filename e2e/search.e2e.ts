@@ -39,7 +39,7 @@ test('a member finds institutes, people and projects from the top bar', async ({
     await field.fill('quispw')
     await page.keyboard.press('Enter')
     await expect(
-      page.getByRole('region', { name: 'Members' }).getByRole('link', { name: 'Mateo Quispe' }).first(),
+      page.getByRole('region', { name: 'Members' }).getByRole('link', { name: 'Mateo Quispe', exact: true }),
     ).toBeVisible()
     await field.fill('')
     const recent = page.getByRole('group', { name: 'Recent searches' })

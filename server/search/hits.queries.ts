@@ -84,12 +84,11 @@ const namedOf = (sought: Sought, kind: SearchKind, most: number): Branch[] =>
     ? [everything(sought, kind, most)]
     : [called(sought, kind, most), beginning(sought, kind, most)]
 
-/** What is found of a kind by words that do not begin its name. */
-function containingOf(sought: Sought, kind: SearchKind, most: number): Branch[] {
-  if (sought.words.length === 0) return []
-  if (!isOneWord(sought)) return [containingAll(sought, kind, most)]
-  return [1, 2].map((place) => containing(sought, kind, place, most))
-}
+/** What is found of a kind by words that do not begin its name; read in the order of an index, too. */
+const containingOf = (sought: Sought, kind: SearchKind, most: number): Branch[] =>
+  sought.words.length === 0
+    ? []
+    : (isOneWord(sought) ? [1, 2] : [0, 1, 2]).map((place) => containing(sought, kind, place, most))
 
 const nameColumns = (kind: SearchKind, rank: number) =>
   sql`${sql.lit(rank)} as rank, ${sql.lit(kind)}::search_kind as kind, n.key as sort, n.object_id`
@@ -120,31 +119,23 @@ const noOtherName = (condition: RawBuilder<unknown>) =>
   sql<boolean>`(select true from search_name o
     where o.kind = n.kind and o.object_id = n.object_id and (${condition}) limit 1) is null`
 
-/** In which the word begins a word at this place, but no name; read as far as needed. */
+/**
+ * In which each word begins a word, the rarest one a word at this place, but whose name does not begin with the whole
+ * text. The other words are looked up thing by thing until there are enough: common words mostly meet soon.
+ */
 const containing = (sought: Sought, kind: SearchKind, place: number, most: number): Branch => {
-  const { reader, filters, text } = sought
-  return sql`
-  (select 2 as rank, ${sql.lit(kind)}::search_kind as kind, ${sql.lit(place)} || t.token as sort, t.object_id
-  from search_token t
-  where ${kindIs('t', kind)} and t.place = ${sql.lit(place)} and ${beginsWith('t.token', text)}
-    and ${existsFor(reader, kind, 't')} and ${fitsFilters(kind, filters, 't')} and ${hasNoSuchName(text)}
-    and (select true from search_token o
-      where o.kind = t.kind and o.object_id = t.object_id and ${beginsWith('o.token', text)}
-        and (o.place, o.token) < (t.place, t.token) limit 1) is null
-  order by t.token, t.object_id limit ${most})`
-}
-
-/** In which each of the words begins a word; things whose name begins with the whole text come before. */
-const containingAll = (sought: Sought, kind: SearchKind, most: number): Branch => {
   const { reader, filters, text } = sought
   const [driving = ''] = sought.words
   return sql`
-  (select 2 as rank, ${sql.lit(kind)}::search_kind as kind, min(t.place || t.token) as sort, t.object_id
+  (select 2 as rank, ${sql.lit(kind)}::search_kind as kind, ${sql.lit(place)} || t.token as sort, t.object_id
   from search_token t
-  where ${kindIs('t', kind)} and ${anyPlace('t')} and ${beginsWith('t.token', driving)}
-    and ${existsFor(reader, kind, 't')} and ${fitsFilters(kind, filters, 't')} and ${hasOtherWords(sought, kind, 't')}
-    and ${hasNoSuchName(text)}
-  group by t.object_id order by sort, t.object_id limit ${most})`
+  where ${kindIs('t', kind)} and t.place = ${sql.lit(place)} and ${beginsWith('t.token', driving)}
+    and ${existsFor(reader, kind, 't')} and ${fitsFilters(kind, filters, 't')}
+    and ${hasOtherWords({ ...sought, isRare: true }, kind, 't')} and ${hasNoSuchName(text)}
+    and (select true from search_token o
+      where o.kind = t.kind and o.object_id = t.object_id and ${beginsWith('o.token', driving)}
+        and (o.place, o.token) < (t.place, t.token) limit 1) is null
+  order by t.token, t.object_id limit ${most})`
 }
 
 const hasNoSuchName = (text: string) =>

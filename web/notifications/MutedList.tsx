@@ -18,6 +18,8 @@ const typeWords: Record<MutedObject['type'], string> = {
   document: 'Document',
   discussion: 'Discussion',
   institute: 'Institution',
+  event: 'Event',
+  session: 'Session',
 }
 
 /** What I have muted, and the way back. Kinds that are turned off stand in the profile. */

@@ -15,6 +15,8 @@ import classes from './SearchBar.module.css'
 
 /** Letters from which quick results are shown. */
 const suggestFrom = 2
+/** Phones have a pointer that cannot hover, and mostly no keys. */
+const hasKeyboard = matchMedia('(any-hover: hover)').matches
 
 /**
  * The search of the top bar: Enter or a click on its button leads to the results, an empty text does nothing (SEA-01).
@@ -75,7 +77,7 @@ function SearchField({ searched, shown }: { searched: string; shown: URLSearchPa
             enterKeyHint="search"
             aria-label="Search"
             aria-keyshortcuts={isOn ? '/' : undefined}
-            placeholder={isOn ? 'Search  ( / )' : 'Search'}
+            placeholder={isOn && hasKeyboard ? 'Search  ( / )' : 'Search'}
             autoComplete="off"
             maxLength={200}
             value={typed}

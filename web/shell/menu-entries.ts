@@ -3,6 +3,7 @@ import type { Session } from 'contract/access/access.contract.ts'
 import {
   Bell,
   Building2,
+  CalendarDays,
   CircleUserRound,
   ClipboardList,
   Contact,
@@ -37,11 +38,13 @@ const entries: MenuEntry[] = [
   { label: 'Surveys', to: '/surveys', icon: ClipboardList },
   { label: 'Contacts', to: '/contact', icon: Contact },
   { label: 'Chat', to: '/chat', icon: MessagesSquare },
+  { label: 'Calendar', to: '/calendar', icon: CalendarDays },
   { label: 'Institution', to: '/institution', icon: Landmark },
   { label: 'Profile', to: '/profile', icon: CircleUserRound },
   { label: 'About', to: '/about', icon: Info },
   { label: 'Members', to: '/members', icon: UsersRound, staffOnly: true },
   { label: 'Map', to: '/map', icon: Map, staffOnly: true },
+  { label: 'Events', to: '/events', icon: CalendarDays, staffOnly: true },
   { label: 'Notifications', to: '/notification', icon: Bell, staffOnly: true },
   { label: 'Manage', to: '/manage', icon: ShieldCheck, staffOnly: true },
 ]

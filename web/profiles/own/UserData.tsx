@@ -15,7 +15,7 @@ import { Label } from '../../ui/forms/Label.tsx'
 import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { timeZones } from './time-zones.ts'
+import { timeZones } from '../../platform/time-zones.ts'
 import { formOf, type UserDataValues } from './user-data-form.ts'
 
 /** What I tell about myself (MEM-02). */

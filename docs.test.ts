@@ -33,7 +33,7 @@ it('every link between the documents leads somewhere', () => {
 
 it('every path that README, STYLE and docs name is there', () => {
   const paths = present.flatMap((file) =>
-    matches(file, /`((?:contract|server|web|db|docs|e2e|bench|scripts|\.ci)\/[^`\s]*)`/g),
+    matches(file, /`((?:contract|server|web|db|docs|e2e|bench|scripts|deploy|\.ci)\/[^`\s]*)`/g),
   )
   const isThere = (path: string) => {
     const pattern = path.replace(/[.+()[\]{}]/g, '\\$&').replace(/\*/g, '[^/]*')

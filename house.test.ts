@@ -12,6 +12,7 @@ const levels: Record<string, number> = {
   places: 1,
   users: 2,
   backup: 2,
+  check: 2,
   institutes: 3,
   access: 3.5, // registration makes institutes (docs/decisions/0004)
   contacts: 3,

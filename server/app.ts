@@ -11,6 +11,7 @@ import { serveMetrics } from './platform/http/metrics.ts'
 import { servePages } from './platform/http/pages.ts'
 import { registerRoutes } from './platform/http/register-routes.ts'
 import type { BoundRoute } from './platform/http/routes.ts'
+import { queueGauges } from './platform/jobs/queue-gauges.ts'
 import { oneByOne } from './platform/jobs/hourly.ts'
 import type { Jobs, EventListeners } from './platform/jobs/jobs.ts'
 import { serveLive } from './platform/live/serve-live.ts'
@@ -36,7 +37,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     Object.assign({}, ...domains.map((domain) => domain.violations ?? {})),
   )
   serveHealth(http, platform.database, http.isStopping)
-  serveMetrics(http, platform.config)
+  serveMetrics(http, platform, [queueGauges, ...domains.flatMap(({ gauges }) => gauges ?? [])])
   const liveTopics = Object.assign({}, ...domains.map((domain) => domain.liveTopics ?? {}))
   const commands = Object.assign({}, ...domains.map((domain) => domain.liveCommands ?? {}))
   const live = { portray: portraits, livingSessions, audience: onlineAudience, commands }

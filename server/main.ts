@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrateJobs, startJobs } from './platform/jobs/jobs.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { refuseOldPostgres } from './platform/database/postgres-version.ts'
+import { refuseReadOnlyFolder } from './platform/writable-folder.ts'
 import { mailNotice } from './mail/mail-notice.ts'
 import { enqueueForgotten } from './mail/mail.queries.ts'
 import { loadCities } from './places/places.ts'
@@ -39,6 +40,9 @@ try {
 
 async function start(config: Config): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(config.STOP_DELAY))
+  // Whoever started this process is gone, whatever ended it.
+  process.once('disconnect', () => void stop(config.STOP_DELAY))
+  refuseReadOnlyFolder(config.DATA_DIR)
   const url = config.DATABASE_URL ?? (await embedded(config))
   const demo = await prepareDatabase(url, config)
 
@@ -91,7 +95,7 @@ async function prepareDatabase(url: string, config: Config): Promise<string | un
   const database = openDatabase(url, { max: 3, statementTimeout: 0 })
   const turn = await database.pool.connect()
   try {
-    await refuseOldPostgres(database)
+    await refuseOldPostgres(turn)
     // Nodes that start together take turns: the demo data, too, are loaded by the first of them.
     await turn.query(`select pg_advisory_lock(hashtext('seventeen start'))`)
     const applied = await migrate(database, (names) => printLine(`The database gets ${names.join(', ')}`))

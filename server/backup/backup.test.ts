@@ -1,15 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { dumpSchema } from '../../scripts/dump-schema.ts'
-import { mediaPath, storeStream } from '../media/media.ts'
-import { openDatabase } from '../platform/database/database.ts'
+import { sweepSoon } from '../media/media.jobs.ts'
+import { forgetMedia, mediaPath, storeStream, sweepLock } from '../media/media.ts'
+import { connectionOptionsOf, openDatabase } from '../platform/database/database.ts'
+import { applyMigrations, migrate, migrationFiles } from '../platform/database/migrate.ts'
+import { migrateJobs } from '../platform/jobs/jobs.ts'
 import { temporaryDataFolder } from '../testing/data-folder.ts'
 import { as } from '../testing/person.ts'
 import { ready, startProduct } from '../testing/product.ts'
@@ -145,6 +150,48 @@ describe('a backup', () => {
       DATA_DIR,
     })
     expect(full).toMatchObject({ code: 1, said: expect.stringContaining('There are files in') })
+  })
+
+  it('keeps files that are deleted while it is made, until a later sweep', async () => {
+    const { key } = await storedFile('deleted meanwhile')
+    const { db } = server.database
+    const path = mediaPath(server.config, key)
+    const sweep = () => db.transaction().execute((tx) => sweepSoon(tx))
+    const sweeps = () =>
+      sql`select from graphile_worker.jobs where task_identifier = 'media.sweep'`.execute(db)
+    const other = new pg.Client(connectionOptionsOf(server.databaseUrl))
+    await other.connect()
+    await other.query('select pg_advisory_lock($1)', [sweepLock])
+    await forgetMedia(db, [key])
+    await sweep()
+    await expect.poll(async () => (await sweeps()).rows.length).toBe(0)
+    expect(existsSync(path)).toBe(true)
+    await other.end()
+    await sweep()
+    await expect.poll(() => existsSync(path)).toBe(false)
+  })
+
+  it('of an older version is restored as it was, and upgraded by the next start', async () => {
+    const files = await migrationFiles()
+    const url = await createDatabase(inject('postgres'))
+    const older = new pg.Client(connectionOptionsOf(url))
+    await older.connect()
+    await older.query('begin')
+    await applyMigrations(older, undefined, files.slice(0, -4))
+    await older.query('commit')
+    await older.end()
+    await migrateJobs(url)
+    await backup('older.tar', url, file('nothing'))
+    const databaseUrl = await createDatabase(inject('postgres'))
+    const restored = await command('restore', [file('older.tar')], {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: file('older'),
+    })
+    expect(restored).toMatchObject({ code: 0 })
+    const database = openDatabase(databaseUrl, { max: 1, statementTimeout: 0 })
+    expect(await migrate(database)).toEqual(files.slice(-4))
+    expect(await dumpSchema(database.db)).toBe(await readFile('db/schema.sql', 'utf8'))
+    await database.close()
   })
 
   it('that is damaged, cut off or something else is refused, by the name of the part', async () => {

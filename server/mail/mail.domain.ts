@@ -1,5 +1,6 @@
 import type { Domain } from '../platform/domain.ts'
 import { deliver } from './deliver.ts'
+import { mailGauges } from './mail-gauges.ts'
 import { deleteOldMails, enqueueForgotten } from './mail.queries.ts'
 import { serveOutbox } from './outbox.routes.ts'
 
@@ -9,5 +10,6 @@ export const mailDomain = {
     await deleteOldMails(db, new Date())
     if (config.SMTP_URL) await enqueueForgotten(db)
   },
+  gauges: mailGauges,
   serve: serveOutbox,
 } satisfies Domain

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isSender, isSmtpUrl } from './mail-settings.ts'
-import { givenSettings, misspeltSettings } from './settings-source.ts'
+import { givenSettings, misspeltSettings, secretSettings } from './settings-source.ts'
 import { tileSource, withoutTiles } from './tile-address.ts'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
@@ -207,6 +207,18 @@ export const namesToLookAt = (env: Readonly<Record<string, string | undefined>>)
   misspeltSettings(env, names).map(
     ({ given, meant }) => `WARNING: ${given} is no setting and is not used. Is ${meant} meant?`,
   )
+
+/** A line for each setting: its name, its value unless it is secret, and where it comes from. */
+export function settingsReport(env: Readonly<Record<string, string | undefined>>): string[] {
+  const { values, sources } = givenSettings(env, names)
+  return Object.entries(settings).map(([name, schema]) => {
+    const fallback = schema instanceof z.ZodDefault ? String(schema.def.defaultValue) : 'none'
+    const given = values[name]
+    const hidden = secretSettings.some((secret) => secret === name)
+    const shown = given === undefined ? fallback : hidden ? `(${given.length} characters)` : given
+    return `${name}=${shown}  [${sources[name] ?? 'default'}]`
+  })
+}
 
 /** Every setting as a Markdown table: name, default, meaning. */
 export function settingsTable(): string {

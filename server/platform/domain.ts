@@ -1,6 +1,7 @@
 import type { Refusal } from 'contract/platform/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import type { MayRead } from './http/file-access.ts'
+import type { Gauges } from './metrics/gauges.ts'
 import type { Platform } from './http/http.ts'
 import type { BoundRoute } from './http/routes.ts'
 import type { Hourly, QuarterHourly } from './jobs/hourly.ts'
@@ -27,6 +28,8 @@ export interface Domain {
   violations?: Record<string, Refusal>
   /** Who may read files that belong to its things. */
   mayRead?: MayRead
+  /** Figures at /metrics that are read from the database. */
+  gauges?: Gauges
   /** Adds what is not an API endpoint, such as pages for development. */
   serve?: (http: FastifyInstance, platform: Platform) => void
 }

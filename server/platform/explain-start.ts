@@ -16,8 +16,6 @@ export function explainedStart(error: Failure, databaseUrl: string | undefined):
     return 'Its port is taken: stop what listens there, or set PORT to another one.'
   const reason = databaseUrl === undefined ? undefined : databaseReason(error, databaseUrl)
   if (reason) return `DATABASE_URL (${withoutPassword(databaseUrl!)}): ${reason}`
-  if (code === 'EACCES' || code === 'EROFS')
-    return `${message}. DATA_DIR must be a folder that this user may write to.`
   return code ? `${code}: ${message}` : (stack ?? message)
 }
 

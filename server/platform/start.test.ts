@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { sql } from 'kysely'
+import { openDatabase } from './database/database.ts'
 import { createDatabase } from '../testing/test-database.ts'
 import { ready, startProduct, type Product } from '../testing/product.ts'
 
@@ -107,7 +109,7 @@ describe('a start', { timeout: 90_000 }, () => {
   it('of two nodes on one empty database brings both up, with the demo data once', async () => {
     const DATABASE_URL = await createDatabase(inject('postgres'))
     const nodes = await Promise.all([start({ DATABASE_URL }), start({ DATABASE_URL })])
-    await Promise.all(nodes.map(ready))
+    await Promise.all(nodes.map((node) => ready(node)))
     for (const node of nodes) expect(await accounts(node)).toBe(200)
     expect(
       nodes
@@ -131,7 +133,7 @@ describe('a start', { timeout: 90_000 }, () => {
     for (const [DATABASE_URL, words] of cases) {
       const product = await start({ DATABASE_URL })
       expect(await product.ended).toBe(1)
-      expect(product.output()).toMatch(/did not start. DATABASE_URL \(/)
+      expect(product.output()).toMatch(/did not start. DATABASE_URL( \(|:)/)
       expect(product.output()).toContain(words)
       for (const secret of ['wrong-secret', right.password]) expect(product.output()).not.toContain(secret)
     }
@@ -161,6 +163,22 @@ describe('a start', { timeout: 90_000 }, () => {
     taken.close()
     expect(second.output()).toContain('Its port is taken')
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+  })
+
+  it('on a database of a newer version is refused, with the way back', async () => {
+    const DATABASE_URL = await createDatabase(inject('postgres'))
+    const database = openDatabase(DATABASE_URL, { max: 1, statementTimeout: 0 })
+    await sql`create table migration (name text primary key, applied_at timestamptz not null default now())`.execute(
+      database.db,
+    )
+    await sql`insert into migration (name) values ('9999_of_tomorrow.sql')`.execute(database.db)
+    const old = await start({ DATABASE_URL })
+    expect(await old.ended).toBe(1)
+    expect(old.output()).toContain('belongs to a newer version of Seventeen: it has 9999_of_tomorrow.sql')
+    expect(old.output()).not.toMatch(/\n +at /)
+    const { rows } = await sql`select name from migration`.execute(database.db)
+    expect(rows).toHaveLength(1)
+    await database.close()
   })
 
   it('in production loads no demo data and serves no outbox', async () => {

@@ -39,7 +39,7 @@ export async function ready({ url, output, process: child }: Product, longest = 
   ) {
     if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) return
   }
-  throw new Error(`not ready: ${output()}`)
+  throw new Error(`not ready, ended with ${child.exitCode ?? child.signalCode ?? 'nothing'}: ${output()}`)
 }
 
 const freePort = () =>

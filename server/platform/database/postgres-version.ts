@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import type pg from 'pg'
 
 /** Major version. */
 const least = 18
@@ -7,8 +7,8 @@ const least = 18
 export class OldPostgres extends Error {}
 
 /** @throws OldPostgres */
-export async function refuseOldPostgres({ pool }: Pick<Database, 'pool'>): Promise<void> {
-  const { rows } = await pool.query<{ version: string; number: number }>(
+export async function refuseOldPostgres(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ version: string; number: number }>(
     `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
   )
   const [server] = rows

@@ -1,13 +1,21 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { registerConnections, registerGauges, type Gauges } from '../metrics/gauges.ts'
+import type { Platform } from './http.ts'
 import { notFound } from './problem.ts'
 import type { Config } from '../config.ts'
 
 /** Prometheus metrics at /metrics, for this machine or with METRICS_TOKEN. */
-export function serveMetrics(http: FastifyInstance, config: Config): void {
+export function serveMetrics(
+  http: FastifyInstance,
+  { config, database }: Pick<Platform, 'config' | 'database'>,
+  gauges: readonly Gauges[],
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  registerGauges(registry, gauges, database)
+  registerConnections(registry, http, database)
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route and status',

@@ -1,0 +1,34 @@
+import { checkInstallation } from '../server/check/check.ts'
+import { namesToLookAt, readConfig, settingsReport } from '../server/platform/config.ts'
+import { joinEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
+import { NoDatabase } from '../server/platform/database/missing-database.ts'
+import { explained } from '../server/platform/script-database.ts'
+
+/**
+ * `npm run check`: prints every setting and where it comes from, and tries the database, the mail server, the folder and
+ * the clock. Ends with code 1 when the product would not start or not work. Changes nothing.
+ */
+for (const line of settingsReport(process.env)) console.log(line)
+for (const warning of namesToLookAt(process.env)) console.log(warning)
+
+await explained(async () => {
+  const config = readConfig(process.env)
+  const embedded = config.DATABASE_URL ? undefined : await existing(config.DATA_DIR)
+  try {
+    const findings = await checkInstallation(config, config.DATABASE_URL ?? embedded?.url('postgres'))
+    console.log('')
+    for (const { name, state, words } of findings) console.log(`${state.padEnd(8)} ${name}: ${words}`)
+    if (findings.some(({ state }) => state === 'failed')) process.exitCode = 1
+  } finally {
+    if (embedded && !embedded.adopted) embedded.stop()
+  }
+})
+
+async function existing(dataDir: string) {
+  try {
+    return await joinEmbeddedPostgres({ dataDir, holder: { name: 'A check' }, mustExist: true })
+  } catch (error) {
+    if (error instanceof NoDatabase) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,95 @@
+import { statfs } from 'node:fs/promises'
+import pg from 'pg'
+import { mailNotice } from '../mail/mail-notice.ts'
+import type { Config } from '../platform/config.ts'
+import { connectionOptionsOf } from '../platform/database/database.ts'
+import { refuseOldPostgres } from '../platform/database/postgres-version.ts'
+import { explainedStart } from '../platform/explain-start.ts'
+import { refuseReadOnlyFolder } from '../platform/writable-folder.ts'
+
+/** What was tried, and what came of it. */
+export interface Finding {
+  name: string
+  state: 'ok' | 'warning' | 'failed'
+  words: string
+}
+
+/** Seconds by which the database's clock may differ: sessions and links would end too early or too late. */
+const largestSkew = 5
+/** Bytes of free space below which it is a warning. */
+const littleSpace = 1e9
+
+/**
+ * Tries what the settings name, as the product would use it: folder, database, its clock, mail server.
+ * @param databaseUrl none when the embedded database has not been made yet
+ */
+export async function checkInstallation(config: Config, databaseUrl: string | undefined): Promise<Finding[]> {
+  return [
+    await tried('folder', () => checkFolder(config)),
+    ...(databaseUrl ? await checkDatabase(databaseUrl) : [notMade]),
+    await tried('mail', () => checkMail(config)),
+  ]
+}
+
+const notMade: Finding = {
+  name: 'database',
+  state: 'ok',
+  words: 'There is none yet: the first start makes the embedded one in DATA_DIR.',
+}
+
+type Result = Omit<Finding, 'name'>
+
+async function tried(name: string, run: () => Promise<Result>): Promise<Finding> {
+  try {
+    return { name, ...(await run()) }
+  } catch (error) {
+    const failure = error instanceof Error ? error : new Error(String(error))
+    return { name, state: 'failed', words: explainedStart(failure, undefined) }
+  }
+}
+
+async function checkFolder({ DATA_DIR }: Config): Promise<Result> {
+  refuseReadOnlyFolder(DATA_DIR)
+  const { bavail, bsize } = await statfs(DATA_DIR)
+  const free = bavail * bsize
+  const words = `${DATA_DIR} can be written; ${(free / 1e9).toFixed(1)} GB are free.`
+  return { state: free < littleSpace ? 'warning' : 'ok', words }
+}
+
+async function checkDatabase(url: string): Promise<Finding[]> {
+  const client = new pg.Client({ ...connectionOptionsOf(url), connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await refuseOldPostgres(client)
+    const asked = Date.now()
+    const { rows } = await client.query<{ version: string; now: string }>(
+      `select current_setting('server_version') as version, extract(epoch from clock_timestamp())::text as now`,
+    )
+    const middle = (asked + Date.now()) / 2
+    const [answer] = rows
+    const skew = Math.abs(Number(answer?.now) * 1000 - middle) / 1000
+    return [
+      { name: 'database', state: 'ok', words: `PostgreSQL ${answer?.version} answers.` },
+      {
+        name: 'clock',
+        state: skew > largestSkew ? 'warning' : 'ok',
+        words: `This machine and the database differ by ${skew.toFixed(1)} s; it is ${new Date().toISOString()}.`,
+      },
+    ]
+  } catch (error) {
+    const failure = error instanceof Error ? error : new Error(String(error))
+    return [{ name: 'database', state: 'failed', words: explainedStart(failure, url) }]
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function checkMail(config: Config): Promise<Result> {
+  const notice = await mailNotice(config)
+  if (notice) return { state: 'warning', words: notice.replace(/^WARNING: /, '') }
+  return {
+    state: 'ok',
+    words: config.SMTP_URL ? `${new URL(config.SMTP_URL).host} answers.` : 'Mails stand at /dev/outbox.',
+  }
+}

@@ -1,0 +1,1 @@
+export { checkInstallation } from './check-installation.ts'

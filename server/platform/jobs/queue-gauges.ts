@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import type { Gauges } from '../metrics/gauges.ts'
+
+export interface QueueFigures {
+  /** Jobs that could run now, and those that do. */
+  due: number
+  /** Seconds for which the oldest of them has been due. */
+  oldest_seconds: number
+  /** Jobs that were tried as often as they may be. */
+  failed: number
+}
+
+export async function queueFigures(db: Db): Promise<QueueFigures> {
+  const { rows } = await sql<QueueFigures>`
+    select count(*) filter (where attempts < max_attempts and run_at <= now())::int as due,
+      coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at <= now())), 0)::float8
+        as oldest_seconds,
+      count(*) filter (where attempts >= max_attempts)::int as failed
+    from graphile_worker.jobs`.execute(db)
+  return rows[0] ?? { due: 0, oldest_seconds: 0, failed: 0 }
+}
+
+export const queueGauges: Gauges = {
+  help: {
+    queue_jobs_due: 'Jobs that are due or run, of all nodes',
+    queue_oldest_job_seconds: 'For how long the oldest due job has waited',
+    queue_jobs_failed: 'Jobs that were given up after their last attempt',
+  },
+  read: async (db) => {
+    const { due, oldest_seconds, failed } = await queueFigures(db)
+    return { queue_jobs_due: due, queue_oldest_job_seconds: oldest_seconds, queue_jobs_failed: failed }
+  },
+}

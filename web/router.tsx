@@ -4,6 +4,7 @@ import { aboutPages, legalPages } from './about/about.routes.tsx'
 import { accessPages } from './access/access.routes.tsx'
 import { guard } from './access/guard.ts'
 import { answerPages } from './answers/answers.routes.tsx'
+import { calendarPages } from './calendar/calendar.routes.tsx'
 import { chatPages } from './chat/chat.routes.tsx'
 import { documentPages } from './documents/documents.routes.tsx'
 import { eventPages, openEventPages } from './events/events.routes.tsx'
@@ -149,6 +150,7 @@ export const router = createBrowserRouter([
                   ...resultPages,
                   ...chatPages,
                   ...eventPages,
+                  ...calendarPages,
                   ...aboutPages,
                   ...searchPages,
                   ...matchingPages,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { id, line, seenVersion } from '../platform/texts.ts'
-import { calendarEntry, slotHold } from './calendar-shapes.ts'
+import { calendarEntry, slotHold, timeSpan } from './calendar-shapes.ts'
 import { maxTitle } from './calendar.rules.ts'
 
 const byId = z.object({ id })
@@ -32,6 +32,8 @@ export const calendar = endpoints({
       results: z.array(calendarEntry),
       /** Advisors who publish hours, whether or not they have a free slot then. */
       advisors: z.number().int(),
+      /** Whether the reader may publish hours. */
+      is_advisor: z.boolean(),
       /** There is more than is answered: a shorter window has all of it. */
       truncated: z.boolean(),
     }),
@@ -42,6 +44,14 @@ export const calendar = endpoints({
     summary: 'One of my sessions',
     params: byId,
     response: calendarEntry,
+  },
+  /** For those who move it; the first `mostOffered` of the next `maxWindowDays`. */
+  slots: {
+    method: 'GET',
+    path: '/api/health/calendar/:id/slots/',
+    summary: 'Free slots to which one of my sessions can be moved',
+    params: byId,
+    response: z.object({ results: z.array(timeSpan) }),
   },
   book: {
     method: 'POST',
@@ -54,7 +64,8 @@ export const calendar = endpoints({
   move: {
     method: 'PUT',
     path: '/api/health/calendar/:id/',
-    summary: 'Move one of my sessions to another slot of its advisor; 409 when `updated_at` is not its latest',
+    summary:
+      'Move one of my sessions to another slot of its advisor; 409 when `updated_at` is not its latest',
     params: byId,
     body: span.extend({ updated_at: seenVersion }),
     response: calendarEntry,

@@ -5,6 +5,8 @@ import type { TimeSpan } from './calendar-shapes.ts'
 export const maxTitle = 150
 /** Longest window of one request, in days. */
 export const maxWindowDays = 62
+/** Most slots that are offered for moving a session. */
+export const mostOffered = 300
 /** Days that are fetched before and after the shown ones (CAL-02). */
 export const daysAround = 10
 /** How long a slot is held, in minutes. */

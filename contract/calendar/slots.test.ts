@@ -107,17 +107,20 @@ describe('Exceptions', () => {
 describe('Free slots', () => {
   const of = hours('UTC', { weekly: everyDay('09:00', '12:00'), notice_hours: 24, most_a_day: 2 })
   const day = window('2026-06-01T00:00Z', '2026-06-02T00:00Z')
-  const at = (time: string) => window(`2026-06-01T${time}:00Z`, `2026-06-01T${String(Number(time.slice(0, 2)) + 1)}:00Z`)
+  const at = (time: string) =>
+    window(`2026-06-01T${time}:00Z`, `2026-06-01T${String(Number(time.slice(0, 2)) + 1)}:00Z`)
   const early = Date.parse('2026-05-01T00:00Z')
 
   it('booked ones are not free, and a full day has none', () => {
     const busy = [at('10:00')]
-    expect(freeSlots(of, day, { busy, now: early }).map(({ start }) => new Date(start).getUTCHours())).toEqual(
-      [9, 11],
-    )
+    expect(
+      freeSlots(of, day, { busy, now: early }).map(({ start }) => new Date(start).getUTCHours()),
+    ).toEqual([9, 11])
     expect(freeSlots(of, day, { busy: [at('10:00'), at('09:00')], now: early })).toEqual([])
     expect(whyNotBook(of, at('10:00'), { busy, now: early })?.code).toBe('slot_taken')
-    expect(whyNotBook(of, at('11:00'), { busy: [at('10:00'), at('09:00')], now: early })?.code).toBe('day_is_full')
+    expect(whyNotBook(of, at('11:00'), { busy: [at('10:00'), at('09:00')], now: early })?.code).toBe(
+      'day_is_full',
+    )
   })
 
   it('the notice is kept to the minute, and what is not offered is refused', () => {
@@ -164,7 +167,10 @@ it('slots never overlap, have their length, and lie within the hours to the minu
           to: wall(Math.min(96, from + length)),
         }))
         const start = Date.parse(first)
-        const slots = slotsOf(hours(zone, { session_minutes, weekly }), { start, end: start + 7 * 86_400_000 })
+        const slots = slotsOf(hours(zone, { session_minutes, weekly }), {
+          start,
+          end: start + 7 * 86_400_000,
+        })
         const clock = clockOf(zone)
         slots.forEach((slot, index) => {
           expect(slot.end - slot.start).toBe(session_minutes * 60_000)
@@ -172,7 +178,9 @@ it('slots never overlap, have their length, and lie within the hours to the minu
           for (let instant = slot.start; instant < slot.end; instant += 60_000) {
             const shown = new Date(instant + clock.offsetAt(instant))
             const [weekday, time] = [shown.getUTCDay() || 7, shown.toISOString().slice(11, 16)]
-            expect(weekly.some((one) => one.weekday === weekday && one.from <= time && time < one.to)).toBe(true)
+            expect(weekly.some((one) => one.weekday === weekday && one.from <= time && time < one.to)).toBe(
+              true,
+            )
           }
         })
       },
@@ -186,7 +194,10 @@ it('the clock on the wall is that of the platform, at every hour of the year', (
     const clock = clockOf(zone)
     const shown = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
     for (let instant = Date.UTC(2026, 0, 1); instant < Date.UTC(2027, 0, 1); instant += 3_600_000)
-      if (new Date(instant + clock.offsetAt(instant)).toISOString().slice(0, 16).replace('T', ' ') !== shown.format(instant))
+      if (
+        new Date(instant + clock.offsetAt(instant)).toISOString().slice(0, 16).replace('T', ' ') !==
+        shown.format(instant)
+      )
         expect.fail(`${zone} at ${new Date(instant).toISOString()}`)
   }
 })

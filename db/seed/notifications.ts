@@ -123,6 +123,21 @@ export async function seedNotifications(tx: Tx, now: Date): Promise<void> {
   await tellOfEvents(tx, (kind, facts, hoursAgo) => tell(member, kind, facts, hoursAgo, hoursAgo > 40))
   await tell(admin, 'institute.invited', { institute: inviting, by: guest }, 10)
   await tell(admin, 'institute.role_requested', { institute: own, by: applicant, role: 'Analyst' }, 4)
+
+  const advisor = await person('advisor')
+  const sessions = await tx
+    .selectFrom('advisor_session')
+    .innerJoin('person', 'person.id', 'member_id')
+    .select(['advisor_session.id', 'title as name', 'person.id as member', 'first_name', 'last_name'])
+    .where('advisor_id', '=', advisor.id)
+    .execute()
+  for (const [at, { member: by, first_name, last_name, ...session }] of sessions.entries())
+    await tell(
+      advisor,
+      'session.booked',
+      { session, by: { id: by, name: `${first_name} ${last_name}` } },
+      6 + at,
+    )
 }
 
 type EventKind = Extract<NotificationKind, `event.${string}`>

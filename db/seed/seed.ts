@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import type { Database } from '../../server/platform/database/database.ts'
 import type { Config } from '../../server/platform/config.ts'
+import { seedAdvisorSessions } from './advisor-sessions.ts'
 import { seedAroundPersonas } from './demo.ts'
 import { spreadOverMonths } from './dates.ts'
 import { seedDiscussions } from './discussions.ts'
@@ -39,6 +40,7 @@ export async function seedOnFirstStart(
       await seedDiscussions(tx, new Date())
       await seedDocuments(tx, config, new Date())
       await seedConversations(tx, new Date())
+      await seedAdvisorSessions(tx, new Date())
       await spreadOverMonths(tx, new Date())
       await seedEvents(tx, config, new Date())
       await seedNotifications(tx, new Date())

@@ -11,7 +11,13 @@ import { takeSlot } from './take-slot.ts'
 type ByMember = { viewer: Viewer }
 
 /** Books a slot, held by the member or free (CAL-07). */
-export const bookSlot: Handler<typeof calendar.book, ByMember> = async ({ tx, viewer, body, now, config }) => {
+export const bookSlot: Handler<typeof calendar.book, ByMember> = async ({
+  tx,
+  viewer,
+  body,
+  now,
+  config,
+}) => {
   const { advisorId, title } = body
   reject(titleProblems(title))
   await takeSlot(tx, { advisorId, memberId: viewer.id, slot: spanOf(body), now })

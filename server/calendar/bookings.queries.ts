@@ -8,16 +8,32 @@ import { personJson, type PersonRow } from './sessions.queries.ts'
 export const mostAdvisors = 200
 const day = 86_400_000
 
-/** Whether `p` is an advisor who can be booked. */
-const advises = sql<boolean>`p.is_advisor and p.blocked_at is null and p.deletion_requested_at is null`
+/** Whether `p` is an advisor whom a member can book. */
+const advises = (memberId: number) => sql<boolean>`p.is_advisor and p.blocked_at is null
+  and p.deletion_requested_at is null and not exists (select from person_block b
+    where (b.blocker_id = p.id and b.blocked_id = ${memberId}::bigint)
+      or (b.blocker_id = ${memberId}::bigint and b.blocked_id = p.id))`
 
-/** Locks the hours of an advisor who can be booked: bookings with one advisor are decided one after the other. */
-export async function lockHours(tx: Tx, advisorId: number): Promise<AdvisorHours | undefined> {
+/** An advisor, and who books with them. */
+export interface Pair {
+  advisorId: number
+  memberId: number
+}
+
+/** The hours of an advisor who can be booked. */
+export async function hoursOf(
+  db: Db,
+  { advisorId, memberId }: Pair,
+  lock = sql``,
+): Promise<AdvisorHours | undefined> {
   const { rows } = await sql<{ hours: AdvisorHours }>`
     select h.hours from advisor_hours h join person p on p.id = h.advisor_id
-    where h.advisor_id = ${advisorId}::bigint and ${advises} for no key update of h`.execute(tx)
+    where h.advisor_id = ${advisorId}::bigint and ${advises(memberId)} ${lock}`.execute(db)
   return rows[0]?.hours
 }
+
+/** The same, locked: bookings with one advisor are decided one after the other. */
+export const lockHours = (tx: Tx, pair: Pair) => hoursOf(tx, pair, sql`for no key update of h`)
 
 interface Taken {
   advisorId: number
@@ -65,13 +81,16 @@ export async function publishingAdvisors(
         and (s.held_until is null or s.member_id <> ${readerId}::bigint)
     ), '[]') as taken
     from advisor_hours h join person p on p.id = h.advisor_id
-    where ${advises} and p.id <> ${readerId}::bigint
+    where ${advises(readerId)} and p.id <> ${readerId}::bigint
     order by folded(p.last_name), folded(p.first_name), p.id limit ${mostAdvisors}`.execute(db)
   return rows
 }
 
 /** Ends holds that have expired, so that they are in nobody's way, and those of one member. */
-export const endHolds = (tx: Tx, { advisorId, memberId, now }: { advisorId: number; memberId: number; now: Date }) =>
+export const endHolds = (
+  tx: Tx,
+  { advisorId, memberId, now }: { advisorId: number; memberId: number; now: Date },
+) =>
   tx
     .deleteFrom('advisor_session')
     .where(({ and, or, eb }) =>

@@ -38,9 +38,7 @@ export const renewFeed: Handler<typeof calendarFeed.renew, { viewer: Viewer }> =
   await db
     .insertInto('calendar_feed')
     .values({ person_id: viewer.id, seed, token_hash: hash, created_at: now })
-    .onConflict((there) =>
-      there.column('person_id').doUpdateSet({ seed, token_hash: hash, created_at: now }),
-    )
+    .onConflict((there) => there.column('person_id').doUpdateSet({ seed, token_hash: hash, created_at: now }))
     .execute()
   return { url: await urlOf(seed, config) }
 }
@@ -64,7 +62,9 @@ export const downloadFeed: Handler<typeof calendarFeed.download> = async ({ db, 
 async function ownerOf(db: Db, token: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select p.id from calendar_feed f join person p on p.id = f.person_id
-    where f.token_hash = ${tokenHash(token)} and p.blocked_at is null and p.deletion_requested_at is null`.execute(db)
+    where f.token_hash = ${tokenHash(token)} and p.blocked_at is null and p.deletion_requested_at is null`.execute(
+    db,
+  )
   return rows[0]?.id
 }
 

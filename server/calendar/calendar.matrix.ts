@@ -18,9 +18,14 @@ export const calendarMatrix = matrixOf(calendar, {
   },
   requests: {
     list: () => ({
-      query: { from_time: '2031-05-01T00:00:00Z', to_time: '2031-05-30T00:00:00Z', get_advisor_slots: 'true' },
+      query: {
+        from_time: '2031-05-01T00:00:00Z',
+        to_time: '2031-05-30T00:00:00Z',
+        get_advisor_slots: 'true' as const,
+      },
     }),
     read: ({ id }) => ({ params: { id } }),
+    slots: ({ id }) => ({ params: { id } }),
     book: ({ ids }) => ({ body: { ...other, title: 'Green loans', advisorId: ids.advisor } }),
     move: ({ id, updated_at }) => ({ params: { id }, body: { ...other, updated_at } }),
     cancel: ({ id }) => ({ params: { id } }),

@@ -6,7 +6,7 @@ import { anyone, member } from '../platform/http/viewer.ts'
 import { bookSlot, holdSlot, releaseSlot } from './book-slot.ts'
 import { advisor, inSession } from './calendar.access.ts'
 import { downloadFeed, readFeed, renewFeed } from './calendar-feed.ts'
-import { cancelSession, moveSession } from './change-session.ts'
+import { cancelSession, listSlots, moveSession } from './change-session.ts'
 import { readHours, saveHours } from './publish-hours.ts'
 import { listCalendar, readSession } from './read-calendar.ts'
 
@@ -14,6 +14,7 @@ export const calendarRoutes = [
   ...routes(calendar, {
     list: [member, listCalendar],
     read: [inSession, readSession],
+    slots: [inSession, listSlots],
     book: [member, bookSlot],
     move: [inSession, moveSession],
     cancel: [inSession, cancelSession],

@@ -4,6 +4,7 @@ import { advisorHoursCalls } from 'contract/calendar/advisor-hours.contract.ts'
 import type { AdvisorHours } from 'contract/calendar/advisor-hours.ts'
 import { calendar } from 'contract/calendar/calendar.contract.ts'
 import { events } from 'contract/events/events.contract.ts'
+import { accounts } from 'contract/staff/accounts.contract.ts'
 import type { Persona } from '../../db/seed/personas.ts'
 import { bellOf, idsOfPersonas, until } from '../notifications/testing/told.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
@@ -36,11 +37,15 @@ const slot = (day: number, time: string) => {
   const start = new Date(`2031-06-${String(day).padStart(2, '0')}T${time}:00Z`)
   return { start: start.toISOString(), end: new Date(start.getTime() + 1_800_000).toISOString() }
 }
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 const book = (who: Person, span: { start: string; end: string }, title = 'Green loans in Kampala') =>
   who.call(calendar.book, { body: { ...span, title, advisorId: ids.advisor } })
 const hold = (who: Person, span: { start: string; end: string }) =>
   who.call(calendar.hold, { body: { ...span, advisorId: ids.advisor } })
-const dayOf = (day: number) => ({ from_time: slot(day, '00:00').start, to_time: slot(day + 1, '00:00').start })
+const dayOf = (day: number) => ({
+  from_time: slot(day, '00:00').start,
+  to_time: slot(day + 1, '00:00').start,
+})
 const seen = async (who: Person, day: number) =>
   (await who.call(calendar.list, { query: { ...dayOf(day), get_advisor_slots: 'true' } })).body.results
 const freeSlots = async (who: Person, day: number) =>
@@ -93,7 +98,9 @@ it('the database itself refuses a second session at the same time, and takes adj
     ends_at: new Date(`2031-07-01T${end}:00Z`),
   })
   const rows = Array.from({ length: 100 }, (_, at) => row(`10:${String(at % 30).padStart(2, '0')}`, '10:45'))
-  const stored = await Promise.allSettled(rows.map((one) => db.insertInto('advisor_session').values(one).execute()))
+  const stored = await Promise.allSettled(
+    rows.map((one) => db.insertInto('advisor_session').values(one).execute()),
+  )
   expect(stored.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await db.insertInto('advisor_session').values(row('10:45', '11:00')).execute()
 })
@@ -117,12 +124,16 @@ it('what the advisor does not offer is refused, whoever asks', async () => {
   ]
   for (const span of wrong)
     expect((await book(member, span)).body, JSON.stringify(span)).toMatchObject({ code: 'slot_not_offered' })
-  expect((await book(member, { start: '2020-06-05T09:00:00Z', end: '2020-06-05T09:30:00Z' })).body).toMatchObject({
+  expect(
+    (await book(member, { start: '2020-06-05T09:00:00Z', end: '2020-06-05T09:30:00Z' })).body,
+  ).toMatchObject({
     code: 'slot_too_soon',
   })
   expect((await book(advisor, slot(5, '09:00'))).body).toMatchObject({ code: 'own_slot' })
   const toSomebody = { ...slot(5, '09:00'), title: 'You?', advisorId: ids.plain }
-  expect((await other.call(calendar.book, { body: toSomebody })).body).toMatchObject({ code: 'slot_not_offered' })
+  expect((await other.call(calendar.book, { body: toSomebody })).body).toMatchObject({
+    code: 'slot_not_offered',
+  })
   expect((await book(member, slot(5, '09:00'), ' x ')).body).toEqual({ title: [expect.any(String)] })
   expect((await freeSlots(member, 5)).length).toBe(16)
 })
@@ -171,9 +182,20 @@ it('both move and cancel a session, strangers do neither', async () => {
   })
   expect(moved.body).toMatchObject({ id: session.id, ...slot(8, '10:00') })
   const stale = { ...slot(8, '11:00'), updated_at: session.updated_at ?? undefined }
-  expect((await member.call(calendar.move, { params, body: stale })).body).toMatchObject({ code: 'stale_version' })
+  expect((await member.call(calendar.move, { params, body: stale })).body).toMatchObject({
+    code: 'stale_version',
+  })
   expect((await freeSlots(other, 8)).map(({ start }) => start)).toContain(slot(8, '09:00').start)
   await book(other, slot(8, '12:00'))
+  // The advisor sees where to, too: not in the own list of free slots.
+  await publish({ extra: [{ date: tomorrow(), from: '18:00', to: '19:00' }], weekly: [] })
+  for (const who of [member, advisor])
+    expect((await who.call(calendar.slots, { params })).body.results.map(({ start }) => start)).toEqual([
+      `${tomorrow()}T18:00:00.000Z`,
+      `${tomorrow()}T18:30:00.000Z`,
+    ])
+  expect((await other.call(calendar.slots, { params })).status).toBe(404)
+  await publish()
   const refused = await member.call(calendar.move, { params, body: slot(8, '12:00') })
   expect([refused.status, refused.body]).toMatchObject([409, { code: 'slot_taken' }])
   expect((await member.call(calendar.cancel, { params })).status).toBe(200)
@@ -231,7 +253,9 @@ it('hours are judged by field, versioned, and for advisors only', async () => {
   const read = await advisor.call(advisorHoursCalls.read)
   expect(read.body.hours).toEqual(everyDay)
   const stale = { ...everyDay, updated_at: '2020-01-01T00:00:00.000Z' }
-  expect((await advisor.call(advisorHoursCalls.save, { body: stale })).body).toMatchObject({ code: 'stale_version' })
+  expect((await advisor.call(advisorHoursCalls.save, { body: stale })).body).toMatchObject({
+    code: 'stale_version',
+  })
   expect((await member.call(advisorHoursCalls.save, { body: everyDay })).body).toMatchObject({
     code: 'permission_denied',
     permission: 'PUBLISH_HOURS',
@@ -257,7 +281,9 @@ it('events that I go to are in my calendar, and a window is two months at most',
   await member.call(events.update, { params: { id: event.id }, body: { attending: true } })
   const query = dayOf(14)
   const { results } = (await member.call(calendar.list, { query })).body
-  expect(results).toMatchObject([{ kind: 'event', id: event.id, title: body.title, time_zone: 'Africa/Nairobi' }])
+  expect(results).toMatchObject([
+    { kind: 'event', id: event.id, title: body.title, time_zone: 'Africa/Nairobi' },
+  ])
   expect((await other.call(calendar.list, { query })).body.results).toEqual([])
   const long = { from_time: '2031-01-01T00:00:00Z', to_time: '2031-06-01T00:00:00Z' }
   expect((await member.call(calendar.list, { query: long })).status).toBe(400)
@@ -267,7 +293,9 @@ it('events that I go to are in my calendar, and a window is two months at most',
 it('the other one is notified of a booking, a new time and the end, and both an hour before', async () => {
   const lines = async (who: Person) => (await bellOf(who)).results.map(({ description }) => description)
   const { body: session } = await book(member, slot(15, '09:00'), 'Solar kiosks')
-  await until(async () => (await lines(advisor)).includes('Pilar Romero booked a session with you: Solar kiosks'))
+  await until(async () =>
+    (await lines(advisor)).includes('Pilar Romero booked a session with you: Solar kiosks'),
+  )
   const params = { id: session.id }
   await advisor.call(calendar.move, { params, body: slot(15, '10:00') })
   await until(async () =>
@@ -284,8 +312,34 @@ it('the other one is notified of a booking, a new time and the end, and both an 
     db.transaction().execute((tx) => enqueue(tx, 'calendar.remind', { sessionId: session.id, start: at }))
   await remind(slot(15, '09:00').start)
   await remind(start.toISOString())
-  await until(async () => (await lines(advisor)).includes('In an hour: Solar kiosks, your session with Pilar Romero'))
-  await until(async () => (await lines(member)).includes('In an hour: Solar kiosks, your session with Arjun Mehta'))
+  await until(async () =>
+    (await lines(advisor)).includes('In an hour: Solar kiosks, your session with Pilar Romero'),
+  )
+  await until(async () =>
+    (await lines(member)).includes('In an hour: Solar kiosks, your session with Arjun Mehta'),
+  )
   await advisor.call(calendar.cancel, { params })
   await until(async () => (await lines(member)).includes('Arjun Mehta cancelled your session: Solar kiosks'))
+})
+
+it('whom the advisor has blocked, or who is blocked by staff, books nothing, and their sessions end', async () => {
+  const staff = await as(server, 'staff')
+  const editor = await as(server, 'projectEditor')
+  const { db } = server.database
+  const block = { blocker_id: ids.advisor, blocked_id: ids.projectEditor, created_at: new Date() }
+  await db.insertInto('person_block').values(block).execute()
+  expect(await freeSlots(editor, 16)).toEqual([])
+  expect((await book(editor, slot(16, '09:00'))).body).toMatchObject({ code: 'slot_not_offered' })
+  await db.deleteFrom('person_block').execute()
+  const { body: session } = await book(editor, slot(16, '09:00'), 'Wells')
+  await staff.call(accounts.update, {
+    params: { id: ids.projectEditor },
+    body: { is_blocked: true, reason: 'Spam' },
+  })
+  expect((await advisor.call(calendar.read, { params: { id: session.id } })).status).toBe(404)
+  await until(async () =>
+    (await bellOf(advisor)).results.some(({ description }) =>
+      description.endsWith('cancelled your session: Wells'),
+    ),
+  )
 })

@@ -1,3 +1,5 @@
+export { cancelSessionsOf } from './cancel-sessions.ts'
+
 declare module '../platform/jobs/jobs.ts' {
   interface Events {
     'session.booked': SessionEvent
@@ -17,6 +19,3 @@ export interface SessionEvent {
   /** Who did it: one of the two. */
   by: number
 }
-
-/** The live topic of somebody's own calendar. */
-export const calendarTopic = (personId: number) => `calendar:${personId}`

@@ -1,14 +1,31 @@
 import type { calendar } from 'contract/calendar/calendar.contract.ts'
-import { whyNotChangeSession } from 'contract/calendar/calendar.rules.ts'
-import { spanOf } from 'contract/calendar/slots.ts'
+import { maxWindowDays, mostOffered, whyNotChangeSession } from 'contract/calendar/calendar.rules.ts'
+import { freeSlots } from 'contract/calendar/free-slots.ts'
+import { shownSpan, spanOf } from 'contract/calendar/slots.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { nextVersion, refuseStale } from '../platform/versions.ts'
+import { hoursOf, takenSpans } from './bookings.queries.ts'
 import type { InSession } from './calendar.access.ts'
 import { lockSession, sessionOf, shownSession } from './sessions.queries.ts'
 import { takeSlot } from './take-slot.ts'
 import { tellOfSession } from './tell-of-session.ts'
+
+export const listSlots: Handler<typeof calendar.slots, InSession> = async ({ db, session, now }) => {
+  const advisorId = session.advisor.id
+  const hours = await hoursOf(db, { advisorId, memberId: session.member.id })
+  if (!hours) return { results: [] }
+  const window = { start: now.getTime(), end: now.getTime() + maxWindowDays * 86_400_000 }
+  const busy = await takenSpans(db, { advisorId, window, now, except: { sessionId: session.id } })
+  const free = freeSlots(hours, window, { busy, now: now.getTime() })
+  return {
+    results: free
+      .filter(({ start }) => start !== session.starts_at.getTime())
+      .slice(0, mostOffered)
+      .map(shownSpan),
+  }
+}
 
 /** Moves a session to another slot of its advisor; both may. */
 export const moveSession: Handler<typeof calendar.move, InSession> = (context) => {

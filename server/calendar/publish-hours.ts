@@ -38,7 +38,9 @@ export const saveHours: Handler<typeof advisorHoursCalls.save, ByAdvisor> = ({ d
       insert into advisor_hours (advisor_id, hours, updated_at)
       values (${viewer.id}::bigint, ${JSON.stringify(hours)}::text::jsonb, ${now})
       on conflict (advisor_id) do update set hours = excluded.hours,
-        updated_at = greatest(excluded.updated_at, advisor_hours.updated_at + interval '1 millisecond')`.execute(tx)
+        updated_at = greatest(excluded.updated_at, advisor_hours.updated_at + interval '1 millisecond')`.execute(
+      tx,
+    )
     const stored = await storedHours(tx, viewer.id)
     if (!stored) throw notFound()
     const toCome = await sessionsWhere(tx, {

@@ -20,16 +20,18 @@ export const listCalendar: Handler<typeof calendar.list, { viewer: Viewer }> = a
   const { db, viewer, query, now } = context
   reject(windowProblems(query))
   const window = spanOf({ start: query.from_time, end: query.to_time })
-  const [going, sessions, advisors] = await Promise.all([
+  const [going, sessions, advisors, reader] = await Promise.all([
     eventsIGoTo(db, viewer.id, window),
     sessionsIn(db, viewer.id, window),
     query.get_advisor_slots ? publishingAdvisors(db, { readerId: viewer.id, window, now }) : [],
+    db.selectFrom('person').select('is_advisor').where('id', '=', viewer.id).executeTakeFirst(),
   ])
   const slots = advisors.flatMap((advisor) => slotsEntry(advisor, window, now))
   const mine = [...going, ...sessions.map(shownSession)].sort((a, b) => a.start.localeCompare(b.start))
   return {
     results: [...mine, ...slots],
     advisors: advisors.length,
+    is_advisor: reader?.is_advisor ?? false,
     truncated: going.length === mostEntries || sessions.length === mostEntries,
   }
 }

@@ -69,7 +69,14 @@ export const lockSession = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const shownPerson = ({ id, first_name, last_name, time_zone, key, file_name }: PersonRow): CalendarPerson => ({
+export const shownPerson = ({
+  id,
+  first_name,
+  last_name,
+  time_zone,
+  key,
+  file_name,
+}: PersonRow): CalendarPerson => ({
   id,
   first_name,
   last_name,

@@ -21,9 +21,12 @@ interface Wanted {
  * Makes sure, under the lock of its advisor, that a slot can be booked; holds of the member and expired ones are
  * deleted. Throws why not, with the nearest free slots when it is taken.
  */
-export async function takeSlot(tx: Tx, { advisorId, memberId, slot, now, sessionId = 0 }: Wanted): Promise<void> {
+export async function takeSlot(
+  tx: Tx,
+  { advisorId, memberId, slot, now, sessionId = 0 }: Wanted,
+): Promise<void> {
   if (advisorId === memberId) throw new Problem(ownSlot)
-  const hours = await lockHours(tx, advisorId)
+  const hours = await lockHours(tx, { advisorId, memberId })
   // Before anything is computed: what is sent can be a stretch of thousands of years.
   if (!hours || slot.end - slot.start !== hours.session_minutes * 60_000) throw new Problem(slotNotOffered)
   await endHolds(tx, { advisorId, memberId, now })

@@ -3,7 +3,7 @@ import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { announce, enqueue } from '../platform/jobs/jobs.ts'
 import { publish } from '../platform/live/live.ts'
-import { calendarTopic } from './calendar.ts'
+import { calendarTopic } from './calendar-topic.ts'
 import { sessionMail, type SessionChange } from './session-mail.ts'
 import type { SessionRow } from './sessions.queries.ts'
 
@@ -25,7 +25,11 @@ interface Told {
 const hour = 3_600_000
 
 /** Mails both the entry for their calendars, announces the change, and sets the time of the reminder. */
-export async function tellOfSession(tx: Tx, session: SessionRow, { what, by, now, config }: Told): Promise<void> {
+export async function tellOfSession(
+  tx: Tx,
+  session: SessionRow,
+  { what, by, now, config }: Told,
+): Promise<void> {
   const { id: sessionId, title, advisor, member, starts_at } = session
   for (const reader of [advisor, member]) {
     const other = reader === advisor ? member : advisor

@@ -4,6 +4,7 @@ import {
   type accountDeletion,
 } from 'contract/profiles/account-deletion.contract.ts'
 import { endAllSessions, requirePassword } from '../access/access.ts'
+import { cancelSessionsOf } from '../calendar/calendar.ts'
 import { sendMail } from '../mail/mail.ts'
 import { audit } from '../platform/database/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
@@ -40,6 +41,7 @@ export const deleteAccount: Handler<typeof accountDeletion.request, { viewer: Vi
     if (await isLastStaffInTurn(tx, viewer.id)) throw new Problem(lastStaffLeaves)
     await requestDeletion(tx, viewer.id, now)
     await endAllSessions(tx, viewer.id)
+    await cancelSessionsOf(tx, viewer.id, { now, config })
     await sendMail(tx, deletionMail(viewer.email, erasedAfter, config))
     const subject = `person:${viewer.id}`
     await audit(tx, { actor: viewer.id, action: 'account.deletion_requested', subject, ip })

@@ -1,6 +1,7 @@
 import type { Account, accounts } from 'contract/staff/accounts.contract.ts'
 import { whyNotChangeAccount } from 'contract/staff/staff.rules.ts'
 import { blockAccount, endAllSessions, unblockAccount } from '../access/access.ts'
+import { cancelSessionsOf } from '../calendar/calendar.ts'
 import { audit, type AuditValue } from '../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
@@ -32,6 +33,8 @@ export const updateAccount: Handler<typeof accounts.update, { viewer: Viewer }> 
       await tx.updateTable('person').set(changes).where('id', '=', params.id).execute()
     if (is_blocked !== undefined && is_blocked !== before.is_blocked)
       await (is_blocked ? blockAccount(tx, params.id, now) : unblockAccount(tx, params.id))
+    if (is_blocked === true && !before.is_blocked)
+      await cancelSessionsOf(tx, params.id, { now, config: context.config })
     const [after] = await accountsInOrder(tx, [params.id])
     if (!after) throw notFound()
     await endWhatEnded(tx, before, after)

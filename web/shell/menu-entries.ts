@@ -38,6 +38,7 @@ const entries: MenuEntry[] = [
   { label: 'Surveys', to: '/surveys', icon: ClipboardList },
   { label: 'Contacts', to: '/contact', icon: Contact },
   { label: 'Chat', to: '/chat', icon: MessagesSquare },
+  { label: 'Calendar', to: '/calendar', icon: CalendarDays },
   { label: 'Institution', to: '/institution', icon: Landmark },
   { label: 'Profile', to: '/profile', icon: CircleUserRound },
   { label: 'About', to: '/about', icon: Info },

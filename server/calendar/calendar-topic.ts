@@ -1,0 +1,2 @@
+/** The live topic of somebody's own calendar. */
+export const calendarTopic = (personId: number) => `calendar:${personId}`

@@ -1,0 +1,97 @@
+import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { calendar } from 'contract/calendar/calendar.contract.ts'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { useLive } from '../platform/live.ts'
+import { allQueriesOf, queryOf } from '../platform/query.ts'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { useParameter } from '../ui/lists/use-parameter.ts'
+import { Agenda } from './Agenda.tsx'
+import classes from './Calendar.module.css'
+import { BookDialog } from './booking/BookDialog.tsx'
+import type { OfferedSlot } from './booking/use-booking.ts'
+import { itemsOf } from './items.ts'
+import { SessionDialog } from './SessionDialog.tsx'
+import { useZone } from './use-zone.ts'
+import { daysAfter, shownWeek, weekWords, windowOf } from './weeks.ts'
+
+const WeekView = lazy(async () => ({ default: (await import('./WeekView.tsx')).WeekView }))
+
+const views = [
+  { value: 'week', label: 'Week' },
+  { value: 'agenda', label: 'Agenda' },
+]
+
+/** One week, as a grid of hours or as a list that says the same. */
+export function Calendar() {
+  const { id, zone } = useZone()
+  const isNarrow = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false })
+  const [chosenView, setView] = useParameter('view')
+  const [week, setWeek] = useParameter('week')
+  const [openedAt] = useState(() => Date.now())
+  const [slot, setSlot] = useState<OfferedSlot>()
+  const [sessionId, setSession] = useState<number>()
+  const monday = shownWeek(week, zone, openedAt)
+  const { data } = useSuspenseQuery(queryOf(calendar.list, { query: windowOf(monday) }))
+  useLive(`calendar:${id}`, allQueriesOf(calendar.list))
+  const view = chosenView || (isNarrow ? 'agenda' : 'week')
+  const items = itemsOf(data.results, { zone, first: monday, last: daysAfter(monday, 6) })
+  const session = data.results.find((entry) => entry.kind === 'session' && entry.id === sessionId)
+  const shown = { items, zone, readerId: id, onSlot: setSlot, onSession: setSession }
+  return (
+    <>
+      <div className={classes.bar}>
+        <Group gap="xs">
+          <Button variant="default" onClick={() => setWeek('')}>
+            This week
+          </Button>
+          <Button variant="default" aria-label="Week before" onClick={() => setWeek(daysAfter(monday, -7))}>
+            ‹
+          </Button>
+          <Button variant="default" aria-label="Next week" onClick={() => setWeek(daysAfter(monday, 7))}>
+            ›
+          </Button>
+        </Group>
+        <h2 className={classes.week} aria-live="polite">
+          {weekWords(monday)}
+        </h2>
+        <Group gap="xs">
+          {data.is_advisor && <Link to="/calendar/hours">Your hours</Link>}
+          <SegmentedControl aria-label="View" data={views} value={view} onChange={setView} />
+        </Group>
+      </div>
+      <p className={classes.zone}>
+        Times by the clock of {zone.replaceAll('_', ' ')}. <Link to="/profile">Change your time zone</Link>
+      </p>
+      {data.truncated && <p role="note">There is more than can be shown at once.</p>}
+      {view === 'week' ? (
+        <Suspense fallback={<Skeleton height={640} />}>
+          <WeekView {...shown} monday={monday} now={openedAt} />
+        </Suspense>
+      ) : (
+        <Agenda {...shown} />
+      )}
+      {items.length === 0 && (
+        <EmptyState title={data.advisors === 0 ? 'No advisor offers sessions yet' : 'Nothing in this week'}>
+          {data.advisors === 0
+            ? 'As soon as advisors publish their hours, the times that you can book are here.'
+            : 'There are no free times, sessions or events of yours in these days. Look at the next week.'}
+        </EmptyState>
+      )}
+      {slot && (
+        <BookDialog
+          key={`${slot.advisor.id}-${slot.start}`}
+          slot={slot}
+          zone={zone}
+          onSlot={setSlot}
+          onClose={() => setSlot(undefined)}
+        />
+      )}
+      {session && (
+        <SessionDialog session={session} zone={zone} readerId={id} onClose={() => setSession(undefined)} />
+      )}
+    </>
+  )
+}

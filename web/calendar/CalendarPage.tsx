@@ -1,0 +1,26 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useState, Suspense } from 'react'
+import { Calendar } from './Calendar.tsx'
+import { SubscribeDialog } from './SubscribeDialog.tsx'
+import { Page } from '../ui/Page.tsx'
+
+/** Sessions with advisors, events, and the slots that can be booked (CAL-01). */
+export function CalendarPage() {
+  const [isSubscribing, setSubscribing] = useState(false)
+  return (
+    <Page
+      title="Calendar"
+      lead="Your sessions with advisors, the events that you go to, and the times that you can book."
+      actions={
+        <Button variant="default" onClick={() => setSubscribing(true)}>
+          Subscribe
+        </Button>
+      }
+    >
+      <Suspense fallback={<Skeleton height={560} aria-label="The calendar is loading" />}>
+        <Calendar />
+      </Suspense>
+      {isSubscribing && <SubscribeDialog onClose={() => setSubscribing(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,107 @@
+import { Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { calendar } from 'contract/calendar/calendar.contract.ts'
+import { whyNotChangeSession } from 'contract/calendar/calendar.rules.ts'
+import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
+import { longDay, zoneTimes } from 'contract/calendar/zone-times.ts'
+import { nameOfPerson } from 'contract/users/person-card.ts'
+import { useState } from 'react'
+import { allQueriesOf, queryOf, useEndpointMutation } from '../platform/query.ts'
+import { toast } from '../platform/toast.ts'
+import { Confirm } from '../ui/Confirm.tsx'
+import { ReasonButton } from '../ui/forms/ReasonButton.tsx'
+import { otherIn } from './items.ts'
+
+interface SessionDialogProps {
+  session: CalendarEntry
+  zone: string
+  readerId: number
+  onClose: () => void
+}
+
+/** One session: its time, whom it is with, and where it can be moved. */
+export function SessionDialog({ session, zone, readerId, onClose }: SessionDialogProps) {
+  const [isCancelling, setCancelling] = useState(false)
+  const [chosen, choose] = useState<string | null>(null)
+  const [openedAt] = useState(() => new Date())
+  const other = otherIn(session, readerId)
+  const params = { id: session.id }
+  const reason = whyNotChangeSession(session, openedAt)?.words
+  const slots = useQuery({ ...queryOf(calendar.slots, { params }), enabled: reason === undefined })
+  const free = slots.data?.results ?? []
+  const done = (words: string) => () => {
+    toast(words)
+    onClose()
+  }
+  const refresh = [allQueriesOf(calendar.list), allQueriesOf(calendar.slots)]
+  const move = useEndpointMutation(calendar.move, {
+    refresh,
+    onSuccess: done('The session is moved. Both of you get a mail with the new time.'),
+    onFailure: () => void slots.refetch(),
+  })
+  const cancel = useEndpointMutation(calendar.cancel, {
+    refresh,
+    onSuccess: done('The session is cancelled. Both of you get a mail that says so.'),
+  })
+  const sendMove = () => {
+    const span = free.find(({ start }) => start === chosen)
+    if (span) move.mutate({ params, body: { ...span, updated_at: session.updated_at ?? undefined } })
+  }
+  const timesOf = (start: string) => zoneTimes(start, [zone, other?.time_zone ?? ''])
+  if (isCancelling)
+    return (
+      <Confirm
+        opened
+        danger
+        title="Cancel this session?"
+        confirm="Cancel the session"
+        cancel="Keep it"
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate({ params })}
+        onCancel={() => setCancelling(false)}
+      >
+        {other ? nameOfPerson(other) : 'The other one'} is told by mail, and the time is free again.
+      </Confirm>
+    )
+  return (
+    <Modal opened onClose={onClose} title={session.title}>
+      <Stack>
+        <div>
+          <Text>Session with {other && nameOfPerson(other)}</Text>
+          <Text fw={600}>{longDay(session.start, zone)}</Text>
+          <Text>{timesOf(session.start)}</Text>
+        </div>
+        <Select
+          label="Move it to"
+          placeholder={slots.isSuccess && free.length === 0 ? 'No other free time' : 'Choose a free time'}
+          data={free.map(({ start }) => ({
+            value: start,
+            label: `${longDay(start, zone)}, ${timesOf(start)}`,
+          }))}
+          value={chosen}
+          onChange={choose}
+          searchable
+          disabled={reason !== undefined}
+          nothingFoundMessage="No free time like this"
+        />
+        <Group justify="space-between">
+          <ReasonButton
+            variant="subtle"
+            color="var(--danger)"
+            disabledReason={reason}
+            onClick={() => setCancelling(true)}
+          >
+            Cancel the session
+          </ReasonButton>
+          <ReasonButton
+            disabledReason={reason ?? (chosen ? undefined : 'Choose the time to which it is moved.')}
+            loading={move.isPending}
+            onClick={sendMove}
+          >
+            Move
+          </ReasonButton>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

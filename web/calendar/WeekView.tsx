@@ -1,0 +1,86 @@
+import FullCalendar from '@fullcalendar/react'
+import interaction from '@fullcalendar/react/interaction'
+import classicTheme from '@fullcalendar/react/themes/classic'
+import timeGrid from '@fullcalendar/react/timegrid'
+import '@fullcalendar/react/skeleton.css'
+import '@fullcalendar/react/themes/classic/theme.css'
+import '@fullcalendar/react/themes/classic/palette.css'
+import { zoneTimes } from 'contract/calendar/zone-times.ts'
+import { nameOfPerson } from 'contract/users/person-card.ts'
+import { useNavigate } from 'react-router'
+import type { ShownItems } from './Agenda.tsx'
+import { otherIn, type CalendarItem } from './items.ts'
+import classes from './WeekView.module.css'
+
+interface WeekViewProps extends ShownItems {
+  /** `2026-11-23` */
+  monday: string
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/** A week as a grid of hours; the agenda says the same. */
+export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: WeekViewProps) {
+  const navigate = useNavigate()
+  const open = (item: CalendarItem, start: string, end: string) => {
+    const { kind, id, advisor } = item.entry
+    if (kind === 'session') onSession(id)
+    else if (kind === 'event') void navigate(`/events/${id}`)
+    else if (advisor) onSlot({ advisor, start, end })
+  }
+  const blocks = items.flatMap((item) => item.spans.map((span) => ({ item, ...span })))
+  const byId = new Map(blocks.map((block) => [`${block.item.key}-${block.start}`, block]))
+  return (
+    <div className={classes.week}>
+      <FullCalendar
+        key={monday}
+        plugins={[timeGrid, interaction, classicTheme]}
+        initialView="timeGridWeek"
+        initialDate={monday}
+        timeZone={zone}
+        firstDay={1}
+        headerToolbar={false}
+        allDaySlot={false}
+        nowIndicator
+        scrollTime={firstHour(blocks, zone)}
+        height={640}
+        eventInteractive
+        slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
+        eventClick={({ event }) => {
+          const block = byId.get(event.id)
+          if (block) open(block.item, block.start, block.end)
+        }}
+        events={blocks.map(({ item, start, end }) => ({
+          id: `${item.key}-${start}`,
+          title: titleOf(item, { start, zone, readerId }),
+          start,
+          end,
+          color: `var(--${item.entry.kind === 'slots' ? 'primary-wash' : item.entry.kind === 'session' ? 'primary' : 'info'})`,
+          contrastColor: `var(--${item.entry.kind === 'slots' ? 'ink' : 'on-primary'})`,
+        }))}
+        eventContent={({ event }) => event.title}
+      />
+    </div>
+  )
+}
+
+/** Where the grid begins to be shown: in the morning, or with what is earlier. */
+function firstHour(blocks: readonly { start: string }[], zone: string): string {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' })
+  const hours = blocks.map(({ start }) => clock.format(new Date(start)))
+  return `${['07', ...hours].sort()[0] ?? '07'}:00:00`
+}
+
+interface Reading {
+  start: string
+  zone: string
+  readerId: number
+}
+
+function titleOf({ entry }: CalendarItem, { start, zone, readerId }: Reading): string {
+  const other = otherIn(entry, readerId)
+  const times = zoneTimes(start, [zone, other ? other.time_zone : entry.time_zone])
+  if (entry.kind === 'event') return `${times} ${entry.title}`
+  const name = other ? nameOfPerson(other) : ''
+  return entry.kind === 'slots' ? `${times} Free: ${name}` : `${times} ${entry.title}, with ${name}`
+}

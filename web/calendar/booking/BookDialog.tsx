@@ -1,0 +1,106 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { calendar } from 'contract/calendar/calendar.contract.ts'
+import { maxTitle, titleProblems } from 'contract/calendar/calendar.rules.ts'
+import { longDay, zoneTimes } from 'contract/calendar/zone-times.ts'
+import { nameOfPerson } from 'contract/users/person-card.ts'
+import { useAttemptKey } from '../../platform/attempt-key.ts'
+import type { CallFailed } from '../../platform/call.ts'
+import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
+import { Label } from '../../ui/forms/Label.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { alternativesIn, useHold, useSecondsUntil, type OfferedSlot } from './use-booking.ts'
+
+interface BookDialogProps {
+  slot: OfferedSlot
+  zone: string
+  /** Chooses another one. */
+  onSlot: (slot: OfferedSlot) => void
+  onClose: () => void
+}
+
+/** Holds a slot while its member writes what the session is about, and books it (CAL-03). */
+export function BookDialog({ slot, zone, onSlot, onClose }: BookDialogProps) {
+  const { advisor, start, end } = slot
+  const { hold, failed } = useHold(slot)
+  const form = useForm({ initialValues: { title: '' }, problems: ({ title }) => titleProblems(title) })
+  const keyFor = useAttemptKey()
+  const book = useEndpointMutation(calendar.book, {
+    refresh: [allQueriesOf(calendar.list)],
+    ownFailure: true,
+    onFailure: (failure) => form.showServerErrors(failure),
+    onSuccess: () => {
+      toast('The session is booked. Both of you get a mail with its entry for your calendars.')
+      onClose()
+    },
+  })
+  const taken = failed ?? (book.error?.status === 409 ? book.error : undefined)
+  const send = ({ title }: { title: string }) => {
+    const body = { title, start, end, advisorId: advisor.id }
+    book.mutate({ body, key: keyFor(body) })
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Session with ${nameOfPerson(advisor)}`}>
+      <Text fw={600}>{longDay(start, zone)}</Text>
+      <Text mb="md">{zoneTimes(start, [zone, advisor.time_zone])}</Text>
+      {taken ? (
+        <Taken failed={taken} slot={slot} zone={zone} onSlot={onSlot} />
+      ) : (
+        <Form form={form} onSubmit={send} call={book}>
+          <Stack>
+            <Held until={hold?.held_until} />
+            <TextInput
+              {...form.field('title')}
+              label={<Label required>What it is about</Label>}
+              maxLength={maxTitle}
+              data-autofocus
+            />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+              <SubmitButton disabledReason={hold ? undefined : 'One moment, the slot is being held for you.'}>
+                Book session
+              </SubmitButton>
+            </Group>
+          </Stack>
+        </Form>
+      )}
+    </Modal>
+  )
+}
+
+function Held({ until }: { until: string | undefined }) {
+  const seconds = useSecondsUntil(until)
+  if (seconds === undefined) return <Text c="var(--quiet)">Holding the slot for you…</Text>
+  if (seconds === 0)
+    return (
+      <Text role="status">The slot is not held any more. You can still book it while nobody else does.</Text>
+    )
+  const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return (
+    <Text c="var(--quiet)">
+      Held for you for <span style={{ fontVariantNumeric: 'tabular-nums' }}>{left}</span> minutes
+    </Text>
+  )
+}
+
+function Taken({ failed, slot, zone, onSlot }: Omit<BookDialogProps, 'onClose'> & { failed: CallFailed }) {
+  const alternatives = alternativesIn(failed)
+  return (
+    <Stack>
+      <Text role="alert">{failed.words}</Text>
+      {alternatives.length > 0 && (
+        <>
+          <Text fw={600}>The nearest free ones</Text>
+          {alternatives.map(({ start, end }) => (
+            <Button key={start} variant="default" onClick={() => onSlot({ ...slot, start, end })}>
+              {longDay(start, zone)}, {zoneTimes(start, [zone, slot.advisor.time_zone])}
+            </Button>
+          ))}
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,119 @@
+import { NumberInput, Radio, Select, TextInput } from '@mantine/core'
+import { maxStretches, type AdvisorHours } from 'contract/calendar/advisor-hours.ts'
+import { FormSection } from '../../ui/forms/FormSection.tsx'
+import { Label } from '../../ui/forms/Label.tsx'
+import type { FormOf } from '../../ui/forms/use-form.ts'
+import { timeZones } from '../../platform/time-zones.ts'
+import { daysAfter } from '../weeks.ts'
+import type { HoursValues } from './hours-form.ts'
+import { StretchRows } from './StretchRows.tsx'
+
+type Weekday = AdvisorHours['weekly'][number]['weekday']
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const weekdayOptions = dayNames.map((label, at) => ({ value: String(at + 1), label }))
+const weekdayOf = (chosen: string): Weekday => {
+  const weekdays: Weekday[] = [1, 2, 3, 4, 5, 6, 7]
+  return weekdays.find((one) => String(one) === chosen) ?? 1
+}
+
+/** Browsers list a zone by one of its names only: Asia/Calcutta, say, for Asia/Kolkata. */
+function zonesWith(zone: string) {
+  const zones = timeZones()
+  return zones.some(({ value }) => value === zone)
+    ? zones
+    : [{ value: zone, label: zone.replaceAll('_', ' ') }, ...zones]
+}
+
+const firstStretch: AdvisorHours['weekly'][number] = { weekday: 1, from: '09:00', to: '12:00' }
+
+export function HoursFields({ form }: { form: FormOf<HoursValues> }) {
+  const weekly = form.useValue('weekly')
+  const daysOff = form.useValue('days_off')
+  const extra = form.useValue('extra')
+  const chosenZone = form.useValue('time_zone')
+  const today = new Date().toISOString().slice(0, 10)
+  return (
+    <>
+      <FormSection title="Sessions">
+        <Select
+          {...form.select('time_zone')}
+          label={<Label required>Time zone</Label>}
+          description="All times on this page are by its clock, summer time included."
+          data={zonesWith(chosenZone)}
+          searchable
+          limit={100}
+        />
+        <Radio.Group {...form.radios('session_minutes')} label="Length of a session">
+          <Radio id="session_minutes" value="30" label="30 minutes" mt={4} />
+          <Radio value="60" label="60 minutes" mt={4} />
+        </Radio.Group>
+        <NumberInput
+          {...form.field('notice_hours')}
+          label={<Label required>Minimum notice, in hours</Label>}
+          description="Sessions are booked at least so long before they begin."
+          min={0}
+          allowDecimal={false}
+        />
+        <NumberInput
+          {...form.field('most_a_day')}
+          label={<Label>Most sessions on one day</Label>}
+          description="Empty for no limit."
+          min={1}
+          allowDecimal={false}
+        />
+      </FormSection>
+      <FormSection title="Every week">
+        <StretchRows
+          id="weekly"
+          legend="Weekly hours"
+          rows={weekly}
+          error={form.errors['weekly']}
+          most={maxStretches.weekly}
+          type="time"
+          add={{ label: 'Add hours', row: firstStretch }}
+          onChange={(rows) => form.setValue('weekly', rows)}
+          before={(row, change) => (
+            <Select
+              aria-label="Day"
+              w={150}
+              data={weekdayOptions}
+              value={String(row.weekday)}
+              allowDeselect={false}
+              onChange={(chosen) => change({ ...row, weekday: weekdayOf(chosen ?? '1') })}
+            />
+          )}
+        />
+      </FormSection>
+      <FormSection title="Exceptions">
+        <StretchRows
+          id="days_off"
+          legend="Days off"
+          rows={daysOff}
+          error={form.errors['days_off']}
+          most={maxStretches.daysOff}
+          type="date"
+          add={{ label: 'Add days off', row: { from: daysAfter(today, 1), to: daysAfter(today, 1) } }}
+          onChange={(rows) => form.setValue('days_off', rows)}
+        />
+        <StretchRows
+          id="extra"
+          legend="Extra hours"
+          rows={extra}
+          error={form.errors['extra']}
+          most={maxStretches.extra}
+          type="time"
+          add={{ label: 'Add extra hours', row: { date: daysAfter(today, 1), from: '09:00', to: '12:00' } }}
+          onChange={(rows) => form.setValue('extra', rows)}
+          before={(row, change) => (
+            <TextInput
+              aria-label="Date"
+              type="date"
+              value={row.date}
+              onChange={({ currentTarget }) => change({ ...row, date: currentTarget.value })}
+            />
+          )}
+        />
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { Skeleton, Text } from '@mantine/core'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import type { AdvisorHours } from 'contract/calendar/advisor-hours.ts'
+import { advisorHoursCalls } from 'contract/calendar/advisor-hours.contract.ts'
+import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
+import { calendar } from 'contract/calendar/calendar.contract.ts'
+import { longDay, zoneTimes } from 'contract/calendar/zone-times.ts'
+import { Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../platform/call.ts'
+import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
+import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
+import { SaveState } from '../../ui/forms/SaveState.tsx'
+import { StaleDialog } from '../../ui/forms/StaleDialog.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { Page } from '../../ui/Page.tsx'
+import { useZone } from '../use-zone.ts'
+import { firstHours, formProblems, hoursOf, valuesOf, type HoursValues } from './hours-form.ts'
+import classes from './Hours.module.css'
+import { HoursFields } from './HoursFields.tsx'
+
+/** When an advisor can be booked (OPEN-131). */
+export const HoursPage = () => (
+  <Page
+    title="Your hours"
+    lead="Members book sessions with you in these hours. They see the times by their own clock."
+    actions={<Link to="/calendar">Back to the calendar</Link>}
+  >
+    <Suspense fallback={<Skeleton height={600} aria-label="Your hours are loading" />}>
+      <StoredHours />
+    </Suspense>
+  </Page>
+)
+
+function StoredHours() {
+  const { zone } = useZone()
+  const { data } = useSuspenseQuery({ ...queryOf(advisorHoursCalls.read), refetchOnWindowFocus: false })
+  return <HoursForm hours={data.hours ?? firstHours(zone)} version={data.updated_at} />
+}
+
+function HoursForm({ hours, version }: { hours: AdvisorHours; version: string | null }) {
+  const client = useQueryClient()
+  const [seen, setSeen] = useState(version)
+  const [savedAt, setSavedAt] = useState<Date>()
+  const [outside, setOutside] = useState<CalendarEntry[]>([])
+  const form = useForm<HoursValues>({ initialValues: valuesOf(hours), problems: formProblems })
+  const save = useEndpointMutation(advisorHoursCalls.save, {
+    refresh: [allQueriesOf(calendar.list)],
+    ownFailure: true,
+    onFailure: (failed) => failed.code === 'stale_version' || form.showServerErrors(failed),
+    onSuccess: (stored) => {
+      const { outside: kept, ...now } = stored
+      client.setQueryData(queryOf(advisorHoursCalls.read).queryKey, now)
+      setSeen(stored.updated_at)
+      setSavedAt(new Date())
+      setOutside(kept)
+      if (stored.hours) form.reset(valuesOf(stored.hours))
+      toast('Your hours are published')
+    },
+  })
+  const send = (updated_at: string | null) =>
+    save.mutate({ body: { ...hoursOf(form.getValues()), updated_at: updated_at ?? undefined } })
+  return (
+    <Form form={form} title="Your hours are not published yet" onSubmit={() => send(seen)} call={save}>
+      <LeaveGuard when={form.isDirty} />
+      {outside.length > 0 && <Outside sessions={outside} zone={hours.time_zone} />}
+      <HoursFields key={form.version} form={form} />
+      <div className={classes.save}>
+        <SubmitButton>Publish your hours</SubmitButton>
+        <SaveState dirty={form.isDirty} saving={save.isPending} failed={save.isError} savedAt={savedAt} />
+      </div>
+      {save.error?.code === 'stale_version' && (
+        <StaleDialog
+          of="page of hours"
+          read={() => call(advisorHoursCalls.read)}
+          onCancel={save.reset}
+          onOverwrite={(latest) => send(latest.updated_at)}
+          onReload={(latest) => {
+            save.reset()
+            setSeen(latest.updated_at)
+            if (latest.hours) form.reset(valuesOf(latest.hours))
+          }}
+        />
+      )}
+    </Form>
+  )
+}
+
+/** Withdrawing hours cancels nothing: it is said what is still booked. */
+const Outside = ({ sessions, zone }: { sessions: CalendarEntry[]; zone: string }) => (
+  <div role="status" className={classes.outside}>
+    <Text fw={600}>
+      These sessions are booked outside of your hours, and stay until one of you cancels them:
+    </Text>
+    <ul>
+      {sessions.map(({ id, title, start, member }) => (
+        <li key={id}>
+          {longDay(start, zone)}, {zoneTimes(start, [zone, member?.time_zone ?? ''])}: {title}
+          {member && `, with ${member.first_name} ${member.last_name}`}
+        </li>
+      ))}
+    </ul>
+    <Link to="/calendar?view=agenda">Move or cancel them in the calendar</Link>
+  </div>
+)

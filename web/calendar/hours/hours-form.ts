@@ -1,0 +1,54 @@
+import type { AdvisorHours } from 'contract/calendar/advisor-hours.ts'
+import { hoursProblems } from 'contract/calendar/advisor-hours.rules.ts'
+import type { FieldErrors } from 'contract/platform/refusal.ts'
+
+/** The hours as they are typed: numbers are empty while nothing is. */
+export interface HoursValues extends Omit<AdvisorHours, 'session_minutes' | 'notice_hours' | 'most_a_day'> {
+  session_minutes: string
+  notice_hours: number | string
+  most_a_day: number | string
+}
+
+/** Working days in the advisor's own zone, for the first time. */
+export const firstHours = (time_zone: string): AdvisorHours => ({
+  time_zone,
+  session_minutes: 30,
+  notice_hours: 24,
+  most_a_day: null,
+  weekly: ([1, 2, 3, 4, 5] as const).map((weekday) => ({
+    weekday,
+    from: '09:00',
+    to: '12:00',
+  })),
+  days_off: [],
+  extra: [],
+})
+
+export const valuesOf = (hours: AdvisorHours): HoursValues => ({
+  ...hours,
+  session_minutes: String(hours.session_minutes),
+  most_a_day: hours.most_a_day ?? '',
+})
+
+export const hoursOf = (values: HoursValues): AdvisorHours => ({
+  ...values,
+  session_minutes: values.session_minutes === '60' ? 60 : 30,
+  notice_hours: values.notice_hours === '' ? NaN : Number(values.notice_hours),
+  most_a_day: values.most_a_day === '' ? null : Number(values.most_a_day),
+})
+
+/** Messages by field; times and dates that are not filled in count as wrong. */
+export function formProblems(values: HoursValues): FieldErrors {
+  const { weekly, days_off, extra } = values
+  const isWhole = ({ from, to }: { from: string; to: string }) => from !== '' && to !== ''
+  const missing = (['weekly', 'days_off', 'extra'] as const).filter(
+    (field) => !{ weekly, days_off, extra }[field].every(isWhole),
+  )
+  const dates = extra.every(({ date }) => date !== '') ? [] : ['extra']
+  return {
+    ...hoursProblems(hoursOf(values)),
+    ...Object.fromEntries(
+      [...missing, ...dates].map((field) => [field, ['Please fill in all times and days']]),
+    ),
+  }
+}

@@ -1,0 +1,44 @@
+import type { CalendarEntry, CalendarPerson } from 'contract/calendar/calendar-shapes.ts'
+import { dayIn } from './weeks.ts'
+
+/** What stands on one day: an event or a session, or the free slots of one advisor on that day. */
+export interface CalendarItem {
+  key: string
+  /** `2026-03-29` in the reader's zone. */
+  day: string
+  entry: CalendarEntry
+  spans: { start: string; end: string }[]
+}
+
+interface Week {
+  zone: string
+  /** Its days, both included. */
+  first: string
+  last: string
+}
+
+/** What stands in a week, by time; what lasts several days is on the first of them that is shown. */
+export function itemsOf(entries: readonly CalendarEntry[], { zone, first, last }: Week): CalendarItem[] {
+  const items = entries.flatMap((entry) => {
+    const spans = entry.occurences.filter(
+      ({ start, end }) => dayIn(zone, start) <= last && dayIn(zone, Date.parse(end) - 1) >= first,
+    )
+    const days = Map.groupBy(spans, ({ start }) => {
+      const begins = dayIn(zone, start)
+      return begins < first ? first : begins
+    })
+    return [...days].map(([day, of]) => ({
+      key: `${entry.kind}-${entry.id}-${day}`,
+      day,
+      entry,
+      spans: of,
+    }))
+  })
+  return items.sort((a, b) => startOf(a).localeCompare(startOf(b)))
+}
+
+const startOf = ({ day, spans }: CalendarItem) => `${day} ${spans[0]?.start ?? ''}`
+
+/** The other one of a session. */
+export const otherIn = ({ advisor, member }: CalendarEntry, readerId: number): CalendarPerson | null =>
+  advisor?.id === readerId ? member : advisor

@@ -1,0 +1,37 @@
+import { daysAround } from 'contract/calendar/calendar.rules.ts'
+
+const day = 86_400_000
+
+/** The day of an instant in a zone, as `2026-03-29`. */
+export const dayIn = (zone: string, instant: string | number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date(instant))
+
+/** The day so many days later. */
+export const daysAfter = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
+
+/** The Monday of the week of a day. */
+export const mondayOf = (date: string): string => daysAfter(date, -((new Date(date).getUTCDay() + 6) % 7))
+
+/** The Monday that stands in the address; that of today where it is no day. */
+export function shownWeek(parameter: string, zone: string, now: number): string {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(parameter) && !Number.isNaN(Date.parse(parameter))
+  return mondayOf(isDay ? parameter : dayIn(zone, now))
+}
+
+/** What is fetched for a week: ten days more on either side (CAL-02). */
+export const windowOf = (monday: string) => ({
+  from_time: new Date(Date.parse(monday) - daysAround * day).toISOString(),
+  to_time: new Date(Date.parse(monday) + (7 + daysAround) * day).toISOString(),
+  get_advisor_slots: 'true' as const,
+})
+
+/** `23 - 29 November 2026` */
+export function weekWords(monday: string): string {
+  const [first, last] = [new Date(monday), new Date(daysAfter(monday, 6))]
+  const words = (date: Date, parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: 'UTC' }).format(date)
+  const ends = words(last, { day: 'numeric', month: 'long', year: 'numeric' })
+  const isOneMonth = first.getUTCMonth() === last.getUTCMonth()
+  return `${words(first, isOneMonth ? { day: 'numeric' } : { day: 'numeric', month: 'long' })} – ${ends}`
+}

@@ -82,6 +82,20 @@ test('staff plan an event with two places, a third member waits, and gets the pl
   await third.getByRole('link', { name: /^With institutions/ }).click()
   await expect(third.getByRole('listitem').filter({ hasText: 'Romero' })).toHaveCount(0)
 
+  await third.goto(`/dashboard?q=${encodeURIComponent(title)}`)
+  const result = third.getByRole('region', { name: 'Events' }).getByRole('article')
+  await expect(result).toContainText('You are going.')
+  await checkAccessibility(third)
+
+  await page.goto(`${pathname}/attendees?list=waiting`)
+  await expect(page.getByText('Nobody waits')).toBeVisible()
+  const table = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  expect((await table).suggestedFilename()).toMatch(/^attendees-\d+\.csv$/)
+  await page.getByText('Going (2)').click()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
+  await checkAccessibility()
+
   await page.goto('/events')
   await page.getByRole('searchbox', { name: 'Search events' }).fill(title)
   const card = page.getByRole('article').filter({ hasText: title })

@@ -16,7 +16,7 @@ export function EventTimes({ event }: { event: Pick<Event, 'start' | 'end' | 'ti
         <time dateTime={start}>{there}</time> <span className={classes.zone}>{zoneCity(time_zone)} time</span>
         {here !== there && (
           <span className={classes.own}>
-            {here} {zoneCity(own)} time, yours
+            Your time: {here} ({zoneCity(own)})
           </span>
         )}
       </span>

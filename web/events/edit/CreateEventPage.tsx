@@ -48,7 +48,10 @@ export function CreateEventPage() {
   }
   const discard = () => (form.reset(empty), draft.reset(empty))
   return (
-    <Page title="Create event" lead="Members whose institution lies in its country or region are told of it.">
+    <Page
+      title="Create event"
+      lead="Members whose institution lies in its country or region are told of it; of an event that is online only, the members of all institutions."
+    >
       {draft.found && <DraftFound onDiscard={discard}>A picture has to be chosen again.</DraftFound>}
       <Form form={form} title="The event has not been created yet" onSubmit={submit} call={create}>
         <EventFields key={form.version} form={form} picture={null} />

@@ -67,7 +67,7 @@ export function EventFields({ form, picture }: EventFieldsProps) {
           label={<Label>Places</Label>}
           description="Whoever comes after the last place waits for one. Without a number there is no limit."
           size="md"
-          maw={240}
+          styles={{ input: { maxWidth: 240 } }}
           min={1}
           allowDecimal={false}
           allowNegative={false}

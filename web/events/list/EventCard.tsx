@@ -47,6 +47,7 @@ export function EventCard({ event, isStaff = false, sought, also = [] }: EventCa
             <Button
               component={Link}
               to={`/events/${id}/edit`}
+              className={classes.edit}
               variant="subtle"
               leftSection={<Pencil size={16} aria-hidden />}
             >

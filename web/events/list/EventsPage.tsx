@@ -14,7 +14,7 @@ export function EventsPage() {
   return (
     <Page
       title="Events"
-      lead="What the network comes together for. Members find events on their Home, by the search and in the calendar."
+      lead="What the network comes together for. Members find events on their Home and by the search."
       actions={
         <Button component={Link} to="/events/create" leftSection={<Plus size={18} aria-hidden />}>
           Create event

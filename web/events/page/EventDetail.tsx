@@ -76,7 +76,9 @@ function Steps({ event, isMember }: Pick<EventDetailProps, 'event' | 'isMember'>
       <AddToCalendar eventId={event.id} />
       <VisitHomepage event={event} />
       {!isMember && !isOver(event) && (
-        <Link to={`/signin?next=${encodeURIComponent(`/events/${event.id}`)}`}>Sign in to attend</Link>
+        <Link className={classes.signIn} to={`/signin?next=${encodeURIComponent(`/events/${event.id}`)}`}>
+          Sign in to attend
+        </Link>
       )}
     </div>
   )

@@ -1,13 +1,13 @@
 import { notificationMutes } from 'contract/notifications/notification-mutes.contract.ts'
 import { boundedTotal } from 'contract/platform/lists.ts'
-import { inTransaction } from '../platform/database/database.ts'
-import { notFound } from '../platform/http/problem.ts'
-import { routes, type Handler } from '../platform/http/routes.ts'
-import { member, type Viewer } from '../platform/http/viewer.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/problem.ts'
+import { routes, type Handler } from '../../platform/http/routes.ts'
+import { member, type Viewer } from '../../platform/http/viewer.ts'
 import { mutedPage, muteObject, showKind, unmuteObject } from './mutes.queries.ts'
-import { notificationById } from './notifications.queries.ts'
-import { tellPages } from './notify.ts'
-import { onTheWire } from './read-bell.ts'
+import { notificationById } from '../notifications.queries.ts'
+import { tellPages } from '../notify.ts'
+import { onTheWire } from '../read-bell.ts'
 
 const mute: Handler<typeof notificationMutes.mute, { viewer: Viewer }> = ({
   db,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { SubjectType } from 'contract/notifications/notification-facts.ts'
 import { notificationKinds, type NotificationKind } from 'contract/notifications/notification-kinds.ts'
-import { boundedCount } from '../platform/database/bounded-count.ts'
-import type { Db, Tx } from '../platform/database/database.ts'
+import { boundedCount } from '../../platform/database/bounded-count.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 
 interface MutedRow {
   type: SubjectType

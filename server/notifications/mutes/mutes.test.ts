@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { projectDiscussions } from 'contract/discussions/discussions.contract.ts'
 import { notificationMutes } from 'contract/notifications/notification-mutes.contract.ts'
 import { notificationPreferences } from 'contract/notifications/notification-preferences.contract.ts'
-import { personaProjects, type Persona } from '../../db/seed/personas.ts'
-import { as, type Person } from '../testing/person.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { bellOf, idsOfPersonas, listOf, until } from './testing/told.ts'
+import { personaProjects, type Persona } from '../../../db/seed/personas.ts'
+import { as, type Person } from '../../testing/person.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { bellOf, idsOfPersonas, listOf, until } from '../testing/told.ts'
 
 let server: TestServer
 let ids: Record<Persona, number>

@@ -11,6 +11,7 @@ const levels: Record<string, number> = {
   mail: 1,
   places: 1,
   users: 2,
+  backup: 2,
   institutes: 3,
   access: 3.5, // registration makes institutes (docs/decisions/0004)
   contacts: 3,

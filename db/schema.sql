@@ -518,6 +518,8 @@ table event
 CREATE INDEX event_avatar_key ON public.event USING btree (avatar_key) WHERE (avatar_key IS NOT NULL)
 CREATE INDEX event_created_by ON public.event USING btree (created_by) WHERE (created_by IS NOT NULL)
 CREATE INDEX event_starts_at ON public.event USING btree (starts_at, id)
+CREATE TRIGGER event_found AFTER INSERT OR DELETE ON public.event FOR EACH ROW EXECUTE FUNCTION note_search_change('events')
+CREATE TRIGGER event_found_again AFTER UPDATE ON public.event FOR EACH ROW WHEN ((((old.title IS DISTINCT FROM new.title) OR (old.city IS DISTINCT FROM new.city)) OR (old.venue IS DISTINCT FROM new.venue))) EXECUTE FUNCTION note_search_change('events')
 
 table event_attendance
   id bigint not null generated always as identity

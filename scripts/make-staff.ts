@@ -1,6 +1,6 @@
-import { readConfig } from '../server/platform/config.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
-import { joinEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
+import { errorCode } from '../server/platform/error-code.ts'
+import { onDatabase } from '../server/platform/script-database.ts'
 import { makeStaff } from '../server/users/make-staff.ts'
 
 /**
@@ -13,20 +13,18 @@ if (!email) {
   process.exit(2)
 }
 
-const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
-const embedded = DATABASE_URL
-  ? undefined
-  : await joinEmbeddedPostgres({ dataDir: DATA_DIR, holder: { name: 'make-staff' } })
-const database = openDatabase(DATABASE_URL ?? embedded!.url('postgres'), { max: 1, statementTimeout: 10_000 })
-try {
-  if (await makeStaff(database.db, email)) console.log(`${email} is staff from the next page on.`)
-  else fail(`No account with a confirmed address ${email}: register and follow the mailed link first.`)
-} catch (error) {
-  fail((error as { code?: string }).code === '42P01' ? 'Start the product once first.' : String(error))
-} finally {
-  await database.close()
-  if (!embedded?.adopted) embedded?.stop()
-}
+await onDatabase('make-staff', async (databaseUrl) => {
+  const database = openDatabase(databaseUrl, { max: 1, statementTimeout: 10_000 })
+  try {
+    if (await makeStaff(database.db, email)) console.log(`${email} is staff from the next page on.`)
+    else fail(`No account with a confirmed address ${email}: register and follow the mailed link first.`)
+  } catch (error) {
+    if (errorCode(error) !== '42P01') throw error
+    fail('Start the product once first.')
+  } finally {
+    await database.close()
+  }
+})
 
 function fail(words: string): void {
   console.error(words)

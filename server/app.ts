@@ -35,7 +35,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     platform,
     Object.assign({}, ...domains.map((domain) => domain.violations ?? {})),
   )
-  serveHealth(http, platform.database, http.isDraining)
+  serveHealth(http, platform.database, http.isStopping)
   serveMetrics(http, platform.config)
   const liveTopics = Object.assign({}, ...domains.map((domain) => domain.liveTopics ?? {}))
   const commands = Object.assign({}, ...domains.map((domain) => domain.liveCommands ?? {}))

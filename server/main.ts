@@ -1,12 +1,13 @@
 import { seedOnFirstStart } from '../db/seed/seed.ts'
 import { identify } from './access/access.ts'
 import { createApp, jobs, listeners } from './app.ts'
-import { readConfig, type Config } from './platform/config.ts'
+import { namesToLookAt, readConfig, type Config } from './platform/config.ts'
 import { openDatabase, type Db } from './platform/database/database.ts'
 import { explainedStart } from './platform/explain-start.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrateJobs, startJobs } from './platform/jobs/jobs.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { refuseOldPostgres } from './platform/database/postgres-version.ts'
 import { mailNotice } from './mail/mail-notice.ts'
 import { enqueueForgotten } from './mail/mail.queries.ts'
 import { loadCities } from './places/places.ts'
@@ -19,10 +20,14 @@ const drainIdleSeconds = 2
 /** Messages for the person at the terminal; the logs go to standard output as JSON. */
 const printLine = (text: string) => process.stderr.write(`${text}\n`)
 
+/** Ends the waiting for load balancers. */
+const hurry = new AbortController()
+
 /** Opened resources, closed in reverse order. */
 const opened: (() => unknown)[] = []
 
 try {
+  for (const warning of namesToLookAt(process.env)) printLine(warning)
   await start(readConfig(process.env))
 } catch (error) {
   printLine(
@@ -33,7 +38,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(config.STOP_DELAY))
   const url = config.DATABASE_URL ?? (await embedded(config))
   const demo = await prepareDatabase(url, config)
 
@@ -47,6 +52,7 @@ async function start(config: Config): Promise<void> {
   )
   // Long enough for a proxy to use each connection once more, and to see that /readyz says no.
   opened.push(() => http.drain(drainIdleSeconds * 1000))
+  opened.push(() => http.announceStop(config.STOP_DELAY * 1000, hurry.signal))
   await http.listen({ host: config.HOST, port: config.PORT })
 
   void prepareMail(database.db, config)
@@ -85,10 +91,11 @@ async function prepareDatabase(url: string, config: Config): Promise<string | un
   const database = openDatabase(url, { max: 3, statementTimeout: 0 })
   const turn = await database.pool.connect()
   try {
+    await refuseOldPostgres(database)
     // Nodes that start together take turns: the demo data, too, are loaded by the first of them.
     await turn.query(`select pg_advisory_lock(hashtext('seventeen start'))`)
-    const applied = await migrate(database)
-    if (applied.length > 0) printLine(`Database brought up to date: ${applied.join(', ')}`)
+    const applied = await migrate(database, (names) => printLine(`The database gets ${names.join(', ')}`))
+    if (applied.length > 0) printLine('The database is up to date.')
     await migrateJobs(url)
     return await seedOnFirstStart(database, config, printLine)
   } finally {
@@ -99,10 +106,11 @@ async function prepareDatabase(url: string, config: Config): Promise<string | un
 
 let stopping = false
 
-async function stop(): Promise<void> {
-  if (stopping) return
+async function stop(delaySeconds: number): Promise<void> {
+  // Whoever signals again does not want to wait for load balancers.
+  if (stopping) return hurry.abort()
   stopping = true
-  setTimeout(() => process.exit(1), (drainSeconds + 10) * 1000).unref()
+  setTimeout(() => process.exit(1), (delaySeconds + drainSeconds + 10) * 1000).unref()
   await closeAll()
   process.exit(0)
 }

@@ -7,6 +7,7 @@ import { answerPages } from './answers/answers.routes.tsx'
 import { calendarPages } from './calendar/calendar.routes.tsx'
 import { chatPages } from './chat/chat.routes.tsx'
 import { documentPages } from './documents/documents.routes.tsx'
+import { eventPages, openEventPages } from './events/events.routes.tsx'
 import { notificationPages } from './notifications/notifications.routes.tsx'
 import type { ProjectTab, ProjectTabSource } from './projects/project-tab.ts'
 import { openProfilePages, profilePages } from './profiles/profiles.routes.tsx'
@@ -120,6 +121,10 @@ export const router = createBrowserRouter([
             lazy: async () => ({ Component: (await import('./shell/OpenFrame.tsx')).OpenFrame }),
             children: [...legalPages, { errorElement: <Broken inShell />, children: openProfilePages }],
           },
+          {
+            lazy: async () => ({ Component: (await import('./shell/PlainFrame.tsx')).PlainFrame }),
+            children: [{ errorElement: <Broken inShell />, children: openEventPages }],
+          },
           { path: 'error', element: <ErrorPage /> },
           {
             loader: guard,
@@ -144,6 +149,7 @@ export const router = createBrowserRouter([
                   ...answerPages,
                   ...resultPages,
                   ...chatPages,
+                  ...eventPages,
                   ...calendarPages,
                   ...aboutPages,
                   ...searchPages,

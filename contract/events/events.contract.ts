@@ -32,6 +32,7 @@ const fields = z.object({
   capacity: z.number().nullable().optional(),
 })
 
+export const eventTimes = ['upcoming', 'past'] as const
 export const eventSorts = ['start', '-start'] as const
 
 export const events = endpoints({
@@ -45,6 +46,8 @@ export const events = endpoints({
       fromTime: offset.optional(),
       /** Those that start before this. */
       toTime: offset.optional(),
+      /** Those that are not over yet, or those that are. */
+      when: z.enum(eventTimes).optional(),
       /** Words of the title. */
       name: line(100).optional(),
       /** Only those that the reader goes to or waits for. */

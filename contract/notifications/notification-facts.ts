@@ -14,6 +14,7 @@ export const subjectTypes = [
   'document',
   'discussion',
   'institute',
+  'event',
   'session',
 ] as const
 export type SubjectType = (typeof subjectTypes)[number]
@@ -52,6 +53,14 @@ interface OfRoles extends OfInstitute {
   /** Empty where none was given. */
   reason: string
 }
+interface OfEvent {
+  event: Named
+}
+/** `when` and `where` are words: 'May 12th 2031, 09:00 – 17:00 (Nairobi time)', 'Nairobi, Kenya' or 'online'. */
+interface OfPlannedEvent extends OfEvent {
+  when: string
+  where: string
+}
 
 /** Every kind of notification, with the facts from which its words and its link are made. */
 export interface NotificationFacts {
@@ -80,5 +89,10 @@ export interface NotificationFacts {
   'session.moved': OfSession
   'session.cancelled': OfSession
   'session.soon': OfSession
+  'event.created': OfPlannedEvent
+  'event.changed': OfPlannedEvent
+  'event.cancelled': OfEvent
+  'event.place_freed': OfPlannedEvent
+  'event.soon': OfPlannedEvent
 }
 export type NotificationKind = keyof NotificationFacts

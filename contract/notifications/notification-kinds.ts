@@ -1,52 +1,9 @@
 import { roleWords } from '../projects/permissions.ts'
-import type { Named, NotificationFacts, NotificationKind, SubjectType } from './notification-facts.ts'
+import { calendarKinds } from './calendar-kinds.ts'
+import type { Named, NotificationFacts, NotificationKind } from './notification-facts.ts'
+import type { Kind } from './notification-kind.ts'
 
 export type { NotificationKind } from './notification-facts.ts'
-
-/** How a notification is mailed: by itself, in the digest, or not at all. */
-export const mailChoices = ['at-once', 'digest', 'off'] as const
-export type MailChoice = (typeof mailChoices)[number]
-
-/** How often the digest comes. */
-export const digestIntervals = ['day', 'week', 'off'] as const
-export type DigestInterval = (typeof digestIntervals)[number]
-
-export const notificationGroups = [
-  'People',
-  'Institutions',
-  'Projects',
-  'Discussions',
-  'Surveys',
-  'Sessions',
-] as const
-
-/** What the reader can decide on in the notification itself, while it is open. */
-export const decisions = ['contact', 'role', 'invitation'] as const
-export type Decision = (typeof decisions)[number]
-
-interface Kind<Facts> {
-  /** When it is sent, as the list of preferences says it. */
-  label: string
-  group: (typeof notificationGroups)[number]
-  /** Without a preference it is shown in the app and mailed like this. */
-  mail: MailChoice
-  verb: string
-  /** The type of its subject, and which one; whoever may not see it does not see the notification. */
-  about: SubjectType
-  subject: (facts: Facts) => Named
-  /** By what it is grouped and muted, where that is not the subject itself. */
-  object?: (facts: Facts) => Named & { type: SubjectType }
-  words: (facts: Facts) => string
-  link: (facts: Facts) => string
-  /** Several of the same object, as one line. */
-  several: (count: number, name: string) => string
-  /** It stands under 'Needs you' as long as the reader has not decided. */
-  decision?: Decision
-  /** Muting its object does not silence it. */
-  isPersonal?: true
-  /** It says that a right was taken away, so it is shown without that right. */
-  isOfLoss?: true
-}
 
 const profileOf = ({ by }: { by: Named }) => `/member-profile/${by.id}`
 const instituteOf = ({ institute }: { institute: Named }) => institute
@@ -96,14 +53,6 @@ const ofSurvey = {
 } as const
 
 /** Every change is mailed to both anyway, with the entry for their calendars. */
-const ofSession = {
-  group: 'Sessions',
-  about: 'session',
-  subject: ({ session }: { session: Named }) => session,
-  link: () => '/calendar',
-  mail: 'off',
-  isPersonal: true,
-} as const
 
 /**
  * Every kind of notification with its words, its link, its group in the preferences and how it is mailed; an incomplete
@@ -280,35 +229,7 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
     several: (_, name) => `You were invited to fill the survey ${name}`,
     isPersonal: true,
   },
-  'session.booked': {
-    ...ofSession,
-    label: 'A session with you is booked (besides the mail with its calendar entry)',
-    verb: 'booked a session with you',
-    words: ({ by, session }) => `${by.name} booked a session with you: ${session.name}`,
-    several: (_, name) => `The session ${name} was booked`,
-  },
-  'session.moved': {
-    ...ofSession,
-    label: 'A session of yours is moved (besides the mail with its calendar entry)',
-    verb: 'moved a session with you',
-    words: ({ by, session }) => `${by.name} moved your session to another time: ${session.name}`,
-    several: (count, name) => `The session ${name} was moved ${count} times`,
-  },
-  'session.cancelled': {
-    ...ofSession,
-    label: 'A session of yours is cancelled (besides the mail that says so)',
-    verb: 'cancelled a session with you',
-    words: ({ by, session }) => `${by.name} cancelled your session: ${session.name}`,
-    several: (_, name) => `The session ${name} was cancelled`,
-    isOfLoss: true,
-  },
-  'session.soon': {
-    ...ofSession,
-    label: 'A session of yours begins in an hour',
-    verb: 'has a session with you in an hour',
-    words: ({ by, session }) => `In an hour: ${session.name}, your session with ${by.name}`,
-    several: (_, name) => `The session ${name} begins in an hour`,
-  },
+  ...calendarKinds,
 }
 
 export const notificationKindNames = Object.keys(notificationKinds) as [

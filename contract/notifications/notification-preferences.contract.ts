@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
-import { digestIntervals, mailChoices, notificationKindNames } from './notification-kinds.ts'
+import { notificationKindNames } from './notification-kinds.ts'
+import { digestIntervals, mailChoices } from './notification-kind.ts'
 
 /** How a kind of notification reaches me; neither in the app nor by mail is off. */
 export const notificationPreference = z.object({

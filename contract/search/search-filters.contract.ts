@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
-import { filterOptions, lookForKinds, searchKinds } from './search-kinds.ts'
+import { filterOptions, searchKinds } from './search-kinds.ts'
 
 /** Any of the options, in the order in which they are offered. */
 export const chosen = <const T extends string>(options: readonly T[], words: string) =>
@@ -9,10 +9,8 @@ export const chosen = <const T extends string>(options: readonly T[], words: str
     .max(100)
     .overwrite((sent) => options.filter((one) => sent.includes(one)))
 
-/** What a search looks for; kinds of which nothing is there yet are dropped. */
-export const chosenKinds = chosen(lookForKinds, 'Please select what to look for').transform((sent) =>
-  searchKinds.filter((kind) => sent.includes(kind)),
-)
+/** What a search looks for. */
+export const chosenKinds = chosen(searchKinds, 'Please select what to look for')
 
 export const narrowing = {
   type: chosen(filterOptions.type, 'Invalid Institute type'),

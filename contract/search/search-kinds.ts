@@ -23,12 +23,15 @@ export const kinds = {
   institutes: { one: 'Institute', several: 'Institutes', narrowedBy: ['type', 'sdg', 'region'] },
   members: { one: 'Member', several: 'Members', narrowedBy: [] },
   projects: { one: 'Project', several: 'Projects', narrowedBy: ['sdg', 'region'] },
+  events: { one: 'Event', several: 'Events', narrowedBy: [] },
 } as const satisfies Record<string, Kind>
 export type SearchKind = keyof typeof kinds
-export const searchKinds = ['institutes', 'members', 'projects'] as const satisfies readonly SearchKind[]
-
-/** What a client may ask for: also kinds of which nothing is there yet. */
-export const lookForKinds = [...searchKinds, 'events'] as const
+export const searchKinds = [
+  'institutes',
+  'members',
+  'projects',
+  'events',
+] as const satisfies readonly SearchKind[]
 
 export type ChosenFilters = Record<SearchFilter, readonly string[]>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { event } from '../events/event-shapes.ts'
 import { instituteCard } from '../institutes/institute-shapes.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { line } from '../platform/texts.ts'
@@ -52,7 +53,7 @@ export const search = endpoints({
   find: {
     method: 'POST',
     path: '/api/search/',
-    summary: 'Find institutes, members and projects that I may see; nothing without a name or a type',
+    summary: 'Find institutes, members, projects and events that I may see; nothing without a name or a type',
     body: z.object({
       /** Every word of it begins a word of the name or text, whatever its case and accents. */
       name: line(200).default(''),
@@ -69,11 +70,10 @@ export const search = endpoints({
         institutes: z.array(instituteCard),
         members: z.array(personCard),
         projects: z.array(foundProject),
-        /** Empty: there are none yet. */
-        events: z.array(z.object({ id: z.number().int(), name: z.string() })),
+        events: z.array(event),
       }),
       /** Of each kind, whether it was looked for or not. */
-      counts: z.object({ institutes: bounded, members: bounded, projects: bounded }),
+      counts: z.object({ institutes: bounded, members: bounded, projects: bounded, events: bounded }),
       pageNumber: z.number().int(),
       pageSize: z.number().int(),
     }),

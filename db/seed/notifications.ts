@@ -1,3 +1,4 @@
+import { spanWords, zoneCity } from 'contract/events/event-dates.ts'
 import type { NotificationFacts, NotificationKind } from 'contract/notifications/notification-facts.ts'
 import { notificationOf } from '../../server/notifications/new-notification.ts'
 import { notifyPeople } from '../../server/notifications/notify.ts'
@@ -119,6 +120,7 @@ export async function seedNotifications(tx: Tx, now: Date): Promise<void> {
   await tell(admin, 'institute.roles_withdrawn', withdrawn, 400, true)
   await tell(admin, 'institute.invitation_accepted', { institute: own, by: paula }, 60)
   await tell(admin, 'contact.accepted', { by: met }, 48)
+  await tellOfEvents(tx, (kind, facts, hoursAgo) => tell(member, kind, facts, hoursAgo, hoursAgo > 40))
   await tell(admin, 'institute.invited', { institute: inviting, by: guest }, 10)
   await tell(admin, 'institute.role_requested', { institute: own, by: applicant, role: 'Analyst' }, 4)
 
@@ -136,6 +138,31 @@ export async function seedNotifications(tx: Tx, now: Date): Promise<void> {
       { session, by: { id: by, name: `${first_name} ${last_name}` } },
       6 + at,
     )
+}
+
+type EventKind = Extract<NotificationKind, `event.${string}`>
+
+/** What somebody is told of the first events, and of one that was cancelled. */
+async function tellOfEvents(
+  tx: Tx,
+  tell: <K extends EventKind>(kind: K, facts: NotificationFacts[K], hoursAgo: number) => Promise<void>,
+): Promise<void> {
+  const event = async (title: string) => {
+    const { id, ...found } = await tx
+      .selectFrom('event')
+      .select(['id', 'starts_at', 'ends_at', 'time_zone', 'city'])
+      .where('title', '=', title)
+      .executeTakeFirstOrThrow()
+    const span = { start: found.starts_at.toISOString(), end: found.ends_at.toISOString() }
+    const when = `${spanWords(span, found.time_zone)} (${zoneCity(found.time_zone)} time)`
+    return { event: { id, name: title }, when, where: found.city || 'online' }
+  }
+  await tell('event.created', await event('Green Finance Forum East Africa'), 220)
+  const cancelled = { event: { id: 0, name: 'Autumn walk through the city forest' } }
+  await tell('event.cancelled', cancelled, 150)
+  await tell('event.changed', await event('Clean cooking: loans that reach the kitchen'), 44)
+  await tell('event.place_freed', await event('Green Index: how to fill it in well'), 7)
+  await tell('event.soon', await event('Office hour: matching profiles'), 2)
 }
 
 const named = (tx: Tx, table: 'project' | 'institute', name: string) =>

@@ -5,6 +5,7 @@ import { seedAdvisorSessions } from './advisor-sessions.ts'
 import { seedAroundPersonas } from './demo.ts'
 import { spreadOverMonths } from './dates.ts'
 import { seedDiscussions } from './discussions.ts'
+import { seedEvents } from './events.ts'
 import { seedDocuments } from './documents/documents.ts'
 import { seedNetwork } from './network.ts'
 import { seedNotifications } from './notifications.ts'
@@ -41,6 +42,7 @@ export async function seedOnFirstStart(
       await seedConversations(tx, new Date())
       await seedAdvisorSessions(tx, new Date())
       await spreadOverMonths(tx, new Date())
+      await seedEvents(tx, config, new Date())
       await seedNotifications(tx, new Date())
     })
   }

@@ -105,6 +105,18 @@ export async function eventShown(db: Db, reader: EventReader, id: number): Promi
   return found
 }
 
+/** Events as cards, in the order of these ids; those that are gone are left out. */
+export function eventCards(db: Db, reader: EventReader, ids: readonly number[]): Promise<Event[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  const wanted = sql`${[...ids]}::bigint[]`
+  return eventsShown(db, reader, {
+    where: sql`e.id = any (${wanted})`,
+    order: sql`array_position(${wanted}, e.id)`,
+    limit: ids.length,
+    offset: 0,
+  })
+}
+
 /** Locks an event: whoever changes it or its attendance waits here. */
 export const lockEvent = (tx: Tx, id: number) =>
   tx.selectFrom('event').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

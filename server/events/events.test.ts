@@ -168,6 +168,16 @@ it('the list finds by time, words and attendance, each event on exactly one page
   expect(mine.body.results.map(({ id }) => id)).toEqual([ids[4]])
 })
 
+it('upcoming events are those that are not over, past ones those that are', async () => {
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+  const running = await created({ title: 'Running now', start: hours(-1), end: hours(1) })
+  const over = await created({ title: 'Running no more', start: hours(-3), end: hours(-2) })
+  const found = async (when: 'upcoming' | 'past') =>
+    (await staff.call(events.list, { query: { when, name: 'running' } })).body.results.map(({ id }) => id)
+  expect(await found('upcoming')).toEqual([running.id])
+  expect(await found('past')).toEqual([over.id])
+})
+
 it('a deleted event is gone with its attendance', async () => {
   const { id } = await created()
   await attend(await as(server, 'plain'), id, true)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 
+export { eventCards } from './events.queries.ts'
+
 declare module '../platform/jobs/jobs.ts' {
   interface Events {
     'event.created': { eventId: number; by: number }

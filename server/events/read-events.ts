@@ -26,14 +26,15 @@ export const listEvents: Handler<typeof events.list, { viewer: Viewer }> = async
   }
 }
 
-type ListQuery = Pick<QueryOf<typeof events.list>, 'fromTime' | 'toTime' | 'name' | 'mine'>
+type ListQuery = Pick<QueryOf<typeof events.list>, 'fromTime' | 'toTime' | 'when' | 'name' | 'mine'>
 
-const conditionOf = ({ id }: Viewer, { fromTime, toTime, name, mine }: ListQuery) =>
+const conditionOf = ({ id }: Viewer, { fromTime, toTime, when, name, mine }: ListQuery) =>
   sql.join(
     [
       sql`true`,
       ...(fromTime === undefined ? [] : [sql`e.ends_at > ${fromTime}::timestamptz`]),
       ...(toTime === undefined ? [] : [sql`e.starts_at < ${toTime}::timestamptz`]),
+      ...(when ? [when === 'past' ? sql`e.ends_at <= now()` : sql`e.ends_at > now()`] : []),
       ...(name ? [sql`strpos(folded(e.title), folded(${name})) > 0`] : []),
       ...(mine ? [sql`e.id in (select event_id from event_attendance where person_id = ${id}::bigint)`] : []),
     ],

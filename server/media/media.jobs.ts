@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
+import type { Config } from '../platform/config.ts'
 import type { Hourly } from '../platform/jobs/hourly.ts'
-import type { Tx } from '../platform/database/database.ts'
+import { inTransaction, type Db, type Tx } from '../platform/database/database.ts'
+import { oneRow } from '../platform/database/one-row.ts'
 import { enqueue, type Job } from '../platform/jobs/jobs.ts'
-import { removeBytes } from './media.ts'
+import { removeBytes, sweepLock } from './media.ts'
 import { sweepLeftovers } from './sweep-leftovers.ts'
 
 declare module '../platform/jobs/jobs.ts' {
@@ -14,16 +17,29 @@ declare module '../platform/jobs/jobs.ts' {
 
 const batch = 500
 
-/** Deletes the bytes of files without a row; failures are retried. */
+/**
+ * Deletes the bytes of files without a row; failures are retried. While a backup is made they are left to a later sweep,
+ * since the backup still has their rows.
+ */
 const sweep: Job<'media.sweep'> = async (_, { database: { db }, config }) => {
-  for (;;) {
-    const removed = await db.selectFrom('media_gone').select('key').limit(batch).execute()
-    if (removed.length === 0) return
+  while (await sweepBatch(db, config));
+}
+
+/** @returns whether more may be left */
+const sweepBatch = (db: Db, config: Config) =>
+  inTransaction(db, async (tx) => {
+    const { free } = await oneRow(
+      tx,
+      sql<{ free: boolean }>`select pg_try_advisory_xact_lock_shared(${sweepLock}::bigint) as free`,
+    )
+    if (!free) return false
+    const removed = await tx.selectFrom('media_gone').select('key').limit(batch).execute()
+    if (removed.length === 0) return false
     const keys = removed.map(({ key }) => key)
     await removeBytes(config, keys)
-    await db.deleteFrom('media_gone').where('key', 'in', keys).execute()
-  }
-}
+    await tx.deleteFrom('media_gone').where('key', 'in', keys).execute()
+    return true
+  })
 
 /** Deletes files by key: first their rows, so that no row points to missing bytes. */
 const removeFiles: Job<'survey.remove-files'> = async ({ keys }, { database: { db }, config }) => {

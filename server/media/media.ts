@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rename, rm, stat, copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import type { Db } from '../platform/database/database.ts'
 import { refuse } from '../platform/http/problem.ts'
 import type { Upload } from '../platform/http/uploads.ts'
 import { insertMedia } from './media.queries.ts'
-import { signingKey } from '../platform/signing-key.ts'
+import { isSignatureOf, signatureOf } from '../platform/signature.ts'
 
 export { forgetMedia } from './media.queries.ts'
 
@@ -103,7 +103,10 @@ export async function signedUrl(
   // Rounded up to half an hour, so that an unchanged page keeps its URLs and browsers their caches.
   const expires = String(Math.ceil(now.getTime() / 1000 / 1800) * 1800 + signedMinutes * 60)
   const given = { expires, ...(by !== undefined && { by: String(by) }) }
-  const query = new URLSearchParams({ ...given, signature: await signature(file.key, given, config) })
+  const query = new URLSearchParams({
+    ...given,
+    signature: await signatureOf(signed(file.key, given), config),
+  })
   return `${publicUrl(file)}?${query}`
 }
 
@@ -116,17 +119,15 @@ export interface SignedQuery {
 export async function isSigned(key: string, query: SignedQuery, config: Config, now: Date): Promise<boolean> {
   const expires = Number(query.expires)
   if (!Number.isSafeInteger(expires) || expires * 1000 < now.getTime() || !query.signature) return false
-  const given = Buffer.from(query.signature)
-  const wanted = Buffer.from(await signature(key, query, config))
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  return isSignatureOf(signed(key, query), query.signature, config)
 }
 
-const signature = async (key: string, { expires, by }: SignedQuery, config: Config) =>
-  createHmac('sha256', await signingKey(config))
-    .update([key, expires, by ?? ''].join('\n'))
-    .digest('base64url')
+const signed = (key: string, { expires, by }: SignedQuery) => [key, expires, by ?? ''].join('\n')
 
-export const mediaPath = (config: Config, key: string) => join(config.DATA_DIR, 'media', key.slice(0, 2), key)
+export const mediaPath = (config: Pick<Config, 'DATA_DIR'>, key: string) => join(config.DATA_DIR, 'media', key.slice(0, 2), key)
+
+/** Key of the advisory lock that a backup holds alone, and each deletion of stored files beside the others. */
+export const sweepLock = 1_700_000_001
 
 /** Deletes the bytes of files. */
 export const removeBytes = (config: Config, keys: string[]) =>

@@ -2,6 +2,7 @@ import type { JobContext, EventListeners } from '../platform/jobs/jobs.ts'
 import { invitedGuests, type SurveyEvent } from '../surveys/surveys.ts'
 import { contactNotifications } from './contact-notifications.ts'
 import { discussionNotifications } from './discussion-notifications.ts'
+import { eventNotifications } from './event-notifications.ts'
 import { instituteNotifications } from './institute-notifications.ts'
 import { matchNotifications } from './match-notifications.ts'
 import { projectNotifications } from './project-notifications.ts'
@@ -18,6 +19,7 @@ export const notificationListeners: EventListeners = {
   ...projectNotifications,
   ...discussionNotifications,
   ...sessionNotifications,
+  ...eventNotifications,
   'survey.opened': (event, context, id) => notifyOfSurvey('survey.opened', event, context, id),
   'survey.reopened': (event, context, id) => notifyOfSurvey('survey.reopened', event, context, id),
   'survey.finalized': (event, context, id) => notifyOfSurvey('survey.finalized', event, context, id),

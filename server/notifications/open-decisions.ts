@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Decision } from 'contract/notifications/notification-kinds.ts'
+import type { Decision } from 'contract/notifications/notification-kind.ts'
 import { notificationKindNames, notificationKinds } from 'contract/notifications/notification-kinds.ts'
 import type { OpenDecision } from 'contract/notifications/notifications.contract.ts'
 import type { Viewer } from '../platform/http/viewer.ts'

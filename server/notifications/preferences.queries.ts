@@ -1,4 +1,4 @@
-import type { DigestInterval, MailChoice } from 'contract/notifications/notification-kinds.ts'
+import type { DigestInterval, MailChoice } from 'contract/notifications/notification-kind.ts'
 import type { NotificationPreference } from 'contract/notifications/notification-preferences.contract.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/database.ts'

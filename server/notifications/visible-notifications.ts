@@ -49,6 +49,8 @@ const visible: Record<SubjectType, (reader: Reader) => RawBuilder<boolean>> = {
       and (n.kind <> 'institute.role_requested' or ${administers(reader)})))`,
   session: ({ id }) => sql<boolean>`exists (select from advisor_session s
     where s.id = n.about_id and (s.advisor_id = ${id} or s.member_id = ${id}))`,
+  // Everybody who is signed in sees every event.
+  event: () => sql<boolean>`exists (select from event e where e.id = n.about_id)`,
 }
 
 /** Whether the reader has the permission in a project, by roles, as staff or as a visitor. */

@@ -1,8 +1,20 @@
 import { z } from 'zod'
 import { isSender, isSmtpUrl } from './mail-settings.ts'
+import { givenSettings, misspeltSettings } from './settings-source.ts'
 import { tileSource, withoutTiles } from './tile-address.ts'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+/** An address without path, query or user. */
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+}
+
+function isPostgresUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol)
+}
 
 const hostPattern = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
@@ -17,7 +29,8 @@ export const settings = {
   HOST: z.string().default('0.0.0.0').describe('Address to listen on.'),
   PORT: z.coerce.number().int().min(0).max(65535).default(8000).describe('Port to listen on.'),
   PUBLIC_URL: z
-    .url()
+    .string()
+    .refine(isOrigin, 'must be https://host or http://host:port, without a path')
     .optional()
     .describe('Address people use, for links in mails and the origin check. Default: http://localhost:PORT.'),
   TRUST_PROXY: flag
@@ -27,6 +40,10 @@ export const settings = {
     ),
   DATABASE_URL: z
     .string()
+    .refine(
+      isPostgresUrl,
+      'this is no address. It is written as postgres://user:password@host:port/name; in a password, %40 stands for @',
+    )
     .optional()
     .describe(
       'A PostgreSQL 18 server, as postgres://user:password@host:port/name. Without it the embedded one is started in DATA_DIR.',
@@ -48,6 +65,13 @@ export const settings = {
     .optional()
     .describe(
       'Signs links to files and makes the tokens of mailed links; at least 32 characters, the same on every node. Generated in DATA_DIR outside production.',
+    ),
+  PREVIOUS_SECRET_KEY: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'Signatures by this key are good as well, while SECRET_KEY is replaced; at least 32 characters.',
     ),
   SMTP_URL: z
     .string()
@@ -106,6 +130,14 @@ export const settings = {
     .describe(
       'Hosts whose pages may stand in the dashboard frame of a project, separated by commas; *.example.org for all below it, none for none. Dashboards elsewhere open in a tab of their own.',
     ),
+  STOP_DELAY: z.coerce
+    .number()
+    .min(0)
+    .max(300)
+    .default(0)
+    .describe(
+      'Seconds for which a stop goes on serving while /readyz says 503, so that load balancers take the node out before its port closes.',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16)
@@ -129,22 +161,24 @@ export interface Config extends Settings {
   production: boolean
 }
 
+/** Settings that are wrong, each on a line with its name and what is expected. */
+export class WrongSettings extends Error {}
+
+const names = Object.keys(settings)
+
 /**
  * Reads the settings once, at startup.
- * @throws Error naming every invalid variable
+ * @throws WrongSettings naming every one
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
-    Object.keys(settings).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
-  )
-  const read = z.object(settings).safeParse(given)
-  if (!read.success)
-    throw new Error(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const { values, problems } = givenSettings(env, names)
+  const read = z.object(settings).safeParse(values)
+  const wrong = read.success
+    ? []
+    : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  problems.push(...wrong, ...missingInProduction(values))
+  if (!read.success || problems.length > 0) throw new WrongSettings(problems.join('\n'))
   const production = read.data.NODE_ENV === 'production'
-  if (production && !read.data.SECRET_KEY) throw new Error('SECRET_KEY: must be set in production')
-  if (production && !read.data.PUBLIC_URL) throw new Error('PUBLIC_URL: must be set in production')
-  if (production && read.data.SMTP_URL && !given['MAIL_FROM'])
-    throw new Error('MAIL_FROM: must be set in production when SMTP_URL is')
   return {
     ...read.data,
     PUBLIC_URL: (read.data.PUBLIC_URL ?? `http://localhost:${read.data.PORT}`).replace(/\/$/, ''),
@@ -153,6 +187,26 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     production,
   }
 }
+
+function missingInProduction(values: Readonly<Record<string, string>>): string[] {
+  if (values['NODE_ENV'] !== 'production') return []
+  return [
+    ...(values['SECRET_KEY']
+      ? []
+      : ['SECRET_KEY: must be set in production; npm run new-secret-key makes one']),
+    ...(values['PUBLIC_URL'] ? [] : ['PUBLIC_URL: must be set in production']),
+    ...(values['SMTP_URL'] && !values['MAIL_FROM']
+      ? ['MAIL_FROM: must be set in production when SMTP_URL is']
+      : []),
+    ...(values['DEMO_DATA'] === 'true' ? ['DEMO_DATA: must not be true in production'] : []),
+  ]
+}
+
+/** A line for each variable that looks like a setting and is none. */
+export const namesToLookAt = (env: Readonly<Record<string, string | undefined>>): string[] =>
+  misspeltSettings(env, names).map(
+    ({ given, meant }) => `WARNING: ${given} is no setting and is not used. Is ${meant} meant?`,
+  )
 
 /** Every setting as a Markdown table: name, default, meaning. */
 export function settingsTable(): string {

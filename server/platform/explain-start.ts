@@ -1,4 +1,8 @@
 import { FolderInUse } from './database/data-folder.ts'
+import { NewerSchema } from './database/migrate.ts'
+import { DatabaseMissing, NoDatabase } from './database/missing-database.ts'
+import { OldPostgres } from './database/postgres-version.ts'
+import { WrongSettings } from './config.ts'
 import { errorCode } from './error-code.ts'
 
 type Failure = Error & { code?: string; syscall?: string; errors?: Error[] }
@@ -6,13 +10,20 @@ type Failure = Error & { code?: string; syscall?: string; errors?: Error[] }
 /** Why a start failed and what to do, for whoever started it. */
 export function explainedStart(error: Failure, databaseUrl: string | undefined): string {
   if (error instanceof FolderInUse) return inUse(error)
+  if (isExplained(error)) return error.message
   const { code, message, stack, syscall } = error
   if (code === 'EADDRINUSE' && syscall === 'listen')
     return 'Its port is taken: stop what listens there, or set PORT to another one.'
   const reason = databaseUrl === undefined ? undefined : databaseReason(error, databaseUrl)
   if (reason) return `DATABASE_URL (${withoutPassword(databaseUrl!)}): ${reason}`
+  if (code === 'EACCES' || code === 'EROFS')
+    return `${message}. DATA_DIR must be a folder that this user may write to.`
   return code ? `${code}: ${message}` : (stack ?? message)
 }
+
+/** Errors whose message says all that whoever starts the product needs. */
+const isExplained = (error: Failure) =>
+  [DatabaseMissing, NoDatabase, NewerSchema, OldPostgres, WrongSettings].some((kind) => error instanceof kind)
 
 const inUse = ({ holder: { name, url } }: FolderInUse) =>
   url

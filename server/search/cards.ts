@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { Event } from 'contract/events/event-shapes.ts'
 import type { ListedInstitute } from 'contract/institutes/institute-shapes.ts'
 import type { SearchKind } from 'contract/search/search-kinds.ts'
 import type { FoundProject } from 'contract/search/search.contract.ts'
 import type { PersonCard } from 'contract/users/person-card.ts'
+import { eventCards } from '../events/events.ts'
 import { cardOfPerson, cardsOf, personCardOf, type PersonCardRow } from '../institutes/institutes.ts'
 import { publicUrl } from '../media/media.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -17,17 +19,19 @@ export interface FoundCards {
   institutes: ListedInstitute[]
   members: PersonCard[]
   projects: FoundProject[]
+  events: Event[]
 }
 
 /** What is shown of hits, in their order. Whether a thing exists for the reader is decided here once more. */
 export async function cardsOfHits(db: Db, viewer: Viewer, hits: Hit[]): Promise<FoundCards> {
   const of = (kind: SearchKind) => hits.filter((hit) => hit.kind === kind).map(({ object_id }) => object_id)
-  const [institutes, members, projects] = await Promise.all([
+  const [institutes, members, projects, events] = await Promise.all([
     cardsOf(db, viewer, of('institutes')),
     memberCards(db, viewer, of('members')),
     projectCards(db, viewer, of('projects')),
+    eventCards(db, viewer, of('events')),
   ])
-  return { institutes, members, projects }
+  return { institutes, members, projects, events }
 }
 
 async function memberCards(db: Db, viewer: Viewer, ids: number[]): Promise<PersonCard[]> {

@@ -18,11 +18,12 @@ export const find: Handler<typeof search.find, { viewer: Viewer }> = async ({ db
   const { hits, totals } = await foundBy(db, viewer, body)
   const total = lookFor.reduce((sum, kind) => sum + totals[kind], 0)
   return {
-    results: { ...(await cardsOfHits(db, viewer, hits)), events: [] },
+    results: await cardsOfHits(db, viewer, hits),
     counts: {
       institutes: boundedTotal(totals.institutes),
       members: boundedTotal(totals.members),
       projects: boundedTotal(totals.projects),
+      events: boundedTotal(totals.events),
     },
     pageNumber,
     pageSize,

@@ -10,6 +10,7 @@ const narrowings: Record<SearchKind, (filters: ChosenFilters) => RawBuilder<unkn
       region.length > 0 && sql`region = any (${region}::text[])`,
     ]),
   members: () => undefined,
+  events: () => undefined,
   projects: ({ sdg, region }) =>
     fits('project', [
       sdg.length > 0 && sql`sustainable_development_goals && ${sdg}::text[]`,

@@ -26,7 +26,7 @@ const suggested = async (who: Persona, name: string) =>
 const nothing = {
   total: 0,
   results: { institutes: [], members: [], projects: [], events: [] },
-  counts: { institutes: { total: 0 }, members: { total: 0 }, projects: { total: 0 } },
+  counts: { institutes: { total: 0 }, members: { total: 0 }, projects: { total: 0 }, events: { total: 0 } },
 }
 
 it('what is private is not found, counted or suggested by any beginning or misspelling of any of its texts', async () => {

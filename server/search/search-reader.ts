@@ -9,7 +9,7 @@ import type { Viewer } from '../platform/http/viewer.ts'
 export interface SearchReader {
   id: number
   isStaff: boolean
-  /** What is private and exists for them all the same. */
+  /** What is private and exists for them all the same; no event is private. */
   known: Record<SearchKind, number[]>
   /** People who have blocked them. */
   blockers: number[]
@@ -45,7 +45,7 @@ export async function readSearch(
         and p.id in (select project_id from project_role where person_id = ${id})) as projects,
       array(select blocker_id from person_block where blocked_id = ${id}) as blockers`
   const { words: found, blockers, ...lists } = await oneRow(db, sql<Row>`select ${words}, ${known}`)
-  return { reader: { id, isStaff, known: lists, blockers }, words: found }
+  return { reader: { id, isStaff, known: { ...lists, events: [] }, blockers }, words: found }
 }
 
 /**

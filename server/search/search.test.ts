@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { events } from 'contract/events/events.contract.ts'
 import { search } from 'contract/search/search.contract.ts'
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
 import { as, type Person } from '../testing/person.ts'
@@ -18,6 +19,7 @@ const namesOf = ({ results }: Awaited<ReturnType<typeof find>>) => [
   ...results.institutes.map(({ name }) => name),
   ...results.members.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
   ...results.projects.map(({ name }) => name),
+  ...results.events.map(({ title }) => title),
 ]
 const found = async (name: string) => namesOf(await find({ name }))
 
@@ -245,4 +247,32 @@ it('hostile texts are searched like others, and pages that nobody needs are refu
   ])
     expect((await plain.request('POST', '/api/search/', { body })).status).toBe(400)
   expect(await find({ name: 'bank', pageNumber: 1_000_000 })).toMatchObject({ results: { institutes: [] } })
+})
+
+it('events are found by title, city and venue, until they are deleted', async () => {
+  const staff = await as(server, 'staff')
+  const body = {
+    title: 'Glimbor Harvest Talks',
+    start: '2031-05-12T09:00:00Z',
+    end: '2031-05-12T10:00:00Z',
+    time_zone: 'UTC',
+    country: 'KE',
+    city: 'Vrontaki',
+    venue: 'House of Plorn',
+    latitude: 1,
+    longitude: 2,
+  }
+  const { id } = (await staff.call(events.create, { body })).body
+  for (const name of ['glimb', 'harvest glim', 'vrontaki', 'plorn', 'glimbro'])
+    expect([name, await found(name)]).toEqual([name, [body.title]])
+  const { body: suggested } = await plain.call(search.suggest, { query: { name: 'glimbor' } })
+  expect(suggested.results).toEqual([
+    { kind: 'events', id, name: body.title, detail: 'May 12th 2031, Vrontaki', avatar: null },
+  ])
+  const counted = await find({ name: 'glimbor', lookFor: ['members'] })
+  expect([counted.total, counted.counts.events.total]).toEqual([0, 1])
+  await staff.call(events.update, { params: { id }, body: { title: 'Renamed to Quorvat' } })
+  expect([await found('glimbor'), await found('quorvat')]).toEqual([[], ['Renamed to Quorvat']])
+  await staff.call(events.remove, { params: { id } })
+  expect(await found('quorvat')).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { ordinalDay } from 'contract/events/event-dates.ts'
 import { mostSuggestions, type search, type Suggestion } from 'contract/search/search.contract.ts'
 import { searchKinds } from 'contract/search/search-kinds.ts'
 import { nameOfPerson } from 'contract/users/person-card.ts'
@@ -22,7 +23,7 @@ export const suggest: Handler<typeof search.suggest, { viewer: Viewer }> = async
       limit: mostSuggestions,
       offset: 0,
     })
-  const { institutes, members, projects } = await cardsOfHits(db, viewer, hits)
+  const { institutes, members, projects, events } = await cardsOfHits(db, viewer, hits)
   const results: Suggestion[] = [
     ...institutes.map(({ id, name, short_name, type, address, avatar }) => ({
       kind: 'institutes' as const,
@@ -43,6 +44,13 @@ export const suggest: Handler<typeof search.suggest, { viewer: Viewer }> = async
       id,
       name,
       detail: type,
+      avatar,
+    })),
+    ...events.map(({ id, title, start, time_zone, address, avatar }) => ({
+      kind: 'events' as const,
+      id,
+      name: title,
+      detail: [ordinalDay(start, time_zone), address.city_name || 'Online'].join(', '),
       avatar,
     })),
   ]

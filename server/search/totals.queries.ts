@@ -9,7 +9,7 @@ import { existsFor } from './search-reader.ts'
 
 export type Totals = Record<SearchKind, number>
 
-export const noTotals = (): Totals => ({ institutes: 0, members: 0, projects: 0 })
+export const noTotals = (): Totals => ({ institutes: 0, members: 0, projects: 0, events: 0 })
 
 /** How many of each of these kinds are found, exact up to `totalBound` and one more beyond it. */
 export async function totalsOf(db: Db, sought: Sought, kinds: SearchKind[]): Promise<Totals> {

@@ -10,6 +10,7 @@ import { FollowedInstitutes, LatestDiscussions } from './NewsParts.tsx'
 import { ProjectLines } from '../projects/list/ProjectLines.tsx'
 import { Start } from './Start.tsx'
 import { SurveyShortList } from './SurveyShortList.tsx'
+import { UpcomingEvents } from './UpcomingEvents.tsx'
 import { useWaitingLines } from './use-waiting-lines.ts'
 import { WaitingLines } from './WaitingLines.tsx'
 import classes from './Home.module.css'
@@ -59,6 +60,7 @@ export function Home() {
           <ProjectLines projects={mine.results} />
         </HomePart>
       )}
+      <UpcomingEvents />
       <div className={classes.two}>
         {!isNew && <LatestDiscussions discussions={news.discussions} />}
         <FollowedInstitutes institutes={news.followed} />

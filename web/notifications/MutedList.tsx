@@ -18,6 +18,7 @@ const typeWords: Record<MutedObject['type'], string> = {
   document: 'Document',
   discussion: 'Discussion',
   institute: 'Institution',
+  event: 'Event',
   session: 'Session',
 }
 

@@ -38,8 +38,8 @@ export function AdvancedSearch({ counts }: { counts: Record<SearchKind, BoundedT
           ))}
         </div>
         <p className={classes.hint}>
-          Type narrows institutes; SDG and Region narrow institutes and projects. Members have none of these
-          and are left out while you filter.
+          Type narrows institutes; SDG and Region narrow institutes and projects. Members and events have
+          none of these and are left out while you filter.
         </p>
       </div>
       <Narrowed />
@@ -73,6 +73,7 @@ const boxes: Record<SearchKind, string> = {
   institutes: kinds.institutes.one,
   members: kinds.members.several,
   projects: kinds.projects.several,
+  events: kinds.events.several,
 }
 
 const figure = (count: BoundedTotal | undefined) =>

@@ -19,6 +19,7 @@ const addresses: Record<SearchKind, string> = {
   institutes: '/institutes/',
   members: '/member-profile/',
   projects: '/projects/',
+  events: '/events/',
 }
 
 /** Quick results by kind and the way to all of them; while nothing is typed, the latest searches. */
@@ -50,7 +51,7 @@ export function SearchOptions({ text, sought, suggestions, recent }: SearchOptio
                   {kind === 'projects' ? (
                     <ProjectPicture project={{ id, avatar }} size={32} />
                   ) : (
-                    <Portrait name={name} src={avatar} size={32} square={kind === 'institutes'} />
+                    <Portrait name={name} src={avatar} size={32} square={kind !== 'members'} />
                   )}
                   <span className={classes.words}>
                     <span>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
-import { kinds, kindsWith } from 'contract/search/search-kinds.ts'
+import { kinds, kindsWith, searchKinds } from 'contract/search/search-kinds.ts'
 import { search, type BoundedTotal } from 'contract/search/search.contract.ts'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { EventCard } from '../events/list/EventCard.tsx'
 import { InstituteCard } from '../institutes/list/InstituteCard.tsx'
 import { allQueriesOf } from '../platform/query.ts'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
@@ -23,8 +24,8 @@ const refresh = [allQueriesOf(search.find)]
 /** One page of results, grouped by kind, each kind with cards of its own (SEA-07). */
 export function SearchResults({ found, sought }: SearchResultsProps) {
   const { results, counts, total, total_is_lower_bound, pageNumber, pageSize } = found
-  const { institutes, members, projects } = results
-  const shown = [...institutes, ...members, ...projects]
+  const { institutes, members, projects, events } = results
+  const shown = [...institutes, ...members, ...projects, ...events]
   if (shown.length === 0 && pageNumber === 1) return <NothingFound sought={sought} />
   const { name } = sought
   return (
@@ -51,6 +52,13 @@ export function SearchResults({ found, sought }: SearchResultsProps) {
         {projects.map((project) => (
           <li key={project.id}>
             <FoundProjectCard project={project} sought={name} />
+          </li>
+        ))}
+      </Group>
+      <Group title={kinds.events.several} count={counts.events} isEmpty={events.length === 0}>
+        {events.map((event) => (
+          <li key={event.id}>
+            <EventCard event={event} sought={name} also={refresh} />
           </li>
         ))}
       </Group>
@@ -102,7 +110,7 @@ function NothingFound({ sought }: { sought: AddressedSearch }) {
           isPartial && (
             <Button
               variant="default"
-              onClick={() => setParams((now) => withKinds(now, ['institutes', 'members', 'projects']))}
+              onClick={() => setParams((now) => withKinds(now, searchKinds))}
             >
               Search for everything
             </Button>

@@ -15,7 +15,7 @@ it('a new search begins with the default filters, and keeps those of the search 
   const shown = new URLSearchParams('q=old&region=Europe&page=7')
   expect(of(searchAddress('new', shown, defaults))).toMatchObject({
     name: 'new',
-    lookFor: ['institutes', 'members', 'projects'],
+    lookFor: ['institutes', 'members', 'projects', 'events'],
     type: [],
     region: ['Europe'],
     pageNumber: 1,
@@ -24,8 +24,8 @@ it('a new search begins with the default filters, and keeps those of the search 
 
 it('all kinds are looked for unless the address says which, even if it says none', () => {
   const params = new URLSearchParams('q=a')
-  expect(searchOf(params).lookFor).toEqual(['institutes', 'members', 'projects'])
+  expect(searchOf(params).lookFor).toEqual(['institutes', 'members', 'projects', 'events'])
   expect(searchOf(withKinds(params, ['projects'])).lookFor).toEqual(['projects'])
   expect(searchOf(withKinds(params, [])).lookFor).toEqual([])
-  expect(String(withKinds(withKinds(params, []), ['institutes', 'members', 'projects']))).toBe('q=a')
+  expect(String(withKinds(withKinds(params, []), ['institutes', 'members', 'projects', 'events']))).toBe('q=a')
 })

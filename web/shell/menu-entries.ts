@@ -44,6 +44,7 @@ const entries: MenuEntry[] = [
   { label: 'About', to: '/about', icon: Info },
   { label: 'Members', to: '/members', icon: UsersRound, staffOnly: true },
   { label: 'Map', to: '/map', icon: Map, staffOnly: true },
+  { label: 'Events', to: '/events', icon: CalendarDays, staffOnly: true },
   { label: 'Notifications', to: '/notification', icon: Bell, staffOnly: true },
   { label: 'Manage', to: '/manage', icon: ShieldCheck, staffOnly: true },
 ]

@@ -1,8 +1,5 @@
-import {
-  notificationGroups,
-  notificationKinds,
-  notificationKindNames,
-} from 'contract/notifications/notification-kinds.ts'
+import { notificationKinds, notificationKindNames } from 'contract/notifications/notification-kinds.ts'
+import { notificationGroups } from 'contract/notifications/notification-kind.ts'
 import { isTimeZone } from 'contract/platform/time-zone.ts'
 import { digestTopic } from 'contract/notifications/mail-topics.ts'
 import { sendMail, type Mail, type MailPart } from '../../mail/mail.ts'

@@ -47,4 +47,21 @@ export const mailWords: Record<NotificationKind, MailWords> = {
   'session.moved': { action: 'Open the calendar' },
   'session.cancelled': { action: 'Open the calendar', more: 'Its time is free again.' },
   'session.soon': { action: 'Open the calendar' },
+  'event.created': { action: 'See the event', more: 'You can say there whether you go.' },
+  'event.changed': {
+    action: 'See the event',
+    more: 'If you cannot come any more, say so there: somebody else may be waiting for your place.',
+  },
+  'event.cancelled': {
+    action: 'Open Seventeen',
+    more: 'It does not take place. Please delete it from your calendar if you had added it there.',
+  },
+  'event.place_freed': {
+    action: 'See the event',
+    more: 'If you cannot come any more, say so there: the next person who waits gets the place.',
+  },
+  'event.soon': {
+    action: 'See the event',
+    more: 'If you cannot come after all, say so there: somebody else may be waiting for your place.',
+  },
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { MailChoice, NotificationKind } from 'contract/notifications/notification-kinds.ts'
+import type { NotificationKind } from 'contract/notifications/notification-kinds.ts'
+import type { MailChoice } from 'contract/notifications/notification-kind.ts'
 import { hasStopped } from '../../mail/addresses.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { visibleNotification } from '../visible-notifications.ts'

@@ -37,7 +37,7 @@ interface Limits {
 
 /** Opens a pool; it connects on first use. */
 export function openDatabase(url: string, limits: Limits): Database {
-  const connectionOptions = parseConnectionOptions(url)
+  const connectionOptions = connectionOptionsOf(url)
   // Only requests have a statement timeout, and people who wait.
   const isForRequests = limits.statementTimeout > 0
   const pool = poolOf(connectionOptions, limits, isForRequests ? 'request' : 'other')
@@ -108,7 +108,7 @@ const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (type: number, form
   parsers[type] ?? pg.types.getTypeParser(type, format as 'text')
 
 /** Parses the URL as libpq does: only verify-ca and verify-full check the server's certificate. */
-function parseConnectionOptions(url: string): ConnectionOptions {
+export function connectionOptionsOf(url: string): ConnectionOptions {
   const address = new URL(url)
   const mode = address.searchParams.get('sslmode')
   if (mode && ['allow', 'prefer', 'require'].includes(mode)) address.searchParams.set('sslmode', 'no-verify')

@@ -17,7 +17,8 @@ import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { FolderInUse, holdFolder, type Holder } from './data-folder.ts'
-import { placeFor, type PostgresFiles } from './postgres-place.ts'
+import { NoDatabase } from './missing-database.ts'
+import { hasDatabase, placeFor, type PostgresFiles } from './postgres-place.ts'
 import { errorCode } from '../error-code.ts'
 
 /**
@@ -38,22 +39,30 @@ export interface EmbeddedOptions {
   durable?: boolean
   /** Who starts it, for those who come second. */
   holder?: Holder
+  /** For a script that has nothing to do where no database is. */
+  mustExist?: boolean
 }
 
 /** Milliseconds that a start waits for a script which has the database, and a script for a product that starts it. */
 const longestWait = 60_000
 
-/** @throws FolderInUse when a running product has the folder; its database is left alone */
+/**
+ * @throws FolderInUse when a running product has the folder; its database is left alone
+ * @throws DatabaseMissing when there was one; NoDatabase when it must exist
+ */
 export async function startEmbeddedPostgres({
   dataDir,
   durable = true,
   holder = { name: 'A script' },
+  mustExist = false,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  if (mustExist && !existsSync(dataDir)) throw new NoDatabase(resolve(dataDir))
   const release = await holdInTurn(resolve(dataDir), holder)
   try {
+    if (mustExist && !hasDatabase(resolve(dataDir))) throw new NoDatabase(resolve(dataDir))
     const place = placeFor(resolve(dataDir))
+    if (!existsSync(join(place.data, 'PG_VERSION'))) initialise(place, durable)
     const password = passwordIn(place)
-    if (!existsSync(join(place.data, 'PG_VERSION'))) initialise(place, password, durable)
     const adopted = await adopt(place, password)
     if (!adopted) {
       clearStalePid(place)
@@ -79,11 +88,14 @@ export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
     return await startEmbeddedPostgres(options)
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
-    const place = placeFor(resolve(options.dataDir))
-    const password = passwordIn(place)
-    for (const end = Date.now() + longestWait; Date.now() < end; await setTimeout(200))
+    for (const end = Date.now() + longestWait; Date.now() < end; await setTimeout(200)) {
+      if (!hasDatabase(resolve(options.dataDir))) continue
+      const place = placeFor(resolve(options.dataDir))
+      if (!existsSync(passwordFile(place))) continue
+      const password = passwordIn(place)
       if (await adopt(place, password))
         return { url: urlOf(password, portIn(place)), adopted: true, stop: () => {} }
+    }
     throw error
   }
 }
@@ -101,15 +113,15 @@ async function holdInTurn(dataDir: string, holder: Holder): Promise<() => void> 
 const urlOf = (password: string, port: number) => (database: string) =>
   `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 
-/** The superuser's password, generated once and readable by the starting user only. */
-function passwordIn(place: PostgresFiles): string {
-  const file = `${place.data}.password`
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  return readFileSync(file, 'utf8')
-}
+const passwordFile = ({ data }: PostgresFiles) => `${data}.password`
+const passwordIn = (place: PostgresFiles) => readFileSync(passwordFile(place), 'utf8')
 
-/** Made beside and moved, so that what was interrupted is never taken for a database. */
-function initialise(place: PostgresFiles, password: string, durable: boolean): void {
+/**
+ * Made beside and moved, so that what was interrupted is never taken for a database. Its superuser's password is
+ * generated once and readable by the starting user only.
+ */
+function initialise(place: PostgresFiles, durable: boolean): void {
+  const password = randomBytes(24).toString('base64url')
   const data = `${place.data}.new`
   rmSync(data, { recursive: true, force: true })
   mkdirSync(data, { mode: 0o700 })
@@ -131,6 +143,7 @@ function initialise(place: PostgresFiles, password: string, durable: boolean): v
       `--pwfile=${pwfile}`,
       ...(durable ? [] : ['--no-sync']),
     ])
+    writeFileSync(passwordFile(place), password, { mode: 0o600 })
     rmSync(place.data, { recursive: true, force: true })
     renameSync(data, place.data)
   } finally {

@@ -1,30 +1,35 @@
 import { readdir, readFile } from 'node:fs/promises'
+import type pg from 'pg'
 import type { Database } from './database.ts'
 
 const folder = new URL('../../../db/migrations/', import.meta.url)
+
+/** The database was already used by a newer version of the program. */
+export class NewerSchema extends Error {
+  constructor(unknown: readonly string[]) {
+    super(
+      `The database belongs to a newer version of Seventeen: it has ${unknown.slice(0, 3).join(', ')}${unknown.length > 3 ? ` and ${unknown.length - 3} more` : ''}, which this version does not know. ` +
+        'Start the newer version, or go back by restoring the backup that was made before the upgrade (docs/upgrading.md).',
+    )
+  }
+}
 
 /**
  * Applies db/migrations/0001_….sql in order of their names, all missing ones in one transaction; servers that start
  * together wait for each other. Kysely's own migrator is not used because our driver prepares every statement, and a
  * migration file contains many.
+ * @param onMissing told before anything is changed
  * @returns names of the applied files
+ * @throws NewerSchema
  */
-export async function migrate({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+export async function migrate(
+  { pool }: Pick<Database, 'pool'>,
+  onMissing: (names: readonly string[]) => void = () => {},
+): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query(`select pg_advisory_xact_lock(hashtext('seventeen migrations'))`)
-    await client.query(
-      'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
-    )
-    const { rows } = await client.query<{ name: string }>('select name from migration')
-    const applied = new Set(rows.map(({ name }) => name))
-    const missing = files.filter((name) => !applied.has(name))
-    for (const name of missing) {
-      await client.query(await readFile(new URL(name, folder), 'utf8'))
-      await client.query('insert into migration (name) values ($1)', [name])
-    }
+    const missing = await applyMigrations(client, onMissing)
     await client.query('commit')
     return missing
   } finally {
@@ -32,3 +37,34 @@ export async function migrate({ pool }: Pick<Database, 'pool'>): Promise<string[
     client.release(true)
   }
 }
+
+/**
+ * Applies the missing migrations in the open transaction.
+ * @param only the names of those that are wanted, for a restore; all of them otherwise
+ */
+export async function applyMigrations(
+  client: pg.ClientBase,
+  onMissing: (names: readonly string[]) => void = () => {},
+  only?: readonly string[],
+): Promise<string[]> {
+  const files = await migrationFiles()
+  await client.query(`select pg_advisory_xact_lock(hashtext('seventeen migrations'))`)
+  await client.query(
+    'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
+  )
+  const { rows } = await client.query<{ name: string }>('select name from migration order by name')
+  const applied = new Set(rows.map(({ name }) => name))
+  const unknown = [...applied, ...(only ?? [])].filter((name) => !files.includes(name))
+  if (unknown.length > 0) throw new NewerSchema(unknown)
+  const missing = files.filter((name) => !applied.has(name) && (only?.includes(name) ?? true))
+  if (missing.length > 0) onMissing(missing)
+  for (const name of missing) {
+    await client.query(await readFile(new URL(name, folder), 'utf8'))
+    await client.query('insert into migration (name) values ($1)', [name])
+  }
+  return missing
+}
+
+/** Names of all migrations that this version knows, in their order. */
+export const migrationFiles = async (): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()

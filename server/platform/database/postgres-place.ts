@@ -3,6 +3,7 @@ import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, write
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { DatabaseMissing, refuseMissingDatabase } from './missing-database.ts'
 
 /** Where an embedded PostgreSQL has its programs and its data. */
 export interface PostgresFiles {
@@ -12,31 +13,55 @@ export interface PostgresFiles {
   user: { uid: number; gid: number } | undefined
 }
 
+/** @throws DatabaseMissing */
 export function placeFor(dataDir: string): PostgresFiles {
   const bin = join(packageFolder(), 'native', 'bin')
+  const pointed = pointedHome(dataDir)
+  refuseMissingDatabase(dataDir, pointed)
   if (process.getuid?.() !== 0) {
+    if (pointed)
+      throw new DatabaseMissing(
+        `The database of ${dataDir} is in ${pointed} and was begun as root: start as root again, or back up as root and restore into an empty DATA_DIR.`,
+      )
     const data = join(dataDir, 'postgres')
     mkdirSync(data, { recursive: true, mode: 0o700 })
     return { data, bin, user: undefined }
   }
   const user = unprivilegedUser()
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
-  if (openToAll(dataDir) && openToAll(bin)) return owned({ data: join(dataDir, 'postgres'), bin, user })
+  if (!pointed && openToAll(dataDir) && openToAll(bin))
+    return owned({ data: join(dataDir, 'postgres'), bin, user })
   // In a checkout that only root can enter, the other user could read neither the programs nor the data, so both are
   // kept in a folder of the machine's persistent state.
-  const home = join(existsSync('/var/lib') ? '/var/lib' : tmpdir(), 'seventeen', homeIdIn(dataDir))
-  mkdirSync(home, { recursive: true, mode: 0o755 })
+  const home = pointed ?? newHome(dataDir)
   const copy = join(home, 'native')
   if (!existsSync(join(copy, 'bin', 'postgres')))
     cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true })
   return owned({ data: join(home, 'postgres'), bin: join(copy, 'bin'), user })
 }
 
-/** Name of that folder; stored in the data folder, so that a new data folder never finds an old database. */
-function homeIdIn(dataDir: string): string {
-  const file = join(dataDir, 'postgres-home')
-  if (!existsSync(file)) writeFileSync(file, randomBytes(8).toString('hex'))
-  return readFileSync(file, 'utf8').replace(/[^0-9a-f]/g, '')
+/** Whether the data folder has a database, or has lost one; nothing is made. */
+export function hasDatabase(dataDir: string): boolean {
+  const home = pointedHome(dataDir)
+  return home !== undefined || existsSync(join(dataDir, 'postgres', 'PG_VERSION'))
+}
+
+const pointer = (dataDir: string) => join(dataDir, 'postgres-home')
+const homes = () => join(existsSync('/var/lib') ? '/var/lib' : tmpdir(), 'seventeen')
+
+/** That folder, whose name is stored in the data folder, so that a new data folder never finds an old database. */
+function pointedHome(dataDir: string): string | undefined {
+  const file = pointer(dataDir)
+  return existsSync(file) ? join(homes(), readFileSync(file, 'utf8').replace(/[^0-9a-f]/g, '')) : undefined
+}
+
+/** Made before it is named: a name without a folder tells of a lost database. */
+function newHome(dataDir: string): string {
+  const id = randomBytes(8).toString('hex')
+  const home = join(homes(), id)
+  mkdirSync(home, { recursive: true, mode: 0o755 })
+  writeFileSync(pointer(dataDir), id)
+  return home
 }
 
 function owned(place: PostgresFiles): PostgresFiles {

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
@@ -9,6 +10,9 @@ declare module 'fastify' {
      */
     drain: (milliseconds: number) => Promise<void>
     isDraining: () => boolean
+    /** Serves on for so many milliseconds, while /readyz already says 503; before `drain`. */
+    announceStop: (milliseconds: number, hurry: AbortSignal) => Promise<void>
+    isStopping: () => boolean
   }
 }
 
@@ -23,17 +27,23 @@ export function endConnections(http: FastifyInstance): void {
   const open = new Set<Socket>()
   let isDraining = false
   let isClosing = false
+  let isStopping = false
   http.server.on('connection', (socket: Socket) => {
     if (isClosing) return socket.destroy()
     open.add(socket)
     socket.once('close', () => open.delete(socket))
   })
   http.decorate('isDraining', () => isDraining)
+  http.decorate('isStopping', () => isStopping || isDraining)
+  http.decorate('announceStop', async (milliseconds, hurry) => {
+    isStopping = true
+    if (milliseconds > 0) await setTimeout(milliseconds, undefined, { signal: hurry }).catch(() => {})
+  })
   http.decorate('drain', async (milliseconds) => {
     isDraining = true
     const end = Date.now() + milliseconds
     const isBusy = () => [...open].some(({ bytesRead }) => bytesRead > 0)
-    while (isBusy() && Date.now() < end) await new Promise((later) => setTimeout(later, pause))
+    while (isBusy() && Date.now() < end) await setTimeout(pause)
   })
   http.addHook('onSend', (_request, reply, payload, done) => {
     if (isDraining) reply.header('connection', 'close')

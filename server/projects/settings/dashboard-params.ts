@@ -1,5 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { signingKey } from '../../platform/signing-key.ts'
+import { isSignatureOf, signatureOf } from '../../platform/signature.ts'
 import type { Config } from '../../platform/config.ts'
 
 /** Who opens which dashboard. */
@@ -17,7 +16,7 @@ export async function signedParams(
   now: Date,
 ): Promise<string> {
   const given = [projectId, personId, Math.floor(now.getTime() / 1000) + minutes * 60].join('.')
-  return `${given}.${await signatureOf(given, config)}`
+  return `${given}.${await signatureOf(signed(given), config)}`
 }
 
 /** What signed params say; undefined when they are not ours, or over. */
@@ -25,13 +24,8 @@ export async function readParams(params: string, config: Config, now: Date): Pro
   const [, given, project, person, end, signature] =
     /^((\d{1,15})\.(\d{1,15})\.(\d{1,12}))\.([\w-]{43})$/.exec(params) ?? []
   if (!given || !signature || Number(end) * 1000 < now.getTime()) return undefined
-  const wanted = Buffer.from(await signatureOf(given, config))
-  const sent = Buffer.from(signature)
-  if (sent.length !== wanted.length || !timingSafeEqual(sent, wanted)) return undefined
+  if (!(await isSignatureOf(signed(given), signature, config))) return undefined
   return { projectId: Number(project), personId: Number(person) }
 }
 
-const signatureOf = async (given: string, config: Config) =>
-  createHmac('sha256', await signingKey(config))
-    .update(`dashboard\n${given}`)
-    .digest('base64url')
+const signed = (given: string) => `dashboard\n${given}`

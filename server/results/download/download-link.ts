@@ -1,5 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { signingKey } from '../../platform/signing-key.ts'
+import { isSignatureOf, signatureOf } from '../../platform/signature.ts'
 import type { Config } from '../../platform/config.ts'
 
 /** A download that a person has requested. */
@@ -18,7 +17,8 @@ const minutes = 15
 export async function exportLink(download: Download, config: Config, now: Date): Promise<string> {
   const expires = Math.floor(now.getTime() / 1000) + minutes * 60
   const { surveyId, format, which, files, by } = download
-  const query = { format, which, files, by, expires, signature: await signature(download, expires, config) }
+  const signature = await signatureOf(signed(download, expires), config)
+  const query = { format, which, files, by, expires, signature }
   const pairs = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
   return `/api/quiz/${surveyId}/export/?${new URLSearchParams(pairs)}`
 }
@@ -30,14 +30,8 @@ export async function isOurs(
   now: Date,
 ): Promise<boolean> {
   if (given.expires * 1000 < now.getTime()) return false
-  const [sent, wanted] = [
-    Buffer.from(given.signature),
-    Buffer.from(await signature(download, given.expires, config)),
-  ]
-  return sent.length === wanted.length && timingSafeEqual(sent, wanted)
+  return isSignatureOf(signed(download, given.expires), given.signature, config)
 }
 
-const signature = async ({ surveyId, format, which, files, by }: Download, expires: number, config: Config) =>
-  createHmac('sha256', await signingKey(config))
-    .update(['survey-export', surveyId, format, which, files, by, expires].join('\n'))
-    .digest('base64url')
+const signed = ({ surveyId, format, which, files, by }: Download, expires: number) =>
+  ['survey-export', surveyId, format, which, files, by, expires].join('\n')

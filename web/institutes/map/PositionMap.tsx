@@ -10,11 +10,13 @@ import classes from './Map.module.css'
 interface PositionMapProps {
   /** Nothing while it has no place. */
   at: Position | undefined
-  onMove: (at: Position) => void
+  /** Without it the map only shows the place. */
+  onMove?: (at: Position) => void
+  label?: string
 }
 
-/** Chooses a place: by a click on the map, or by dragging the marker there. */
-export function PositionMap({ at, onMove }: PositionMapProps) {
+/** Shows a place, or lets one choose it: by a click on the map, or by dragging the marker there. */
+export function PositionMap({ at, onMove, label = 'Position on the map' }: PositionMapProps) {
   const [map, setMap] = useState<LeafletMap>()
   const [start] = useState(at)
   const attach = useCallback(
@@ -31,6 +33,7 @@ export function PositionMap({ at, onMove }: PositionMapProps) {
   )
   useTiles(map)
   useEffect(() => {
+    if (!onMove) return
     const take = ({ latlng }: { latlng: LatLng }) => onMove(rounded(latlng))
     map?.on('click', take)
     return () => void map?.off('click', take)
@@ -39,14 +42,17 @@ export function PositionMap({ at, onMove }: PositionMapProps) {
   const [latitude, longitude] = at ?? []
   useEffect(() => {
     if (!map || latitude === undefined || longitude === undefined) return
-    const pin = marker([latitude, longitude], { icon: pinIcon(), draggable: true, keyboard: false }).addTo(
-      map,
-    )
-    pin.on('dragend', () => onMove(rounded(pin.getLatLng())))
+    const pin = marker([latitude, longitude], {
+      icon: pinIcon(),
+      draggable: onMove !== undefined,
+      interactive: onMove !== undefined,
+      keyboard: false,
+    }).addTo(map)
+    pin.on('dragend', () => onMove?.(rounded(pin.getLatLng())))
     return () => void pin.remove()
   }, [map, latitude, longitude, onMove])
 
-  return <div className={classes.map} ref={attach} role="region" aria-label="Position on the map" />
+  return <div className={classes.map} ref={attach} role="region" aria-label={label} />
 }
 
 /** Five decimals are a metre. */

@@ -1,10 +1,6 @@
 import { Checkbox, Select, Table } from '@mantine/core'
-import {
-  mailChoices,
-  notificationGroups,
-  notificationKinds,
-  type MailChoice,
-} from 'contract/notifications/notification-kinds.ts'
+import { notificationKinds } from 'contract/notifications/notification-kinds.ts'
+import { mailChoices, notificationGroups, type MailChoice } from 'contract/notifications/notification-kind.ts'
 import type {
   NotificationPreference,
   NotificationPreferences,

@@ -1,6 +1,6 @@
 import { Checkbox, Select } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { digestIntervals, type DigestInterval } from 'contract/notifications/notification-kinds.ts'
+import { digestIntervals, type DigestInterval } from 'contract/notifications/notification-kind.ts'
 import type { NotificationPreferences } from 'contract/notifications/notification-preferences.contract.ts'
 import { users } from 'contract/users/users.contract.ts'
 import { Link } from 'react-router'

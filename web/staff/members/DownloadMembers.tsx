@@ -3,6 +3,7 @@ import { members } from 'contract/staff/members.contract.ts'
 import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../platform/call.ts'
+import { saveCsv } from '../../platform/save-file.ts'
 import { readSearch } from '../../ui/lists/list-address.ts'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { instituteFiltersOf } from '../people-query.ts'
@@ -13,7 +14,8 @@ export function DownloadMembers() {
   const download = useMutation({
     mutationFn: async () => {
       const query = { ...instituteFiltersOf(params), name: readSearch(params, 'name') }
-      save(await call(members.download, { query }))
+      const day = new Date().toISOString().slice(0, 10)
+      saveCsv(`members-${day}.csv`, await call(members.download, { query }))
     },
   })
   return (
@@ -26,14 +28,4 @@ export function DownloadMembers() {
       Download CSV
     </ReasonButton>
   )
-}
-
-function save(csv: string): void {
-  // Reading a text drops its byte order mark, by which spreadsheets know that it is UTF-8.
-  const url = URL.createObjectURL(new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `members-${new Date().toISOString().slice(0, 10)}.csv`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

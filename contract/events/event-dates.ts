@@ -1,0 +1,61 @@
+/** Beginning and end of something, ISO 8601 in UTC. */
+export interface Span {
+  start: string
+  end: string
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a format takes long, so there is one for each zone. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  formats.set(timeZone, made)
+  return made
+}
+
+/** What calendar and clock of a zone say at an instant. */
+function readingAt(instant: string, timeZone: string) {
+  const parts = formatOf(timeZone).formatToParts(new Date(instant))
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
+  return {
+    month: of('month'),
+    day: Number(of('day')),
+    year: of('year'),
+    clock: `${of('hour')}:${of('minute')}`,
+  }
+}
+
+function ordinal(day: number): string {
+  if (day >= 11 && day <= 13) return `${day}th`
+  return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`
+}
+
+/** The day of an instant in a zone as 'MMMM Do YYYY', for example 'May 12th 2031' (EVT-03). */
+export function ordinalDay(instant: string, timeZone: string): string {
+  const { month, day, year } = readingAt(instant, timeZone)
+  return `${month} ${ordinal(day)} ${year}`
+}
+
+/** The time of day of an instant in a zone: '09:00'. */
+export const clockTime = (instant: string, timeZone: string): string => readingAt(instant, timeZone).clock
+
+/** 'May 12th 2031, 09:00 – 17:00'; the day of the end is said where it is another one. */
+export function spanWords({ start, end }: Span, timeZone: string): string {
+  const [first, last] = [ordinalDay(start, timeZone), ordinalDay(end, timeZone)]
+  const until = first === last ? '' : `${last}, `
+  return `${first}, ${clockTime(start, timeZone)} – ${until}${clockTime(end, timeZone)}`
+}
+
+/** A zone by its city: 'Nairobi' of 'Africa/Nairobi'. */
+export const zoneCity = (timeZone: string): string =>
+  timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')

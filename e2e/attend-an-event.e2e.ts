@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import type { Persona } from '../db/seed/personas.ts'
+import { expect, test } from './journey.ts'
+
+test('staff plan an event with two places, a third member waits, and gets the place when one leaves', async ({
+  page,
+  browser,
+  signInAs,
+  checkAccessibility,
+}) => {
+  const title = `Seed bank meeting ${Date.now()}`
+  await signInAs('staff')
+  await page.goto('/dashboard')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
+  await page.getByRole('link', { name: 'Create event' }).click()
+  await page.getByRole('textbox', { name: /^Title/ }).fill(title)
+  await page.getByRole('textbox', { name: /^Description/ }).fill('We share seeds, and what we know of them.')
+  await page.getByRole('textbox', { name: /^Homepage/ }).fill('seeds.example.org')
+  await page.getByRole('textbox', { name: /^Start \(/ }).fill('2031-05-12T09:00')
+  await page.getByRole('textbox', { name: /^End \(/ }).fill('2031-05-12T08:00')
+  const zone = page.getByRole('combobox', { name: /^Time zone/ })
+  await zone.fill('Nairobi')
+  await page.getByRole('option', { name: /^Africa\/Nairobi/ }).click()
+  const country = page.getByRole('combobox', { name: /^Country/ })
+  await country.fill('Kenya')
+  await page.getByRole('option', { name: 'Kenya' }).click()
+  await page.getByRole('combobox', { name: /^City/ }).fill('Nairobi')
+  await page
+    .getByRole('textbox', { name: /^Link to take part online/ })
+    .fill('https://meet.example.org/seeds')
+  await page.getByRole('textbox', { name: /^Places/ }).fill('2')
+  await page.getByRole('button', { name: 'Create event' }).click()
+  await expect(page.getByRole('link', { name: 'Please enter an end after the start' })).toBeVisible()
+  await page.getByRole('textbox', { name: /^End \(/ }).fill('2031-05-12T17:00')
+  await checkAccessibility()
+  await page.getByRole('button', { name: 'Create event' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText('May 12th 2031, 09:00 – 17:00')).toBeVisible()
+  await expect(page.getByText('Nairobi, Kenya')).toBeVisible()
+  await checkAccessibility()
+  const { pathname } = new URL(page.url())
+
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(pathname)
+  await expect(stranger.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(stranger.getByText('2 of 2 places left')).toBeVisible()
+  await expect(stranger.getByText('Attendees List')).toBeHidden()
+  await expect(stranger.getByRole('link', { name: 'Sign in to attend' })).toHaveAttribute(
+    'href',
+    `/signin?next=${encodeURIComponent(pathname)}`,
+  )
+  await checkAccessibility(stranger)
+
+  const opened = async (persona: Persona): Promise<Page> => {
+    const theirs = await (await browser.newContext()).newPage()
+    await signInAs(persona, theirs)
+    await theirs.goto(pathname)
+    return theirs
+  }
+  const [first, second, third] = [
+    await opened('plain'),
+    await opened('projectMember'),
+    await opened('advisor'),
+  ]
+  for (const theirs of [first, second]) {
+    await theirs.getByText('Going', { exact: true }).click()
+    await expect(theirs.getByText('You are going.')).toBeVisible()
+    await expect(theirs.getByRole('link', { name: 'Take part online' })).toBeVisible()
+  }
+  // Without a reload: the page listens.
+  await third.getByText('Waiting list', { exact: true }).click()
+  await expect(third.getByText('You are on the waiting list')).toBeVisible()
+  await expect(third.getByRole('link', { name: 'Take part online' })).toBeHidden()
+  await expect(page.getByText('1 person on the waiting list')).toBeVisible()
+  await first.getByText('Not going', { exact: true }).click()
+  await expect(third.getByText('You are going.')).toBeVisible()
+  await expect(third.getByRole('link', { name: 'Take part online' })).toBeVisible()
+
+  const file = third.waitForEvent('download')
+  await third.getByRole('button', { name: 'Add to calendar' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^event-\d+\.ics$/)
+  await third.getByRole('link', { name: /^With institutions/ }).click()
+  await expect(third.getByRole('listitem').filter({ hasText: 'Romero' })).toHaveCount(0)
+
+  await page.goto('/events')
+  await page.getByRole('searchbox', { name: 'Search events' }).fill(title)
+  const card = page.getByRole('article').filter({ hasText: title })
+  await expect(card).toContainText('No places left')
+  await expect(card.getByRole('link', { name: /^Visit Homepage/ })).toHaveAttribute(
+    'href',
+    'http://seeds.example.org',
+  )
+  await card.getByRole('button', { name: /^Attendees List/ }).click()
+  await expect(card.getByRole('listitem')).toHaveCount(2)
+  await checkAccessibility()
+  await card.getByRole('link', { name: /^Edit/ }).click()
+  await page.getByRole('button', { name: 'Delete event' }).click()
+  await expect(page.getByRole('dialog')).toContainText('The 2 people who go or wait are told')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete event' }).click()
+  await expect(page).toHaveURL('/events')
+})
+
+test('the list of events is for staff alone', async ({ page, signInAs }) => {
+  await signInAs('plain')
+  for (const address of ['/events', '/events/create', '/events/1/edit']) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/error')
+  }
+})
+
+test('a refused change of attendance is taken back, and a stale form is told', async ({
+  page,
+  signInAs,
+  expectFailures,
+}) => {
+  expectFailures(/^409 PUT .*\/api\/events\//)
+  await signInAs('staff')
+  await page.goto('/events')
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('access-token') ?? '{}') as { token: string }).token,
+  )
+  const headers = { authorization: `Token ${token}` }
+  const title = `Short meeting ${Date.now()}`
+  const made = await page.request.post('/api/events/', {
+    headers: { ...headers, 'idempotency-key': title.replaceAll(' ', '-') },
+    data: { title, start: '2031-05-12T09:00:00Z', end: '2031-05-12T10:00:00Z', time_zone: 'UTC' },
+  })
+  const { id } = (await made.json()) as { id: number }
+  await page.goto(`/events/${id}`)
+  await expect(page.getByText('0 people go.')).toBeVisible()
+  await page.route(`**/api/events/${id}/`, (route) =>
+    route.fulfill({ status: 409, json: { detail: 'This event is over.', code: 'event_is_over' } }),
+  )
+  await page.getByText('Going', { exact: true }).click()
+  await expect(page.getByText('This event is over.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Not going' })).toBeChecked()
+  await page.unroute(`**/api/events/${id}/`)
+
+  await page.getByRole('link', { name: 'Edit event' }).click()
+  await page.getByRole('textbox', { name: /^Title/ }).fill(`${title} of mine`)
+  await page.request.put(`/api/events/${id}/`, { headers, data: { title: `${title} of theirs` } })
+  await page.getByRole('button', { name: 'Update event' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Overwrite' }).click()
+  await expect(page.getByText('The event has been updated')).toBeVisible()
+  await page.getByRole('textbox', { name: /^Title/ }).fill('Something else')
+  await page.getByRole('link', { name: 'Show the event' }).click()
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `${title} of mine` })).toBeVisible()
+})

@@ -1,0 +1,39 @@
+import { resolve } from 'node:path'
+import { checkArchive, restoreBackup } from '../server/backup/backup.ts'
+import { readConfig } from '../server/platform/config.ts'
+import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
+import { explained, progressLine } from '../server/platform/script-database.ts'
+
+/**
+ * `npm run restore -- <file>`: brings a backup into an empty database and an empty DATA_DIR, named by the same settings
+ * as the product's. With --check it only reads the archive and says whether it is whole.
+ */
+const args = process.argv.slice(2)
+const [file] = args.filter((one) => one !== '--check')
+if (!file) {
+  console.error('From which file? npm run restore -- <file> [--check]')
+  process.exit(2)
+}
+const onProgress = progressLine((line) => process.stderr.write(line))
+
+await explained(async () => {
+  if (args.includes('--check')) {
+    const { created_at, tables } = await checkArchive(resolve(file))
+    console.log(`${file} is whole: ${tables.length} tables, as of ${created_at}.`)
+    return
+  }
+  const config = readConfig(process.env)
+  let stop = () => {}
+  const openDatabaseUrl = async () => {
+    if (config.DATABASE_URL) return config.DATABASE_URL
+    const embedded = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, holder: { name: 'A restore' } })
+    stop = embedded.stop
+    return embedded.url('postgres')
+  }
+  try {
+    const { created_at } = await restoreBackup({ openDatabaseUrl, config, file: resolve(file), onProgress })
+    console.log(`Restored as of ${created_at}. Start the product with the SECRET_KEY it had.`)
+  } finally {
+    stop()
+  }
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/**
+ * What a backup holds: `backup.json` first, then the rows of each table as PostgreSQL's text format for COPY, compressed
+ * and cut into parts, then the files, and `SHA256SUMS` over all of it at the end.
+ */
+export const contentsName = 'backup.json'
+export const sumsName = 'SHA256SUMS'
+
+const table = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()).min(1) })
+export type BackedUpTable = z.output<typeof table>
+
+/** `backup.json`. */
+export const contents = z.object({
+  format: z.literal('seventeen-backup-1'),
+  created_at: z.iso.datetime(),
+  /** Files of db/migrations that were applied. */
+  migrations: z.array(z.string()),
+  tables: z.array(table),
+  /** The last value that each sequence has given. */
+  sequences: z.array(z.object({ schema: z.string(), name: z.string(), last_value: z.number().int() })),
+})
+export type Contents = z.output<typeof contents>
+
+export const folderOf = ({ schema, name }: Pick<BackedUpTable, 'schema' | 'name'>) =>
+  `database/${schema}.${name}/`
+export const partName = (table: BackedUpTable, part: number) =>
+  `${folderOf(table)}${String(part).padStart(6, '0')}.gz`
+
+const mediaFolder = 'media/'
+export const mediaEntry = (key: string) => `${mediaFolder}${key}`
+/** The key of a stored file, if the entry is one; nothing in it can lead out of the folder. */
+export const keyIn = (entry: string) => /^media\/([A-Za-z0-9_-]{8,64})$/.exec(entry)?.[1]
+
+/** As `sha256sum` writes and checks them. */
+export const sumsText = (sums: ReadonlyMap<string, string>) =>
+  [...sums].map(([name, sum]) => `${sum}  ${name}\n`).join('')
+export const readSums = (text: string): Map<string, string> =>
+  new Map(
+    text.split('\n').flatMap((line): [string, string][] => {
+      const [, sum, name] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? []
+      return sum && name ? [[name, sum]] : []
+    }),
+  )

@@ -1,0 +1,68 @@
+import pg from 'pg'
+import type { BackedUpTable, Contents } from './archive-contents.ts'
+
+const schemas = `('public', 'graphile_worker')`
+/** Both say which migrations were applied; a restore applies them by itself. */
+const notCopied = `(t.relname in ('migration', 'migrations'))`
+
+/** Tables with the columns that are stored in them, not computed. */
+export async function tablesIn(client: pg.Client): Promise<BackedUpTable[]> {
+  const { rows } = await client.query<BackedUpTable>(`
+    select n.nspname as schema, t.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class t join pg_namespace n on n.oid = t.relnamespace
+    join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where n.nspname in ${schemas} and t.relkind = 'r' and not ${notCopied}
+    group by 1, 2 order by 1, 2`)
+  return rows
+}
+
+export async function sequencesIn(client: pg.Client): Promise<Contents['sequences']> {
+  const { rows } = await client.query<{ schema: string; name: string; last_value: string }>(`
+    select schemaname as schema, sequencename as name, last_value::text from pg_sequences
+    where schemaname in ${schemas} and last_value is not null order by 1, 2`)
+  return rows.map((row) => ({ ...row, last_value: Number(row.last_value) }))
+}
+
+/** Names of applied migrations; none in a database that the product has never used. */
+export async function migrationsIn(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_name = 'migration'`,
+  )
+  if (rows.length === 0) return []
+  const applied = await client.query<{ name: string }>('select name from migration order by name')
+  return applied.rows.map(({ name }) => name)
+}
+
+export interface MediaRow {
+  key: string
+  size: number
+  sha256: string
+}
+
+/** The next files by key, at most a thousand. */
+export async function mediaAfter(client: pg.Client, key: string): Promise<MediaRow[]> {
+  const { rows } = await client.query<{ key: string; size: string; sha256: string }>(
+    `select key, size::text, encode(sha256, 'hex') as sha256 from media where key > $1 order by key limit 1000`,
+    [key],
+  )
+  return rows.map((row) => ({ ...row, size: Number(row.size) }))
+}
+
+/** Roughly how many bytes there are to copy. */
+export async function bytesIn(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ bytes: string }>(`
+    select (select coalesce(sum(size), 0) from media) + (select coalesce(sum(pg_table_size(t.oid)), 0)
+      from pg_class t join pg_namespace n on n.oid = t.relnamespace
+      where n.nspname in ${schemas} and t.relkind = 'r') as bytes`)
+  return Number(rows[0]?.bytes ?? 0)
+}
+
+/** Whether nobody has used the database: it has no tables, unless those of an empty job queue. */
+export async function isEmpty(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(`
+    select from pg_class t join pg_namespace n on n.oid = t.relnamespace
+    where t.relkind in ('r', 'p', 'v', 'm', 'S') and n.nspname not in ('information_schema', 'graphile_worker')
+      and n.nspname !~ '^pg_' and not exists (select from pg_depend where objid = t.oid and deptype = 'e')
+    limit 1`)
+  return rows.length === 0
+}

@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { dumpSchema } from '../../scripts/dump-schema.ts'
+import { mediaPath, storeStream } from '../media/media.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { temporaryDataFolder } from '../testing/data-folder.ts'
+import { as } from '../testing/person.ts'
+import { ready, startProduct } from '../testing/product.ts'
+import { saveOn, surveyForWriters } from '../testing/saving-writer.ts'
+import { createDatabase } from '../testing/test-database.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { opened, uploaded } from '../testing/uploaded-survey.ts'
+import { checkArchive, createBackup } from './backup.ts'
+import { TarReader } from './tar-reader.ts'
+
+let server: TestServer
+let folder = ''
+const file = (name: string) => join(folder, name)
+beforeAll(async () => {
+  server = await startTestServer()
+  folder = await mkdtemp(join(tmpdir(), 'seventeen-backup-'))
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function command(script: string, args: string[], settings: Record<string, string>) {
+  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
+    env: { ...process.env, NODE_ENV: 'development', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code: code as number | null, said: out + err }
+}
+
+const backup = (name: string, databaseUrl = server.databaseUrl, DATA_DIR = server.config.DATA_DIR) =>
+  createBackup({ databaseUrl, config: { DATA_DIR }, file: file(name), now: new Date(), onProgress: () => {} })
+
+/** Names and contents of an archive, without what says when it was made, and without jobs, which a worker may hold. */
+async function rowsAndFiles(name: string): Promise<Record<string, string>> {
+  const tar = await TarReader.open(file(name))
+  const found: Record<string, string> = {}
+  for (let entry = await tar.next(); entry; entry = await tar.next())
+    if (/^(media|database\/(?!graphile_worker\._private_job))/.test(entry.name))
+      found[entry.name] = await text(entry.content)
+  await tar.close()
+  return found
+}
+
+const storedFile = async (content: string) =>
+  storeStream(
+    server.database.db,
+    { fileName: 'notes.txt', contentType: 'text/plain', stream: Readable.from([content]) },
+    { config: server.config, owner: undefined },
+  )
+
+describe('a backup', () => {
+  it('that is made while people save is restored into an empty folder and starts there', async () => {
+    const { key } = await storedFile('What was agreed in May')
+    const admin = await as(server, 'projectAdmin')
+    const { id, name } = await uploaded(server, admin, { csv: surveyForWriters(2) })
+    const { byCode } = await opened(admin, name)
+    const writers = [0, 1].map((at) => ({
+      question_id: byCode[`Q${at}`]?.question_id ?? 0,
+      acknowledged: 0,
+      isOver: false,
+    }))
+    const saving = Promise.all(writers.map((writer) => saveOn(admin, id, writer)))
+    await expect.poll(() => writers.every(({ acknowledged }) => acknowledged > 3)).toBe(true)
+    const before = writers.map(({ acknowledged }) => acknowledged)
+    const made = await command('backup', [file('busy.tar')], {
+      DATABASE_URL: server.databaseUrl,
+      DATA_DIR: server.config.DATA_DIR,
+    })
+    expect(made).toMatchObject({ code: 0 })
+    const after = writers.map(({ acknowledged }) => acknowledged + 1)
+    for (const writer of writers) writer.isOver = true
+    await saving
+
+    const dataDir = await temporaryDataFolder()
+    const restored = await command('restore', [file('busy.tar')], { DATA_DIR: dataDir, DATABASE_URL: '' })
+    expect(restored).toMatchObject({ code: 0 })
+    expect(restored.said).toContain('100 %  restoring')
+    expect(await readFile(mediaPath({ DATA_DIR: dataDir }, key), 'utf8')).toBe('What was agreed in May')
+    const product = await startProduct({ DATA_DIR: dataDir, RATE_LIMITS: 'false' })
+    await ready(product)
+    expect(product.output()).not.toContain('Loading the demo data')
+    const { byCode: answers } = await opened(await as({ ...server, url: product.url }, 'projectAdmin'), name)
+    writers.forEach((_, at) => {
+      const saved = JSON.stringify(answers[`Q${at}`])
+        .match(/Note (\d+)/g)
+        ?.at(-1)
+      const last = Number(saved?.slice('Note '.length))
+      expect(last).toBeGreaterThanOrEqual((before[at] ?? 0) - 1)
+      expect(last).toBeLessThanOrEqual(after[at] ?? 0)
+    })
+    product.process.kill('SIGTERM')
+    expect(await product.ended).toBe(0)
+
+    await rm(join(dataDir, 'postgres'), { recursive: true })
+    const lost = await startProduct({ DATA_DIR: dataDir })
+    expect(await lost.ended).toBe(1)
+    expect(lost.output()).toMatch(/The database of .* is missing[^]*npm run restore -- FILE/)
+    expect(lost.output()).not.toContain(' at ')
+    await rm(dataDir, { recursive: true })
+  })
+
+  it('brings back every row and every file, in the same schema, and what comes next gets new ids', async () => {
+    const { key } = await storedFile('kept')
+    expect(await backup('quiet.tar')).toMatchObject({ damaged: [] })
+    const databaseUrl = await createDatabase(inject('postgres'))
+    const DATA_DIR = file('restored')
+    expect(
+      await command('restore', [file('quiet.tar')], { DATABASE_URL: databaseUrl, DATA_DIR }),
+    ).toMatchObject({
+      code: 0,
+    })
+    await backup('again.tar', databaseUrl, DATA_DIR)
+    const original = await rowsAndFiles('quiet.tar')
+    expect(Object.keys(original)).toContain(`media/${key}`)
+    expect(await rowsAndFiles('again.tar')).toEqual(original)
+    const database = openDatabase(databaseUrl, { max: 1, statementTimeout: 0 })
+    expect(await dumpSchema(database.db)).toBe(await readFile('db/schema.sql', 'utf8'))
+    const { rows } = await sql<{ next: number; max: number }>`
+      select nextval(pg_get_serial_sequence('person', 'id')) as next, max(id) as max from person`.execute(
+      database.db,
+    )
+    expect(Number(rows[0]?.next)).toBeGreaterThan(Number(rows[0]?.max))
+    await database.close()
+    const again = await command('restore', [file('quiet.tar')], {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: file('x'),
+    })
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('has tables already') })
+    const full = await command('restore', [file('quiet.tar')], {
+      DATABASE_URL: await createDatabase(inject('postgres')),
+      DATA_DIR,
+    })
+    expect(full).toMatchObject({ code: 1, said: expect.stringContaining('There are files in') })
+  })
+
+  it('that is damaged, cut off or something else is refused, by the name of the part', async () => {
+    const { key } = await storedFile('A text that will be found in the archive')
+    await backup('good.tar')
+    const bytes = await readFile(file('good.tar'))
+    const at = bytes.indexOf('A text that will be found')
+    await writeFile(file('flipped.tar'), bytes)
+    const flipped = await open(file('flipped.tar'), 'r+')
+    await flipped.write('B', at)
+    await flipped.close()
+    await expect(checkArchive(file('flipped.tar'))).rejects.toThrow(`damaged in 1 place(s): media/${key}`)
+    await writeFile(file('short.tar'), bytes)
+    await truncate(file('short.tar'), bytes.length - 5000)
+    await expect(checkArchive(file('short.tar'))).rejects.toThrow('cut off')
+    await writeFile(file('other.tar'), 'Something else. '.repeat(100))
+    await expect(checkArchive(file('other.tar'))).rejects.toThrow('damaged at byte 0')
+    expect((await checkArchive(file('good.tar'))).tables.length).toBeGreaterThan(40)
+  })
+
+  it('says which stored files are missing or changed, and never replaces an archive', async () => {
+    const [gone, changed] = [await storedFile('gone'), await storedFile('before')]
+    await rm(mediaPath(server.config, gone.key))
+    await writeFile(mediaPath(server.config, changed.key), 'after!')
+    const { damaged } = await backup('warned.tar')
+    expect(damaged.join()).toContain(`${gone.key} is missing`)
+    expect(damaged.join()).toContain(`${changed.key} is not what was stored`)
+    await expect(backup('warned.tar')).rejects.toThrow('is there already')
+  })
+})

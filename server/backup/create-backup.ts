@@ -1,0 +1,159 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
+import { createGzip } from 'node:zlib'
+import { Readable } from 'node:stream'
+import pg from 'pg'
+import type { Config } from '../platform/config.ts'
+import { copyOut } from '../platform/database/copy-out.ts'
+import { connectionOptionsOf } from '../platform/database/database.ts'
+import { mediaPath, sweepLock } from '../media/media.ts'
+import { errorCode } from '../platform/error-code.ts'
+import {
+  contentsName,
+  mediaEntry,
+  partName,
+  sumsName,
+  sumsText,
+  type BackedUpTable,
+  type Contents,
+} from './archive-contents.ts'
+import { bytesIn, mediaAfter, migrationsIn, sequencesIn, tablesIn } from './backup.queries.ts'
+import { quoted } from './quoted.ts'
+import { TarWriter } from './tar-writer.ts'
+
+export interface BackupFigures {
+  tables: number
+  files: number
+  /** Of the archive. */
+  bytes: number
+  /** Stored files whose bytes are missing or not what they were; they are not in the archive. */
+  damaged: string[]
+}
+
+interface BackupOptions {
+  databaseUrl: string
+  config: Pick<Config, 'DATA_DIR'>
+  /** Must not be there yet. */
+  file: string
+  now: Date
+  /** @param share from 0 to 1, of the bytes that were to be copied when it began */
+  onProgress: (share: number, what: string) => void
+}
+
+/**
+ * Copies the database and all stored files into one archive, as they are at one moment, while the product runs: the rows
+ * are read in one transaction, and stored files that are deleted meanwhile are kept until it has ended.
+ */
+export async function createBackup({
+  databaseUrl,
+  config,
+  file,
+  now,
+  onProgress,
+}: BackupOptions): Promise<BackupFigures> {
+  if (existsSync(file)) throw new Error(`${file} is there already. Name a new file.`)
+  const client = new pg.Client({
+    ...connectionOptionsOf(databaseUrl),
+    application_name: 'seventeen backup',
+  })
+  client.on('error', () => {})
+  await client.connect()
+  const unfinished = `${file}.part`
+  await rm(unfinished, { force: true })
+  const tar = await TarWriter.create(unfinished, now)
+  try {
+    await client.query(`set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set statement_timeout = 0;
+      set idle_in_transaction_session_timeout = 0`)
+    // Waits for a sweep that is under way; those to come wait for the end of this.
+    await client.query('select pg_advisory_lock($1)', [sweepLock])
+    await client.query('begin transaction isolation level repeatable read read only')
+    const contents: Contents = {
+      format: 'seventeen-backup-1',
+      created_at: now.toISOString(),
+      migrations: await migrationsIn(client),
+      tables: await tablesIn(client),
+      sequences: await sequencesIn(client),
+    }
+    if (contents.migrations.length === 0)
+      throw new Error('There is nothing to back up: this database is not one of Seventeen.')
+    const total = Math.max(1, await bytesIn(client))
+    const progress = (what: string) => onProgress(Math.min(1, tar.written / total), what)
+    const head = Buffer.from(`${JSON.stringify(contents, null, 2)}\n`)
+    await tar.add(contentsName, head.length, [head])
+    for (const table of contents.tables) {
+      progress(table.name)
+      await addTable(tar, client, table)
+    }
+    const { files, damaged } = await addMedia(tar, client, config, () => progress('files'))
+    const sums = Buffer.from(sumsText(tar.sums))
+    await tar.add(sumsName, sums.length, [sums])
+    await tar.finish()
+    await rename(unfinished, file)
+    onProgress(1, 'written')
+    return { tables: contents.tables.length, files, bytes: tar.written, damaged }
+  } catch (error) {
+    await tar.close().catch(() => {})
+    await rm(unfinished, { force: true })
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** Bytes of a part, which is held in memory. */
+const partSize = 8 * 1024 * 1024
+
+async function addTable(tar: TarWriter, client: pg.Client, table: BackedUpTable): Promise<void> {
+  const columns = table.columns.map(quoted).join(', ')
+  const rows = copyOut(client, `copy ${quoted(table.schema)}.${quoted(table.name)} (${columns}) to stdout`)
+  let waiting: Buffer[] = []
+  let size = 0
+  let part = 0
+  const addPart = async () => {
+    await tar.add(partName(table, part++), size, waiting)
+    waiting = []
+    size = 0
+  }
+  for await (const chunk of Readable.from(rows).compose(createGzip({ level: 6 }))) {
+    waiting.push(chunk)
+    size += chunk.length
+    if (size >= partSize) await addPart()
+  }
+  if (size > 0) await addPart()
+}
+
+async function addMedia(
+  tar: TarWriter,
+  client: pg.Client,
+  config: Pick<Config, 'DATA_DIR'>,
+  onFile: () => void,
+): Promise<{ files: number; damaged: string[] }> {
+  const damaged: string[] = []
+  let files = 0
+  for (let after = ''; ;) {
+    const rows = await mediaAfter(client, after)
+    for (const { key, sha256 } of rows) {
+      after = key
+      onFile()
+      const path = mediaPath(config, key)
+      const size = await sizeOf(path)
+      if (size === undefined) {
+        damaged.push(`${path} is missing`)
+        continue
+      }
+      await tar.add(mediaEntry(key), size, createReadStream(path))
+      files++
+      if (tar.sums.get(mediaEntry(key)) !== sha256) damaged.push(`${path} is not what was stored`)
+    }
+    if (rows.length === 0) return { files, damaged }
+  }
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).size
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,56 @@
+import pg from 'pg'
+import type { Contents } from './archive-contents.ts'
+import { quoted } from './quoted.ts'
+
+interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
+
+/**
+ * Fills the tables, in the open transaction, with exactly the rows that `copyRows` brings: without triggers, whose
+ * results are among the rows, and without foreign keys, which are checked when all are there. The owner of the tables
+ * may do so; to switch both off by setting would take a superuser.
+ */
+export async function fillTables(
+  client: pg.Client,
+  { tables, sequences }: Contents,
+  copyRows: () => Promise<void>,
+): Promise<void> {
+  await client.query('set constraints all immediate')
+  const names = tables.map(({ schema, name }) => `${quoted(schema)}.${quoted(name)}`)
+  const keys = await foreignKeysOf(client, names)
+  for (const { table, name } of keys)
+    await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
+  for (const table of names) await client.query(`alter table ${table} disable trigger user`)
+  // Migrations and the job queue have rows of their own, which are among those to come.
+  await client.query(`truncate ${names.join(', ')}`)
+  await copyRows()
+  for (const table of names) await client.query(`alter table ${table} enable trigger user`)
+  for (const { table, name, definition } of keys)
+    await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
+  for (const { schema, name, last_value } of sequences)
+    await client.query('select setval(format($1, $2::text, $3::text)::regclass, $4)', [
+      '%I.%I',
+      schema,
+      name,
+      last_value,
+    ])
+  // Whoever worked on them is gone.
+  await client.query(
+    'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',
+  )
+  await client.query(
+    'update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null',
+  )
+}
+
+async function foreignKeysOf(client: pg.Client, tables: readonly string[]): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and conrelid = any ($1::regclass[]) order by conname`,
+    [tables],
+  )
+  return rows
+}

@@ -1,0 +1,121 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { mediaPath } from '../media/media.ts'
+import type { Config } from '../platform/config.ts'
+import { copyIn } from '../platform/database/copy-in.ts'
+import { connectionOptionsOf } from '../platform/database/database.ts'
+import { applyMigrations } from '../platform/database/migrate.ts'
+import { migrateJobs } from '../platform/jobs/jobs.ts'
+import { folderOf, keyIn, type BackedUpTable, type Contents } from './archive-contents.ts'
+import { isEmpty } from './backup.queries.ts'
+import { checkArchive } from './check-archive.ts'
+import { fillTables } from './fill-tables.ts'
+import { quoted } from './quoted.ts'
+import { DamagedArchive, TarReader } from './tar-reader.ts'
+
+/** Somebody's data are there already. */
+export class NotEmpty extends Error {}
+
+interface RestoreOptions {
+  /** Called when the archive is found to be whole and the folder to be empty. */
+  openDatabaseUrl: () => Promise<string>
+  config: Pick<Config, 'DATA_DIR'>
+  file: string
+  /** @param share from 0 to 1 */
+  onProgress: (share: number, what: string) => void
+}
+
+/**
+ * Brings a backup into an empty database and an empty folder, all of it or nothing: the archive is checked before, and
+ * the rows are committed together when the last file is written.
+ * @throws DamagedArchive, NotEmpty, NewerSchema
+ */
+export async function restoreBackup({
+  openDatabaseUrl,
+  config,
+  file,
+  onProgress,
+}: RestoreOptions): Promise<Contents> {
+  const { size } = await stat(file)
+  const media = join(config.DATA_DIR, 'media')
+  if ((await filesIn(media)) > 0)
+    throw new NotEmpty(`There are files in ${media} already. Restore into an empty DATA_DIR.`)
+  const contents = await checkArchive(file, (read) => onProgress(read / size, 'checking'))
+  onProgress(1, 'checking')
+  const url = await openDatabaseUrl()
+  const client = new pg.Client({ ...connectionOptionsOf(url), application_name: 'seventeen restore' })
+  client.on('error', () => {})
+  await client.connect()
+  const tar = await TarReader.open(file)
+  try {
+    await client.query('set statement_timeout = 0')
+    // A product that starts meanwhile waits, as for another that starts.
+    await client.query(`select pg_advisory_lock(hashtext('seventeen start'))`)
+    if (!(await isEmpty(client)))
+      throw new NotEmpty('The database has tables already. Restore into an empty one: nothing was changed.')
+    await migrateJobs(url)
+    await client.query('begin')
+    await applyMigrations(client, undefined, contents.migrations)
+    const tables = new Map(contents.tables.map((table) => [folderOf(table), table]))
+    await fillTables(client, contents, () =>
+      readArchive(tar, tables, client, config, () => onProgress(tar.bytesRead / size, 'restoring')),
+    )
+    await client.query('commit')
+    onProgress(1, 'restoring')
+    await client.query('analyze')
+    return contents
+  } catch (error) {
+    await rm(media, { recursive: true, force: true })
+    throw error
+  } finally {
+    await tar.close()
+    await client.end()
+  }
+}
+
+async function readArchive(
+  tar: TarReader,
+  tables: ReadonlyMap<string, BackedUpTable>,
+  client: pg.Client,
+  config: Pick<Config, 'DATA_DIR'>,
+  onEntry: () => void,
+): Promise<void> {
+  for (let entry = await tar.next(); entry;) {
+    onEntry()
+    const table = tables.get(`${dirname(entry.name)}/`)
+    const key = keyIn(entry.name)
+    if (table) {
+      const columns = table.columns.map(quoted).join(', ')
+      const statement = `copy ${quoted(table.schema)}.${quoted(table.name)} (${columns}) from stdin`
+      await copyIn(client, statement, Readable.from(partsOf(tar, table)).compose(createGunzip()))
+      // Reading the parts has gone on to what follows them.
+      entry = tar.current
+      continue
+    }
+    if (key) {
+      const path = mediaPath(config, key)
+      await mkdir(dirname(path), { recursive: true })
+      await pipeline(entry.content, createWriteStream(path, { mode: 0o644, flush: true }))
+    } else if (/^(database|media)\//.test(entry.name))
+      throw new DamagedArchive(`${entry.name} is not of this backup.`)
+    entry = await tar.next()
+  }
+}
+
+/** All parts of a table, which stand side by side. */
+async function* partsOf(tar: TarReader, table: BackedUpTable): AsyncGenerator<Buffer> {
+  while (tar.current?.name.startsWith(folderOf(table))) {
+    yield* tar.current.content
+    await tar.next()
+  }
+}
+
+const filesIn = async (folder: string) =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])).filter((one) =>
+    one.isFile(),
+  ).length

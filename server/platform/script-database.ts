@@ -1,0 +1,51 @@
+import { readConfig, type Config } from './config.ts'
+import { joinEmbeddedPostgres } from './database/embedded-postgres.ts'
+import { explainedStart } from './explain-start.ts'
+
+/**
+ * Runs a command beside the product, with the product's settings: on its database, whether it is running or not. What
+ * goes wrong is said in words, and ends the command with code 1.
+ */
+export async function onDatabase(
+  name: string,
+  run: (databaseUrl: string, config: Config) => Promise<void>,
+): Promise<void> {
+  await explained(async () => {
+    const config = readConfig(process.env)
+    if (config.DATABASE_URL) return run(config.DATABASE_URL, config)
+    const embedded = await joinEmbeddedPostgres({
+      dataDir: config.DATA_DIR,
+      holder: { name },
+      mustExist: true,
+    })
+    try {
+      await run(embedded.url('postgres'), config)
+    } finally {
+      if (!embedded.adopted) embedded.stop()
+    }
+  })
+}
+
+/** Says what went wrong as the start of the product does, and sets the exit code. */
+export async function explained(run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    const failure = error instanceof Error ? error : new Error(String(error))
+    process.stderr.write(`${explainedStart(failure, process.env['DATABASE_URL'] || undefined)}\n`)
+    process.exitCode = 1
+  }
+}
+
+/** Prints how far something is, at most once a second and at its end. */
+export function progressLine(write: (line: string) => void): (share: number, what: string) => void {
+  let last = 0
+  let shown = ''
+  return (share, what) => {
+    const line = `${String(Math.floor(share * 100)).padStart(3)} %  ${what}`
+    if (line === shown || (Date.now() - last < 1000 && share < 1)) return
+    last = Date.now()
+    shown = line
+    write(`${line}\n`)
+  }
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Settings that may stand in a file, which NAME_FILE names; they are never printed. */
+export const secretSettings = [
+  'DATABASE_URL',
+  'SECRET_KEY',
+  'PREVIOUS_SECRET_KEY',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+] as const
+const isSecret = (name: string) => secretSettings.some((one) => one === name)
+
+export interface GivenSettings {
+  /** Values by name, without those that are empty. */
+  values: Record<string, string>
+  /** Where each value comes from. */
+  sources: Record<string, string>
+  problems: string[]
+}
+
+/** The settings that the environment gives, by itself or by files that it names. */
+export function givenSettings(env: Env, names: readonly string[]): GivenSettings {
+  const given: GivenSettings = { values: {}, sources: {}, problems: [] }
+  for (const name of names) {
+    const value = env[name]
+    const file = isSecret(name) ? env[`${name}_FILE`] : undefined
+    if (value && file) given.problems.push(`${name}: is given, and ${name}_FILE too; one of them must go`)
+    else if (file) readSecret(name, file, given)
+    else if (value) {
+      given.values[name] = value
+      given.sources[name] = 'environment'
+    }
+  }
+  return given
+}
+
+function readSecret(name: string, file: string, { values, sources, problems }: GivenSettings): void {
+  try {
+    const value = readFileSync(file, 'utf8').trim()
+    if (value) values[name] = value
+    else problems.push(`${name}_FILE: ${file} is empty`)
+    sources[name] = file
+  } catch (error) {
+    problems.push(`${name}_FILE: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** Shorter names are too often near to those of other programs. */
+const shortest = 6
+
+/** Variables of the environment that look like a setting and are none, with the setting that may be meant. */
+export function misspeltSettings(env: Env, names: readonly string[]): { given: string; meant: string }[] {
+  const known = [...names, ...secretSettings.map((name) => `${name}_FILE`)]
+  return Object.keys(env).flatMap((given) => {
+    if (given.length < shortest || known.includes(given)) return []
+    const meant = known.find((name) => name.length >= shortest && distance(given.toUpperCase(), name) <= 2)
+    return meant ? [{ given, meant }] : []
+  })
+}
+
+/** Edits from one text to the other, two neighbours that change places counted once. */
+function distance(from: string, to: string): number {
+  if (Math.abs(from.length - to.length) > 2) return Infinity
+  let [before, last] = [[] as number[], Array.from({ length: to.length + 1 }, (_, at) => at)]
+  for (let i = 1; i <= from.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= to.length; j++) {
+      const same = from[i - 1] === to[j - 1]
+      const swapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
+      row.push(
+        Math.min(
+          (last[j] ?? 0) + 1,
+          (row[j - 1] ?? 0) + 1,
+          (last[j - 1] ?? 0) + (same ? 0 : 1),
+          swapped ? (before[j - 2] ?? 0) + 1 : Infinity,
+        ),
+      )
+    }
+    ;[before, last] = [last, row]
+  }
+  return last[to.length] ?? Infinity
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { events } from 'contract/events/events.contract.ts'
+import { CalendarPlus } from 'lucide-react'
+import { call } from '../platform/call.ts'
+import { saveFile } from '../platform/save-file.ts'
+import { useSession } from '../platform/session.ts'
+
+/** The event as a file for one's calendar; called for with the session, which decides about the link to take part. */
+export function AddToCalendar({ eventId: id }: { eventId: number }) {
+  const isMember = useSession() !== undefined
+  const download = useMutation({
+    mutationFn: async () =>
+      saveFile(
+        `event-${id}.ics`,
+        await call(events.calendar, { params: { id } }),
+        'text/calendar;charset=utf-8',
+      ),
+  })
+  const look = { variant: 'default', leftSection: <CalendarPlus size={18} aria-hidden /> } as const
+  if (!isMember)
+    return (
+      <Button component="a" href={`/api/events/${id}/calendar.ics`} {...look}>
+        Add to calendar
+      </Button>
+    )
+  return (
+    <Button {...look} loading={download.isPending} onClick={() => download.mutate()}>
+      Add to calendar
+    </Button>
+  )
+}

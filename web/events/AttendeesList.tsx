@@ -1,0 +1,58 @@
+import { useDisclosure } from '@mantine/hooks'
+import type { Event } from 'contract/events/event-shapes.ts'
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { PersonName } from '../users/PersonName.tsx'
+import classes from './Event.module.css'
+
+interface AttendeesListProps {
+  event: Pick<Event, 'id' | 'title' | 'attendees' | 'going_count'>
+  /** Whether it is open at first. */
+  open?: boolean
+}
+
+/** The first of those who go, which can be folded away, and the way to all of them; nothing without a session (EVT-02). */
+export function AttendeesList({
+  event: { id, title, attendees, going_count },
+  open = false,
+}: AttendeesListProps) {
+  const [opened, { toggle }] = useDisclosure(open)
+  const list = useId()
+  if (attendees === null) return null
+  return (
+    <div>
+      <button
+        type="button"
+        className={classes.fold}
+        aria-expanded={opened}
+        aria-controls={list}
+        onClick={toggle}
+      >
+        <ChevronDown size={18} aria-hidden /> Attendees List
+        <span className={classes.count}>{going_count.toLocaleString('en-US')}</span>
+      </button>
+      <div id={list} hidden={!opened}>
+        {attendees.length === 0 ? (
+          <p className={classes.quiet}>Nobody goes yet.</p>
+        ) : (
+          <ul className={classes.attendees}>
+            {attendees.map(({ user_id, ...name }) => (
+              <li key={user_id}>
+                <PersonName person={{ id: user_id, ...name }} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {attendees.length > 0 && (
+          <Link to={`/events/${id}/attendees`}>
+            {going_count > attendees.length
+              ? `All ${going_count.toLocaleString('en-US')} attendees`
+              : 'With institutions'}
+            <span className="visually-hidden"> of {title}</span>
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Event } from 'contract/events/event-shapes.ts'
+import { ordinalDay } from 'contract/events/event-dates.ts'
+import classes from './Event.module.css'
+
+interface EventPictureProps {
+  event: Pick<Event, 'avatar' | 'start' | 'time_zone'>
+  className?: string | undefined
+}
+
+/** The picture of an event, or a leaf of the calendar where it has none. Decorative: title and date stand beside it. */
+export function EventPicture({ event: { avatar, start, time_zone }, className = '' }: EventPictureProps) {
+  if (avatar) return <img className={`${classes.picture} ${className}`} src={avatar} alt="" loading="lazy" />
+  const [month = '', day = ''] = ordinalDay(start, time_zone).split(' ')
+  return (
+    <div className={`${classes.leaf} ${className}`} aria-hidden>
+      <span className={classes.leafDay}>{Number.parseInt(day, 10)}</span>
+      <span>{month}</span>
+    </div>
+  )
+}

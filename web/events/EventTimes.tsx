@@ -1,0 +1,25 @@
+import type { Event } from 'contract/events/event-shapes.ts'
+import { spanWords, zoneCity } from 'contract/events/event-dates.ts'
+import { CalendarDays } from 'lucide-react'
+import { useOwnZone } from './use-own-zone.ts'
+import classes from './Event.module.css'
+
+/** When an event is, by the clocks of its place, and by the reader's own where they say something else (EVT-03). */
+export function EventTimes({ event }: { event: Pick<Event, 'start' | 'end' | 'time_zone'> }) {
+  const { start, time_zone } = event
+  const own = useOwnZone()
+  const [there, here] = [spanWords(event, time_zone), spanWords(event, own)]
+  return (
+    <p className={classes.fact}>
+      <CalendarDays size={18} aria-hidden />
+      <span>
+        <time dateTime={start}>{there}</time> <span className={classes.zone}>{zoneCity(time_zone)} time</span>
+        {here !== there && (
+          <span className={classes.own}>
+            {here} {zoneCity(own)} time, yours
+          </span>
+        )}
+      </span>
+    </p>
+  )
+}

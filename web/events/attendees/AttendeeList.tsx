@@ -1,0 +1,54 @@
+import { Skeleton } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { events } from 'contract/events/events.contract.ts'
+import { useSearchParams } from 'react-router'
+import { queryOf } from '../../platform/query.ts'
+import { Ago } from '../../ui/Ago.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { readPage } from '../../ui/lists/list-address.ts'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { PersonLine } from '../../users/PersonLine.tsx'
+import classes from './AttendeeList.module.css'
+
+interface AttendeeListProps {
+  eventId: number
+  /** Those who wait for a place, in their turn, instead of those who go. */
+  waiting: boolean
+}
+
+/** One page of those who go to an event or wait for a place. */
+export function AttendeeList({ eventId: id, waiting }: AttendeeListProps) {
+  const [params] = useSearchParams()
+  const { data: page } = useSuspenseQuery(
+    queryOf(events.attendees, {
+      params: { id },
+      query: { pageNumber: readPage(params), ...(waiting && { waiting: 'true' }) },
+    }),
+  )
+  if (page.results.length === 0)
+    return waiting ? (
+      <EmptyState title="Nobody waits">
+        People who ask for a place when there is none left stand here.
+      </EmptyState>
+    ) : (
+      <EmptyState title="Nobody goes yet">Who goes to this event will stand here.</EmptyState>
+    )
+  return (
+    <>
+      <ol className={classes.people} start={(page.pageNumber - 1) * page.pageSize + 1}>
+        {page.results.map(({ person, since }) => (
+          <li key={person.id}>
+            <PersonLine person={person} />
+            <span className={classes.since}>
+              <Ago instant={since} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Pager page={page} of={waiting ? 'people who wait' : 'attendees'} />
+    </>
+  )
+}
+
+/** A list of people that is being loaded. */
+export const AttendeesSkeleton = () => <Skeleton height={480} aria-hidden />

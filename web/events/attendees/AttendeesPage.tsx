@@ -1,0 +1,59 @@
+import { SegmentedControl } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { events } from 'contract/events/events.contract.ts'
+import { Suspense } from 'react'
+import { Link, useParams } from 'react-router'
+import { useLive } from '../../platform/live.ts'
+import { pathParameter } from '../../platform/path-parameter.ts'
+import { allQueriesOf, queryOf } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
+import { EventTimes } from '../EventTimes.tsx'
+import { useParameter } from '../../ui/lists/use-parameter.ts'
+import { Page } from '../../ui/Page.tsx'
+import { AttendeeList, AttendeesSkeleton } from './AttendeeList.tsx'
+import { DownloadAttendees } from './DownloadAttendees.tsx'
+
+/** Everybody who goes to an event, and for staff who waits for a place. */
+export function AttendeesPage() {
+  const id = Number(pathParameter(useParams(), 'eventId'))
+  return (
+    <Suspense key={id} fallback={<AttendeesSkeleton />}>
+      <Attendees id={id} />
+    </Suspense>
+  )
+}
+
+function Attendees({ id }: { id: number }) {
+  const read = queryOf(events.read, { params: { id } })
+  const { data: event } = useSuspenseQuery(read)
+  useLive(`event:${id}`, read, allQueriesOf(events.attendees))
+  const isStaff = useSession()?.is_staff ?? false
+  const [shown, choose] = useParameter('list')
+  const isWaiting = isStaff && shown === 'waiting'
+  const named = (words: string, count: number) => `${words} (${count.toLocaleString('en-US')})`
+  return (
+    <Page
+      title={`Attendees of ${event.title}`}
+      lead={<Link to={`/events/${id}`}>To the event</Link>}
+      actions={isStaff && <DownloadAttendees eventId={id} />}
+    >
+      <EventTimes event={event} />
+      {isStaff && (
+        <div>
+          <SegmentedControl
+            aria-label="Which people"
+            data={[
+              { value: 'going', label: named('Going', event.going_count) },
+              { value: 'waiting', label: named('Waiting list', event.waiting_count ?? 0) },
+            ]}
+            value={isWaiting ? 'waiting' : 'going'}
+            onChange={(value) => choose(value === 'waiting' ? 'waiting' : '')}
+          />
+        </div>
+      )}
+      <Suspense fallback={<AttendeesSkeleton />}>
+        <AttendeeList eventId={id} waiting={isWaiting} />
+      </Suspense>
+    </Page>
+  )
+}

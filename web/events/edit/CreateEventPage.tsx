@@ -1,0 +1,65 @@
+import { Button, Group } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { events } from 'contract/events/events.contract.ts'
+import { eventProblems } from 'contract/events/events.rules.ts'
+import { Link, useNavigate } from 'react-router'
+import { forgetAttempt, useAttemptKey } from '../../platform/attempt-key.ts'
+import { useDraft } from '../../platform/draft.ts'
+import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
+import { DraftFound } from '../../ui/forms/DraftFound.tsx'
+import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
+import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { Page } from '../../ui/Page.tsx'
+import { emptyEvent, eventFiles, eventFormOf, typedIn, type EventValues } from './event-values.ts'
+import { EventFields } from './EventFields.tsx'
+
+const formName = 'new event'
+
+/** A new event; created once, however often it is sent (OPEN-127, REL-05). */
+export function CreateEventPage() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const empty = emptyEvent(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const draft = useDraft(formName, empty)
+  const keyFor = useAttemptKey(formName)
+  const form = useForm<EventValues>({
+    initialValues: draft.value,
+    storedValues: empty,
+    problems: (values) => eventProblems(eventFormOf(values)),
+    onChange: (values) => draft.keep(typedIn(values)),
+  })
+  const create = useEndpointMutation(events.create, {
+    refresh: [allQueriesOf(events.list)],
+    ownFailure: true,
+    onFailure: form.showServerErrors,
+    onSuccess: (event) => {
+      draft.forget()
+      forgetAttempt(formName)
+      client.setQueryData(queryOf(events.read, { params: { id: event.id } }).queryKey, event)
+      toast('The event has been created')
+      void navigate(`/events/${event.id}`, { state: { done: true } })
+    },
+  })
+  const submit = (values: EventValues) => {
+    const [body, files] = [eventFormOf(values), eventFiles(values)]
+    create.mutate({ body, files, key: keyFor(body, files) })
+  }
+  const discard = () => (form.reset(empty), draft.reset(empty))
+  return (
+    <Page title="Create event" lead="Members whose institution lies in its country or region are told of it.">
+      {draft.found && <DraftFound onDiscard={discard}>A picture has to be chosen again.</DraftFound>}
+      <Form form={form} title="The event has not been created yet" onSubmit={submit} call={create}>
+        <EventFields key={form.version} form={form} picture={null} />
+        <Group mt={40}>
+          <SubmitButton>Create event</SubmitButton>
+          <Button component={Link} to="/events" variant="subtle">
+            Cancel
+          </Button>
+        </Group>
+      </Form>
+      <LeaveGuard when={form.isDirty} onLeave={draft.forget} />
+    </Page>
+  )
+}

@@ -1,0 +1,38 @@
+import { Skeleton } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { events } from 'contract/events/events.contract.ts'
+import { Suspense } from 'react'
+import { Link, useParams } from 'react-router'
+import { pathParameter } from '../../platform/path-parameter.ts'
+import { queryOf } from '../../platform/query.ts'
+import { Page } from '../../ui/Page.tsx'
+import { DeleteEvent } from './DeleteEvent.tsx'
+import { EditEvent } from './EditEvent.tsx'
+
+/** Changes an event, for staff (OPEN-127). */
+export function EditEventPage() {
+  const id = Number(pathParameter(useParams(), 'eventId'))
+  return (
+    <Suspense key={id} fallback={<Skeleton height={640} aria-hidden />}>
+      <Edit id={id} />
+    </Suspense>
+  )
+}
+
+function Edit({ id }: { id: number }) {
+  const { data: event } = useSuspenseQuery(queryOf(events.read, { params: { id } }))
+  return (
+    <Page
+      title={`Edit ${event.title}`}
+      lead={
+        <>
+          Those who go are told when its time or place changes.{' '}
+          <Link to={`/events/${id}/attendees`}>Attendees and waiting list</Link>
+        </>
+      }
+      actions={<DeleteEvent event={event} />}
+    >
+      <EditEvent loaded={event} />
+    </Page>
+  )
+}

@@ -1,0 +1,80 @@
+import { NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
+import { maxEventTexts } from 'contract/events/events.rules.ts'
+import { CroppedPictureField } from '../../ui/forms/crop/CroppedPictureField.tsx'
+import { FormSection } from '../../ui/forms/FormSection.tsx'
+import { Label } from '../../ui/forms/Label.tsx'
+import type { FormOf } from '../../ui/forms/use-form.ts'
+import type { EventValues } from './event-values.ts'
+import { PlaceFields } from './PlaceFields.tsx'
+import { TimeFields } from './TimeFields.tsx'
+
+interface EventFieldsProps {
+  form: FormOf<EventValues>
+  /** Address of the picture that is stored now. */
+  picture: string | null
+}
+
+/** Every field of an event (OPEN-127). */
+export function EventFields({ form, picture }: EventFieldsProps) {
+  return (
+    <Stack gap={40}>
+      <FormSection title="About the event">
+        <TextInput
+          {...form.field('title')}
+          label={<Label required>Title</Label>}
+          maxLength={maxEventTexts.title}
+        />
+        <Textarea
+          {...form.field('description')}
+          label={<Label>Description</Label>}
+          description="What happens, and for whom. Its beginning stands on the card."
+          minRows={5}
+          maxRows={20}
+          maxLength={maxEventTexts.description}
+        />
+        <CroppedPictureField
+          {...form.field('avatar')}
+          label={<Label>Picture</Label>}
+          description="Stands on the card and above the page. PNG, JPEG, WebP or GIF, at most 5 MB."
+          stored={picture}
+          shape="banner"
+          cut={{ title: 'Crop the picture', aspect: 3, most: 1500 }}
+        />
+        <TextInput
+          {...form.field('external_link')}
+          label={<Label>Homepage</Label>}
+          description="The button Visit Homepage leads there"
+          inputMode="url"
+          maxLength={maxEventTexts.link}
+        />
+      </FormSection>
+      <FormSection title="Date and time">
+        <TimeFields form={form} />
+      </FormSection>
+      <FormSection title="Place">
+        <PlaceFields form={form} />
+      </FormSection>
+      <FormSection title="Taking part">
+        <TextInput
+          {...form.field('online_link')}
+          label={<Label>Link to take part online</Label>}
+          description="Only those who go see it"
+          inputMode="url"
+          maxLength={maxEventTexts.link}
+        />
+        <NumberInput
+          {...form.field('capacity')}
+          label={<Label>Places</Label>}
+          description="Whoever comes after the last place waits for one. Without a number there is no limit."
+          size="md"
+          maw={240}
+          min={1}
+          allowDecimal={false}
+          allowNegative={false}
+          thousandSeparator=","
+          hideControls
+        />
+      </FormSection>
+    </Stack>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Select, Skeleton, Text, TextInput } from '@mantine/core'
+import { maxEventTexts } from 'contract/events/events.rules.ts'
+import { countries } from 'contract/places/countries.ts'
+import { Suspense, useState } from 'react'
+import { CityField } from '../../institutes/fields/CityField.tsx'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import { Label } from '../../ui/forms/Label.tsx'
+import type { FormOf } from '../../ui/forms/use-form.ts'
+import type { EventValues } from './event-values.ts'
+import classes from './EventForm.module.css'
+
+const PositionMap = lazyPart(async () => (await import('../../institutes/map/PositionMap.tsx')).PositionMap)
+
+/** Where it is held: country, city, venue, and the place on the map, which can be moved. */
+export function PlaceFields({ form }: { form: FormOf<EventValues> }) {
+  const country = form.useValue('country')
+  return (
+    <>
+      <Text c="dimmed">Leave country and city empty for an event that is online only.</Text>
+      <div className={classes.pair}>
+        <Select
+          {...form.select('country')}
+          label={<Label>Country</Label>}
+          placeholder="Choose one"
+          data={countries.map(({ code, name }) => ({ value: code, label: name }))}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear the country' }}
+        />
+        <CityField {...form.field('city')} label={<Label>City</Label>} country={country} />
+      </div>
+      <TextInput
+        {...form.field('venue')}
+        label={<Label>Venue</Label>}
+        description="For example Kenyatta Centre, hall 2"
+        maxLength={maxEventTexts.venue}
+      />
+      <OnMap form={form} />
+    </>
+  )
+}
+
+function OnMap({ form }: { form: FormOf<EventValues> }) {
+  const latitude = form.useValue('latitude')
+  const longitude = form.useValue('longitude')
+  const [isShown, show] = useState(false)
+  const place = (north: number | null, east: number | null) => {
+    form.setValue('latitude', north)
+    form.setValue('longitude', east)
+  }
+  const isPlaced = latitude !== null && longitude !== null
+  return (
+    <>
+      <Text c="dimmed">
+        {isPlaced
+          ? `It stands on the map at ${latitude}, ${longitude}.`
+          : 'We look the place up from country and city. Choose it on the map where that is not exact enough.'}
+      </Text>
+      {isShown && (
+        <div className={classes.map}>
+          <Suspense fallback={<Skeleton height="100%" aria-hidden />}>
+            <PositionMap
+              at={isPlaced ? [latitude, longitude] : undefined}
+              onMove={([north, east]) => place(north, east)}
+            />
+          </Suspense>
+        </div>
+      )}
+      <div className={classes.buttons}>
+        {!isShown && (
+          <Button variant="default" onClick={() => show(true)}>
+            Show the map
+          </Button>
+        )}
+        {isPlaced && (
+          <Button variant="subtle" onClick={() => place(null, null)}>
+            Look it up from the city again
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Select, Text, TextInput } from '@mantine/core'
+import { spanWords, zoneCity } from 'contract/events/event-dates.ts'
+import { timeZones } from '../../platform/time-zones.ts'
+import { Label } from '../../ui/forms/Label.tsx'
+import type { FormOf } from '../../ui/forms/use-form.ts'
+import { useOwnZone } from '../use-own-zone.ts'
+import { instantOf } from '../zoned-time.ts'
+import type { EventValues } from './event-values.ts'
+import classes from './EventForm.module.css'
+
+/** Beginning and end by the clocks of the event's zone, and what that is by one's own. */
+export function TimeFields({ form }: { form: FormOf<EventValues> }) {
+  const time_zone = form.useValue('time_zone')
+  const span = {
+    start: instantOf(form.useValue('start'), time_zone),
+    end: instantOf(form.useValue('end'), time_zone),
+  }
+  const own = useOwnZone()
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput {...form.field('start')} label={<Label required>Start</Label>} type="datetime-local" />
+        <TextInput {...form.field('end')} label={<Label required>End</Label>} type="datetime-local" />
+      </div>
+      <Select
+        {...form.select('time_zone')}
+        label={<Label required>Time zone</Label>}
+        description="Start and end are by the clocks there"
+        data={timeZones()}
+        searchable
+        allowDeselect={false}
+      />
+      {own !== time_zone && span.start !== '' && span.end !== '' && (
+        <Text c="dimmed" role="status">
+          For you that is {spanWords(span, own)} {zoneCity(own)} time.
+        </Text>
+      )}
+    </>
+  )
+}

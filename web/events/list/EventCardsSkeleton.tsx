@@ -1,0 +1,11 @@
+import { Skeleton } from '@mantine/core'
+import classes from './EventsPage.module.css'
+
+/** Cards that are being loaded. */
+export const EventCardsSkeleton = ({ count = 6 }: { count?: number }) => (
+  <div className={classes.cards} aria-hidden>
+    {Array.from({ length: count }, (_, place) => (
+      <Skeleton key={place} height={520} />
+    ))}
+  </div>
+)

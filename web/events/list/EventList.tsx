@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { events } from 'contract/events/events.contract.ts'
+import { Link, useSearchParams } from 'react-router'
+import { queryOf } from '../../platform/query.ts'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { readPage, readSearch } from '../../ui/lists/list-address.ts'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { EventCard } from './EventCard.tsx'
+import classes from './EventsPage.module.css'
+
+/** One page of the events that the address asks for: the next first, or those that are over, the latest first. */
+export function EventList() {
+  const [params] = useSearchParams()
+  const isPast = params.get('when') === 'past'
+  const name = readSearch(params, 'name')?.slice(0, 100)
+  const { data: page } = useSuspenseQuery(
+    queryOf(events.list, {
+      query: {
+        name,
+        when: isPast ? 'past' : 'upcoming',
+        sort: isPast ? '-start' : 'start',
+        pageNumber: readPage(params),
+      },
+    }),
+  )
+  if (page.results.length === 0) return <NoEvents name={name} isPast={isPast} page={page.pageNumber} />
+  return (
+    <>
+      <ul className={classes.cards}>
+        {page.results.map((event) => (
+          <li key={event.id}>
+            <EventCard event={event} isStaff />
+          </li>
+        ))}
+      </ul>
+      <Pager page={page} of="events" />
+    </>
+  )
+}
+
+function NoEvents({ name, isPast, page }: { name: string | undefined; isPast: boolean; page: number }) {
+  const [, setParams] = useSearchParams()
+  if (name || page > 1)
+    return (
+      <EmptyState
+        title="*No result Found"
+        action={
+          <Button
+            variant="default"
+            onClick={() => setParams((now) => (now.delete('name'), now.delete('page'), now))}
+          >
+            Show all {isPast ? 'past' : 'upcoming'} events
+          </Button>
+        }
+      >
+        {name
+          ? `No ${isPast ? 'past' : 'upcoming'} event is called anything like “${name}”.`
+          : 'There is nothing on this page.'}
+      </EmptyState>
+    )
+  return isPast ? (
+    <EmptyState title="No past events">Events stand here once they are over.</EmptyState>
+  ) : (
+    <EmptyState
+      title="No upcoming events"
+      action={
+        <Button component={Link} to="/events/create">
+          Create the first one
+        </Button>
+      }
+    >
+      Events stand here until they are over. Members near by are told of a new one.
+    </EmptyState>
+  )
+}

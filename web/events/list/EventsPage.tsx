@@ -1,0 +1,48 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { Plus } from 'lucide-react'
+import { Suspense } from 'react'
+import { Link } from 'react-router'
+import { Page } from '../../ui/Page.tsx'
+import { SearchBox } from '../../ui/lists/SearchBox.tsx'
+import { useParameter } from '../../ui/lists/use-parameter.ts'
+import { EventCardsSkeleton } from './EventCardsSkeleton.tsx'
+import { EventList } from './EventList.tsx'
+import classes from './EventsPage.module.css'
+
+/** Every event, for staff (EVT-01). */
+export function EventsPage() {
+  return (
+    <Page
+      title="Events"
+      lead="What the network comes together for. Members find events on their Home, by the search and in the calendar."
+      actions={
+        <Button component={Link} to="/events/create" leftSection={<Plus size={18} aria-hidden />}>
+          Create event
+        </Button>
+      }
+    >
+      <div className={classes.controls}>
+        <SearchBox label="Search events" parameter="name" />
+        <WhenSwitch />
+      </div>
+      <Suspense fallback={<EventCardsSkeleton />}>
+        <EventList />
+      </Suspense>
+    </Page>
+  )
+}
+
+function WhenSwitch() {
+  const [when, choose] = useParameter('when')
+  return (
+    <SegmentedControl
+      aria-label="Which events"
+      data={[
+        { value: 'upcoming', label: 'Upcoming' },
+        { value: 'past', label: 'Past' },
+      ]}
+      value={when === 'past' ? 'past' : 'upcoming'}
+      onChange={(value) => choose(value === 'past' ? 'past' : '')}
+    />
+  )
+}

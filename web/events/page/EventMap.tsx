@@ -1,0 +1,26 @@
+import { Skeleton } from '@mantine/core'
+import type { Event } from 'contract/events/event-shapes.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import { placeOf } from '../event-place.ts'
+import classes from './EventPage.module.css'
+
+const PositionMap = lazyPart(async () => (await import('../../institutes/map/PositionMap.tsx')).PositionMap)
+
+/** Where an event is held, on a map; nothing where that is not known. */
+export function EventMap({ event }: { event: Pick<Event, 'address'> }) {
+  const { latitude, longitude } = event.address
+  if (latitude === null || longitude === null) return null
+  return (
+    <div className={classes.map}>
+      <Suspense fallback={<Skeleton height="100%" aria-hidden />}>
+        {/* Another place is another view. */}
+        <PositionMap
+          key={`${latitude} ${longitude}`}
+          at={[latitude, longitude]}
+          label={`Map of ${placeOf(event)}`}
+        />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { events } from 'contract/events/events.contract.ts'
+import { Link, useParams } from 'react-router'
+import { CallFailed } from '../../platform/call.ts'
+import { useLive } from '../../platform/live.ts'
+import { pathParameter } from '../../platform/path-parameter.ts'
+import { allQueriesOf, queryOf } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { EventDetail } from './EventDetail.tsx'
+
+/** One event, for everybody, kept up to date for those who are signed in (EVT-04, OPEN-128, OPEN-130). */
+export function EventPage() {
+  const id = Number(pathParameter(useParams(), 'eventId'))
+  const session = useSession()
+  const read = queryOf(events.read, { params: { id } })
+  const { data, error } = useQuery({
+    ...read,
+    meta: { ownMissing: true },
+    throwOnError: (failed) => !isMissing(failed),
+  })
+  useLive(`event:${id}`, read, allQueriesOf(events.attendees))
+  if (error && isMissing(error)) return <NoSuchEvent isMember={session !== undefined} />
+  if (!data) return <Skeleton height={560} aria-hidden />
+  return <EventDetail event={data} isStaff={session?.is_staff ?? false} isMember={session !== undefined} />
+}
+
+const isMissing = (failed: Error) => failed instanceof CallFailed && failed.status === 404
+
+const NoSuchEvent = ({ isMember }: { isMember: boolean }) => (
+  <Page title="There is no such event">
+    <EmptyState
+      title="No such event"
+      action={
+        <Link to={isMember ? '/dashboard' : '/start'}>
+          {isMember ? 'Back to Home' : 'Go to the start page'}
+        </Link>
+      }
+    >
+      It was cancelled and deleted, or this address was never right. Whoever was to come has been told.
+    </EmptyState>
+  </Page>
+)

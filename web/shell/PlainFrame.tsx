@@ -1,0 +1,27 @@
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Entrance } from '../access/Entrance.tsx'
+import { useSession } from '../platform/session.ts'
+import { LoadingBar } from '../ui/LoadingBar.tsx'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
+
+/** The frame of a page outside of the shell that everybody can read: with the way to Home, or to sign in. */
+export function PlainFrame() {
+  const isMember = useSession() !== undefined
+  const { pathname } = useLocation()
+  return (
+    <Entrance
+      aside={
+        isMember ? (
+          <Link to="/dashboard">Back to Home</Link>
+        ) : (
+          <Link to={`/signin?next=${encodeURIComponent(pathname)}`}>Sign in</Link>
+        )
+      }
+    >
+      <ScrollRestoration />
+      <LoadingBar atTop />
+      <Outlet />
+      {isMember && <ConnectionNotice />}
+    </Entrance>
+  )
+}

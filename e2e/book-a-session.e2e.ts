@@ -65,7 +65,12 @@ test('a member books a slot that another one wants too, and the advisor cancels 
   await expect(advisors.getByText(new RegExp(`${title}, with Pilar Romero`))).toBeVisible()
   await checkAccessibility(advisors)
   await advisors.getByText('Agenda', { exact: true }).click()
-  await advisors.getByRole('listitem').filter({ hasText: title }).getByRole('button').last().click()
+  await advisors
+    .getByRole('listitem')
+    .filter({ hasText: title })
+    .last()
+    .getByRole('button', { name: 'Move or cancel' })
+    .click()
   await dialog(advisors).getByRole('button', { name: 'Cancel the session' }).click()
   await dialog(advisors).getByRole('button', { name: 'Cancel the session' }).click()
   await expect(advisors.getByText('The session is cancelled.')).toBeVisible()

@@ -56,10 +56,20 @@ export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: W
           title: titleOf(item, { start, zone, readerId }),
           start,
           end,
+          extendedProps: { kind: item.entry.kind },
           color: `var(--${item.entry.kind === 'slots' ? 'primary-wash' : item.entry.kind === 'session' ? 'primary' : 'info'})`,
           contrastColor: `var(--${item.entry.kind === 'slots' ? 'ink' : 'on-primary'})`,
         }))}
-        eventContent={({ event }) => event.title}
+        slotEventOverlap={false}
+        eventClass={({ event }) =>
+          `${classes.entry} ${event.extendedProps['kind'] === 'slots' ? classes.free : ''}`
+        }
+        slotLaneClass={classes.lane ?? ''}
+        eventContent={({ event }) => (
+          <div className={classes.text} title={event.title}>
+            {event.title}
+          </div>
+        )}
       />
     </div>
   )
@@ -90,7 +100,7 @@ interface Reading {
 function titleOf({ entry }: CalendarItem, { start, zone, readerId }: Reading): string {
   const other = otherIn(entry, readerId)
   const times = zoneTimes(start, [zone, other ? other.time_zone : entry.time_zone])
-  if (entry.kind === 'event') return `${times} ${entry.title}`
+  if (entry.kind === 'event') return `${entry.title}, ${times}`
   const name = other ? nameOfPerson(other) : ''
-  return entry.kind === 'slots' ? `${times} Free: ${name}` : `${times} ${entry.title}, with ${name}`
+  return entry.kind === 'slots' ? `Free: ${name}, ${times}` : `${entry.title}, with ${name}, ${times}`
 }

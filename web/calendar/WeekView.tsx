@@ -64,7 +64,6 @@ export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: W
         eventClass={({ event }) =>
           `${classes.entry} ${event.extendedProps['kind'] === 'slots' ? classes.free : ''}`
         }
-        slotLaneClass={classes.lane ?? ''}
         eventContent={({ event }) => (
           <div className={classes.text} title={event.title}>
             {event.title}

@@ -7,7 +7,13 @@ const unreadOf = async (page: Page) =>
 const contactsEntry = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Contacts/ })
 const waitingOf = async (page: Page) =>
-  Number.parseInt((await contactsEntry(page).getByText(/^\d+ waiting$/).allTextContents())[0] ?? '0')
+  Number.parseInt(
+    (
+      await contactsEntry(page)
+        .getByText(/^\d+ waiting$/)
+        .allTextContents()
+    )[0] ?? '0',
+  )
 const idOf = (page: Page) =>
   page.evaluate(() => Number(JSON.parse(localStorage.getItem('access-token') ?? '{}').user_id))
 

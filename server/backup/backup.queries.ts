@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { BackedUpTable, Contents } from './archive-contents.ts'
 
 const schemas = `('public', 'graphile_worker')`

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Contents } from './archive-contents.ts'
 import { quoted } from './quoted.ts'
 

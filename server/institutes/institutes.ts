@@ -3,7 +3,12 @@ export { similarInstitutes } from './duplicates.queries.ts'
 export { createInstitute, giveRoles } from './create-institute.ts'
 export { followedBy } from './follow-institute.ts'
 export { isMember, visibleTo, type Reader } from './institute-visibility.ts'
-export { instituteForViewer, institutesLike, isPublicInstitute, type FoundInstitute } from './institutes.queries.ts'
+export {
+  instituteForViewer,
+  institutesLike,
+  isPublicInstitute,
+  type FoundInstitute,
+} from './institutes.queries.ts'
 export { approversOf } from './members/roles.queries.ts'
 export { noteMoved, type MergeEvent } from './review/merges.queries.ts'
 export { setRoles } from './members/set-roles.ts'

@@ -124,7 +124,8 @@ export async function isSigned(key: string, query: SignedQuery, config: Config, 
 
 const signed = (key: string, { expires, by }: SignedQuery) => [key, expires, by ?? ''].join('\n')
 
-export const mediaPath = (config: Pick<Config, 'DATA_DIR'>, key: string) => join(config.DATA_DIR, 'media', key.slice(0, 2), key)
+export const mediaPath = (config: Pick<Config, 'DATA_DIR'>, key: string) =>
+  join(config.DATA_DIR, 'media', key.slice(0, 2), key)
 
 /** Key of the advisory lock that a backup holds alone, and each deletion of stored files beside the others. */
 export const sweepLock = 1_700_000_001

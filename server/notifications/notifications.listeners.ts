@@ -1,15 +1,15 @@
 import type { JobContext, EventListeners } from '../platform/jobs/jobs.ts'
 import { invitedGuests, type SurveyEvent } from '../surveys/surveys.ts'
-import { contactNotifications } from './contact-notifications.ts'
-import { discussionNotifications } from './discussion-notifications.ts'
-import { eventNotifications } from './event-notifications.ts'
-import { instituteNotifications } from './institute-notifications.ts'
-import { matchNotifications } from './match-notifications.ts'
-import { projectNotifications } from './project-notifications.ts'
+import { contactNotifications } from './listeners/contact-notifications.ts'
+import { discussionNotifications } from './listeners/discussion-notifications.ts'
+import { eventNotifications } from './listeners/event-notifications.ts'
+import { instituteNotifications } from './listeners/institute-notifications.ts'
+import { matchNotifications } from './listeners/match-notifications.ts'
+import { projectNotifications } from './listeners/project-notifications.ts'
 import { namedPerson, namedSurvey } from './named.queries.ts'
 import { notificationOf } from './new-notification.ts'
 import { notifyHolders, notifyPeople } from './notify.ts'
-import { sessionNotifications } from './session-notifications.ts'
+import { sessionNotifications } from './listeners/session-notifications.ts'
 
 /** Who is notified of the lower domains' events. */
 export const notificationListeners: EventListeners = {

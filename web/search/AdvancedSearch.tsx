@@ -38,8 +38,8 @@ export function AdvancedSearch({ counts }: { counts: Record<SearchKind, BoundedT
           ))}
         </div>
         <p className={classes.hint}>
-          Type narrows institutes; SDG and Region narrow institutes and projects. Members and events have
-          none of these and are left out while you filter.
+          Type narrows institutes; SDG and Region narrow institutes and projects. Members and events have none
+          of these and are left out while you filter.
         </p>
       </div>
       <Narrowed />

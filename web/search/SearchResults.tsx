@@ -108,10 +108,7 @@ function NothingFound({ sought }: { sought: AddressedSearch }) {
           </Button>
         ) : (
           isPartial && (
-            <Button
-              variant="default"
-              onClick={() => setParams((now) => withKinds(now, searchKinds))}
-            >
+            <Button variant="default" onClick={() => setParams((now) => withKinds(now, searchKinds))}>
               Search for everything
             </Button>
           )

@@ -27,5 +27,7 @@ it('all kinds are looked for unless the address says which, even if it says none
   expect(searchOf(params).lookFor).toEqual(['institutes', 'members', 'projects', 'events'])
   expect(searchOf(withKinds(params, ['projects'])).lookFor).toEqual(['projects'])
   expect(searchOf(withKinds(params, [])).lookFor).toEqual([])
-  expect(String(withKinds(withKinds(params, []), ['institutes', 'members', 'projects', 'events']))).toBe('q=a')
+  expect(String(withKinds(withKinds(params, []), ['institutes', 'members', 'projects', 'events']))).toBe(
+    'q=a',
+  )
 })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Duplex } from 'node:stream'
-import pg from 'pg'
+import type pg from 'pg'
 
 /** What the client's connection offers while PostgreSQL waits for data. */
 interface CopyConnection {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import pg from 'pg'
+import type pg from 'pg'
 
 /** Bytes that are handed on together; PostgreSQL sends each row by itself. */
 const blockSize = 64 * 1024

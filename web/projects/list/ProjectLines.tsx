@@ -36,7 +36,9 @@ export function ProjectLine({ project, menu = false }: { project: ProjectRow; me
         </p>
       </div>
       <div className={classes.changed}>
-        <p>Changed <Ago instant={project.updated_at} /></p>
+        <p>
+          Changed <Ago instant={project.updated_at} />
+        </p>
         <ParticipantStack project={project} />
       </div>
       {menu && <ProjectMenu project={project} />}

@@ -79,7 +79,9 @@ function Line({ one }: { one: Respondent }) {
       <td data-label="Answered ">
         {answered.toLocaleString('en-US')} of {visible.toLocaleString('en-US')}
       </td>
-      <td data-label="Last answer "><Ago instant={last_answer_at} /></td>
+      <td data-label="Last answer ">
+        <Ago instant={last_answer_at} />
+      </td>
     </tr>
   )
 }

@@ -24,7 +24,9 @@ export function SurveyLine({ survey }: { survey: Survey }) {
       </div>
       <ProgressBar value={survey.metadata.percentage_completion} label={`Progress of ${survey.name}`} />
       <SurveyChips survey={survey} />
-      <p className={classes.date}>Latest update <Ago instant={survey.updated_at} /></p>
+      <p className={classes.date}>
+        Latest update <Ago instant={survey.updated_at} />
+      </p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import type { EventListeners } from '../platform/jobs/jobs.ts'
-import { namedInstitute } from './named.queries.ts'
-import { notificationOf } from './new-notification.ts'
-import { notifyPeople } from './notify.ts'
+import type { EventListeners } from '../../platform/jobs/jobs.ts'
+import { namedInstitute } from '../named.queries.ts'
+import { notificationOf } from '../new-notification.ts'
+import { notifyPeople } from '../notify.ts'
 
 /** Who is told of new matches. */
 export const matchNotifications: EventListeners = {

@@ -1,9 +1,9 @@
 import { readPermissions } from 'contract/documents/documents.rules.ts'
-import type { Db } from '../platform/database/database.ts'
-import type { EventListeners } from '../platform/jobs/jobs.ts'
-import { approvedMembers, documentName, namedPerson, namedProject } from './named.queries.ts'
-import { notificationOf } from './new-notification.ts'
-import { notifyHolders, notifyPeople } from './notify.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { EventListeners } from '../../platform/jobs/jobs.ts'
+import { approvedMembers, documentName, namedPerson, namedProject } from '../named.queries.ts'
+import { notificationOf } from '../new-notification.ts'
+import { notifyHolders, notifyPeople } from '../notify.ts'
 
 /** Who is notified of projects, of roles in them and of their documents. */
 export const projectNotifications: EventListeners = {

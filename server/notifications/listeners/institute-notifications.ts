@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { approversOf } from '../institutes/institutes.ts'
-import type { Db } from '../platform/database/database.ts'
-import type { EventListeners } from '../platform/jobs/jobs.ts'
-import { accountByEmail } from '../users/users.ts'
-import { namedInstitute, namedPerson } from './named.queries.ts'
-import { notificationOf } from './new-notification.ts'
-import { notifyPeople } from './notify.ts'
-import { settle } from './settle.ts'
+import { approversOf } from '../../institutes/institutes.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { EventListeners } from '../../platform/jobs/jobs.ts'
+import { accountByEmail } from '../../users/users.ts'
+import { namedInstitute, namedPerson } from '../named.queries.ts'
+import { notificationOf } from '../new-notification.ts'
+import { notifyPeople } from '../notify.ts'
+import { settle } from '../settle.ts'
 
 /** Who is notified of roles in institutes and of invitations into them. */
 export const instituteNotifications: EventListeners = {

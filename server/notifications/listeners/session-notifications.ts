@@ -1,8 +1,8 @@
-import type { SessionEvent } from '../calendar/calendar.ts'
-import type { JobContext, EventListeners } from '../platform/jobs/jobs.ts'
-import { namedPerson } from './named.queries.ts'
-import { notificationOf } from './new-notification.ts'
-import { notifyPeople } from './notify.ts'
+import type { SessionEvent } from '../../calendar/calendar.ts'
+import type { JobContext, EventListeners } from '../../platform/jobs/jobs.ts'
+import { namedPerson } from '../named.queries.ts'
+import { notificationOf } from '../new-notification.ts'
+import { notifyPeople } from '../notify.ts'
 
 /** Of a change the other one is notified; of a session that begins soon, both are. */
 export const sessionNotifications: EventListeners = {

@@ -1,12 +1,12 @@
 import { spanWords, zoneCity } from 'contract/events/event-dates.ts'
 import type { NotificationFacts } from 'contract/notifications/notification-facts.ts'
 import { findCountry } from 'contract/places/find-country.ts'
-import { attendeesOf } from '../events/events.ts'
-import type { Db } from '../platform/database/database.ts'
-import type { EventListeners } from '../platform/jobs/jobs.ts'
-import { goingAmong, membersNear } from './event-people.queries.ts'
-import { notificationOf } from './new-notification.ts'
-import { notify, notifyPeople } from './notify.ts'
+import { attendeesOf } from '../../events/events.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { EventListeners } from '../../platform/jobs/jobs.ts'
+import { goingAmong, membersNear } from '../event-people.queries.ts'
+import { notificationOf } from '../new-notification.ts'
+import { notify, notifyPeople } from '../notify.ts'
 
 /** Who is notified of events: those who go or wait, and of a new one the members of institutions near by. */
 export const eventNotifications: EventListeners = {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { ContactEvent } from '../contacts/contacts.ts'
-import { inTransaction, type Db } from '../platform/database/database.ts'
-import type { EventListeners } from '../platform/jobs/jobs.ts'
-import { namedPerson } from './named.queries.ts'
-import { notificationOf } from './new-notification.ts'
-import { notifyPeople, tellPages } from './notify.ts'
-import { settle } from './settle.ts'
+import type { ContactEvent } from '../../contacts/contacts.ts'
+import { inTransaction, type Db } from '../../platform/database/database.ts'
+import type { EventListeners } from '../../platform/jobs/jobs.ts'
+import { namedPerson } from '../named.queries.ts'
+import { notificationOf } from '../new-notification.ts'
+import { notifyPeople, tellPages } from '../notify.ts'
+import { settle } from '../settle.ts'
 
 /** Who is notified of connection requests; of a rejection, a removal and a block nobody is. */
 export const contactNotifications: EventListeners = {

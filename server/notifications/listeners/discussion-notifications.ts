@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { NotificationFacts } from 'contract/notifications/notification-facts.ts'
-import { readersOf, type PlaceId } from '../discussions/discussions.ts'
-import type { Db } from '../platform/database/database.ts'
-import type { EventListeners } from '../platform/jobs/jobs.ts'
-import { namedPerson } from './named.queries.ts'
-import { notificationOf, type NewNotification } from './new-notification.ts'
-import { notify } from './notify.ts'
+import { readersOf, type PlaceId } from '../../discussions/discussions.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { EventListeners } from '../../platform/jobs/jobs.ts'
+import { namedPerson } from '../named.queries.ts'
+import { notificationOf, type NewNotification } from '../new-notification.ts'
+import { notify } from '../notify.ts'
 
 /**
  * Who is notified of discussions: of a new one everybody who reads it, of a comment those who take part in the

@@ -11,6 +11,7 @@ import { useNavigate } from 'react-router'
 import type { ShownItems } from './Agenda.tsx'
 import { otherIn, type CalendarItem } from './items.ts'
 import classes from './WeekView.module.css'
+import { dayIn } from './weeks.ts'
 
 interface WeekViewProps extends ShownItems {
   /** `2026-11-23` */
@@ -42,8 +43,8 @@ export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: W
         headerToolbar={false}
         allDaySlot={false}
         nowIndicator
-        scrollTime={firstHour(blocks, zone)}
-        height={640}
+        {...shownHours(blocks, zone)}
+        height="auto"
         eventInteractive
         slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
         eventClick={({ event }) => {
@@ -55,20 +56,38 @@ export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: W
           title: titleOf(item, { start, zone, readerId }),
           start,
           end,
+          extendedProps: { kind: item.entry.kind },
           color: `var(--${item.entry.kind === 'slots' ? 'primary-wash' : item.entry.kind === 'session' ? 'primary' : 'info'})`,
           contrastColor: `var(--${item.entry.kind === 'slots' ? 'ink' : 'on-primary'})`,
         }))}
-        eventContent={({ event }) => event.title}
+        slotEventOverlap={false}
+        eventClass={({ event }) =>
+          `${classes.entry} ${event.extendedProps['kind'] === 'slots' ? classes.free : ''}`
+        }
+        eventContent={({ event }) => (
+          <div className={classes.text} title={event.title}>
+            {event.title}
+          </div>
+        )}
       />
     </div>
   )
 }
 
-/** Where the grid begins to be shown: in the morning, or with what is earlier. */
-function firstHour(blocks: readonly { start: string }[], zone: string): string {
+/** The working day, and as much more as is taken up: the grid has no scrolling of its own. */
+function shownHours(blocks: readonly { start: string; end: string }[], zone: string) {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' })
-  const hours = blocks.map(({ start }) => clock.format(new Date(start)))
-  return `${['07', ...hours].sort()[0] ?? '07'}:00:00`
+  const hourOf = (instant: number) => Number(clock.format(instant))
+  const days = blocks.map(({ start, end }) => {
+    const [first, last] = [Date.parse(start), Date.parse(end) - 1]
+    const isOneDay = dayIn(zone, first) === dayIn(zone, last)
+    return isOneDay ? { from: hourOf(first), to: hourOf(last) + 1 } : { from: 0, to: 24 }
+  })
+  const time = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`
+  return {
+    slotMinTime: time(Math.min(8, ...days.map(({ from }) => from))),
+    slotMaxTime: time(Math.max(18, ...days.map(({ to }) => to))),
+  }
 }
 
 interface Reading {
@@ -80,7 +99,7 @@ interface Reading {
 function titleOf({ entry }: CalendarItem, { start, zone, readerId }: Reading): string {
   const other = otherIn(entry, readerId)
   const times = zoneTimes(start, [zone, other ? other.time_zone : entry.time_zone])
-  if (entry.kind === 'event') return `${times} ${entry.title}`
+  if (entry.kind === 'event') return `${entry.title}, ${times}`
   const name = other ? nameOfPerson(other) : ''
-  return entry.kind === 'slots' ? `${times} Free: ${name}` : `${times} ${entry.title}, with ${name}`
+  return entry.kind === 'slots' ? `Free: ${name}, ${times}` : `${entry.title}, with ${name}, ${times}`
 }

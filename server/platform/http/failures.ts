@@ -11,6 +11,7 @@ import {
 } from 'contract/platform/refusal.ts'
 import { z } from 'zod'
 import { Invalid, Problem } from './problem.ts'
+import { isDatabaseUnavailable } from '../database/unavailable.ts'
 
 /** Refusals for violated constraints, by constraint name. */
 export type Violations = Record<string, Refusal>
@@ -74,9 +75,3 @@ function translated(
     return new Problem(bodyUnreadable)
   return undefined
 }
-
-/** Error codes of the driver and PostgreSQL for a server that is unreachable, starting, stopping, full, or too slow. */
-const isDatabaseUnavailable = (code: string) =>
-  /^(CONNECT_TIMEOUT|CONNECTION_(CLOSED|DESTROYED|ENDED)|ECONN(REFUSED|RESET)|ENOENT|EPIPE|ETIMEDOUT|57P0[1-3]|57014|53300|08\d\d\d)$/.test(
-    code,
-  )

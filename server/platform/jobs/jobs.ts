@@ -1,11 +1,12 @@
 import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
 import { makeWorkerUtils, run, type TaskList, type WorkerEvents } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import { z } from 'zod'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Tx } from '../database/database.ts'
 import type { Config } from '../config.ts'
+import { JobPool, retryStatements } from './job-pool.ts'
 import { keepLeases, leases } from './job-leases.ts'
 
 /** Context of a job. Jobs must be idempotent, since they may run twice. */
@@ -98,10 +99,13 @@ export async function startJobs(
     for (const listener of listeners as AnyListeners[])
       await listener[name]?.(event, context, `${name}:${job.id}`)
   }
-  const pgPool = new pg.Pool({ connectionString: url, max: 8 })
+  const pgPool = new JobPool({ connectionString: url, max: 8 })
   // Without a handler, an error of an idle connection would end this process.
   pgPool.on('error', (error) => context.log.warn({ err: error }, 'job queue lost a connection'))
-  pgPool.on('connect', (client) => client.on('error', () => {}))
+  pgPool.on('connect', (client) => {
+    client.on('error', () => {})
+    retryStatements(client)
+  })
   const workers = async (tasks: TaskList, concurrency: number, crontab?: string) => {
     const events: WorkerEvents = new EventEmitter()
     let stopLeases = () => {}

@@ -1,0 +1,49 @@
+import pg from 'pg'
+import { isDatabaseUnavailable } from '../database/unavailable.ts'
+import { errorCode } from '../error-code.ts'
+
+/**
+ * Connections of the job queue. graphile-worker tries again what fails with a code that passes by itself, and does not
+ * wait for the statement that ends a job: with any other code the process would end when PostgreSQL restarts at that
+ * moment (REL-02). So a lost connection, or none to be had, gets such a code.
+ */
+export class JobPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(
+    callback: (
+      error: Error | undefined,
+      client: pg.PoolClient | undefined,
+      done: (release?: unknown) => void,
+    ) => void,
+  ): void
+  override connect(
+    callback?: (
+      error: Error | undefined,
+      client: pg.PoolClient | undefined,
+      done: (release?: unknown) => void,
+    ) => void,
+  ): Promise<pg.PoolClient> | void {
+    if (callback) return super.connect(callback)
+    return super.connect().catch(tryAgainIfAway)
+  }
+}
+
+/** Lets the statements of a new connection be tried again too. */
+export function retryStatements(client: pg.PoolClient): void {
+  const query: unknown = Reflect.get(client, 'query')
+  if (typeof query !== 'function') throw new Error('A connection has no statements.')
+  const value = (...sent: unknown[]): unknown => {
+    const answer: unknown = Reflect.apply(query, client, sent)
+    return answer instanceof Promise ? answer.catch(tryAgainIfAway) : answer
+  }
+  Object.defineProperty(client, 'query', { value, configurable: true, writable: true })
+}
+
+/** One of the codes after which graphile-worker waits and tries again. */
+const passing = 'ETIMEDOUT'
+
+function tryAgainIfAway(error: unknown): never {
+  // The driver's own errors have no code; they all mean that there is no connection.
+  if (!(error instanceof Error) || !isDatabaseUnavailable(errorCode(error) ?? passing)) throw error
+  throw Object.assign(new Error(error.message, { cause: error }), { code: passing })
+}

@@ -8,7 +8,10 @@ export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 export const maxStretches = { weekly: 50, daysOff: 100, extra: 100 } as const
 
 /** `09:00`; an end may be `24:00`. */
-const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Please enter a time, such as 09:30')
+const wallTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Please enter a time, such as 09:30')
+  .meta({ examples: ['09:30'] })
 const stretch = { from: wallTime, to: wallTime }
 
 /** When an advisor can be booked: wall times in a zone. Judged as a whole by `hoursProblems`. */

@@ -115,7 +115,7 @@ it('says what would be left without an Admin', async () => {
   const { body } = await (await as(server, 'instituteAdmin')).call(accountDeletion.preview)
   expect(body.institutes.length + body.projects.length).toBeGreaterThan(0)
   const plain = await (await as(server, 'plain')).call(accountDeletion.preview)
-  expect(plain.body).toEqual({ institutes: [], projects: [] })
+  expect(plain.body).toEqual({ institutes: [], projects: [], is_last_staff: false })
 })
 
 it('of an erased account nothing is found again, and what belongs to others stays (REL-24)', async () => {

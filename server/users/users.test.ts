@@ -24,6 +24,7 @@ it('a member reads who they are', async () => {
     time_zone: null,
     updated_at: expect.any(String),
     is_staff: false,
+    mails_stopped: false,
     active_modules: expect.arrayContaining(['Projects', 'Chat']),
     roles: [expect.objectContaining({ role: 'Admin' }), expect.objectContaining({ role: 'CEO' })],
   })

@@ -145,7 +145,13 @@ export const sources: readonly Source[] = [
   ),
   source(
     'made-by-me.json',
-    ['institute.created_by', 'project.created_by', 'survey.created_by', 'topic.created_by'],
+    [
+      'institute.created_by',
+      'project.created_by',
+      'survey.created_by',
+      'topic.created_by',
+      'event.created_by',
+    ],
     (
       me,
     ) => sql`select row_number() over (order by made.created_at, made.kind, made.name) as key, to_jsonb(made) as row
@@ -154,7 +160,17 @@ export const sources: readonly Source[] = [
         union all select 'project', name, created_at from project where created_by = ${me}
         union all select 'survey', name, created_at from survey where created_by = ${me}
         union all select 'topic', name, created_at from topic where created_by = ${me}
+        union all select 'event', title, created_at from event where created_by = ${me}
       ) made`,
+  ),
+  source(
+    'events.json',
+    ['event_attendance.person_id'],
+    (
+      me,
+    ) => sql`select a.id as key, jsonb_build_object('event', e.title, 'starts_at', e.starts_at, 'waiting', a.is_waiting,
+        'since', a.since) as row
+      from event_attendance a join event e on e.id = a.event_id where a.person_id = ${me}`,
   ),
   source(
     'invitations-sent.json',
@@ -226,7 +242,7 @@ export const sources: readonly Source[] = [
   ),
   source(
     'mails.json',
-    [],
+    ['mail.person_id'],
     // Without the texts, which contain links that sign in or set a password.
     (me) => sql`select mail.id as key, ${columns('mail', 'subject', 'created_at', 'sent_at')} as row
       from mail join person on person.email = mail.recipient where person.id = ${me}`,

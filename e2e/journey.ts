@@ -11,6 +11,17 @@ interface Journey {
   checkAccessibility: (page?: Page) => Promise<void>
 }
 
+/**
+ * Opens a page of the product's origin, to write into its storage: an empty one, which is quicker, until a service
+ * worker answers in place of the network.
+ */
+async function openOrigin(page: Page): Promise<void> {
+  if (page.url() !== 'about:blank') return void (await page.goto('/about/imprint'))
+  const body = '<link rel="icon" href="data:,">'
+  await page.route('/empty', (route) => route.fulfill({ contentType: 'text/html', body }), { times: 1 })
+  await page.goto('/empty')
+}
+
 /** A journey fails on any console error, unexpected failed request, or accessibility violation. */
 export const test = base.extend<Journey & { failures: { expected: RegExp[]; found: string[] } }>({
   baseURL: async ({}, use) => use(process.env['E2E_URL']!),
@@ -52,10 +63,7 @@ export const test = base.extend<Journey & { failures: { expected: RegExp[]; foun
       })
       expect(answer.ok()).toBe(true)
       const session = await answer.text()
-      // An empty page of this origin: the app is loaded by the journey itself.
-      const body = '<link rel="icon" href="data:,">'
-      await where.route('/empty', (route) => route.fulfill({ contentType: 'text/html', body }), { times: 1 })
-      await where.goto('/empty')
+      await openOrigin(where)
       await where.evaluate((text) => localStorage.setItem('access-token', text), session)
     }),
   checkAccessibility: async ({ page }, use) =>

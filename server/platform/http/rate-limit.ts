@@ -10,16 +10,23 @@ export interface Limit {
 }
 
 /**
- * A rate limiter by key (an address, an account) in this process.
+ * A rate limiter by key (an address, an account). Each server of this process counts for itself, by its settings.
  * @returns a function that counts an attempt and throws 429 with Retry-After beyond the limit
  */
 export function attempts(name: string, ...limits: Limit[]) {
-  const counters = limits.map(
-    (limit, index) => new RateLimiterMemory({ keyPrefix: `${name}${index}`, ...limit }),
-  )
+  const ofServers = new WeakMap<object, RateLimiterMemory[]>()
+  const countersOf = (config: object): RateLimiterMemory[] => {
+    const known = ofServers.get(config)
+    if (known) return known
+    const counters = limits.map(
+      (limit, index) => new RateLimiterMemory({ keyPrefix: `${name}${index}`, ...limit }),
+    )
+    ofServers.set(config, counters)
+    return counters
+  }
   const count = async (key: string, config: Pick<Config, 'RATE_LIMITS'>): Promise<void> => {
     if (!config.RATE_LIMITS) return
-    for (const counter of counters) {
+    for (const counter of countersOf(config)) {
       await counter.consume(key).catch((reason: unknown) => {
         if (!(reason instanceof RateLimiterRes)) throw reason
         throw new Problem(tooManyRequests, Math.ceil(reason.msBeforeNext / 1000))
@@ -28,7 +35,7 @@ export function attempts(name: string, ...limits: Limit[]) {
   }
   const giveBack = async (key: string, config: Pick<Config, 'RATE_LIMITS'>) => {
     if (!config.RATE_LIMITS) return
-    for (const counter of counters) await counter.reward(key)
+    for (const counter of countersOf(config)) await counter.reward(key)
   }
   return Object.assign(count, { giveBack })
 }

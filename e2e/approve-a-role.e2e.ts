@@ -124,7 +124,7 @@ test('a member chooses with which filters their searches begin', async ({
   signInAs,
   checkAccessibility,
 }) => {
-  await signInAs('plain')
+  await signInAs('unapprovedMember')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('link', { name: 'Settings' }).click()

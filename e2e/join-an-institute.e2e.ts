@@ -127,7 +127,8 @@ test('whoever has an account accepts an invitation into a private institute, and
   await signInAs('projectEditor', theirs)
   await theirs.goto(`/institutes/${id}`)
   await expect(theirs.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  const path = await linkInMail(theirs, personas.projectEditor.email, `Invitation to ${name} on Seventeen`)
+  const subject = `Arjun Mehta invited you to join ${name}`
+  const path = await linkInMail(theirs, personas.projectEditor.email, subject)
   await theirs.goto(path)
   await expect(theirs.getByText(`Arjun Mehta invites you to join ${name}.`, { exact: false })).toBeVisible()
   await checkAccessibility(theirs)

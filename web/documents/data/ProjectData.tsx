@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { documents } from 'contract/documents/documents.contract.ts'
 import type { Project } from 'contract/projects/projects.contract.ts'
 import { TableProperties } from 'lucide-react'
 import { Link } from 'react-router'
 import { useLive } from '../../platform/live.ts'
-import { allQueriesOf, queryOf } from '../../platform/query.ts'
+import { allQueriesOf, optionalQueryOf } from '../../platform/query.ts'
 import { dataLink, documentsLink } from '../document-links.ts'
 import classes from './Data.module.css'
 
@@ -15,7 +15,7 @@ const named = 5
 /** The ways from a project to its data documents (PRJ-30; decisions, section 5). */
 export function ProjectData({ project: { id, metadata } }: { project: Project }) {
   const query = { project: id, isDataDoc: 'true', sort: 'name', pageSize: named } as const
-  const { data: page } = useQuery(queryOf(documents.list, { query }))
+  const { data: page } = useSuspenseQuery(optionalQueryOf(documents.list, { query }))
   useLive(`project:${id}`, allQueriesOf(documents.list))
   const explorable = page?.results.filter(({ data }) => data === 'ready') ?? []
   const [first] = explorable

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { videoOf } from 'contract/platform/video.ts'
 import type { Project } from 'contract/projects/projects.contract.ts'
 import { ChartColumn, ExternalLink } from 'lucide-react'
-import { Suspense, type ComponentType, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PersonName } from '../../users/PersonName.tsx'
 import { dayOf } from '../../ui/dates.ts'
@@ -46,9 +46,7 @@ export function ProjectAbout({
       </div>
       <div className={classes.aside}>
         <ProjectLinks project={project}>
-          <Suspense>
-            <Data project={project} />
-          </Suspense>
+          <Data project={project} />
         </ProjectLinks>
         <dl className={classes.details}>
           <Detail name="Type of Project">{project.type}</Detail>

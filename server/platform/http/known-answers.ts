@@ -94,5 +94,5 @@ export class KnownAnswers {
   }
 }
 
-/** Not hashed, which would take a tenth of the whole answer: it is in this process's memory as long as sockets are. */
+/** Not hashed, which would cost each poll: it is in this process's memory as long as sockets are. */
 const keyOf = (authorization: string, url: string) => `${authorization} ${url}`

@@ -1,6 +1,6 @@
 import { normalisedWebsite } from '../institutes/website.ts'
 import { findCountry } from '../places/find-country.ts'
-import { hasLetters, messages, notFoundRefusal, refusal, type FieldErrors } from '../platform/refusal.ts'
+import { hasLetters, messages, refusal, type FieldErrors } from '../platform/refusal.ts'
 import { isTimeZone } from '../platform/time-zone.ts'
 
 /** Most characters of the texts of an event. */
@@ -25,6 +25,23 @@ export interface EventForm {
   longitude: number | null
   /** Places for people; null for no limit. */
   capacity: number | null
+}
+
+/** Values of an empty form. */
+export const emptyEvent: EventForm = {
+  title: '',
+  description: '',
+  start: '',
+  end: '',
+  time_zone: '',
+  external_link: '',
+  online_link: '',
+  country: '',
+  city: '',
+  venue: '',
+  latitude: null,
+  longitude: null,
+  capacity: null,
 }
 
 /** Messages by field. */
@@ -53,7 +70,6 @@ export function eventProblems(form: EventForm): FieldErrors {
 
 const isLink = (link: string) => link.trim() === '' || normalisedWebsite(link) !== undefined
 
-export const missingEvent = notFoundRefusal
 export const eventIsOver = refusal('event_is_over', 409, 'This event is over.')
 /** Only staff change events; everybody else says whether they go. */
 export const editsEvents = 'UPDATE_EVENT'

@@ -17,7 +17,6 @@ export const irrelevanceReasons = [
   'We know one another already',
   'Other',
 ] as const
-export type IrrelevanceReason = (typeof irrelevanceReasons)[number]
 
 /** So long 'Not now' keeps an institution out of the list. */
 export const notNowDays = 30

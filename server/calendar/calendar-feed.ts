@@ -1,6 +1,7 @@
 import ical, { ICalCalendarMethod } from 'ical-generator'
 import { sql } from 'kysely'
 import type { calendarFeed } from 'contract/calendar/calendar-feed.contract.ts'
+import { entryIdentity } from '../events/events.ts'
 import { newLinkToken, tokenOf } from '../mail/mail.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -84,15 +85,13 @@ async function feedText(db: Db, personId: number, { config, now }: { config: Con
     method: ICalCalendarMethod.PUBLISH,
     ttl: 3600,
   })
-  const { host } = new URL(config.PUBLIC_URL)
   for (const { id, title, start, end } of events)
     calendar.createEvent({
-      id: `event-${id}@${host}`,
+      ...entryIdentity(id, config),
       stamp: now,
       start: new Date(start),
       end: new Date(end),
       summary: title,
-      url: `${config.PUBLIC_URL}/events/${id}`,
     })
   for (const session of sessions) {
     const other = session.advisor.id === personId ? session.member : session.advisor

@@ -1,16 +1,14 @@
-import { Readable } from 'node:stream'
 import { sql, type RawBuilder } from 'kysely'
 import type { events } from 'contract/events/events.contract.ts'
 import { boundedTotal } from 'contract/platform/lists.ts'
 import { cardOfPerson, personCardOf, type PersonCardRow } from '../institutes/institutes.ts'
+import { csvDownload } from '../platform/csv-download.ts'
 import { audit } from '../platform/database/audit.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'
-import { Reply } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { csvQuoted, spreadsheetSafe } from '../platform/spreadsheet.ts'
 import type { InEvent } from './events.access.ts'
 
 export const listAttendees: Handler<typeof events.attendees, InEvent> = async ({
@@ -62,23 +60,16 @@ export const downloadAttendees: Handler<typeof events.downloadAttendees, { viewe
   const found = await db.selectFrom('event').select('title').where('id', '=', id).executeTakeFirst()
   if (!found) throw notFound()
   await audit(db, { actor: viewer.id, action: 'event.attendees_downloaded', subject: `event:${id}`, ip })
-  return new Reply(Readable.from(csvOf(longReads, id, signal), { highWaterMark: 2 }), {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="attendees-${id}.csv"`,
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'no-store',
+  return csvDownload({
+    fileName: `attendees-${id}.csv`,
+    columns: ['First Name', 'Last Name', 'E-mail', 'Institution', 'Attendance', 'Since (UTC)'],
+    batchAfter: async (after) => {
+      const rows = await rowsAfter(longReads, id, after)
+      return { rows, last: rows.at(-1)?.id }
+    },
+    cellsOf,
+    signal,
   })
-}
-
-async function* csvOf(db: Db, eventId: number, signal: AbortSignal): AsyncGenerator<string> {
-  yield `\ufeff${line(['First Name', 'Last Name', 'E-mail', 'Institution', 'Attendance', 'Since (UTC)'])}`
-  for (let last = 0; !signal.aborted;) {
-    const rows = await rowsAfter(db, eventId, last)
-    const end = rows.at(-1)
-    if (!end) return
-    last = end.id
-    yield rows.map(lineOf).join('')
-  }
 }
 
 async function rowsAfter(db: Db, eventId: number, last: number): Promise<Row[]> {
@@ -91,15 +82,11 @@ async function rowsAfter(db: Db, eventId: number, last: number): Promise<Row[]> 
   return rows
 }
 
-const lineOf = ({ first_name, last_name, email, institution, is_waiting, since }: Row) =>
-  line([
-    first_name,
-    last_name,
-    email,
-    institution ?? '',
-    is_waiting ? 'waits for a place' : 'goes',
-    since.toISOString(),
-  ])
-
-const line = (cells: readonly string[]) =>
-  `${cells.map((cell) => csvQuoted(spreadsheetSafe(cell))).join(',')}\r\n`
+const cellsOf = ({ first_name, last_name, email, institution, is_waiting, since }: Row) => [
+  first_name,
+  last_name,
+  email,
+  institution ?? '',
+  is_waiting ? 'waits for a place' : 'goes',
+  since.toISOString(),
+]

@@ -1,10 +1,11 @@
 import type { events } from 'contract/events/events.contract.ts'
+import { emptyEvent } from 'contract/events/events.rules.ts'
 import { audit } from '../platform/database/audit.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { announce } from '../platform/jobs/jobs.ts'
-import { emptyEvent, eventColumns, filledEvent, storedPicture } from './event-form.ts'
+import { eventColumns, filledEvent, storedPicture } from './event-form.ts'
 import { eventShown } from './events.queries.ts'
 
 export const createEvent: Handler<typeof events.create, { viewer: Viewer }> = async (context) => {

@@ -1,5 +1,5 @@
 import type { events } from 'contract/events/events.contract.ts'
-import { eventProblems, type EventForm } from 'contract/events/events.rules.ts'
+import { emptyEvent, eventProblems, type EventForm } from 'contract/events/events.rules.ts'
 import { normalisedWebsite } from 'contract/institutes/website.ts'
 import { findCountry } from 'contract/places/find-country.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
@@ -9,22 +9,6 @@ import type { Db, Tx } from '../platform/database/database.ts'
 import { reject } from '../platform/http/problem.ts'
 import type { RequestContext } from '../platform/http/routes.ts'
 import type { LockedEvent } from './events.queries.ts'
-
-export const emptyEvent: EventForm = {
-  title: '',
-  description: '',
-  start: '',
-  end: '',
-  time_zone: '',
-  external_link: '',
-  online_link: '',
-  country: '',
-  city: '',
-  venue: '',
-  latitude: null,
-  longitude: null,
-  capacity: null,
-}
 
 type SentEvent = Pick<BodyOf<typeof events.update>, keyof EventForm>
 

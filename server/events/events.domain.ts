@@ -1,4 +1,3 @@
-import { missingEvent } from 'contract/events/events.rules.ts'
 import type { Domain } from '../platform/domain.ts'
 import { eventTopics } from './events.access.ts'
 import { eventsHourly } from './events.hourly.ts'
@@ -8,5 +7,4 @@ export const eventsDomain = {
   routes: { events: eventRoutes },
   hourly: eventsHourly,
   liveTopics: eventTopics,
-  violations: { event_attendance_event_id_fkey: missingEvent },
 } satisfies Domain

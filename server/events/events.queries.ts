@@ -10,6 +10,8 @@ export type EventReader = Pick<Viewer, 'id' | 'is_staff'> | undefined
 
 interface EventRow {
   id: number
+  /** SEQUENCE of its calendar entry. */
+  revision: number
   title: string
   description: string
   starts_at: Date
@@ -42,11 +44,14 @@ interface Selection {
 }
 
 /** Events with what a reader may see of them, in one statement. */
-export async function eventsShown(
+export const eventsShown = async (db: Db, reader: EventReader, selection: Selection): Promise<Event[]> =>
+  (await eventRows(db, reader, selection)).map((row) => shownTo(reader, row))
+
+async function eventRows(
   db: Db,
   reader: EventReader,
   { where, order, limit, offset }: Selection,
-): Promise<Event[]> {
+): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select e.*, media.key, media.file_name, own.is_waiting,
       (select count(*)::int from event_attendance a where a.event_id = e.id and not a.is_waiting) as going_count,
@@ -56,7 +61,7 @@ export async function eventsShown(
     left join media on media.key = e.avatar_key
     left join event_attendance own on own.event_id = e.id and own.person_id = ${reader?.id ?? null}::bigint
     order by ${order}`.execute(db)
-  return rows.map((row) => shownTo(reader, row))
+  return rows
 }
 
 const attendeesOf = sql`coalesce((
@@ -99,11 +104,19 @@ function shownTo(reader: EventReader, row: EventRow): Event {
   }
 }
 
-export async function eventShown(db: Db, reader: EventReader, id: number): Promise<Event | undefined> {
+/** One event, and the SEQUENCE of its calendar entry. */
+export async function eventWithRevision(
+  db: Db,
+  reader: EventReader,
+  id: number,
+): Promise<{ event: Event; revision: number } | undefined> {
   const one = { where: sql`e.id = ${id}::bigint`, order: sql`e.id`, limit: 1, offset: 0 }
-  const [found] = await eventsShown(db, reader, one)
-  return found
+  const [row] = await eventRows(db, reader, one)
+  return row && { event: shownTo(reader, row), revision: row.revision }
 }
+
+export const eventShown = async (db: Db, reader: EventReader, id: number): Promise<Event | undefined> =>
+  (await eventWithRevision(db, reader, id))?.event
 
 /** Events as cards, in the order of these ids; those that are gone are left out. */
 export function eventCards(db: Db, reader: EventReader, ids: readonly number[]): Promise<Event[]> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/database.ts'
 
 export { eventCards } from './events.queries.ts'
@@ -24,6 +24,8 @@ export const eventTopic = (id: number) => `event:${id}`
 export const attendeesOf = (db: Db, eventId: number) =>
   db.selectFrom('event_attendance').select('person_id').where('event_id', '=', eventId)
 
-/** The number of those who go to an event. */
-export const goingTo = (eventId: number) =>
-  sql<number>`(select count(*)::int from event_attendance where event_id = ${eventId}::bigint and not is_waiting)`
+/** UID and page of an event in calendars: the same in its own file and in a feed, so that none shows it twice. */
+export const entryIdentity = (id: number, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) => ({
+  id: `event-${id}@${new URL(PUBLIC_URL).host}`,
+  url: `${PUBLIC_URL}/events/${id}`,
+})

@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream'
 import type { members } from 'contract/staff/members.contract.ts'
+import { csvDownload } from '../platform/csv-download.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Db } from '../platform/database/database.ts'
-import { Reply } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { csvQuoted, spreadsheetSafe } from '../platform/spreadsheet.ts'
 import { membersById, membersFound, type MembersFilters } from './search-members.ts'
 
 /** Members per batch: the file is never in memory as a whole. */
@@ -25,24 +23,16 @@ export const downloadMembers: Handler<typeof members.download, { viewer: Viewer 
   const { name = '', type, sdg, region } = query
   const detail = { name, type: type.join(', '), sdg: sdg.join(', '), region: region.join(', ') }
   await audit(db, { actor: viewer.id, action: 'members.downloaded', detail, ip })
-  const fileName = `members-${now.toISOString().slice(0, 10)}.csv`
-  return new Reply(Readable.from(csvOf(longReads, query, signal), { highWaterMark: 2 }), {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${fileName}"`,
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'no-store',
+  return csvDownload({
+    fileName: `members-${now.toISOString().slice(0, 10)}.csv`,
+    columns,
+    batchAfter: async (id) => {
+      const ids = await idsAfter(longReads, query, id)
+      return { rows: await membersById(longReads, ids), last: ids.at(-1) }
+    },
+    cellsOf,
+    signal,
   })
-}
-
-async function* csvOf(db: Db, filters: MembersFilters, signal: AbortSignal): AsyncGenerator<string> {
-  yield `\ufeff${line(columns)}`
-  for (let last = 0; !signal.aborted;) {
-    const ids = await idsAfter(db, filters, last)
-    const end = ids.at(-1)
-    if (end === undefined) return
-    last = end
-    yield (await membersById(db, ids)).map(lineOf).join('')
-  }
 }
 
 const idsAfter = async (db: Db, filters: MembersFilters, last: number): Promise<number[]> =>
@@ -52,17 +42,13 @@ const idsAfter = async (db: Db, filters: MembersFilters, last: number): Promise<
 
 type Row = Awaited<ReturnType<typeof membersById>>[number]
 
-const lineOf = ({ id, first_name, last_name, username, roles, created_at }: Row) =>
-  line([
-    String(id),
-    first_name,
-    last_name,
-    username,
-    roles
-      .map((held) => `${held.role} at ${held.institute_name}${held.approved ? '' : ' (not approved)'}`)
-      .join('; '),
-    created_at.toISOString(),
-  ])
-
-const line = (cells: readonly string[]) =>
-  `${cells.map((cell) => csvQuoted(spreadsheetSafe(cell))).join(',')}\r\n`
+const cellsOf = ({ id, first_name, last_name, username, roles, created_at }: Row) => [
+  String(id),
+  first_name,
+  last_name,
+  username,
+  roles
+    .map((held) => `${held.role} at ${held.institute_name}${held.approved ? '' : ' (not approved)'}`)
+    .join('; '),
+  created_at.toISOString(),
+]

@@ -1,20 +1,13 @@
-const table = made({
+const toTheMinute = {
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
-})
-const exact = made({
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZoneName: 'short',
-})
+} as const
+const table = made(toTheMinute)
+const exact = made({ ...toTheMinute, timeZoneName: 'short' })
 const short = made({ year: 'numeric', month: '2-digit', day: '2-digit' })
 const day = made({ year: 'numeric', month: 'long', day: 'numeric' })
 

@@ -2,6 +2,12 @@ import pg from 'pg'
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import { errorCode } from '../error-code.ts'
 
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void
+
 /**
  * Connections of the job queue. graphile-worker tries again what fails with a code that passes by itself, and does not
  * wait for the statement that ends a job: with any other code the process would end when PostgreSQL restarts at that
@@ -9,20 +15,8 @@ import { errorCode } from '../error-code.ts'
  */
 export class JobPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
-  override connect(
-    callback: (
-      error: Error | undefined,
-      client: pg.PoolClient | undefined,
-      done: (release?: unknown) => void,
-    ) => void,
-  ): void
-  override connect(
-    callback?: (
-      error: Error | undefined,
-      client: pg.PoolClient | undefined,
-      done: (release?: unknown) => void,
-    ) => void,
-  ): Promise<pg.PoolClient> | void {
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
     if (callback) return super.connect(callback)
     return super.connect().catch(tryAgainIfAway)
   }

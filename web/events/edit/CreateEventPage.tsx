@@ -12,7 +12,7 @@ import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
 import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { Page } from '../../ui/Page.tsx'
-import { emptyEvent, eventFiles, eventFormOf, typedIn, type EventValues } from './event-values.ts'
+import { emptyValues, eventFiles, eventFormOf, typedIn, type EventValues } from './event-values.ts'
 import { EventFields } from './EventFields.tsx'
 
 const formName = 'new event'
@@ -21,7 +21,7 @@ const formName = 'new event'
 export function CreateEventPage() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const empty = emptyEvent(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const empty = emptyValues(Intl.DateTimeFormat().resolvedOptions().timeZone)
   const draft = useDraft(formName, empty)
   const keyFor = useAttemptKey(formName)
   const form = useForm<EventValues>({

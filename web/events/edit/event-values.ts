@@ -1,5 +1,5 @@
 import type { Event } from 'contract/events/event-shapes.ts'
-import type { EventForm } from 'contract/events/events.rules.ts'
+import { emptyEvent, type EventForm } from 'contract/events/events.rules.ts'
 import { instantOf, wallTimeOf } from '../zoned-time.ts'
 
 /** What the form of an event holds; beginning and end as the clocks of its zone show them. */
@@ -10,21 +10,7 @@ export interface EventValues extends Omit<EventForm, 'capacity'> {
 }
 
 /** An empty form in this zone. */
-export const emptyEvent = (time_zone: string): EventValues => ({
-  title: '',
-  description: '',
-  start: '',
-  end: '',
-  time_zone,
-  external_link: '',
-  online_link: '',
-  country: '',
-  city: '',
-  venue: '',
-  latitude: null,
-  longitude: null,
-  capacity: '',
-})
+export const emptyValues = (time_zone: string): EventValues => ({ ...emptyEvent, time_zone, capacity: '' })
 
 /** The form of a stored event. */
 export const valuesOf = (event: Event): EventValues => ({

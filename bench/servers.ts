@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '../server/platform/database/database.ts'
@@ -21,9 +21,13 @@ export interface BenchDatabase {
   start(name: string, port: number, args: string[]): Promise<Server>
 }
 
-/** Runs `measure` with an empty PostgreSQL, and stops all that it started, whatever happens. */
+/** A folder (`KEEP=`) in which a bench that knows its own data keeps its database for the next run. */
+const kept = process.env['KEEP']
+
+/** Runs `measure` with an empty PostgreSQL, or the kept one, and stops all that it started, whatever happens. */
 export async function withDatabase(measure: (database: BenchDatabase) => Promise<void>): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'seventeen-bench-'))
+  const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'seventeen-bench-'))
+  mkdirSync(dataDir, { recursive: true })
   chmodSync(dataDir, 0o755)
   const embedded = await startEmbeddedPostgres({ dataDir })
   const url = embedded.url('postgres')
@@ -31,7 +35,7 @@ export async function withDatabase(measure: (database: BenchDatabase) => Promise
   const cleanUp = async () => {
     await Promise.all(children.map(stop))
     embedded.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    if (kept === undefined) rmSync(dataDir, { recursive: true, force: true })
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void cleanUp().then(() => process.exit(1)))

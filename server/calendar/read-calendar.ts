@@ -78,13 +78,17 @@ interface EventRow {
   time_zone: string
 }
 
-export async function eventsIGoTo(db: Db, personId: number, { start, end }: Span): Promise<CalendarEntry[]> {
-  const { rows } = await sql<EventRow>`
+const selectEvents = statement(
+  (_, { personId, from, to }: PersonsWindow) => sql<EventRow>`
     select e.id, e.title, e.starts_at, e.ends_at, e.time_zone
     from event_attendance a join event e on e.id = a.event_id
     where a.person_id = ${personId}::bigint and not a.is_waiting
-      and e.starts_at < ${new Date(end)}::timestamptz and e.ends_at > ${new Date(start)}::timestamptz
-    order by e.starts_at, e.id limit ${mostEntries}`.execute(db)
+      and e.starts_at < ${to}::timestamptz and e.ends_at > ${from}::timestamptz
+    order by e.starts_at, e.id limit ${sql.lit(mostEntries)}`,
+)
+
+async function eventsIGoTo(db: Db, personId: number, { start, end }: Span): Promise<CalendarEntry[]> {
+  const rows = await selectEvents(db, { personId, from: new Date(start), to: new Date(end) })
   return rows.map(({ id, title, starts_at, ends_at, time_zone }) => {
     const span = { start: starts_at.toISOString(), end: ends_at.toISOString() }
     return {

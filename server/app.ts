@@ -6,6 +6,7 @@ import { serveMedia } from './media/media.routes.ts'
 import { serveDocs } from './platform/http/docs.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { createHttp, type Platform } from './platform/http/http.ts'
+import { forgetAttempts } from './platform/database/attempt-counts.ts'
 import { deleteExpiredKeys } from './platform/http/idempotency.ts'
 import { serveMetrics } from './platform/http/metrics.ts'
 import { servePages } from './platform/http/pages.ts'
@@ -24,7 +25,7 @@ for (const { routes = {} } of domains)
 
 /** Does not compile while a job has no handler. */
 export const jobs: Jobs = {
-  hourly: oneByOne([deleteExpiredKeys, ...domains.flatMap(({ hourly }) => hourly ?? [])]),
+  hourly: oneByOne([deleteExpiredKeys, forgetAttempts, ...domains.flatMap(({ hourly }) => hourly ?? [])]),
   'quarter-hourly': oneByOne(domains.flatMap(({ quarterHourly }) => quarterHourly ?? [])),
   ...jobsOfDomains,
 }

@@ -141,7 +141,7 @@ type Build<Values, Row> = (db: Db, values: Values) => Compilable<Row> | RawBuild
 
 /**
  * A statement of the hottest paths: compiled on first use, then only the parameters change. `build` sees no values, so
- * it must build the same statement for all of them.
+ * it must build the same statement for all of them, and takes each by its name: the rest of its values are none.
  */
 export function statement<Values extends object, Row>(
   build: Build<Values, Row>,

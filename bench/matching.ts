@@ -14,18 +14,25 @@ import { sessionOf, withDatabase, type BenchDatabase } from './servers.ts'
 /**
  * `node bench/matching.ts`: 100,000 institutes (`INSTITUTES=`), 20,000 people with search profiles (`PROFILES=`). The
  * first page of matches of one person after another, two-sided and with reasons; and how soon an edit shows in it.
+ * `KEPT=folder` keeps the database.
  */
 const count = Number(process.env['INSTITUTES'] ?? 100_000)
 const seekers = Number(process.env['PROFILES'] ?? 20_000)
 const requests = Number(process.env['REQUESTS'] ?? 400)
 const askers = 16
 
-async function measure({ url, start }: BenchDatabase) {
+async function build(url: string) {
   const database = openDatabase(url, { max: 2, statementTimeout: 0 })
   await migrate(database)
   await migrateJobs(url)
   await manyInstitutes(database, count)
   await manyProfiles(database)
+  await database.close()
+}
+
+async function measure({ url, start }: BenchDatabase) {
+  const database = openDatabase(url, { max: 2, statementTimeout: 0 })
+  await migrate(database)
   const tokens = await signIn(database)
   const server = await start('product', 8915, ['server/main.ts'])
   const connection = new KeptAliveConnection(server.port)
@@ -118,4 +125,4 @@ async function signIn(database: Database): Promise<string[]> {
   return tokens
 }
 
-await withDatabase(measure)
+await withDatabase(measure, build)

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Database } from '../server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
 import { newToken, tokenHash } from '../server/platform/tokens.ts'
@@ -21,21 +21,35 @@ export interface BenchDatabase {
   start(name: string, port: number, args: string[]): Promise<Server>
 }
 
-/** Runs `measure` with an empty PostgreSQL, and stops all that it started, whatever happens. */
-export async function withDatabase(measure: (database: BenchDatabase) => Promise<void>): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'seventeen-bench-'))
+/**
+ * Runs `measure` with an empty PostgreSQL, or with what `build` writes into it, and stops all that it started, whatever
+ * happens. `KEPT=folder` keeps what was built, so that the next run only measures; `ONLY=build` ends before measuring.
+ */
+export async function withDatabase(
+  measure: (database: BenchDatabase) => Promise<void>,
+  build?: (url: string) => Promise<void>,
+): Promise<void> {
+  const kept = build && process.env['KEPT']
+  const dataDir = kept ? resolve(kept) : mkdtempSync(join(tmpdir(), 'seventeen-bench-'))
+  mkdirSync(dataDir, { recursive: true })
   chmodSync(dataDir, 0o755)
+  const built = join(dataDir, 'built')
   const embedded = await startEmbeddedPostgres({ dataDir })
   const url = embedded.url('postgres')
   const children: ChildProcess[] = []
   const cleanUp = async () => {
     await Promise.all(children.map(stop))
     embedded.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    if (!kept) rmSync(dataDir, { recursive: true, force: true })
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void cleanUp().then(() => process.exit(1)))
   try {
+    if (build && !existsSync(built)) {
+      await build(url)
+      writeFileSync(built, '')
+    }
+    if (process.env['ONLY'] === 'build') return
     await measure({
       url,
       dataDir,

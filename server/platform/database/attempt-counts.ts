@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Hourly } from '../jobs/hourly.ts'
-import type { Db } from './database.ts'
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
 
 /** How often something was tried within its time so far, and how long that lasts still. */
 export interface Counted {
@@ -24,8 +23,8 @@ interface Waiting {
 export class AttemptCounts {
   #waiting: Waiting[] = []
   #isSending = false
-  readonly #db: Db
-  constructor(db: Db) {
+  readonly #db: Kysely<DB>
+  constructor(db: Kysely<DB>) {
     this.#db = db
   }
 
@@ -90,9 +89,9 @@ export class AttemptCounts {
 const largestBatch = 1000
 const none: Counted = { count: 0, milliseconds: 0 }
 
-export const forgetAttempts: Hourly = async (_, { database: { db } }) => {
-  await db
+/** Deletes those whose time is over. */
+export const forgetAttempts = (db: Kysely<DB>) =>
+  db
     .deleteFrom('attempt_count')
     .where('ends_at', '<', sql<Date>`now()`)
     .execute()
-}

@@ -7,6 +7,7 @@ import { TableSkeleton } from '../TableSkeleton.tsx'
 import { ManageInstitutes } from '../institutes/ManageInstitutes.tsx'
 import { ManageMails } from '../mails/ManageMails.tsx'
 import { managedParts } from '../managed-parts.ts'
+import { ManageStatus } from '../status/ManageStatus.tsx'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { TabList } from '../../ui/TabList.tsx'
 import { ManageAccounts } from './ManageAccounts.tsx'
@@ -20,7 +21,7 @@ export function ManagePage() {
     <Page
       title="Manage users"
       tab={open.name === 'users' ? 'Manage' : `${open.label} - Manage`}
-      lead="Roles in institutions, what people may do here, new institutions, mails that did not arrive, and who did what."
+      lead="Roles in institutions, what people may do here, new institutions, mails that did not arrive, who did what, and how the installation is doing."
     >
       <Tabs
         value={open.name}
@@ -52,6 +53,11 @@ export function ManagePage() {
             <Suspense fallback={<TableSkeleton />}>
               <AuditLog />
             </Suspense>
+          </PartBoundary>
+        </Tabs.Panel>
+        <Tabs.Panel value="status" pt="lg">
+          <PartBoundary>
+            <ManageStatus />
           </PartBoundary>
         </Tabs.Panel>
       </Tabs>

@@ -16,9 +16,7 @@ import { endAllSessions } from './sessions.queries.ts'
 const wrong = { password: [passwordWrong] }
 
 /** Whoever changes the password stays signed in here, and nowhere else. Wrong ones count as failed sign-ins (SEC-14). */
-export const changePassword: Handler<typeof access.changePassword, { viewer: Viewer }> = async (
-  context,
-) => {
+export const changePassword: Handler<typeof access.changePassword, { viewer: Viewer }> = async (context) => {
   const { body, db, viewer, ip, config } = context
   const attempt = `${ip} ${emailKey(viewer.email)}`
   await signInsToAccount(attempt, context)

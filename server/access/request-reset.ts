@@ -21,7 +21,9 @@ export const resendConfirmation: Handler<typeof registration.resendConfirmation>
   return { success: true, detail: confirmationSent }
 }
 
-type MailRequest = Pick<RequestContext, 'db' | 'ip' | 'config' | 'attempts' | 'now'> & { body: { email: string } }
+type MailRequest = Pick<RequestContext, 'db' | 'ip' | 'config' | 'attempts' | 'now'> & {
+  body: { email: string }
+}
 
 type MailJob = 'access.send-reset' | 'access.send-confirmation'
 

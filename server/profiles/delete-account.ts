@@ -27,9 +27,7 @@ export const previewDeletion: Handler<typeof accountDeletion.preview, { viewer: 
 }) => ({ ...(await runByAlone(db, viewer.id)), is_last_staff: await isLastStaff(db, viewer.id) })
 
 /** Signs the person out everywhere and marks the account; an hourly job erases it later (REL-24). */
-export const deleteAccount: Handler<typeof accountDeletion.request, { viewer: Viewer }> = async (
-  context,
-) => {
+export const deleteAccount: Handler<typeof accountDeletion.request, { viewer: Viewer }> = async (context) => {
   const { db, viewer, body, now, ip, config } = context
   await requirePassword(db, viewer, body.password, context)
   const erasedAfter = new Date(now.getTime() + millisecondsToReconsider)

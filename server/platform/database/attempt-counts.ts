@@ -88,3 +88,13 @@ export class AttemptCounts {
 
 const largestBatch = 1000
 const none: Counted = { count: 0, milliseconds: 0 }
+<<<<<<< HEAD
+=======
+
+/** Deletes those whose time is over. */
+export const forgetAttempts = (db: Kysely<DB>) =>
+  db
+    .deleteFrom('attempt_count')
+    .where('ends_at', '<', sql<Date>`now()`)
+    .execute()
+>>>>>>> o

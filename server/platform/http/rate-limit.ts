@@ -1,5 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { tooManyRequests } from 'contract/platform/refusal.ts'
+import { forgetAttempts } from '../database/attempt-counts.ts'
+import type { Hourly } from '../jobs/hourly.ts'
 import { Problem } from './problem.ts'
 import type { RequestContext } from './routes.ts'
 import type { Config } from '../config.ts'
@@ -70,3 +72,5 @@ export function sharedAttempts(name: string, ...limits: Limit[]) {
   }
   return Object.assign(count, { giveBack })
 }
+
+export const forgetOldAttempts: Hourly = async (_, { database: { db } }) => void (await forgetAttempts(db))

@@ -6,6 +6,7 @@ import { TableSkeleton } from '../TableSkeleton.tsx'
 import { ManageInstitutes } from '../institutes/ManageInstitutes.tsx'
 import { ManageMails } from '../mails/ManageMails.tsx'
 import { managedParts } from '../managed-parts.ts'
+import { ManageStatus } from '../status/ManageStatus.tsx'
 import { PageTabs } from '../../ui/PageTabs.tsx'
 import { ManageAccounts } from './ManageAccounts.tsx'
 
@@ -14,6 +15,7 @@ const contents: Record<(typeof managedParts)[number]['name'], ReactNode> = {
   institutes: <ManageInstitutes />,
   mails: <ManageMails />,
   audit: <AuditLog />,
+  status: <ManageStatus />,
 }
 
 /** Administration: users with their roles in institutes, and what was done with special rights (ADM-01). */
@@ -25,7 +27,7 @@ export function ManagePage() {
     <Page
       title="Manage users"
       tab={open.name === 'users' ? 'Manage' : `${open.label} - Manage`}
-      lead="Roles in institutions, what people may do here, new institutions, mails that did not arrive, and who did what."
+      lead="Roles in institutions, what people may do here, new institutions, mails that did not arrive, who did what, and how the installation is doing."
     >
       <PageTabs
         tabs={managedParts.map((part) => ({ ...part, content: contents[part.name] }))}

@@ -6,10 +6,6 @@ import { serveMedia } from './media/media.routes.ts'
 import { serveDocs } from './platform/http/docs.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { createHttp, type Platform } from './platform/http/http.ts'
-<<<<<<< HEAD
-import { forgetAttempts } from './platform/http/forget-attempts.ts'
-=======
->>>>>>> o
 import { deleteExpiredKeys } from './platform/http/idempotency.ts'
 import { serveMetrics } from './platform/http/metrics.ts'
 import { servePages } from './platform/http/pages.ts'

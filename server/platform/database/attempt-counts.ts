@@ -88,8 +88,6 @@ export class AttemptCounts {
 
 const largestBatch = 1000
 const none: Counted = { count: 0, milliseconds: 0 }
-<<<<<<< HEAD
-=======
 
 /** Deletes those whose time is over. */
 export const forgetAttempts = (db: Kysely<DB>) =>
@@ -97,4 +95,3 @@ export const forgetAttempts = (db: Kysely<DB>) =>
     .deleteFrom('attempt_count')
     .where('ends_at', '<', sql<Date>`now()`)
     .execute()
->>>>>>> o

@@ -25,12 +25,11 @@ interface Client {
   ids: number[]
 }
 
-await withDatabase(async ({ url, start }: BenchDatabase) => {
+await withDatabase(async ({ url, fill, start }: BenchDatabase) => {
   const database = openDatabase(url, { max: 2, statementTimeout: 0 })
   await migrate(database)
   await migrateJobs(url)
-  if (!(await database.db.selectFrom('project').select('id').limit(1).executeTakeFirst()))
-    await manyProjects(database)
+  await fill(() => manyProjects(database))
   const clients = await signedIn(database)
   await database.close()
   const ask = (path: string, { token }: Client) => requestOf('GET', path, { authorization: `Token ${token}` })

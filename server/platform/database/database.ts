@@ -2,6 +2,7 @@ import { Kysely, type Compilable, type CompiledQuery, type RawBuilder, type Tran
 import pg from 'pg'
 import { parseIntoClientConfig } from 'pg-connection-string'
 import type { DB } from '../../../db/tables.ts'
+import { AttemptCounts } from './attempt-counts.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { piggybacked } from './piggyback.ts'
 import { PostgresDialect, pipelined } from './postgres-driver.ts'
@@ -22,6 +23,8 @@ export interface Database {
   connectionOptions: ConnectionOptions
   /** A separate small pool for long reads, so that requests always get connections. */
   longReads: Db
+  /** On a connection of its own. */
+  attempts: AttemptCounts
   close: () => Promise<void>
 }
 
@@ -43,19 +46,23 @@ export function openDatabase(url: string, limits: Limits): Database {
   const pool = poolOf(connectionOptions, limits, isForRequests ? 'request' : 'other')
   const db = kyselyOver(pool)
   const longReads = kyselyOver(poolOf(connectionOptions, longReadLimits, 'other'))
-  const stopHeartbeat = isForRequests ? cutWhenAway(pool, connectionOptions) : () => {}
+  const countsPool = poolOf(connectionOptions, { ...limits, max: 1 }, 'request')
+  const counts = kyselyOver(countsPool)
+  const stopHeartbeat = isForRequests ? cutWhenAway([pool, countsPool], connectionOptions) : () => {}
   const close = async () => {
     stopHeartbeat()
-    await Promise.all([db.destroy(), longReads.destroy()])
+    await Promise.all([db.destroy(), longReads.destroy(), counts.destroy()])
   }
-  return { db, pool, connectionOptions, longReads, close }
+  return { db, pool, connectionOptions, longReads, attempts: new AttemptCounts(counts), close }
 }
 
 /** Cuts the connections to a server that does not answer: who waits for it is answered with 503, and soon (REL-03). */
-function cutWhenAway(pool: pg.Pool, connectionOptions: ConnectionOptions): () => void {
+function cutWhenAway(pools: pg.Pool[], connectionOptions: ConnectionOptions): () => void {
   const clients = new Set<pg.PoolClient>()
-  pool.on('connect', (client) => clients.add(client))
-  pool.on('remove', (client) => clients.delete(client))
+  for (const pool of pools) {
+    pool.on('connect', (client) => clients.add(client))
+    pool.on('remove', (client) => clients.delete(client))
+  }
   return startHeartbeat(connectionOptions, () => {
     for (const { connection } of clients) connection.stream.destroy()
   })

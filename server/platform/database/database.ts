@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { Kysely, type Compilable, type CompiledQuery, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import { parseIntoClientConfig } from 'pg-connection-string'
@@ -59,14 +60,23 @@ export function openDatabase(url: string, limits: Limits): Database {
 /** Cuts the connections to a server that does not answer: who waits for it is answered with 503, and soon (REL-03). */
 function cutWhenAway(pools: pg.Pool[], connectionOptions: ConnectionOptions): () => void {
   const clients = new Set<pg.PoolClient>()
+  let heardBefore = 0
   for (const pool of pools) {
     pool.on('connect', (client) => clients.add(client))
-    pool.on('remove', (client) => clients.delete(client))
+    pool.on('remove', (client) => {
+      clients.delete(client)
+      heardBefore += bytesFrom(client)
+    })
   }
-  return startHeartbeat(connectionOptions, () => {
+  const heard = () => [...clients].reduce((sum, client) => sum + bytesFrom(client), heardBefore)
+  const isAway = () => {
     for (const { connection } of clients) connection.stream.destroy()
-  })
+  }
+  return startHeartbeat(connectionOptions, { heard, isAway })
 }
+
+const bytesFrom = ({ connection: { stream } }: pg.PoolClient) =>
+  stream instanceof Socket ? stream.bytesRead : 0
 
 const kyselyOver = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect(pool) })
 

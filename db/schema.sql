@@ -418,6 +418,7 @@ table conversation_member
   constraint conversation_member_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE
   constraint conversation_member_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
   constraint conversation_member_pkey PRIMARY KEY (conversation_id, person_id)
+CREATE INDEX conversation_member_mail_at ON public.conversation_member USING btree (mail_at) WHERE (mail_at IS NOT NULL)
 CREATE INDEX conversation_member_person_id ON public.conversation_member USING btree (person_id)
 
 table discussion

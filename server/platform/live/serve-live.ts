@@ -81,6 +81,7 @@ export async function serveLive(
       lost: new Map(),
       stays: new Map(),
       alive: true,
+      openedAt: Date.now(),
     }
     clients.add(client)
     const late = setTimeout(

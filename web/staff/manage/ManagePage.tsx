@@ -1,13 +1,10 @@
 import { Tabs } from '@mantine/core'
-import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Page } from '../../ui/Page.tsx'
 import { AuditLog } from '../audit/AuditLog.tsx'
-import { TableSkeleton } from '../TableSkeleton.tsx'
 import { ManageInstitutes } from '../institutes/ManageInstitutes.tsx'
 import { ManageMails } from '../mails/ManageMails.tsx'
 import { managedParts } from '../managed-parts.ts'
-import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { TabList } from '../../ui/TabList.tsx'
 import { ManageAccounts } from './ManageAccounts.tsx'
 
@@ -35,24 +32,16 @@ export function ManagePage() {
           ))}
         </TabList>
         <Tabs.Panel value="users" pt="lg">
-          <PartBoundary>
-            <ManageAccounts />
-          </PartBoundary>
+          <ManageAccounts />
         </Tabs.Panel>
         <Tabs.Panel value="institutes" pt="lg">
-          <PartBoundary>
-            <ManageInstitutes />
-          </PartBoundary>
+          <ManageInstitutes />
         </Tabs.Panel>
         <Tabs.Panel value="mails" pt="lg">
           <ManageMails />
         </Tabs.Panel>
         <Tabs.Panel value="audit" pt="lg">
-          <PartBoundary>
-            <Suspense fallback={<TableSkeleton />}>
-              <AuditLog />
-            </Suspense>
-          </PartBoundary>
+          <AuditLog />
         </Tabs.Panel>
       </Tabs>
     </Page>

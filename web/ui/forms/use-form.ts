@@ -104,11 +104,15 @@ export function useForm<Values extends object>({
   return {
     /** Props of a text input, a list or a picture. */
     field,
-    /** Props of a `Select`, which uses null instead of an empty string. */
+    /**
+     * Props of a `Select`, which uses null instead of an empty string. Choosing what is chosen keeps it; one that may be
+     * left empty is `clearable`.
+     */
     select(path: FieldPath<Values>) {
       const { defaultValue, onChange: set, ...props } = field(path)
       return {
         ...props,
+        allowDeselect: false,
         defaultValue: (defaultValue as string) || null,
         onChange: (value: string | null) => set(value ?? ''),
       }

@@ -936,6 +936,22 @@ CREATE INDEX document_version_media_key ON public.document_version USING btree (
 CREATE UNIQUE INDEX document_version_number ON public.document_version USING btree (document_id, number)
 CREATE TRIGGER document_version_gone AFTER DELETE ON public.document_version REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_media()
 
+table email_change
+  id bigint not null generated always as identity
+  person_id bigint not null
+  former_email text not null
+  email text not null
+  token_hash bytea
+  session_id bigint
+  requested_at timestamp(3) with time zone not null
+  expires_at timestamp(3) with time zone not null
+  changed_at timestamp(3) with time zone
+  constraint email_change_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint email_change_pkey PRIMARY KEY (id)
+  constraint email_change_token_hash_key UNIQUE (token_hash)
+CREATE UNIQUE INDEX email_change_one_waits ON public.email_change USING btree (person_id) WHERE (changed_at IS NULL)
+CREATE INDEX email_change_person_id ON public.email_change USING btree (person_id)
+
 table event
   id bigint not null generated always as identity
   title text not null

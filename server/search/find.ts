@@ -70,4 +70,4 @@ const totalOf = (totals: Totals, kinds: readonly SearchKind[]): Total => ({
 })
 
 const bounded = ({ total, is_least }: Total): BoundedTotal =>
-  is_least ? { total, total_is_lower_bound: true } : { total }
+  is_least && total > 0 ? { total, total_is_lower_bound: true } : { total }

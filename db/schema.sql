@@ -303,6 +303,13 @@ table answer_file
 CREATE INDEX answer_file_question_id ON public.answer_file USING btree (question_id)
 CREATE TRIGGER answer_file_gone AFTER DELETE ON public.answer_file REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_media()
 
+table attempt_count
+  key bytea not null
+  count integer not null
+  ends_at timestamp with time zone not null
+  constraint attempt_count_pkey PRIMARY KEY (key)
+CREATE INDEX attempt_count_ends_at ON public.attempt_count USING btree (ends_at)
+
 table audit_entry
   id bigint not null generated always as identity
   at timestamp with time zone not null default now()
@@ -316,6 +323,14 @@ CREATE INDEX audit_entry_action ON public.audit_entry USING btree (action, id DE
 CREATE INDEX audit_entry_actor ON public.audit_entry USING btree (actor_id, id DESC)
 CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at DESC, id DESC)
 CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, id DESC)
+
+table backup_made
+  id bigint not null generated always as identity
+  at timestamp with time zone not null default now()
+  bytes bigint not null
+  files integer not null
+  damaged integer not null
+  constraint backup_made_pkey PRIMARY KEY (id)
 
 table calendar_feed
   person_id bigint not null
@@ -592,6 +607,7 @@ table institute
   constraint institute_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES institute(id)
   constraint institute_pkey PRIMARY KEY (id)
 CREATE INDEX institute_changed_in ON public.institute USING btree (changed_in)
+CREATE INDEX institute_facets ON public.institute USING btree (type, region, id) INCLUDE (sustainable_development_goals) WHERE (merged_into IS NULL)
 CREATE INDEX institute_merged_into ON public.institute USING btree (merged_into) WHERE (merged_into IS NOT NULL)
 CREATE INDEX institute_name_key ON public.institute USING gin (name_key gin_trgm_ops)
 CREATE INDEX institute_name_trigrams ON public.institute USING gin (folded(name) gin_trgm_ops)
@@ -628,6 +644,7 @@ table institute_role
   constraint institute_role_pkey PRIMARY KEY (id)
   constraint institute_role_once UNIQUE (institute_id, person_id, role)
 CREATE INDEX institute_role_members ON public.institute_role USING btree (institute_id, person_id) WHERE (role <> 'Follower'::text)
+CREATE INDEX institute_role_person ON public.institute_role USING btree (person_id, institute_id) INCLUDE (approved) WHERE (role <> 'Follower'::text)
 CREATE INDEX institute_role_person_id ON public.institute_role USING btree (person_id)
 CREATE INDEX institute_role_waiting ON public.institute_role USING btree (person_id) WHERE ((NOT approved) AND (role <> 'Follower'::text))
 CREATE TRIGGER seeker_role_added AFTER INSERT ON public.institute_role REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_profile_changes()
@@ -974,6 +991,17 @@ table question
   constraint question_code_once UNIQUE NULLS NOT DISTINCT (survey_id, code, removed_at) DEFERRABLE
   constraint question_of_survey UNIQUE (survey_id, id)
 CREATE INDEX question_survey_id ON public.question USING btree (survey_id, "position") WHERE (removed_at IS NULL)
+
+table running_node
+  id uuid not null
+  host text not null
+  version text not null
+  started_at timestamp with time zone not null
+  seen_at timestamp with time zone not null default now()
+  memory_bytes bigint not null
+  disk_free_bytes bigint not null
+  disk_bytes bigint not null
+  constraint running_node_pkey PRIMARY KEY (id)
 
 table search_filter
   person_id bigint not null

@@ -10,7 +10,9 @@ import classes from './Institutes.module.css'
 /** What staff look after: new institutes, those that may be here twice, and merges that can be undone. */
 export function ManageInstitutes() {
   const [merging, merge] = useState<MergePair>()
+  // Both lists appear together: a longer first one would push the second down.
   return (
+    <Suspense fallback={<TableSkeleton />}>
     <div className={classes.parts}>
       <section>
         <header className={classes.head}>
@@ -24,20 +26,17 @@ export function ManageInstitutes() {
             Merge two institutions
           </Button>
         </header>
-        <Suspense fallback={<TableSkeleton />}>
-          <NewInstitutes onMerge={merge} />
-        </Suspense>
+        <NewInstitutes onMerge={merge} />
       </section>
       <section>
         <header>
           <h2>Merges</h2>
           <p className={classes.quiet}>A merge can be undone for 30 days.</p>
         </header>
-        <Suspense fallback={<TableSkeleton />}>
-          <Merges />
-        </Suspense>
+        <Merges />
       </section>
       {merging && <MergeDialog pair={merging} onClose={() => merge(undefined)} />}
     </div>
+    </Suspense>
   )
 }

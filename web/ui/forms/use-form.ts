@@ -7,7 +7,7 @@ import type { FieldPath, PathValue } from './field-paths.ts'
 import { inPageOrder } from './page-order.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
-interface FormOptions<Values> {
+export interface FormOptions<Values> {
   /** Each field has its path in the values as id, for example `address.city`. */
   initialValues: Values
   /** What the server has, when the initial values are a restored draft: the form is dirty while it differs. */

@@ -41,6 +41,13 @@ function framed(): RouteObject[] {
         return { Component: ConfirmPage, loader: checkLink }
       },
     },
+    {
+      path: 'email/confirm/:id/:token',
+      lazy: async () => {
+        const { ConfirmAddressPage, checkAddressLink } = await import('./sign-in/ConfirmAddressPage.tsx')
+        return { Component: ConfirmAddressPage, loader: checkAddressLink }
+      },
+    },
     ...['resetpassword', 'resetpassword/:uid64/:token'].map((path) => ({
       path,
       lazy: async () => {

@@ -160,7 +160,6 @@ export function DiscussionDialog({ place, discussion, onClose, onSaved }: Discus
                 <Select
                   label={<Label required>Topic</Label>}
                   data={topics.map(({ id, name }) => ({ value: String(id), label: name }))}
-                  allowDeselect={false}
                   {...form.select('discussion.topic')}
                 />
               )}

@@ -33,7 +33,7 @@ export function DetailsStep({ creation: { form, send, call, lacksDetails }, onBa
       <DetailFields form={form} />
       <div className={classes.buttons}>
         {!lacksDetails && (
-          <Button variant="default" onClick={onBack}>
+          <Button variant="default" onClick={() => (form.clearErrors(), onBack())}>
             Back
           </Button>
         )}

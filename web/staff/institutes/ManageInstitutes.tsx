@@ -6,6 +6,7 @@ import { MergeDialog, type MergePair } from './MergeDialog.tsx'
 import { Merges } from './Merges.tsx'
 import { NewInstitutes } from './NewInstitutes.tsx'
 import classes from './Institutes.module.css'
+import { PartBoundary } from '../../ui/PartBoundary.tsx'
 
 /** What staff look after: new institutes, those that may be here twice, and merges that can be undone. */
 export function ManageInstitutes() {
@@ -24,18 +25,22 @@ export function ManageInstitutes() {
             Merge two institutions
           </Button>
         </header>
-        <Suspense fallback={<TableSkeleton />}>
-          <NewInstitutes onMerge={merge} />
-        </Suspense>
+        <PartBoundary>
+          <Suspense fallback={<TableSkeleton />}>
+            <NewInstitutes onMerge={merge} />
+          </Suspense>
+        </PartBoundary>
       </section>
       <section>
         <header>
           <h2>Merges</h2>
           <p className={classes.quiet}>A merge can be undone for 30 days.</p>
         </header>
-        <Suspense fallback={<TableSkeleton />}>
-          <Merges />
-        </Suspense>
+        <PartBoundary>
+          <Suspense fallback={<TableSkeleton />}>
+            <Merges />
+          </Suspense>
+        </PartBoundary>
       </section>
       {merging && <MergeDialog pair={merging} onClose={() => merge(undefined)} />}
     </div>

@@ -10,7 +10,7 @@ import { useKeptFocus } from './use-kept-focus.ts'
 
 setValidationWords()
 
-interface FormOptions<Values> {
+export interface FormOptions<Values> {
   /** Each field has its path in the values as id, for example `address.city`. */
   initialValues: Values
   /** What the server has, when the initial values are a restored draft: the form is dirty while it differs. */
@@ -104,11 +104,15 @@ export function useForm<Values extends object>({
   return {
     /** Props of a text input, a list or a picture. */
     field,
-    /** Props of a `Select`, which uses null instead of an empty string. */
+    /**
+     * Props of a `Select`, which uses null instead of an empty string. Choosing what is chosen keeps it; one that may be
+     * left empty is `clearable`.
+     */
     select(path: FieldPath<Values>) {
       const { defaultValue, onChange: set, ...props } = field(path)
       return {
         ...props,
+        allowDeselect: false,
         defaultValue: (defaultValue as string) || null,
         onChange: (value: string | null) => set(value ?? ''),
       }

@@ -440,7 +440,7 @@ declare
   is_narrowed constant boolean := (types, sdgs, regions) <> ('{}'::text[], '{}'::text[], '{}'::text[]);
   most constant integer := skipped + shown;
   -- things that one of the words is looked up in, of each kind
-  examined constant integer := 1200;
+  examined constant integer := 600;
   driving integer;
   misspelt text[];
   known bigint[];
@@ -458,10 +458,13 @@ begin
   foreach which in array enum_range(null::search_kind) loop
     continue when not (which = any (looked_for) or which = any (counted));
     known := case when is_staff then '{}'::bigint[] else search_known(reader, which) end;
-    select array_agg(id order by sort, id) filter (where has), count(*) into found_ids, seen from (
-      select id, min(sort) as sort,
+    select array_agg(id order by sort, id) filter (where has), sum(rows) into found_ids, seen from (
+      select id, min(sort) as sort, count(*) as rows,
         (not is_narrowed or search_fits(which, id, types, sdgs, regions))
-        and not search_has(which, id, typed)
+        -- not all that is typed is there as it is typed
+        and (select true from unnest(typed) word where (select true from search_token o
+          where o.kind = which and o.object_id = id and o.token >= word and o.token < search_end(word)
+          limit 1) is null limit 1)
         and (select true from unnest(typed) with ordinality word (text, number)
           where number <> driving and not search_has(which, id, array[text])
             and not exists (select from search_token o where o.kind = which and o.object_id = id
@@ -480,7 +483,7 @@ begin
     found_ids := coalesce(found_ids, '{}');
     if which = any (counted) then
       totals := jsonb_set(totals, array[which::text], jsonb_build_object(
-        'total', least(cardinality(found_ids), 1000), 'is_least', seen >= 1000));
+        'total', cardinality(found_ids), 'is_least', seen >= examined));
     end if;
     continue when not which = any (looked_for);
     hits := hits || array(select row(which, id)::search_hit from unnest(
@@ -605,7 +608,7 @@ declare
   others text[] := words[2:];
   most constant integer := 1000;
   -- Looking up the other words of a thing takes some ten times as long as reading on.
-  examined constant integer := case when others = '{}' and not is_narrowed then 2000 else 800 end;
+  examined constant integer := case when others = '{}' and not is_narrowed then 1600 else 400 end;
   seen integer;
 begin
   if words = '{}' then

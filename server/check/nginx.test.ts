@@ -6,7 +6,7 @@ import { auditLog } from 'contract/staff/audit-log.contract.ts'
 import { access } from 'contract/access/access.contract.ts'
 import { personas } from '../../db/seed/personas.ts'
 import { liveSocket } from '../testing/live-socket.ts'
-import { noNginx, serverName, startNginx, type Nginx } from '../testing/nginx.ts'
+import { noNginx, serverName, startNginx, type Nginx } from '../testing/servers/nginx.ts'
 import { as, person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 

@@ -96,7 +96,7 @@ describe('the settings', () => {
   it('are refused where they are wrong, each by its name and with what is expected', () => {
     for (const [name, values] of Object.entries(wrong))
       for (const [value, words] of values) {
-        const refusal = refusalOf({ ...production, [name]: value })
+        const refusal = refusalOf({ ...production, MAIL_FROM: 'post@17.example', [name]: value })
         expect(refusal, `${name}=${value}`).toMatch(new RegExp(`^${name}: [^]*${words}`))
         // One line for one setting, and no secret in it.
         expect(refusal.split('\n'), refusal).toHaveLength(1)

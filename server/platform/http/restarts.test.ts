@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, it } from 'vitest'
-import { noNginx, startNginx } from '../../testing/nginx.ts'
+import { noNginx, startNginx } from '../../testing/servers/nginx.ts'
 import { restartRun } from '../../testing/restart-run.ts'
 import { cloneTemplate } from '../../testing/test-database.ts'
 

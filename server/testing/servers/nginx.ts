@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { connect } from 'node:tls'
-import { freePort } from './product.ts'
+import { freePort } from '../product.ts'
 
 /** nginx as deploy/nginx.conf has it, before nodes on this machine. */
 export interface Nginx {

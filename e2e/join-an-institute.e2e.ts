@@ -40,7 +40,7 @@ test('an invited colleague joins, becomes Admin, and an open page loses the righ
     await theirs.getByRole('article').filter({ hasText: email }).first().getByRole('link').first().click()
     await expect(theirs.getByText(`Arjun Mehta invites you to join the institution ${name}`)).toBeVisible()
     await expect(theirs.getByRole('textbox', { name: /^Your institution/ })).toHaveValue(name)
-    await choose(theirs, /^Your role/, 'Program Manager')
+    await theirs.getByRole('combobox', { name: /^Your role/ }).selectOption('Program Manager')
     await theirs.getByRole('checkbox').check()
     await theirs.getByRole('button', { name: 'Next' }).click()
     await expect(theirs.getByRole('textbox', { name: /^E-mail/ })).toHaveValue(email)

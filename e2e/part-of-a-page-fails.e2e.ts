@@ -10,7 +10,11 @@ test('a tab that cannot be loaded leaves the project in place, and loads when it
   expectFailures(/500 GET .*\/api\/projects\/documents\//, /console: .*Broken on purpose/)
   const list = /\/api\/projects\/documents\/\?/
   await page.route(list, (route) =>
-    route.fulfill({ status: 500, json: { detail: 'Broken on purpose.', code: 'broken' } }),
+    route.fulfill({
+      status: 500,
+      json: { detail: 'Broken on purpose.', code: 'broken' },
+      headers: { 'x-request-id': '1f0c9a7e-52d3-4b8c-9d2e-77a3e1c0b001' },
+    }),
   )
   await signInAs('projectMember')
   await page.goto('/projects')
@@ -18,7 +22,7 @@ test('a tab that cannot be loaded leaves the project in place, and loads when it
   await page.getByRole('tab', { name: 'Documents' }).click()
   const documents = page.getByRole('tabpanel', { name: 'Documents' })
   await expect(documents.getByRole('alert')).toContainText(
-    'This part could not be loaded. Broken on purpose.',
+    'This part could not be loaded. Broken on purpose. Reference 1f0c9a7e',
   )
   await expect(page.getByRole('heading', { level: 1, name: personaProjects.own })).toBeVisible()
   await checkAccessibility()

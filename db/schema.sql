@@ -303,6 +303,13 @@ table answer_file
 CREATE INDEX answer_file_question_id ON public.answer_file USING btree (question_id)
 CREATE TRIGGER answer_file_gone AFTER DELETE ON public.answer_file REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_media()
 
+table attempt_count
+  key bytea not null
+  count integer not null
+  ends_at timestamp with time zone not null
+  constraint attempt_count_pkey PRIMARY KEY (key)
+CREATE INDEX attempt_count_ends_at ON public.attempt_count USING btree (ends_at)
+
 table audit_entry
   id bigint not null generated always as identity
   at timestamp with time zone not null default now()
@@ -316,6 +323,14 @@ CREATE INDEX audit_entry_action ON public.audit_entry USING btree (action, id DE
 CREATE INDEX audit_entry_actor ON public.audit_entry USING btree (actor_id, id DESC)
 CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at DESC, id DESC)
 CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, id DESC)
+
+table backup_made
+  id bigint not null generated always as identity
+  at timestamp with time zone not null default now()
+  bytes bigint not null
+  files integer not null
+  damaged integer not null
+  constraint backup_made_pkey PRIMARY KEY (id)
 
 table calendar_feed
   person_id bigint not null
@@ -976,6 +991,17 @@ table question
   constraint question_code_once UNIQUE NULLS NOT DISTINCT (survey_id, code, removed_at) DEFERRABLE
   constraint question_of_survey UNIQUE (survey_id, id)
 CREATE INDEX question_survey_id ON public.question USING btree (survey_id, "position") WHERE (removed_at IS NULL)
+
+table running_node
+  id uuid not null
+  host text not null
+  version text not null
+  started_at timestamp with time zone not null
+  seen_at timestamp with time zone not null default now()
+  memory_bytes bigint not null
+  disk_free_bytes bigint not null
+  disk_bytes bigint not null
+  constraint running_node_pkey PRIMARY KEY (id)
 
 table search_filter
   person_id bigint not null

@@ -1,4 +1,6 @@
+import { access } from 'contract/access/access.contract.ts'
 import type { Domain } from '../platform/domain.ts'
+import { refused, succeeded } from '../platform/metrics/request-counters.ts'
 import { accessHourly } from './access.hourly.ts'
 import { accessRoutes } from './access.routes.ts'
 import { accessJobs } from './access.ts'
@@ -9,4 +11,12 @@ export const accessDomain = {
   routes: { access: [...accessRoutes, ...sessionRoutes], registration: registrationRoutes },
   jobs: accessJobs,
   hourly: accessHourly,
+  counters: {
+    sign_ins_total: { help: 'Sign-ins', endpoints: [access.signIn], counts: succeeded },
+    sign_ins_failed_total: {
+      help: 'Sign-ins with a wrong password, beyond the limits, or to a blocked account',
+      endpoints: [access.signIn],
+      counts: refused,
+    },
+  },
 } satisfies Domain

@@ -39,17 +39,3 @@ it.skipIf(!hasSystemd)('systemd reads the unit without a complaint about its set
   })
   expect(`${stdout}${stderr}`).not.toMatch(/Unknown|Invalid|Failed to parse|not executable/i)
 })
-
-it('the alert rules ask for metrics that exist', () => {
-  const sources = ['metrics/gauges.ts', 'jobs/queue-gauges.ts', 'http/metrics.ts']
-    .map((file) => readFileSync(`server/platform/${file}`, 'utf8'))
-    .concat(readFileSync('server/mail/mail-gauges.ts', 'utf8'))
-    .join('\n')
-  const asked = [...read('alerts.yml').matchAll(/expr: (.+)/g)].flatMap(([, expression = '']) =>
-    [...expression.matchAll(/\b((?:queue|mails|database|http)_[a-z_]+)/g)].map(([, name = '']) =>
-      name.replace(/_(count|bucket)$/, ''),
-    ),
-  )
-  expect(asked.length).toBeGreaterThan(6)
-  expect(asked.filter((name) => !sources.includes(name))).toEqual([])
-})

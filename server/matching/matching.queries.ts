@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { notNowDays, type Feedback } from 'contract/matching/feedback.ts'
 import type { SearchProfiles } from 'contract/matching/search-profile.rules.ts'
 import { isMember } from '../institutes/institutes.ts'
-import { statement, type Db, type Tx } from '../platform/database/database.ts'
+import { piggybackedStatement, type Db, type Tx } from '../platform/database/database.ts'
 
 /** Most of a person's institutes and feedbacks that are looked at. */
 const most = { institutes: 200, feedbacks: 20_000 }
@@ -23,7 +23,7 @@ export interface Standing {
   aside: Set<number>
 }
 
-const standing = statement(
+const standing = piggybackedStatement(
   (_: Db, { person }: { person: number }) => sql<StandingRow>`select
     coalesce((select array_agg(distinct r.institute_id) from institute_role r
       where r.person_id = ${person} and ${isMember('r')}), '{}') as institutes,

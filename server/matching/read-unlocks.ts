@@ -18,14 +18,14 @@ export const readUnlocks: Handler<typeof searchProfiles.unlocks, InSight> = asyn
   const name = categoryName(row.type)
   if (!name) return { results: [] }
   const { columns } = packInstitutes(name, [row])
-  const { packed, seekers: people } = seekers.of(name)
+  const { packed, people } = seekers.of(name)
   const results = criteriaOf(name).flatMap((criterion, number): Unlock[] => {
     const column = columns[number]
     const isStated = criterion.ends
       ? !Number.isNaN(column?.from[0]) || !Number.isNaN(column?.to[0])
       : column?.bits[0] !== 0
     const asking = people.filter(
-      ({ person }, at) => person !== viewer.id && (packed.weights[number]?.[at] ?? 0) > 0,
+      (person, at) => person !== viewer.id && (packed.weights[number]?.[at] ?? 0) > 0,
     ).length
     const { label, ends } = criterion
     return isStated || asking === 0 ? [] : [{ field: ends?.[0] ?? criterion.name, label, people: asking }]

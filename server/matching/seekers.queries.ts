@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SearchProfiles } from 'contract/matching/search-profile.rules.ts'
 import { isMember } from '../institutes/institutes.ts'
-import { statement, type Db } from '../platform/database/database.ts'
+import { piggybackedStatement, type Db } from '../platform/database/database.ts'
 import { oneRow } from '../platform/database/one-row.ts'
 import { accountInUse } from '../users/users.ts'
 
@@ -28,7 +28,7 @@ export async function everySeeker(db: Db): Promise<{ seekers: Seeker[]; next: st
 }
 
 /** Everybody who changed in transactions from this one on, as they are now. */
-const changes = statement(
+const changes = piggybackedStatement(
   (_: Db, { since }: { since: string }) => sql<{ next: string; changed: Seeker[] | null }>`
   select pg_snapshot_xmin(pg_current_snapshot())::text as next,
     (select jsonb_agg(found) from (

@@ -1,14 +1,16 @@
 import type { InstituteType } from 'contract/institutes/institute-types.ts'
 import { packProfiles, type PackedProfiles } from 'contract/matching/packed.ts'
 import type { Db } from '../platform/database/database.ts'
+import { slotOf } from './slots.ts'
 import { everySeeker, hoursOfChanges, seekersSince, type Seeker } from './seekers.queries.ts'
 
 /** All search profiles for one category, and whose they are. */
 export interface SeekersOfCategory {
   packed: PackedProfiles
-  seekers: Seeker[]
-  /** The profiles of the people of an institute, by its id. */
-  byInstitute: Map<number, number[]>
+  /** Of each profile whose it is, and where the slots of the institutes begin for which they look. */
+  people: Float64Array
+  starts: Uint32Array
+  slots: Uint32Array
 }
 
 /**
@@ -45,8 +47,8 @@ export class Seekers {
         category,
         asking.map(({ options }) => options),
       ),
-      seekers: asking.map(({ seeker }) => seeker),
-      byInstitute: placesByInstitute(asking.map(({ seeker }) => seeker)),
+      people: Float64Array.from(asking, ({ seeker }) => seeker.person),
+      ...institutesOf(asking.map(({ seeker }) => seeker)),
     }
     this.byCategory.set(category, made)
     return made
@@ -69,16 +71,10 @@ export class Seekers {
   }
 }
 
-function placesByInstitute(seekers: readonly Seeker[]): Map<number, number[]> {
-  const places = new Map<number, number[]>()
-  seekers.forEach(({ institutes }, place) => {
-    for (const institute of institutes) {
-      const there = places.get(institute)
-      if (there) there.push(place)
-      else places.set(institute, [place])
-    }
-  })
-  return places
+function institutesOf(seekers: readonly Seeker[]): Pick<SeekersOfCategory, 'starts' | 'slots'> {
+  const starts = new Uint32Array(seekers.length + 1)
+  seekers.forEach(({ institutes }, place) => (starts[place + 1] = starts[place]! + institutes.length))
+  return { starts, slots: Uint32Array.from(seekers.flatMap(({ institutes }) => institutes.map(slotOf))) }
 }
 
 const known = new WeakMap<object, Seekers>()

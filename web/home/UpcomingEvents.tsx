@@ -6,7 +6,8 @@ import { CalendarDays } from 'lucide-react'
 import { Link } from 'react-router'
 import { placeOf } from '../events/event-place.ts'
 import { useOwnZone } from '../events/use-own-zone.ts'
-import { queryOf } from '../platform/query.ts'
+import { useLiveSoon } from '../platform/live.ts'
+import { allQueriesOf, queryOf } from '../platform/query.ts'
 import { HomePart } from './HomePart.tsx'
 import classes from './Home.module.css'
 
@@ -21,6 +22,7 @@ export function UpcomingEvents() {
       queryOf(events.list, { query: { when: 'upcoming', pageSize: most.all } }),
     ],
   })
+  useLiveSoon('events:0', 2000, allQueriesOf(events.list))
   const others = next.results.filter(({ id }) => !mine.results.some((own) => own.id === id))
   const shown = [...mine.results, ...others].slice(0, most.all)
   return (

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
 import { CallFailed, offline } from '../platform/call.ts'
 import { isConnectionLost, onConnectionChange } from '../platform/connection.ts'
+import { Reference } from '../ui/Reference.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import classes from './ErrorPage.module.css'
 
@@ -46,12 +47,13 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
         {isOffline
           ? 'This page could not be loaded. It opens by itself when the connection is back; what is open in other tabs still works.'
           : error instanceof CallFailed
-            ? error.words
+            ? error.detail
             : 'This page could not be shown. Nothing that you saved is lost.'}
       </p>
       <button className={classes.home} type="button" onClick={tryAgain}>
         Try again
       </button>
+      {error instanceof CallFailed && <Reference of={error.reference} />}
     </Frame>
   )
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Component, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { CallFailed } from '../platform/call.ts'
 import { isConnectionLost, onConnectionChange } from '../platform/connection.ts'
+import { Reference } from './Reference.tsx'
 import classes from './PartBoundary.module.css'
 
 interface BoundaryProps {
@@ -48,7 +49,9 @@ function PartFailed({ failed, onRetry }: { failed: CallFailed; onRetry: () => vo
   useEffect(() => () => leave(), [])
   return (
     <div className={classes.failed} role="alert">
-      <p>This part could not be loaded. {failed.words}</p>
+      <p>
+        This part could not be loaded. {failed.detail} <Reference of={failed.reference} />
+      </p>
       <Button variant="default" size="sm" onClick={retry}>
         Try again
       </Button>

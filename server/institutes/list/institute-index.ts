@@ -6,8 +6,9 @@ import { coded, InstituteColumns, type CodedInstitute } from './institute-column
 /** What one request sees: a snapshot of the institutes, and the private ones that its reader may see. */
 export interface IndexView {
   columns: InstituteColumns
-  /** Ids of the private institutes that exist for the reader. */
+  /** Ids of the private institutes that exist for the reader; none for one who sees all of them. */
   visiblePrivate: ReadonlySet<number>
+  seesAll: boolean
   /** Cache key: equal for readers with the same visibility. */
   audience: string
   /** The name that is searched, with case and accents folded as those of the institutes are. */
@@ -33,6 +34,7 @@ class InstituteIndex {
     return {
       columns: this.apply(this.settled!, changes),
       visiblePrivate: new Set(changes.visiblePrivate),
+      seesAll: reader.is_staff,
       audience: reader.is_staff ? 'staff' : changes.visiblePrivate.join(),
       foldedName: changes.foldedName,
     }

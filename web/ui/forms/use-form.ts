@@ -10,7 +10,7 @@ import { useKeptFocus } from './use-kept-focus.ts'
 
 setValidationWords()
 
-interface FormOptions<Values> {
+export interface FormOptions<Values> {
   /** Each field has its path in the values as id, for example `address.city`. */
   initialValues: Values
   /** What the server has, when the initial values are a restored draft: the form is dirty while it differs. */

@@ -36,3 +36,43 @@ test('a tab that cannot be loaded leaves the project in place, and loads when it
   await expect(documents.getByRole('link', { name: 'Baseline report 2026', exact: true })).toBeVisible()
   await expect(page.locator('main:focus, main :focus')).toHaveCount(1)
 })
+
+test('a page whose server answers 500, or does not, says so within two seconds and comes when it is tried again', async ({
+  page,
+  signInAs,
+  expectFailures,
+  checkAccessibility,
+}) => {
+  expectFailures(/^50[03] /, /console: /)
+  await signInAs('staff')
+  for (const { path, read, what, stays } of [
+    { path: '/members', read: /\/api\/users\/search/, what: 'Members', stays: 'searchbox' },
+    { path: '/manage', read: /\/api\/staff\/accounts/, what: 'Manage users', stays: 'tab' },
+  ] as const)
+    await test.step(path, async () => {
+      await page.route(read, (route) => route.fulfill({ status: 503, body: '<html>Bad gateway</html>' }))
+      await page.goto(path)
+      await expect(page.getByText('The server does not answer right now.').first()).toBeVisible({
+        timeout: 2000,
+      })
+      await expect(page.getByRole('heading', { level: 1, name: what })).toBeVisible()
+      const part = page.getByRole('alert')
+      await expect(part).toContainText('This part could not be loaded.', { timeout: 10_000 })
+      await expect(page.getByRole(stays).first()).toBeVisible()
+      await checkAccessibility()
+      await page.unroute(read)
+      await part.getByRole('button', { name: 'Try again' }).press('Enter')
+      await expect(page.getByRole('table')).toBeVisible()
+      await expect(part).toHaveCount(0)
+    })
+  await test.step('a page that is lost as a whole', async () => {
+    await page.goto('/institutes')
+    const read = /\/api\/institutes\/\d+$/
+    await page.route(read, (route) => route.abort('connectionrefused'))
+    await page.getByRole('article').first().getByRole('link').first().click()
+    await expect(page.getByRole('heading', { name: 'No connection to the server' })).toBeVisible()
+    await page.unroute(read)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('tab', { name: 'About the Institute' })).toBeVisible()
+  })
+})

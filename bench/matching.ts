@@ -14,18 +14,21 @@ import { sessionOf, withDatabase, type BenchDatabase } from './servers.ts'
 /**
  * `node bench/matching.ts`: 100,000 institutes (`INSTITUTES=`), 20,000 people with search profiles (`PROFILES=`). The
  * first page of matches of one person after another, two-sided and with reasons; and how soon an edit shows in it.
+ * `KEEP=folder` keeps the database.
  */
 const count = Number(process.env['INSTITUTES'] ?? 100_000)
 const seekers = Number(process.env['PROFILES'] ?? 20_000)
 const requests = Number(process.env['REQUESTS'] ?? 400)
 const askers = 16
 
-async function measure({ url, start }: BenchDatabase) {
+await withDatabase(async ({ url, fill, start }: BenchDatabase) => {
   const database = openDatabase(url, { max: 2, statementTimeout: 0 })
   await migrate(database)
   await migrateJobs(url)
-  await manyInstitutes(database, count)
-  await manyProfiles(database)
+  await fill(async () => {
+    await manyInstitutes(database, count)
+    await manyProfiles(database)
+  })
   const tokens = await signIn(database)
   const server = await start('product', 8915, ['server/main.ts'])
   const connection = new KeptAliveConnection(server.port)
@@ -63,7 +66,7 @@ async function measure({ url, start }: BenchDatabase) {
   connection.close()
   await database.close()
   console.log(`load after ${loadavg()[0]?.toFixed(1)}`)
-}
+})
 
 const median = (of: number[]) => [...of].sort((one, other) => one - other)[Math.floor(of.length / 2)] ?? 0
 
@@ -117,5 +120,3 @@ async function signIn(database: Database): Promise<string[]> {
   for (const { id } of rows) tokens.push(await sessionOf(database, id))
   return tokens
 }
-
-await withDatabase(measure)

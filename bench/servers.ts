@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '../server/platform/database/database.ts'
@@ -18,12 +18,19 @@ export interface Server {
 export interface BenchDatabase {
   url: string
   dataDir: string
+  /** Fills the database, unless it is kept and was filled already. */
+  fill(insert: () => Promise<void>): Promise<void>
   start(name: string, port: number, args: string[]): Promise<Server>
 }
 
-/** Runs `measure` with an empty PostgreSQL, and stops all that it started, whatever happens. */
+/**
+ * Runs `measure` with an empty PostgreSQL, and stops all that it started, whatever happens. `KEEP=folder` keeps the
+ * filled database there for the next run.
+ */
 export async function withDatabase(measure: (database: BenchDatabase) => Promise<void>): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'seventeen-bench-'))
+  const kept = process.env['KEEP']
+  if (kept) mkdirSync(kept, { recursive: true })
+  const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'seventeen-bench-'))
   chmodSync(dataDir, 0o755)
   const embedded = await startEmbeddedPostgres({ dataDir })
   const url = embedded.url('postgres')
@@ -31,14 +38,19 @@ export async function withDatabase(measure: (database: BenchDatabase) => Promise
   const cleanUp = async () => {
     await Promise.all(children.map(stop))
     embedded.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    if (!kept) rmSync(dataDir, { recursive: true, force: true })
   }
+  const filled = join(dataDir, 'filled')
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void cleanUp().then(() => process.exit(1)))
   try {
     await measure({
       url,
       dataDir,
+      fill: async (insert) => {
+        if (!existsSync(filled)) await insert()
+        writeFileSync(filled, '')
+      },
       start: (name, port, args) =>
         startServer({ name, port, args, url, dataDir, started: (child) => children.push(child) }),
     })

@@ -86,6 +86,12 @@ export interface AnswerFile {
   survey_id: number;
 }
 
+export interface AttemptCount {
+  count: number;
+  ends_at: Timestamp;
+  key: Buffer;
+}
+
 export interface AuditEntry {
   action: string;
   actor_id: number | null;
@@ -94,6 +100,14 @@ export interface AuditEntry {
   id: Generated<number>;
   ip: string | null;
   subject: string | null;
+}
+
+export interface BackupMade {
+  at: Generated<Timestamp>;
+  bytes: number;
+  damaged: number;
+  files: number;
+  id: Generated<number>;
 }
 
 export interface CalendarFeed {
@@ -583,6 +597,17 @@ export interface Question {
   visual_appearance: Generated<string>;
 }
 
+export interface RunningNode {
+  disk_bytes: number;
+  disk_free_bytes: number;
+  host: string;
+  id: string;
+  memory_bytes: number;
+  seen_at: Generated<Timestamp>;
+  started_at: Timestamp;
+  version: string;
+}
+
 export interface SearchFilter {
   kinds: string[];
   person_id: number;
@@ -721,7 +746,9 @@ export interface DB {
   advisor_session: AdvisorSession;
   answer: Answer;
   answer_file: AnswerFile;
+  attempt_count: AttemptCount;
   audit_entry: AuditEntry;
+  backup_made: BackupMade;
   calendar_feed: CalendarFeed;
   city: City;
   comment: Comment;
@@ -766,6 +793,7 @@ export interface DB {
   project_role: ProjectRole;
   project_visit: ProjectVisit;
   question: Question;
+  running_node: RunningNode;
   search_filter: SearchFilter;
   search_misspelling: SearchMisspelling;
   search_name: SearchName;

@@ -11,6 +11,7 @@ import { refuseOldPostgres } from './platform/database/postgres-version.ts'
 import { refuseReadOnlyFolder } from './platform/writable-folder.ts'
 import { mailNotice } from './mail/mail-notice.ts'
 import { enqueueForgotten } from './mail/mail.queries.ts'
+import { loadInstitutes } from './institutes/institutes.ts'
 import { loadCities } from './places/places.ts'
 
 /** Time to finish running requests on shutdown, in seconds. */
@@ -63,6 +64,10 @@ async function start(config: Config): Promise<void> {
   // Runs while requests are served: loading over a hundred thousand cities takes some seconds, once.
   void loadCities(database.longReads).catch((error: unknown) =>
     http.log.warn({ err: error }, 'cities were not loaded'),
+  )
+  // Whoever opens the list first would wait for it.
+  void loadInstitutes(database).catch((error: unknown) =>
+    http.log.warn({ err: error }, 'institutes were not loaded'),
   )
   printLine(`\nSeventeen is ready at ${config.PUBLIC_URL}`)
   if (demo) printLine(demo)

@@ -16,10 +16,16 @@ export interface Column {
 export interface PackedInstitutes {
   count: number
   columns: Column[]
+  /** One bit for each criterion of which the institute says something. */
+  known: Int32Array
 }
 
 /** Search profiles for one category, in the same way. */
-export interface PackedProfiles extends PackedInstitutes {
+export interface PackedProfiles {
+  count: number
+  columns: Column[]
+  /** One bit for each criterion that is asked. */
+  asked: Int32Array
   /** One bit for each criterion that is a must. */
   musts: Int32Array
   /** What each criterion counts in each profile; 0 where it is not asked. */
@@ -61,7 +67,21 @@ export function packInstitutes(category: InstituteType, rows: readonly CodedForM
     else rows.forEach(({ detailCodes }, at) => (bits[at] = detailCodes[from] ?? 0))
     return column
   })
-  return { count: rows.length, columns }
+  const known = new Int32Array(rows.length)
+  columns.forEach(({ bits, from, to }, number) => {
+    for (let at = 0; at < known.length; at++)
+      if (bits.length > 0 ? bits[at] !== 0 : !Number.isNaN(from[at]) || !Number.isNaN(to[at]))
+        known[at]! |= 1 << number
+  })
+  return { count: rows.length, columns, known }
+}
+
+export const isSet = (bits: number, number: number): boolean => ((bits >>> number) & 1) === 1
+
+export function bitCount(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
 function placesOf(category: InstituteType, { name, ends }: Criterion): [from: number, to: number] {
@@ -89,7 +109,7 @@ export function packProfiles(category: InstituteType, profiles: readonly Profile
   const criteria = criteriaOf(category)
   const columns = criteria.map((criterion) => columnFor(criterion, profiles.length))
   const weights = criteria.map(() => new Float64Array(profiles.length))
-  const musts = new Int32Array(profiles.length)
+  const [asks, musts] = [new Int32Array(profiles.length), new Int32Array(profiles.length)]
   profiles.forEach((options, at) => {
     const asked = criteria.map((criterion, number) => fill(columns[number]!, at, criterion, options))
     const shares = new Map<Subject, number>()
@@ -98,11 +118,12 @@ export function packProfiles(category: InstituteType, profiles: readonly Profile
     })
     criteria.forEach(({ name, subject }, number) => {
       if (!asked[number]) return
+      asks[at]! |= 1 << number
       weights[number]![at] = subjectWeights[subject] / (shares.get(subject) ?? 1)
       if (options.must?.includes(name)) musts[at]! |= 1 << number
     })
   })
-  return { count: profiles.length, columns, musts, weights }
+  return { count: profiles.length, columns, asked: asks, musts, weights }
 }
 
 /** Writes what a profile asks by a criterion, and says whether it asks anything. */

@@ -50,3 +50,7 @@ export const weightOf = (sums: Float64Array, bits: number): number =>
   sums[256 + ((bits >>> 8) & 255)]! +
   sums[512 + ((bits >>> 16) & 255)]! +
   sums[768 + (bits >>> 24)]!
+
+/** The numbers of the bytes of a set in which there is an option. */
+export const bytesOf = (bits: number): number[] =>
+  [0, 1, 2, 3].filter((byte) => ((bits >>> (byte * 8)) & 255) !== 0)

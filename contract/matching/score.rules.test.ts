@@ -3,9 +3,12 @@ import { expect, it } from 'vitest'
 import { inventedInstitutes } from '../../db/seed/invented-institutes.ts'
 import { instituteTypeNames, type InstituteType } from '../institutes/institute-types.ts'
 import { criteriaOf, type Criterion } from './criteria.ts'
+import { fitsOf } from './explain.rules.ts'
 import { packInstitutes, packProfiles } from './packed.ts'
 import { required } from '../platform/required.ts'
-import { fused, gated, isMatch, relevantIndex, scores } from './score.rules.ts'
+import { scoresOfInstitutes } from './scan-institutes.rules.ts'
+import { scoresOfProfiles } from './scan-profiles.rules.ts'
+import { fused, gated, isMatch, relevantIndex, scoreOf } from './score.rules.ts'
 import type { ProfileOptions } from './search-profile.rules.ts'
 import { coded, fitOf, rarityAmong, type Scored } from './testing/fit-of.ts'
 import { goldenPairs } from './testing/golden-pairs.ts'
@@ -170,7 +173,7 @@ it('both sides see the same number', () => {
   expect([relevantIndex(0), relevantIndex(0.196), relevantIndex(1)]).toEqual([1, 20, 99])
 })
 
-it('all profiles at one institute score as each profile at all institutes does', () => {
+it('both scans give what the rule gives for each pair', () => {
   fc.assert(
     fc.property(
       anyCategory.chain((category) =>
@@ -187,13 +190,17 @@ it('all profiles at one institute score as each profile at all institutes does',
           category,
           institutes.map((one) => coded(category, one)),
         )
-        const one = profiles.map((_, profile) => [...scores(category, packed, rows, rarity, { profile })])
-        const other = institutes.map((_, institute) => [
-          ...scores(category, packed, rows, rarity, { institute }),
-        ])
-        profiles.forEach((_, p) => institutes.forEach((__, i) => expect(one[p]?.[i]).toBe(other[i]?.[p])))
+        const byProfile = profiles.map((_, at) => scoresOfInstitutes(category, packed, at, rows, rarity))
+        const byInstitute = institutes.map((_, at) => scoresOfProfiles(category, packed, rows, at, rarity))
+        profiles.forEach((_, p) =>
+          institutes.forEach((__, i) => {
+            const score = scoreOf(fitsOf(category, packed, p, rows, i, rarity))
+            expect([byProfile[p]?.[i], byInstitute[i]?.[p]]).toEqual([score, score])
+          }),
+        )
       },
     ),
+    { numRuns: 500 },
   )
 })
 

@@ -17,15 +17,10 @@ import { endAllSessions } from './sessions.queries.ts'
 const wrong = { password: [passwordWrong] }
 
 /** Whoever changes the password stays signed in here, and nowhere else. Wrong ones count as failed sign-ins (SEC-14). */
-export const changePassword: Handler<typeof access.changePassword, { viewer: Viewer }> = async ({
-  body,
-  db,
-  viewer,
-  ip,
-  config,
-}) => {
+export const changePassword: Handler<typeof access.changePassword, { viewer: Viewer }> = async (context) => {
+  const { body, db, viewer, ip, config } = context
   const attempt = `${ip} ${emailKey(viewer.email)}`
-  await signInsToAccount(attempt, config)
+  await signInsToAccount(attempt, context)
   const before = (await accountByEmail(db, viewer.email))?.password_hash
   if (before === undefined || !(await passwordMatches(body.password, before))) {
     await audit(db, {
@@ -36,7 +31,7 @@ export const changePassword: Handler<typeof access.changePassword, { viewer: Vie
     })
     throw new Invalid(wrong)
   }
-  await signInsToAccount.giveBack(attempt, config)
+  await signInsToAccount.giveBack(attempt, context)
   reject(newPasswordErrors(body, viewer.email))
   const hash = await hashPassword(body.new_password1)
   await inTransaction(db, async (tx) => {

@@ -16,15 +16,17 @@ import { hashPassword, newPasswordErrors } from './passwords.ts'
 const dead = [linkInvalid.words]
 
 /** Whether the link of a mail can still be used. */
-export const checkReset: Handler<typeof access.checkReset> = async ({ body, db, now, ip, config }) => {
-  await linksTriedFrom(ip, config)
+export const checkReset: Handler<typeof access.checkReset> = async (context) => {
+  const { body, db, now, ip } = context
+  await linksTriedFrom(ip, context)
   const link = { personId: idOfUid(body.uid) ?? 0, purpose: 'reset' } as const
   return { valid: (await linkLives(db, link, body.token, now)) !== undefined }
 }
 
 /** Sets a new password by a mailed link, once, and ends all sessions of the account (ACC-65, SEC-20). */
-export const confirmReset: Handler<typeof access.confirmReset> = async ({ body, db, now, ip, config }) => {
-  await linksTriedFrom(ip, config)
+export const confirmReset: Handler<typeof access.confirmReset> = async (context) => {
+  const { body, db, now, ip, config } = context
+  await linksTriedFrom(ip, context)
   const { uid, token, new_password1: password } = body
   const personId = idOfUid(uid)
   const link = { personId: personId ?? 0, purpose: 'reset' } as const

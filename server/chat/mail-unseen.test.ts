@@ -52,7 +52,11 @@ async function pass(minutes: number): Promise<void> {
 const mailsOnTheirWay = () =>
   sql`select from graphile_worker.jobs where task_identifier = 'mail.deliver'`.execute(server.database.db)
 const due = () =>
-  server.database.db.selectFrom('conversation_member').where('mail_at', 'is not', null).select('mail_at').execute()
+  server.database.db
+    .selectFrom('conversation_member')
+    .where('mail_at', 'is not', null)
+    .select('mail_at')
+    .execute()
 const subjects = () => server.mails.all.map(({ raw }) => /^subject: (.*)$/im.exec(raw)?.[1]?.trim())
 
 it('what is unseen for ten minutes comes in one mail', async () => {

@@ -1,12 +1,11 @@
-import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
-import { packProfiles, packInstitutes, type PackedProfiles } from 'contract/matching/packed.ts'
-import type { SearchProfiles } from 'contract/matching/search-profile.rules.ts'
-import { fused, isMatch, leastMatch, scores } from 'contract/matching/score.rules.ts'
+import { packInstitutes } from 'contract/matching/packed.ts'
+import { scoresOfProfiles } from 'contract/matching/scan-profiles.rules.ts'
 import { viewInstitutes, type CodedInstitute, type IndexView, type Reader } from '../institutes/institutes.ts'
 import type { RequestContext } from '../platform/http/routes.ts'
-import { categoryName, categoryOf, rowOf, type Category } from './categories.ts'
-import { standingOf, type Standing } from './matching.queries.ts'
+import { categoryName, categoryOf, rowOf } from './categories.ts'
+import type { Standing } from './matching.queries.ts'
 import { currentSeekers, type Seekers, type SeekersOfCategory } from './seekers.ts'
+import { knownSlot, slotCount } from './slots.ts'
 
 /** All that a request of somebody about their matches reads, as it is at this moment. */
 export interface MatchView {
@@ -16,14 +15,15 @@ export interface MatchView {
   standing: Standing
 }
 
+/** @param viewed whether it matters what they have looked at */
 export async function matchView(
   context: Pick<RequestContext, 'db' | 'longReads'> & { viewer: Reader },
+  { viewed = false } = {},
 ): Promise<MatchView> {
-  const { db, viewer } = context
-  const [view, seekers, standing] = await Promise.all([
+  const { viewer } = context
+  const [view, { seekers, standing }] = await Promise.all([
     viewInstitutes(context, viewer, ''),
-    currentSeekers(context),
-    standingOf(db, viewer.id),
+    currentSeekers(context, { person: viewer.id, viewed }),
   ])
   return { view, seekers, viewer, standing }
 }
@@ -37,81 +37,51 @@ export interface Sought {
   mine: CodedInstitute
 }
 
-/** How the people of the institute with this id look for mine; undefined when they have not said anything of it. */
-export type SoughtOf = (institute: number) => Sought | undefined
+/** An institute whose people have not said anything of mine. */
+export const notSought = -Infinity
+
+/** How the people of all institutes look for mine. */
+export interface SoughtBySlot {
+  /** By the slots of institutes; `notSought` where they have not said anything of it. */
+  scores: Float64Array
+  of: (institute: number) => Sought | undefined
+}
 
 /**
  * How well the best of mine fits the best of their people's search profiles. My private institutes do not count: those
  * people do not see them.
  */
-export function soughtBy({ view, seekers, viewer, standing }: MatchView): SoughtOf {
-  const offered = standing.institutes.flatMap((id) => {
+export function soughtBy({ view, seekers, viewer, standing }: MatchView): SoughtBySlot {
+  const offers = standing.institutes.flatMap((id) => {
     const mine = rowOf(view.columns, id)
     const name = mine && categoryName(mine.type)
-    if (!mine || !name || mine.isPrivate) return []
-    const by = seekers.of(name)
+    return !mine || !name || mine.isPrivate ? [] : { mine, name, by: seekers.of(name) }
+  })
+  // Only now everybody's institutes have their slots.
+  const best = new Float64Array(slotCount()).fill(notSought)
+  const bestOffer = new Uint16Array(best.length)
+  const bestProfile = new Uint32Array(best.length)
+  offers.forEach(({ mine, name, by }, offer) => {
     const { rarity } = categoryOf(view.columns, name)
-    return {
-      mine,
-      by,
-      found: scores(name, by.packed, packInstitutes(name, [mine]), rarity, { institute: 0 }),
+    const found = scoresOfProfiles(name, by.packed, packInstitutes(name, [mine]), 0, rarity)
+    for (let profile = 0; profile < found.length; profile++) {
+      if (by.people[profile] === viewer.id) continue
+      const score = found[profile]!
+      for (let place = by.starts[profile]!; place < by.starts[profile + 1]!; place++) {
+        const slot = by.slots[place]!
+        if (score <= best[slot]!) continue
+        best[slot] = score
+        bestOffer[slot] = offer
+        bestProfile[slot] = profile
+      }
     }
   })
-  return (institute) => {
-    let best: Sought | undefined
-    for (const { mine, by, found } of offered)
-      for (const profile of by.byInstitute.get(institute) ?? []) {
-        const score = found[profile] ?? 0
-        if (by.seekers[profile]?.person !== viewer.id && score > (best?.score ?? -Infinity))
-          best = { score, by, profile, mine }
-      }
-    return best
+  const of = (institute: number): Sought | undefined => {
+    const slot = knownSlot(institute)
+    const score = slot === undefined ? undefined : best[slot]
+    if (slot === undefined || score === undefined || score === notSought) return undefined
+    const { by, mine } = offers[bestOffer[slot]!]!
+    return { score, by, profile: bestProfile[slot]!, mine }
   }
-}
-
-/** One institute that matches. */
-export interface Candidate {
-  row: CodedInstitute
-  category: Category
-  /** Its row in the category. */
-  at: number
-  /** Both directions fused, 0 to 1. */
-  score: number
-  /** How well it fits what I look for. */
-  seeking: number
-  profile: PackedProfiles
-  sought: Sought | undefined
-}
-
-/** A lower score cannot become a match, whatever the other direction gives. */
-const hopeless = (leastMatch - 0.5) / (200 - leastMatch + 0.5)
-
-/**
- * Every match of these search profiles: the visible institutes of a category that is looked for which are not one's own,
- * those put aside included.
- */
-export function candidatesOf(
-  { view, standing }: MatchView,
-  profiles: SearchProfiles,
-  soughtOf: SoughtOf,
-): Candidate[] {
-  const own = new Set(standing.institutes)
-  const found: Candidate[] = []
-  for (const name of instituteTypeNames) {
-    const options = profiles[name]
-    if (!options) continue
-    const category = categoryOf(view.columns, name)
-    const profile = packProfiles(name, [options])
-    const seeking = scores(name, profile, category.packed, category.rarity, { profile: 0 })
-    for (let at = 0; at < seeking.length; at++) {
-      if (seeking[at]! < hopeless) continue
-      const row = category.rows[at]!
-      if ((row.isPrivate && !view.visiblePrivate.has(row.id)) || own.has(row.id)) continue
-      const theirs = soughtOf(row.id)
-      const score = fused(seeking[at]!, theirs?.score) ?? 0
-      if (!isMatch(score)) continue
-      found.push({ row, category, at, score, seeking: seeking[at]!, profile, sought: theirs })
-    }
-  }
-  return found
+  return { scores: best, of }
 }

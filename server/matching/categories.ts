@@ -2,33 +2,37 @@ import { instituteTypeNames, type InstituteType } from 'contract/institutes/inst
 import { packInstitutes, type PackedInstitutes } from 'contract/matching/packed.ts'
 import { rarityOf, type Rarity } from 'contract/matching/rarity.ts'
 import type { CodedInstitute, InstituteColumns } from '../institutes/institutes.ts'
+import { slotOf } from './slots.ts'
 
 /** The institutes of one category as the score reads them. */
 export interface Category {
   name: InstituteType
   /** By name, row by row as they are packed. */
   rows: CodedInstitute[]
+  /** Of each row, and whether it is private (1). */
+  slots: Uint32Array
+  privates: Uint8Array
   packed: PackedInstitutes
   rarity: Rarity
 }
 
-const known = new WeakMap<InstituteColumns, Map<InstituteType, Category>>()
+const made = new WeakMap<InstituteColumns, Map<InstituteType, Category>>()
 /** The one of each type that was packed last: of most changes it stays as it is. */
 const latest = new Map<InstituteType, Category>()
 
 /** Packed when first asked for, and kept as long as none of its institutes changes. */
 export function categoryOf(columns: InstituteColumns, name: InstituteType): Category {
-  let categories = known.get(columns)
-  if (!categories) known.set(columns, (categories = new Map()))
+  let categories = made.get(columns)
+  if (!categories) made.set(columns, (categories = new Map()))
   const before = categories.get(name)
   if (before) return before
-  const made = madeOf(
+  const category = madeOf(
     name,
     columns.rows.filter(({ type }) => type === name),
   )
-  categories.set(name, made)
-  latest.set(name, made)
-  return made
+  categories.set(name, category)
+  latest.set(name, category)
+  return category
 }
 
 function madeOf(name: InstituteType, rows: CodedInstitute[]): Category {
@@ -39,7 +43,15 @@ function madeOf(name: InstituteType, rows: CodedInstitute[]): Category {
     before && places && places.length < mostPatched
       ? patched(name, before.packed, rows, places)
       : packInstitutes(name, rows)
-  return { name, rows, packed, rarity: rarityOf(name, packed, (at) => !rows[at]!.isPrivate) }
+  const privates = Uint8Array.from(rows, ({ isPrivate }) => (isPrivate ? 1 : 0))
+  return {
+    name,
+    rows,
+    slots: Uint32Array.from(rows, ({ id }) => slotOf(id)),
+    privates,
+    packed,
+    rarity: rarityOf(name, packed, (at) => privates[at] === 0),
+  }
 }
 
 /** With more changed rows all are packed anew. */
@@ -51,7 +63,7 @@ const changedPlaces = (before: readonly CodedInstitute[], rows: readonly CodedIn
 /** A copy with some rows packed again. */
 function patched(
   name: InstituteType,
-  { columns, count }: PackedInstitutes,
+  { columns, count, known }: PackedInstitutes,
   rows: readonly CodedInstitute[],
   places: readonly number[],
 ): PackedInstitutes {
@@ -59,6 +71,8 @@ function patched(
     name,
     places.map((at) => rows[at]!),
   )
+  const knownNow = known.slice()
+  places.forEach((at, place) => (knownNow[at] = fresh.known[place]!))
   const copies = columns.map((column, number) => {
     const copy = { bits: column.bits.slice(), from: column.from.slice(), to: column.to.slice() }
     places.forEach((at, place) => {
@@ -67,7 +81,7 @@ function patched(
     })
     return copy
   })
-  return { count, columns: copies }
+  return { count, columns: copies, known: knownNow }
 }
 
 /** The institute with this id. */

@@ -4,8 +4,9 @@ import { packInstitutes } from 'contract/matching/packed.ts'
 import { relevantIndex } from 'contract/matching/score.rules.ts'
 import { cardsOf } from '../institutes/institutes.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { Candidate, MatchView, Sought } from './both-directions.ts'
-import { categoryName, categoryOf } from './categories.ts'
+import type { MatchView, Sought } from './both-directions.ts'
+import { categoryName, categoryOf, type Category } from './categories.ts'
+import type { Candidate } from './matches.ts'
 
 /** Cards of a page of matches with what speaks for them. */
 export async function explained(
@@ -31,15 +32,14 @@ export async function explained(
   })
 }
 
+/** A candidate, or an institute that is none. */
+interface Explainable extends Pick<Candidate, 'at' | 'profile' | 'seeking' | 'sought'> {
+  category: Pick<Category, 'name' | 'packed' | 'rarity'>
+}
+
 export function explanationOf(
   match: MatchView,
-  {
-    category,
-    at,
-    profile,
-    seeking,
-    sought,
-  }: Pick<Candidate, 'category' | 'at' | 'profile' | 'seeking' | 'sought'>,
+  { category, at, profile, seeking, sought }: Explainable,
 ): Explanation {
   const fits = fitsOf(category.name, profile, 0, category.packed, at, category.rarity)
   return {

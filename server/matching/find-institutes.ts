@@ -6,9 +6,10 @@ import type { searchProfiles } from 'contract/matching/search-profiles.contract.
 import { reject } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { candidatesOf, matchView, type Candidate } from './both-directions.ts'
+import { matchView } from './both-directions.ts'
 import { explained } from './explanations.ts'
-import { ranked } from './ranked.ts'
+import { candidatesAt, matchesOf, type Candidate } from './matches.ts'
+import { placesWith, ranked } from './ranked.ts'
 
 /** Most institutes that the map of the matching tool shows. */
 const mostPoints = 500
@@ -19,20 +20,15 @@ export const findInstitutes: Handler<typeof searchProfiles.find, { viewer: Viewe
   const { profiles, problems } = readSearchProfiles(categories, criteriaOf)
   if (Object.keys(problems).length > 0) reject({ categories: problems })
   const match = await matchView(context)
-  const sorted = ranked(
-    candidatesOf(match, profiles, () => undefined),
-    () => false,
-  )
+  const matches = matchesOf(match, profiles, undefined)
+  const sorted = ranked(matches, placesWith(matches, 0, 0))
+  const page = sorted.subarray((pageNumber - 1) * pageSize, pageNumber * pageSize)
   return {
-    results: await explained(
-      context.db,
-      match,
-      sorted.slice((pageNumber - 1) * pageSize, pageNumber * pageSize),
-    ),
+    results: await explained(context.db, match, candidatesAt(matches, page)),
     ...boundedTotal(sorted.length),
     pageNumber,
     pageSize,
-    points: sorted.slice(0, mostPoints).flatMap(pointOf),
+    points: candidatesAt(matches, sorted.subarray(0, mostPoints)).flatMap(pointOf),
   }
 }
 

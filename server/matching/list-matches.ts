@@ -5,10 +5,10 @@ import { followedBy } from '../institutes/institutes.ts'
 import { reject } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { candidatesOf, matchView, soughtBy, type Candidate } from './both-directions.ts'
+import { matchView, soughtBy } from './both-directions.ts'
 import { explained } from './explanations.ts'
-import { viewedBy } from './matching.queries.ts'
-import { newestFirst, ranked } from './ranked.ts'
+import { candidatesAt, mark, matchesOf } from './matches.ts'
+import { newestFirst, placesWith, ranked } from './ranked.ts'
 
 type Signed = { viewer: Viewer }
 
@@ -16,25 +16,25 @@ type Signed = { viewer: Viewer }
 export const listMatches: Handler<typeof searchProfiles.matched, Signed> = async (context) => {
   const { db, viewer, query } = context
   const { pageNumber, pageSize } = query
-  const match = await matchView(context)
-  const { standing } = match
-  const viewed = query.new ? await viewedBy(db, viewer.id) : undefined
-  const followed = query.following ? await followedBy(db, viewer.id) : undefined
-  const isListed = ({ row: { id } }: Candidate) =>
-    standing.aside.has(id) === query.aside && !viewed?.has(id) && (!followed || followed.has(id))
-  const all = candidatesOf(match, standing.profiles, soughtBy(match))
-  const listed = all.filter(isListed)
+  const [match, followed] = await Promise.all([
+    matchView(context, { viewed: query.new }),
+    query.following ? followedBy(db, viewer.id) : undefined,
+  ])
+  const { profiles, viewed } = match.standing
+  const matches = matchesOf(match, profiles, soughtBy(match), { viewed, ...(followed && { followed }) })
+  const all = (query.aside ? mark.aside : 0) | (followed ? mark.followed : 0)
+  const none = (query.aside ? 0 : mark.aside) | (query.new ? mark.viewed : 0)
+  const listed = placesWith(matches, all, none)
   const sorted =
-    query.sort === 'newest'
-      ? newestFirst(listed)
-      : ranked(listed, ({ row }) => standing.feedbacks.get(row.id) === 'interested')
+    query.sort === 'newest' ? newestFirst(matches, listed) : ranked(matches, listed, mark.interested)
+  const page = sorted.subarray((pageNumber - 1) * pageSize, pageNumber * pageSize)
   return {
-    results: await explained(db, match, sorted.slice((pageNumber - 1) * pageSize, pageNumber * pageSize)),
+    results: await explained(db, match, candidatesAt(matches, page)),
     ...boundedTotal(sorted.length),
     pageNumber,
     pageSize,
-    has_search_profile: Object.keys(standing.profiles).length > 0,
-    aside_count: standing.aside.size === 0 ? 0 : all.filter(({ row }) => standing.aside.has(row.id)).length,
+    has_search_profile: Object.keys(profiles).length > 0,
+    aside_count: placesWith(matches, mark.aside, 0).length,
   }
 }
 
@@ -44,11 +44,11 @@ export const previewMatches: Handler<typeof searchProfiles.preview, Signed> = as
   if (Object.keys(problems).length > 0) reject(problems)
   const match = await matchView(context)
   const counts: Record<string, number> = Object.fromEntries(Object.keys(profiles).map((name) => [name, 0]))
-  let total = 0
-  for (const { row, category } of candidatesOf(match, profiles, soughtBy(match))) {
-    if (match.standing.aside.has(row.id)) continue
-    counts[category.name] = (counts[category.name] ?? 0) + 1
-    total++
+  const matches = matchesOf(match, profiles, soughtBy(match))
+  const listed = placesWith(matches, 0, mark.aside)
+  for (const place of listed) {
+    const { name } = matches.asked[matches.of[place]!]!.category
+    counts[name] = (counts[name] ?? 0) + 1
   }
-  return { counts, total }
+  return { counts, total: listed.length }
 }

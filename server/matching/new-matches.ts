@@ -3,8 +3,9 @@ import { inTransaction, type Db } from '../platform/database/database.ts'
 import type { Hourly } from '../platform/jobs/hourly.ts'
 import { announce, type JobContext } from '../platform/jobs/jobs.ts'
 import { accountInUse } from '../users/users.ts'
-import { candidatesOf, matchView, soughtBy, type Candidate } from './both-directions.ts'
-import { ranked } from './ranked.ts'
+import { matchView, soughtBy } from './both-directions.ts'
+import { idAt, mark, matchesOf } from './matches.ts'
+import { placesWith, ranked } from './ranked.ts'
 import { forgetChanges } from './seekers.queries.ts'
 
 /** People who are looked at in one hour; everybody about once a day. */
@@ -38,18 +39,17 @@ async function dueNow(db: Db): Promise<Due[]> {
 
 async function tell({ id, is_staff, known }: Due, { database }: JobContext): Promise<void> {
   const match = await matchView({ ...database, viewer: { id, is_staff } })
-  const { aside, profiles } = match.standing
-  const all = ranked(candidatesOf(match, profiles, soughtBy(match)), () => false)
-  const listed = all.filter(({ row }) => !aside.has(row.id)).slice(0, mostKnown)
+  const matches = matchesOf(match, match.standing.profiles, soughtBy(match))
+  const best = ranked(matches, placesWith(matches, 0, mark.aside)).subarray(0, mostKnown)
+  const ids = Array.from(best, (place) => idAt(matches, place))
   const before = new Set(known)
-  const fresh = known === null ? [] : listed.filter(({ row }) => !before.has(row.id))
+  const fresh = known === null ? [] : ids.filter((institute) => !before.has(institute))
   await inTransaction(database.db, async (tx) => {
-    const ids = listed.map((candidate: Candidate) => candidate.row.id)
     await sql`insert into match_told (person_id, institute_ids, checked_at) values (${id}, ${ids}, now())
       on conflict (person_id) do update
         set institute_ids = excluded.institute_ids, checked_at = excluded.checked_at`.execute(tx)
-    const [best] = fresh
-    if (best)
-      await announce(tx, 'matching.found', { personId: id, instituteId: best.row.id, count: fresh.length })
+    const [instituteId] = fresh
+    if (instituteId !== undefined)
+      await announce(tx, 'matching.found', { personId: id, instituteId, count: fresh.length })
   })
 }

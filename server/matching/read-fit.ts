@@ -1,6 +1,7 @@
 import type { Fit } from 'contract/matching/match-shapes.ts'
-import { packProfiles } from 'contract/matching/packed.ts'
-import { fused, isMatch, relevantIndex, scores } from 'contract/matching/score.rules.ts'
+import { packInstitutes, packProfiles } from 'contract/matching/packed.ts'
+import { scoresOfInstitutes } from 'contract/matching/scan-institutes.rules.ts'
+import { fused, isMatch, relevantIndex } from 'contract/matching/score.rules.ts'
 import type { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
@@ -21,16 +22,16 @@ export const readFit: Handler<typeof searchProfiles.fit, InSight> = async (conte
   if (Object.keys(standing.profiles).length === 0) return without('no_search_profile')
   const options = standing.profiles[name]
   if (!options) return without('category_not_sought')
-  const category = categoryOf(view.columns, name)
-  const at = category.rows.indexOf(row)
+  const { rarity } = categoryOf(view.columns, name)
+  const packed = packInstitutes(name, [row])
   const profile = packProfiles(name, [options])
-  const seeking = scores(name, profile, category.packed, category.rarity, { profile: 0 })[at] ?? 0
-  const sought = soughtBy(match)(row.id)
+  const [seeking = 0] = scoresOfInstitutes(name, profile, 0, packed, rarity)
+  const sought = soughtBy(match).of(row.id)
   const score = fused(seeking, sought?.score) ?? 0
   const isMissed = seeking < 0 || (sought?.score ?? 0) < 0
   return {
     state: isMatch(score) ? 'match' : isMissed ? 'must_missed' : 'below',
     relevant_index: isMissed ? null : relevantIndex(score),
-    match: explanationOf(match, { category, at, profile, seeking, sought }),
+    match: explanationOf(match, { category: { name, packed, rarity }, at: 0, profile, seeking, sought }),
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { MayRead } from './http/file-access.ts'
 import type { Gauges } from './metrics/gauges.ts'
 import type { Platform } from './http/http.ts'
+import type { RequestCounters } from './metrics/request-counters.ts'
 import type { BoundRoute } from './http/routes.ts'
 import type { Hourly, Minutely, QuarterHourly } from './jobs/hourly.ts'
 import type { Jobs, EventListeners } from './jobs/jobs.ts'
@@ -32,6 +33,8 @@ export interface Domain {
   mayRead?: MayRead
   /** Figures at /metrics that are read from the database. */
   gauges?: Gauges
+  /** Figures at /metrics that count requests. */
+  counters?: RequestCounters
   /** Adds what is not an API endpoint, such as pages for development. */
   serve?: (http: FastifyInstance, platform: Platform) => void
 }

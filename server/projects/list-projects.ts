@@ -1,10 +1,11 @@
 import { boundedTotal } from 'contract/platform/lists.ts'
+import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import type { projects } from 'contract/projects/projects.contract.ts'
+import { jsonText } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { pageOfMine, type MyProject } from './my-projects.queries.ts'
-import { rolesInOrder, permissionsIn } from './projects.ts'
-import { projectRowOf } from './stored-project.ts'
+import { pageOfMine } from './my-projects.queries.ts'
+import { shownAsRow } from './projects.ts'
 
 export const listProjects: Handler<typeof projects.list, { viewer: Viewer }> = async ({
   db,
@@ -13,18 +14,11 @@ export const listProjects: Handler<typeof projects.list, { viewer: Viewer }> = a
 }) => {
   const { rows, total } = await pageOfMine(db, viewer, query)
   const { pageNumber, pageSize } = query
-  return {
-    results: rows.map((row) => shownTo(viewer, row)),
+  const page: ResponseOf<typeof projects.list> = {
+    results: rows.map((row) => shownAsRow(viewer, row)),
     pageNumber,
     pageSize,
     ...boundedTotal(total),
   }
-}
-
-function shownTo({ is_staff }: Viewer, { held, ...stored }: MyProject) {
-  const roles = rolesInOrder(held)
-  return projectRowOf(stored, {
-    roles,
-    permissions: permissionsIn(roles, is_staff, stored.project_visibility),
-  })
+  return jsonText(JSON.stringify(page))
 }

@@ -23,9 +23,15 @@ export interface TestServer {
   stop: () => Promise<void>
 }
 
-/** Starts a server; call it in `beforeAll`, and `stop` in `afterAll`. */
-export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
-  const url = await cloneTemplate(inject('postgres'))
+/**
+ * Starts a server; call it in `beforeAll`, and `stop` in `afterAll`.
+ * @param beside another node, whose database it shares
+ */
+export async function startTestServer(
+  settings: Record<string, string> = {},
+  beside?: Pick<TestServer, 'databaseUrl'>,
+): Promise<TestServer> {
+  const url = beside?.databaseUrl ?? (await cloneTemplate(inject('postgres')))
   const mails = await openSmtpSink()
   const dataDir = await mkdtemp(join(tmpdir(), 'seventeen-test-'))
   const config = readConfig({

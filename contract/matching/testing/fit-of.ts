@@ -1,7 +1,7 @@
 import type { InstituteType } from '../../institutes/institute-types.ts'
 import { codedForMatching, packInstitutes, packProfiles } from '../packed.ts'
 import { rarityOf, type Rarity } from '../rarity.ts'
-import { scores } from '../score.rules.ts'
+import { scoresOfInstitutes } from '../scan-institutes.rules.ts'
 import type { ProfileOptions } from '../search-profile.rules.ts'
 
 /** An institute as the score sees it. */
@@ -27,6 +27,6 @@ export const rarityAmong = (type: InstituteType, all: readonly Scored[]): Rarity
 /** The score of one profile at one institute, 0 to 1 or `gated`. */
 export function fitOf(type: InstituteType, asked: ProfileOptions, institute: Scored, rarity: Rarity): number {
   const institutes = packInstitutes(type, [coded(type, institute)])
-  const [score] = scores(type, packProfiles(type, [asked]), institutes, rarity, { profile: 0 })
+  const [score] = scoresOfInstitutes(type, packProfiles(type, [asked]), 0, institutes, rarity)
   return score ?? NaN
 }

@@ -14,8 +14,8 @@ import { endAllSessions } from '../sessions.queries.ts'
 import { addressChangedMail } from './email-change.mails.ts'
 import { changeOfLink, takeChange } from './email-change.queries.ts'
 
-export const checkLink: Handler<typeof emailChange.checkLink> = async ({ body, db, now, ip, config }) => {
-  await linksTriedFrom(ip, config)
+export const checkLink: Handler<typeof emailChange.checkLink> = async ({ body, db, now, ip, ...context }) => {
+  await linksTriedFrom(ip, context)
   return { email: (await changeOfLink(db, body, now))?.email ?? null }
 }
 
@@ -30,8 +30,9 @@ export const confirmChange: Handler<typeof emailChange.confirm> = async ({
   now,
   ip,
   config,
+  attempts,
 }) => {
-  await linksTriedFrom(ip, config)
+  await linksTriedFrom(ip, { attempts, config })
   return inTransaction(db, async (tx) => {
     if (!(await changeOfLink(tx, body, now))) throw new Problem(linkInvalid)
     const change = await takeChange(tx, body, now)

@@ -10,7 +10,11 @@ interface NewChange {
 }
 
 /** Stores a new address that waits for its confirmation, instead of one that waited. @returns its id, and its end */
-export async function storeChange(tx: Tx, change: NewChange, now: Date): Promise<{ id: number; expires_at: Date }> {
+export async function storeChange(
+  tx: Tx,
+  change: NewChange,
+  now: Date,
+): Promise<{ id: number; expires_at: Date }> {
   await dropChange(tx, change.personId)
   return tx
     .insertInto('email_change')

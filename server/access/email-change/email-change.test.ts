@@ -58,8 +58,15 @@ it('a link at the new address changes it: other sessions end, the old address is
   expect(told.subject).toBe('Your e-mail address was changed')
   expect(told.text).not.toContain(fresh)
   expect((await open(link)).body).toMatchObject({ code: 'link_invalid' })
-  const undone = { uid: reset.id, token: reset.token, new_password1: 'another one 2', new_password2: 'another one 2' }
-  expect((await person(server).request('POST', '/api/password-reset/confirm/', { body: undone })).status).toBe(400)
+  const undone = {
+    uid: reset.id,
+    token: reset.token,
+    new_password1: 'another one 2',
+    new_password2: 'another one 2',
+  }
+  expect(
+    (await person(server).request('POST', '/api/password-reset/confirm/', { body: undone })).status,
+  ).toBe(400)
   expect((await here.call(emailChange.read)).body).toEqual({ email: fresh, waiting: null })
   expect(await actionsOf(fresh)).toEqual(['email.change_requested', 'email.changed'])
 })
@@ -110,7 +117,11 @@ it('a change that was withdrawn, replaced, overtaken by a new password or a day 
   await expectDead(withdrawn)
   await ask(who, 'third@new.example')
   const overtaken = await linkTo('third@new.example')
-  const body = { password: demoPassword, new_password1: 'a new password 3', new_password2: 'a new password 3' }
+  const body = {
+    password: demoPassword,
+    new_password1: 'a new password 3',
+    new_password2: 'a new password 3',
+  }
   await who.call(access.changePassword, { body })
   await expectDead(overtaken)
   await ask(who, 'fourth@new.example', 'a new password 3')
@@ -141,7 +152,9 @@ it('a blocked account keeps its address', async () => {
   await person(server).call(registration.register, { body: newcomer(email) })
   await confirm(server, email)
   const who = person(server)
-  const { body } = await who.call(access.signIn, { body: { username: email, password: newcomer(email).password ?? '' } })
+  const { body } = await who.call(access.signIn, {
+    body: { username: email, password: newcomer(email).password ?? '' },
+  })
   await ask(person(server, body.token), 'later@new.example', newcomer(email).password ?? '')
   const link = await linkTo('later@new.example')
   const { db } = server.database

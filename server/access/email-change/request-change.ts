@@ -4,7 +4,7 @@ import { newLinkToken, sendMail } from '../../mail/mail.ts'
 import { audit } from '../../platform/database/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { Invalid, reject } from '../../platform/http/problem.ts'
-import { attempts } from '../../platform/http/rate-limit.ts'
+import { sharedAttempts } from '../../platform/http/rate-limit.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
@@ -20,7 +20,7 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-const changes = attempts('email-changes', { points: 5, duration: 3600 })
+const changes = sharedAttempts('email-changes', { points: 5, duration: 3600 })
 
 /**
  * Stores a new address and mails a link to it. Whether the address has an account is looked up in a job, so that
@@ -33,15 +33,16 @@ export const requestChange: Handler<typeof emailChange.request, { viewer: Viewer
   now,
   ip,
   config,
+  attempts,
 }) => {
   const email = body.email.trim()
   const about = { actor: viewer.id, subject: `person:${viewer.id}`, ip }
-  await requirePassword(db, viewer, body.password, { ip, config }).catch(async (error: unknown) => {
+  await requirePassword(db, viewer, body.password, { ip, config, attempts }).catch(async (error: unknown) => {
     if (error instanceof Invalid) await audit(db, { ...about, action: 'email.change_failed' })
     throw error
   })
   reject(newEmailProblems(email, viewer.email))
-  await changes(String(viewer.id), config)
+  await changes(String(viewer.id), { attempts, config })
   const { expires_at } = await inTransaction(db, async (tx) => {
     const change = { personId: viewer.id, formerEmail: viewer.email, email, sessionId: viewer.session_id }
     const stored = await storeChange(tx, change, now)
@@ -60,7 +61,7 @@ export const sendChange: Job<'access.send-email-change'> = async ({ id }, { data
     if (!change) return
     const { email } = change
     // Nobody's mailbox is filled by somebody who types its address.
-    if (!(await mayMail(`email-change ${emailKey(email)}`, config))) return
+    if (!(await mayMail(`email-change ${emailKey(email)}`, { attempts: database.attempts, config }))) return
     const holder = await accountByEmail(tx, email)
     if (holder && holder.id !== change.person_id && (holder.confirmed_at || holder.blocked_at)) {
       if (!holder.blocked_at) await sendMail(tx, addressInUseMail(holder.email, config))

@@ -16,6 +16,8 @@ export interface IndexedInstitute {
   latitude: number | null
   longitude: number | null
   website_url: string
+  avatar_key: string | null
+  avatar_name: string | null
   isPrivate: boolean
   /** Merged into another. */
   isHidden: boolean
@@ -28,12 +30,14 @@ export interface Changes {
   changed: (IndexedInstitute & { isSettled: boolean })[]
   /** The oldest transaction whose changes the next read must fetch. */
   next: string
+  /** The private ones that a reader sees who is no staff. */
   visiblePrivate: number[]
   foldedName: string
 }
 
 const columns = sql`id, name, folded(name || chr(10) || short_name) as folded, type,
-  sustainable_development_goals as sdgs, region, latitude, longitude, website_url,
+  sustainable_development_goals as sdgs, region, latitude, longitude, website_url, avatar_key,
+  (select file_name from media where key = institute.avatar_key) as avatar_name,
   profile_visibility = 'private' as "isPrivate", merged_into is not null as "isHidden",
   type_details, changed_in::text as version`
 
@@ -60,12 +64,13 @@ const changes =
   (_: Db, { since, reader, name }: { since: string; reader: number; name: string }) =>
     sql<Omit<Changes, 'changed'> & { changed: Changes['changed'] | null }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as next,
-      coalesce((select array_agg(id) from institute where profile_visibility = 'private' and ${
-        // Starting from the reader's few roles avoids scanning all private institutes.
+      ${
         is_staff
-          ? sql`true`
-          : sql`id in (select institute_id from institute_role where person_id = ${reader})`
-      } and ${visibleTo({ id: reader, is_staff })}), '{}') as "visiblePrivate",
+          ? sql`'{}'::bigint[]`
+          : sql`array(select id from institute where profile_visibility = 'private'
+              and id in (select institute_id from institute_role where person_id = ${reader})
+              and ${visibleTo({ id: reader, is_staff })})`
+      } as "visiblePrivate",
       folded(${name}::text) as "foldedName",
       (select jsonb_agg(found) from (
         select ${columns}, changed_in < pg_snapshot_xmin(pg_current_snapshot()) as "isSettled" from institute

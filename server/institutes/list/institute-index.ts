@@ -6,8 +6,9 @@ import { coded, InstituteColumns, type CodedInstitute } from './institute-column
 /** What one request sees: a snapshot of the institutes, and the private ones that its reader may see. */
 export interface IndexView {
   columns: InstituteColumns
-  /** Ids of the private institutes that exist for the reader. */
+  /** Ids of the private institutes that exist for the reader; none for one who sees all of them. */
   visiblePrivate: ReadonlySet<number>
+  seesAll: boolean
   /** Cache key: equal for readers with the same visibility. */
   audience: string
   /** The name that is searched, with case and accents folded as those of the institutes are. */
@@ -28,14 +29,19 @@ class InstituteIndex {
   private loading: Promise<void> | undefined
 
   async view(db: Db, reader: Reader, name: string): Promise<IndexView> {
-    if (!this.settled) await (this.loading ??= this.load(db).finally(() => (this.loading = undefined)))
+    await this.loaded(db)
     const changes = await changesSince(db, { since: this.since, reader, name })
     return {
       columns: this.apply(this.settled!, changes),
       visiblePrivate: new Set(changes.visiblePrivate),
+      seesAll: reader.is_staff,
       audience: reader.is_staff ? 'staff' : changes.visiblePrivate.join(),
       foldedName: changes.foldedName,
     }
+  }
+
+  async loaded(db: Db): Promise<void> {
+    if (!this.settled) await (this.loading ??= this.load(db).finally(() => (this.loading = undefined)))
   }
 
   private async load(db: Db): Promise<void> {
@@ -74,15 +80,23 @@ class InstituteIndex {
   }
 }
 
-const indexes = new WeakMap<object, InstituteIndex>()
+const indexes = new WeakMap<Db, InstituteIndex>()
 
-/** @param longReads the key by which indexes are cached, one for each database */
-export function viewInstitutes(
+/** One for each database, whose long reads are the key. */
+function indexOf(longReads: Db): InstituteIndex {
+  const known = indexes.get(longReads)
+  if (known) return known
+  const index = new InstituteIndex()
+  indexes.set(longReads, index)
+  return index
+}
+
+export const viewInstitutes = (
   { db, longReads }: { db: Db; longReads: Db },
   reader: Reader,
   name: string,
-): Promise<IndexView> {
-  let index = indexes.get(longReads)
-  if (!index) indexes.set(longReads, (index = new InstituteIndex()))
-  return index.view(db, reader, name)
-}
+): Promise<IndexView> => indexOf(longReads).view(db, reader, name)
+
+/** Reads all institutes into memory before the first request needs them: 100,000 take a second or two. */
+export const loadInstitutes = ({ db, longReads }: { db: Db; longReads: Db }): Promise<void> =>
+  indexOf(longReads).loaded(db)

@@ -61,7 +61,7 @@ function keptOf({ columns }: IndexView): Kept {
 
 /** One pass over the institutes: each counts for an option when all other filters match it. */
 function select(
-  { columns, visiblePrivate, foldedName }: IndexView,
+  { columns, visiblePrivate, seesAll, foldedName }: IndexView,
   filters: InstituteFilterValues,
   only?: ReadonlySet<number>,
 ): Selection {
@@ -75,7 +75,7 @@ function select(
   const byRegion = new Uint32Array(regions.length + 1)
   const found: number[] = []
   for (let at = 0; at < columns.rows.length; at++) {
-    if (columns.privates[at] === 1 && !visiblePrivate.has(columns.rows[at]!.id)) continue
+    if (columns.privates[at] === 1 && !seesAll && !visiblePrivate.has(columns.rows[at]!.id)) continue
     if (only && !only.has(columns.rows[at]!.id)) continue
     // No institute without coordinates lies anywhere.
     if (area && !isIn(area, columns.latitudes[at]!, columns.longitudes[at]!)) continue

@@ -111,7 +111,8 @@ it('it never enters the transaction of somebody else, and stays in its own', asy
 
 it('what waits for the commit is called after it, not if it fails, and knows when nobody knows', async () => {
   const calls: string[] = []
-  const call = (tx: Tx, name: string) => afterCommit(tx, (_, isCertain) => void calls.push(`${name} ${isCertain}`))
+  const call = (tx: Tx, name: string) =>
+    afterCommit(tx, (_, isCertain) => void calls.push(`${name} ${isCertain}`))
   await transaction(async (tx) => {
     await call(tx, 'committed')
     await add(tx, { id: 60, text: 'sixty' })

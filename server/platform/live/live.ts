@@ -27,6 +27,12 @@ export async function publish(tx: Tx | Db, topic: string, change: object = {}): 
   await sql`select pg_notify('live', ${liveMessage(topic, change)})`.execute(tx)
 }
 
+/** The same for several topics at once. */
+export async function publishAll(tx: Tx | Db, topics: readonly string[]): Promise<void> {
+  const messages = topics.map((topic) => liveMessage(topic))
+  await sql`select count(pg_notify('live', message)) from unnest(${messages}::text[]) message`.execute(tx)
+}
+
 /** The message of `publish`, for a statement that sends it itself. */
 export const liveMessage = (topic: string, change: object = {}) => JSON.stringify({ topic, news: change })
 

@@ -45,11 +45,7 @@ interface Renewal {
 }
 
 /** Renews the lease of a node, and removes nodes whose lease has run out. */
-export async function renewLease(
-  db: Db,
-  node: string,
-  lease: number,
-): Promise<Renewal> {
+export async function renewLease(db: Db, node: string, lease: number): Promise<Renewal> {
   const renewal = sql<Renewal>`
     with own_node as (
       insert into live_node (id) values (${node}) on conflict (id) do update set seen_at = now()

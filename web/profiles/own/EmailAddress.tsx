@@ -11,7 +11,8 @@ import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query
 import { useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { tableDate } from '../../ui/dates.ts'
-import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
+import { Form } from '../../ui/forms/Form.tsx'
+import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import classes from './Account.module.css'
@@ -66,8 +67,8 @@ export function EmailAddress() {
           role="status"
         >
           <p>
-            Open the link in the mail that we have sent there before {tableDate(waiting.expires_at)}. Until then
-            nothing changes.
+            Open the link in the mail that we have sent there before {tableDate(waiting.expires_at)}. Until
+            then nothing changes.
           </p>
           <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate({})}>
             Keep my present address

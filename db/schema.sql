@@ -440,7 +440,7 @@ declare
   is_narrowed constant boolean := (types, sdgs, regions) <> ('{}'::text[], '{}'::text[], '{}'::text[]);
   most constant integer := skipped + shown;
   -- things that one of the words is looked up in, of each kind
-  examined constant integer := 1200;
+  examined constant integer := 600;
   driving integer;
   misspelt text[];
   known bigint[];
@@ -458,10 +458,13 @@ begin
   foreach which in array enum_range(null::search_kind) loop
     continue when not (which = any (looked_for) or which = any (counted));
     known := case when is_staff then '{}'::bigint[] else search_known(reader, which) end;
-    select array_agg(id order by sort, id) filter (where has), count(*) into found_ids, seen from (
-      select id, min(sort) as sort,
+    select array_agg(id order by sort, id) filter (where has), sum(rows) into found_ids, seen from (
+      select id, min(sort) as sort, count(*) as rows,
         (not is_narrowed or search_fits(which, id, types, sdgs, regions))
-        and not search_has(which, id, typed)
+        -- not all that is typed is there as it is typed
+        and (select true from unnest(typed) word where (select true from search_token o
+          where o.kind = which and o.object_id = id and o.token >= word and o.token < search_end(word)
+          limit 1) is null limit 1)
         and (select true from unnest(typed) with ordinality word (text, number)
           where number <> driving and not search_has(which, id, array[text])
             and not exists (select from search_token o where o.kind = which and o.object_id = id
@@ -480,7 +483,7 @@ begin
     found_ids := coalesce(found_ids, '{}');
     if which = any (counted) then
       totals := jsonb_set(totals, array[which::text], jsonb_build_object(
-        'total', least(cardinality(found_ids), 1000), 'is_least', seen >= 1000));
+        'total', cardinality(found_ids), 'is_least', seen >= examined));
     end if;
     continue when not which = any (looked_for);
     hits := hits || array(select row(which, id)::search_hit from unnest(
@@ -605,7 +608,7 @@ declare
   others text[] := words[2:];
   most constant integer := 1000;
   -- Looking up the other words of a thing takes some ten times as long as reading on.
-  examined constant integer := case when others = '{}' and not is_narrowed then 2000 else 800 end;
+  examined constant integer := case when others = '{}' and not is_narrowed then 1600 else 400 end;
   seen integer;
 begin
   if words = '{}' then
@@ -656,6 +659,15 @@ BEGIN ATOMIC
             FROM word other
            WHERE ((other.place <> word.place) AND starts_with(other.word, word.word) AND ((other.word <> word.word) OR (other.place < word.place))))));
 END
+
+CREATE OR REPLACE FUNCTION public.tell_of_matches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('live', '{"topic":"matches:0","news":{}}');
+  return null;
+end $function$
 
 CREATE OR REPLACE FUNCTION public.words_with_remains(of_word text[], by_beginning boolean)
  RETURNS SETOF text
@@ -1031,6 +1043,8 @@ CREATE INDEX institute_website_host ON public.institute USING btree (website_hos
 CREATE TRIGGER institute_changed BEFORE UPDATE ON public.institute FOR EACH ROW EXECUTE FUNCTION note_institute_change()
 CREATE TRIGGER institute_found AFTER INSERT OR DELETE ON public.institute FOR EACH ROW EXECUTE FUNCTION note_search_change('institutes')
 CREATE TRIGGER institute_found_again AFTER UPDATE ON public.institute FOR EACH ROW WHEN (((((((old.name IS DISTINCT FROM new.name) OR (old.short_name IS DISTINCT FROM new.short_name)) OR (old.city IS DISTINCT FROM new.city)) OR (old.mission IS DISTINCT FROM new.mission)) OR (old.profile_visibility IS DISTINCT FROM new.profile_visibility)) OR (old.merged_into IS DISTINCT FROM new.merged_into))) EXECUTE FUNCTION note_search_change('institutes')
+CREATE TRIGGER institute_matches_again AFTER UPDATE OF name, type, sustainable_development_goals, region, type_details, profile_visibility, merged_into ON public.institute FOR EACH STATEMENT EXECUTE FUNCTION tell_of_matches()
+CREATE TRIGGER institute_matches_differently AFTER INSERT OR DELETE ON public.institute FOR EACH STATEMENT EXECUTE FUNCTION tell_of_matches()
 
 table institute_merge
   id bigint not null generated always as identity
@@ -1145,6 +1159,8 @@ table match_told
   person_id bigint not null
   institute_ids bigint[] not null
   checked_at timestamp with time zone not null
+  new_ids bigint[] not null default '{}'::bigint[]
+  new_since timestamp with time zone
   constraint match_told_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
   constraint match_told_pkey PRIMARY KEY (person_id)
 
@@ -1448,6 +1464,7 @@ table search_profile_change
   changed_in xid8 not null default pg_current_xact_id()
   noted_at timestamp with time zone not null default now()
 CREATE INDEX search_profile_change_changed_in ON public.search_profile_change USING btree (changed_in)
+CREATE TRIGGER seekers_match_differently AFTER INSERT ON public.search_profile_change FOR EACH STATEMENT EXECUTE FUNCTION tell_of_matches()
 
 table search_token
   kind search_kind not null

@@ -1,6 +1,7 @@
 import { seedOnFirstStart } from '../db/seed/seed.ts'
 import { identify } from './access/access.ts'
 import { createApp, jobs, listeners } from './app.ts'
+import { keepWarm } from './keep-warm.ts'
 import { namesToLookAt, readConfig, type Config } from './platform/config.ts'
 import { openDatabase, type Db } from './platform/database/database.ts'
 import { explainedStart } from './platform/explain-start.ts'
@@ -59,6 +60,7 @@ async function start(config: Config): Promise<void> {
   opened.push(() => http.announceStop(config.STOP_DELAY * 1000, hurry.signal))
   await http.listen({ host: config.HOST, port: config.PORT })
 
+  opened.push(keepWarm(database, http.log))
   void prepareMail(database.db, config)
   // Runs while requests are served: loading over a hundred thousand cities takes some seconds, once.
   void loadCities(database.longReads).catch((error: unknown) =>

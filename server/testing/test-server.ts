@@ -58,3 +58,20 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     },
   }
 }
+
+/** Another node on the database of a server, with nothing in memory yet. Stop it before the server. */
+export async function startSecondNode({
+  databaseUrl,
+  config,
+}: TestServer): Promise<{ url: string; stop: () => Promise<void> }> {
+  const database = openDatabase(databaseUrl, { max: 4, statementTimeout: 10_000 })
+  const http = await createApp({ config, database, identify, clock: () => new Date() })
+  const url = await http.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    url,
+    stop: async () => {
+      await http.close()
+      await database.close()
+    },
+  }
+}

@@ -1,7 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../platform/database/database.ts'
 import type { Reader } from '../institute-visibility.ts'
 import { changesSince, everyInstitute, type Changes, type IndexedInstitute } from './index.queries.ts'
 import { coded, InstituteColumns, type CodedInstitute } from './institute-columns.ts'
+
+/** Institutes in one turn of the event loop while all are read. */
+const codedAtOnce = 1000
 
 /** What one request sees: a snapshot of the institutes, and the private ones that its reader may see. */
 export interface IndexView {
@@ -42,7 +46,12 @@ class InstituteIndex {
 
   private async load(db: Db): Promise<void> {
     const { institutes, next } = await everyInstitute(db)
-    const all = institutes.map(coded)
+    const all: CodedInstitute[] = []
+    for (let first = 0; first < institutes.length; first += codedAtOnce) {
+      all.push(...institutes.slice(first, first + codedAtOnce).map(coded))
+      // Requests that need none of this are answered meanwhile.
+      await setImmediate()
+    }
     this.byId = new Map(all.map((row) => [row.id, row]))
     this.settled = new InstituteColumns(all.filter(({ isHidden }) => !isHidden))
     this.since = next

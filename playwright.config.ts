@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: '.cache/e2e',
   globalSetup: './e2e/start-product.ts',
   // Files run beside one another: a journey counts on nothing that it has not made itself.
-  workers: 2,
+  workers: 3,
   // Only a failure waits as long as this; a busy machine may take its time.
   timeout: 180_000,
   expect: { timeout: 20_000 },

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** More than four would only wait for the one PostgreSQL. */
-const maxWorkers = Math.min(4, Math.max(2, availableParallelism()))
+/** One more than there are cores, as tests also wait; more than four would only wait for the one PostgreSQL. */
+const maxWorkers = Math.min(4, availableParallelism() + 1)
 
 /** Two projects: pure rules in milliseconds, and the server over HTTP on a real PostgreSQL. */
 export default defineConfig({

@@ -1,8 +1,5 @@
-import { openDatabase } from '../server/platform/database/database.ts'
-import { migrate } from '../server/platform/database/migrate.ts'
-import { migrateJobs } from '../server/platform/jobs/jobs.ts'
 import { KeptAliveConnection, requestOf } from './load.ts'
-import { manyInstitutes } from './many-institutes.ts'
+import { databaseOfInstitutes } from './many-institutes.ts'
 import { sessionOf, withDatabase, type BenchDatabase } from './servers.ts'
 
 /**
@@ -27,23 +24,28 @@ const queries = {
   'approved roles': 'roles=approved',
   'a type': 'type=NGO',
   'a type, page 400': 'type=NGO&pageNumber=400',
+  'a type, far page by number': `type=NGO&pageNumber=${lastPage}`,
+  'a type, far page by key': `type=NGO&pageNumber=${lastPage}&after=KEY`,
+  'two types, two goals and a region, far page by key':
+    'type=NGO&type=Academia&sdg=SDG1&sdg=SDG7&region=Europe&pageNumber=401&after=KEY',
   'two types, two goals and a region': 'type=NGO&type=Academia&sdg=SDG1&sdg=SDG7&region=Europe',
   'a name and a region': 'name=first1&region=Oceania',
   staff: 'standing=staff',
 }
 
-await withDatabase(async ({ url, start }: BenchDatabase) => {
-  const database = openDatabase(url, { max: 2, statementTimeout: 0 })
-  await migrate(database)
-  await migrateJobs(url)
-  await manyInstitutes(database, count)
+await withDatabase(async (bench: BenchDatabase) => {
+  const database = await databaseOfInstitutes(bench, count)
   const { rows } = await database.pool.query<{ id: number }>('select id from person where is_staff limit 1')
   const token = await sessionOf(database, rows[0]!.id)
+  const { rows: far } = await database.pool.query<{ id: number }>(
+    'select id from person order by name_key, id limit 1 offset $1',
+    [25 * lastPage - 1000],
+  )
   await database.close()
-  const { port } = await start('product', 8915, ['server/main.ts'])
+  const { port } = await bench.start('product', 8915, ['server/main.ts'])
   const connection = new KeptAliveConnection(port)
   for (const [what, query] of Object.entries(queries)) {
-    const path = `/api/staff/accounts/?${query}`
+    const path = `/api/staff/accounts/?${query.replace('KEY', String(far[0]!.id))}`
     const took: number[] = []
     let found = ''
     for (let time = 0; time < times; time++) {

@@ -7,14 +7,11 @@ import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
 import { sdgCodes } from 'contract/institutes/sdgs.ts'
 import { regions } from 'contract/places/regions.ts'
 import { diceOf } from '../db/seed/random.ts'
-import { loadCities } from '../server/places/places.ts'
-import { openDatabase, type Database } from '../server/platform/database/database.ts'
-import { migrate } from '../server/platform/database/migrate.ts'
-import { migrateJobs } from '../server/platform/jobs/jobs.ts'
+import type { Database } from '../server/platform/database/database.ts'
 import { compare } from './compare.ts'
 import { sessionOf, withDatabase, type BenchDatabase } from './servers.ts'
 import { KeptAliveConnection, requestOf } from './load.ts'
-import { manyInstitutes } from './many-institutes.ts'
+import { databaseOfInstitutes } from './many-institutes.ts'
 
 /**
  * `node bench/institutes.ts`: 100,000 institutes. Pages of the list with any filter, institutes one by one, and the map,
@@ -27,17 +24,12 @@ const perRound = Number(process.env['REQUESTS'] ?? 600)
 /** `DETAIL=true`: single institutes alone. */
 const onlyDetail = process.env['DETAIL'] === 'true'
 
-async function measure({ url, dataDir, start: startServer }: BenchDatabase) {
-  const database = openDatabase(url, { max: 2, statementTimeout: 0 })
-  await migrate(database)
-  await migrateJobs(url)
-  await loadCities(database.longReads)
-  await manyInstitutes(database, count)
+async function measure(bench: BenchDatabase) {
+  const { url, dataDir, start: startServer } = bench
+  const database = await databaseOfInstitutes(bench, count)
   const tokens = await signIn(database)
   await database.close()
   const admin = new pg.Pool({ connectionString: url, max: 1 })
-  // The bare server's own: the product pages from memory.
-  await admin.query('create index bare_order on institute (folded(name) collate "C", id)')
   const ids = (
     await admin.query<{ id: string }>(
       "select id from institute where profile_visibility = 'public' order by id",

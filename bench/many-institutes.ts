@@ -1,9 +1,31 @@
 import { sql } from 'kysely'
 import { seedPersonas } from '../db/seed/personas.ts'
 import { inventedInstitutes } from '../db/seed/invented-institutes.ts'
-import type { Database } from '../server/platform/database/database.ts'
+import { loadCities } from '../server/places/places.ts'
+import { openDatabase, type Database } from '../server/platform/database/database.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
+import { migrateJobs } from '../server/platform/jobs/jobs.ts'
+import type { BenchDatabase } from './servers.ts'
 
 const batch = 2000
+
+/**
+ * A connection to a bench's database that holds `manyInstitutes` and all cities; with `KEEP=folder`, benches of as many
+ * institutes share it.
+ */
+export async function databaseOfInstitutes({ url, fill }: BenchDatabase, count: number): Promise<Database> {
+  const database = openDatabase(url, { max: 2, statementTimeout: 0 })
+  await migrate(database)
+  await migrateJobs(url)
+  await fill(async () => {
+    await loadCities(database.longReads)
+    await manyInstitutes(database, count)
+    // The bare server's own: the product pages from memory.
+    await database.pool.query('create index bare_order on institute (folded(name) collate "C", id)')
+    await database.pool.query('vacuum analyze')
+  })
+  return database
+}
 
 /** The demo data's generator, as often as wanted, with ten members and three followers for each institute. */
 export async function manyInstitutes({ longReads: db }: Database, count: number): Promise<void> {

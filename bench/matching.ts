@@ -14,25 +14,21 @@ import { sessionOf, withDatabase, type BenchDatabase } from './servers.ts'
 /**
  * `node bench/matching.ts`: 100,000 institutes (`INSTITUTES=`), 20,000 people with search profiles (`PROFILES=`). The
  * first page of matches of one person after another, two-sided and with reasons; Home; and how soon an edit shows.
- * `KEPT=folder` keeps the database.
+ * `KEEP=folder` keeps the database.
  */
 const count = Number(process.env['INSTITUTES'] ?? 100_000)
 const seekers = Number(process.env['PROFILES'] ?? 20_000)
 const requests = Number(process.env['REQUESTS'] ?? 400)
 const askers = 16
 
-async function build(url: string) {
+async function measure({ url, fill, start }: BenchDatabase) {
   const database = openDatabase(url, { max: 2, statementTimeout: 0 })
   await migrate(database)
   await migrateJobs(url)
-  await manyInstitutes(database, count)
-  await manyProfiles(database)
-  await database.close()
-}
-
-async function measure({ url, start }: BenchDatabase) {
-  const database = openDatabase(url, { max: 2, statementTimeout: 0 })
-  await migrate(database)
+  await fill(async () => {
+    await manyInstitutes(database, count)
+    await manyProfiles(database)
+  })
   const tokens = await signIn(database)
   const server = await start('product', 8915, ['server/main.ts'])
   const connection = new KeptAliveConnection(server.port)
@@ -131,4 +127,4 @@ async function signIn(database: Database): Promise<string[]> {
   return tokens
 }
 
-await withDatabase(measure, build)
+await withDatabase(measure)

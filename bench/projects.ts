@@ -11,7 +11,7 @@ import { sessionOf, withDatabase, type BenchDatabase } from './servers.ts'
 
 /**
  * `node bench/projects.ts`: 50,000 projects with ten participants each, one of them with 1,000 (`PROJECTS=`). My
- * projects, page by page, and projects one by one: alone, and beside a bare server in turn.
+ * projects, page by page, and projects one by one: alone, and beside a bare server in turn. `KEEP=` a folder keeps them.
  */
 const count = Number(process.env['PROJECTS'] ?? 50_000)
 const people = count / 5
@@ -25,11 +25,11 @@ interface Client {
   ids: number[]
 }
 
-await withDatabase(async ({ url, start }: BenchDatabase) => {
+await withDatabase(async ({ url, fill, start }: BenchDatabase) => {
   const database = openDatabase(url, { max: 2, statementTimeout: 0 })
   await migrate(database)
   await migrateJobs(url)
-  await manyProjects(database)
+  await fill(() => manyProjects(database))
   const clients = await signedIn(database)
   await database.close()
   const ask = (path: string, { token }: Client) => requestOf('GET', path, { authorization: `Token ${token}` })

@@ -9,7 +9,7 @@ import { sessionOf, withDatabase, type BenchDatabase } from './servers.ts'
 /**
  * `node bench/search.ts`: a million members (`MEMBERS=`), a tenth as many institutes and a twentieth as many projects,
  * private and public. 200 terms, the worst ones among them: the first nine results with all totals, alone and from 16
- * connections at once, quick results, far pages, size and build time of the index. `KEPT=folder` keeps the database.
+ * connections at once, quick results, far pages, size and build time of the index. `KEEP=folder` keeps the database.
  */
 const members = Number(process.env['MEMBERS'] ?? 1_000_000)
 const connections = 16
@@ -34,21 +34,17 @@ const terms = [
   ]),
 ].slice(0, 200)
 
-async function build(url: string) {
+await withDatabase(async ({ url, fill, start }: BenchDatabase) => {
   const database = openDatabase(url, { max: 2, statementTimeout: 0 })
   await migrate(database)
   await migrateJobs(url)
-  const counts = { members, institutes: Math.round(members / 10), projects: Math.round(members / 20) }
-  const took = await manyFindable(database, counts)
-  console.log(
-    `${members} members, ${counts.institutes} institutes, ${counts.projects} projects; index built in ${(took / 1000).toFixed(0)} s; load ${loadavg()[0]?.toFixed(1)}`,
-  )
-  await database.close()
-}
-
-async function measure({ url, start }: BenchDatabase) {
-  const database = openDatabase(url, { max: 2, statementTimeout: 0 })
-  await migrate(database)
+  await fill(async () => {
+    const counts = { members, institutes: Math.round(members / 10), projects: Math.round(members / 20) }
+    const took = await manyFindable(database, counts)
+    console.log(
+      `${members} members, ${counts.institutes} institutes, ${counts.projects} projects; index built in ${(took / 1000).toFixed(0)} s; load ${loadavg()[0]?.toFixed(1)}`,
+    )
+  })
   await printSizes(database)
   const tokens: string[] = []
   for (let reader = 1; reader <= connections; reader++) tokens.push(await sessionOf(database, reader * 11))
@@ -124,7 +120,7 @@ async function measure({ url, start }: BenchDatabase) {
   console.log(
     `  ${((all.length * 1000) / (performance.now() - began)).toFixed(0)} a second; load ${loadavg()[0]?.toFixed(1)}`,
   )
-}
+})
 
 function print(what: string, took: number[]) {
   const sorted = took.toSorted((one, other) => one - other)
@@ -141,5 +137,3 @@ async function printSizes({ pool }: Database) {
   for (const { name, size, rows: count } of rows)
     console.log(`  ${name}: ${count} rows, ${size} with indexes`)
 }
-
-await withDatabase(measure, build)

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Database } from '../server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
 import { newToken, tokenHash } from '../server/platform/tokens.ts'
@@ -18,22 +18,20 @@ export interface Server {
 export interface BenchDatabase {
   url: string
   dataDir: string
+  /** Fills the database, unless it is kept and was filled already. */
+  fill(insert: () => Promise<void>): Promise<void>
   start(name: string, port: number, args: string[]): Promise<Server>
 }
 
 /**
- * Runs `measure` with an empty PostgreSQL, or with what `build` writes into it, and stops all that it started, whatever
- * happens. `KEPT=folder` keeps what was built, so that the next run only measures; `ONLY=build` ends before measuring.
+ * Runs `measure` with an empty PostgreSQL, and stops all that it started, whatever happens. `KEEP=folder` keeps the
+ * filled database there for the next run.
  */
-export async function withDatabase(
-  measure: (database: BenchDatabase) => Promise<void>,
-  build?: (url: string) => Promise<void>,
-): Promise<void> {
-  const kept = build && process.env['KEPT']
-  const dataDir = kept ? resolve(kept) : mkdtempSync(join(tmpdir(), 'seventeen-bench-'))
-  mkdirSync(dataDir, { recursive: true })
+export async function withDatabase(measure: (database: BenchDatabase) => Promise<void>): Promise<void> {
+  const kept = process.env['KEEP']
+  if (kept) mkdirSync(kept, { recursive: true })
+  const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'seventeen-bench-'))
   chmodSync(dataDir, 0o755)
-  const built = join(dataDir, 'built')
   const embedded = await startEmbeddedPostgres({ dataDir })
   const url = embedded.url('postgres')
   const children: ChildProcess[] = []
@@ -42,17 +40,17 @@ export async function withDatabase(
     embedded.stop()
     if (!kept) rmSync(dataDir, { recursive: true, force: true })
   }
+  const filled = join(dataDir, 'filled')
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void cleanUp().then(() => process.exit(1)))
   try {
-    if (build && !existsSync(built)) {
-      await build(url)
-      writeFileSync(built, '')
-    }
-    if (process.env['ONLY'] === 'build') return
     await measure({
       url,
       dataDir,
+      fill: async (insert) => {
+        if (!existsSync(filled)) await insert()
+        writeFileSync(filled, '')
+      },
       start: (name, port, args) =>
         startServer({ name, port, args, url, dataDir, started: (child) => children.push(child) }),
     })

@@ -745,6 +745,13 @@ table answer_file
 CREATE INDEX answer_file_question_id ON public.answer_file USING btree (question_id)
 CREATE TRIGGER answer_file_gone AFTER DELETE ON public.answer_file REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_media()
 
+table attempt_count
+  key bytea not null
+  count integer not null
+  ends_at timestamp with time zone not null
+  constraint attempt_count_pkey PRIMARY KEY (key)
+CREATE INDEX attempt_count_ends_at ON public.attempt_count USING btree (ends_at)
+
 table audit_entry
   id bigint not null generated always as identity
   at timestamp with time zone not null default now()
@@ -758,6 +765,14 @@ CREATE INDEX audit_entry_action ON public.audit_entry USING btree (action, id DE
 CREATE INDEX audit_entry_actor ON public.audit_entry USING btree (actor_id, id DESC)
 CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at DESC, id DESC)
 CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, id DESC)
+
+table backup_made
+  id bigint not null generated always as identity
+  at timestamp with time zone not null default now()
+  bytes bigint not null
+  files integer not null
+  damaged integer not null
+  constraint backup_made_pkey PRIMARY KEY (id)
 
 table calendar_feed
   person_id bigint not null
@@ -845,6 +860,7 @@ table conversation_member
   constraint conversation_member_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE
   constraint conversation_member_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
   constraint conversation_member_pkey PRIMARY KEY (conversation_id, person_id)
+CREATE INDEX conversation_member_mail_at ON public.conversation_member USING btree (mail_at) WHERE (mail_at IS NOT NULL)
 CREATE INDEX conversation_member_person_id ON public.conversation_member USING btree (person_id)
 
 table discussion
@@ -931,6 +947,22 @@ table document_version
 CREATE INDEX document_version_media_key ON public.document_version USING btree (media_key)
 CREATE UNIQUE INDEX document_version_number ON public.document_version USING btree (document_id, number)
 CREATE TRIGGER document_version_gone AFTER DELETE ON public.document_version REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_media()
+
+table email_change
+  id bigint not null generated always as identity
+  person_id bigint not null
+  former_email text not null
+  email text not null
+  token_hash bytea
+  session_id bigint
+  requested_at timestamp(3) with time zone not null
+  expires_at timestamp(3) with time zone not null
+  changed_at timestamp(3) with time zone
+  constraint email_change_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint email_change_pkey PRIMARY KEY (id)
+  constraint email_change_token_hash_key UNIQUE (token_hash)
+CREATE UNIQUE INDEX email_change_one_waits ON public.email_change USING btree (person_id) WHERE (changed_at IS NULL)
+CREATE INDEX email_change_person_id ON public.email_change USING btree (person_id)
 
 table event
   id bigint not null generated always as identity
@@ -1034,6 +1066,7 @@ table institute
   constraint institute_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES institute(id)
   constraint institute_pkey PRIMARY KEY (id)
 CREATE INDEX institute_changed_in ON public.institute USING btree (changed_in)
+CREATE INDEX institute_facets ON public.institute USING btree (type, region, id) INCLUDE (sustainable_development_goals) WHERE (merged_into IS NULL)
 CREATE INDEX institute_merged_into ON public.institute USING btree (merged_into) WHERE (merged_into IS NOT NULL)
 CREATE INDEX institute_name_key ON public.institute USING gin (name_key gin_trgm_ops)
 CREATE INDEX institute_name_trigrams ON public.institute USING gin (folded(name) gin_trgm_ops)
@@ -1072,6 +1105,7 @@ table institute_role
   constraint institute_role_pkey PRIMARY KEY (id)
   constraint institute_role_once UNIQUE (institute_id, person_id, role)
 CREATE INDEX institute_role_members ON public.institute_role USING btree (institute_id, person_id) WHERE (role <> 'Follower'::text)
+CREATE INDEX institute_role_person ON public.institute_role USING btree (person_id, institute_id) INCLUDE (approved) WHERE (role <> 'Follower'::text)
 CREATE INDEX institute_role_person_id ON public.institute_role USING btree (person_id)
 CREATE INDEX institute_role_waiting ON public.institute_role USING btree (person_id) WHERE ((NOT approved) AND (role <> 'Follower'::text))
 CREATE TRIGGER seeker_role_added AFTER INSERT ON public.institute_role REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_profile_changes()
@@ -1420,6 +1454,17 @@ table question
   constraint question_code_once UNIQUE NULLS NOT DISTINCT (survey_id, code, removed_at) DEFERRABLE
   constraint question_of_survey UNIQUE (survey_id, id)
 CREATE INDEX question_survey_id ON public.question USING btree (survey_id, "position") WHERE (removed_at IS NULL)
+
+table running_node
+  id uuid not null
+  host text not null
+  version text not null
+  started_at timestamp with time zone not null
+  seen_at timestamp with time zone not null default now()
+  memory_bytes bigint not null
+  disk_free_bytes bigint not null
+  disk_bytes bigint not null
+  constraint running_node_pkey PRIMARY KEY (id)
 
 table search_filter
   person_id bigint not null

@@ -86,6 +86,12 @@ export interface AnswerFile {
   survey_id: number;
 }
 
+export interface AttemptCount {
+  count: number;
+  ends_at: Timestamp;
+  key: Buffer;
+}
+
 export interface AuditEntry {
   action: string;
   actor_id: number | null;
@@ -94,6 +100,14 @@ export interface AuditEntry {
   id: Generated<number>;
   ip: string | null;
   subject: string | null;
+}
+
+export interface BackupMade {
+  at: Generated<Timestamp>;
+  bytes: number;
+  damaged: number;
+  files: number;
+  id: Generated<number>;
 }
 
 export interface CalendarFeed {
@@ -211,6 +225,18 @@ export interface DocumentVersion {
   number: number;
   preview: Preview | null;
   restored_from: number | null;
+}
+
+export interface EmailChange {
+  changed_at: Timestamp | null;
+  email: string;
+  expires_at: Timestamp;
+  former_email: string;
+  id: Generated<number>;
+  person_id: number;
+  requested_at: Timestamp;
+  session_id: number | null;
+  token_hash: Buffer | null;
 }
 
 export interface Event {
@@ -573,6 +599,17 @@ export interface Question {
   visual_appearance: Generated<string>;
 }
 
+export interface RunningNode {
+  disk_bytes: number;
+  disk_free_bytes: number;
+  host: string;
+  id: string;
+  memory_bytes: number;
+  seen_at: Generated<Timestamp>;
+  started_at: Timestamp;
+  version: string;
+}
+
 export interface SearchFilter {
   kinds: string[];
   person_id: number;
@@ -711,7 +748,9 @@ export interface DB {
   advisor_session: AdvisorSession;
   answer: Answer;
   answer_file: AnswerFile;
+  attempt_count: AttemptCount;
   audit_entry: AuditEntry;
+  backup_made: BackupMade;
   calendar_feed: CalendarFeed;
   city: City;
   comment: Comment;
@@ -724,6 +763,7 @@ export interface DB {
   document_data: DocumentData;
   document_data_row: DocumentDataRow;
   document_version: DocumentVersion;
+  email_change: EmailChange;
   event: Event;
   event_attendance: EventAttendance;
   guest_session: GuestSession;
@@ -755,6 +795,7 @@ export interface DB {
   project_role: ProjectRole;
   project_visit: ProjectVisit;
   question: Question;
+  running_node: RunningNode;
   search_filter: SearchFilter;
   search_misspelling: SearchMisspelling;
   search_name: SearchName;

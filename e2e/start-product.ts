@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer as createService } from 'node:http'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort, startTiles } from './tiles.ts'
 
 /** Starts the product as users do, with the demo data, on a free port; its URL is in E2E_URL. */
 export default async function startIsolatedProduct(): Promise<() => Promise<void>> {
@@ -51,35 +50,4 @@ async function ready(url: string, ended: Promise<void>): Promise<void> {
     if (answer?.ok) return
   }
   throw new Error('The product did not start.')
-}
-
-const freePort = () =>
-  new Promise<number>((found, failed) => {
-    const probe = createServer().once('error', failed)
-    probe.listen(0, () => {
-      const address = probe.address()
-      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
-/** One pixel of sea, as every tile. */
-const tile = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNYdfk+AASHAl0vf30xAAAAAElFTkSuQmCC',
-  'base64',
-)
-
-/** A tile service for the maps, so that no journey needs another machine. */
-async function startTiles(): Promise<{ url: string; stop: () => void }> {
-  const service = createService((_request, response) =>
-    response.writeHead(200, { 'content-type': 'image/png' }).end(tile),
-  )
-  const port = await freePort()
-  await new Promise<void>((listening) => service.listen(port, () => listening()))
-  return {
-    url: `http://localhost:${port}`,
-    stop: () => {
-      service.close()
-      service.closeAllConnections()
-    },
-  }
 }

@@ -9,11 +9,13 @@ import { createHttp, type Platform } from './platform/http/http.ts'
 import { deleteExpiredKeys } from './platform/http/idempotency.ts'
 import { serveMetrics } from './platform/http/metrics.ts'
 import { servePages } from './platform/http/pages.ts'
+import { forgetOldAttempts } from './platform/http/rate-limit.ts'
 import { registerRoutes } from './platform/http/register-routes.ts'
 import type { BoundRoute } from './platform/http/routes.ts'
 import { queueGauges } from './platform/jobs/queue-gauges.ts'
 import { oneByOne } from './platform/jobs/hourly.ts'
 import type { Jobs, EventListeners } from './platform/jobs/jobs.ts'
+import { describeNode } from './platform/running-node.ts'
 import { serveLive } from './platform/live/serve-live.ts'
 import { portraits } from './users/users.ts'
 
@@ -24,8 +26,9 @@ for (const { routes = {} } of domains)
 
 /** Does not compile while a job has no handler. */
 export const jobs: Jobs = {
-  hourly: oneByOne([deleteExpiredKeys, ...domains.flatMap(({ hourly }) => hourly ?? [])]),
+  hourly: oneByOne([deleteExpiredKeys, forgetOldAttempts, ...domains.flatMap(({ hourly }) => hourly ?? [])]),
   'quarter-hourly': oneByOne(domains.flatMap(({ quarterHourly }) => quarterHourly ?? [])),
+  minutely: oneByOne(domains.flatMap(({ minutely }) => minutely ?? [])),
   ...jobsOfDomains,
 }
 export const listeners: EventListeners[] = domains.flatMap((domain) => domain.listeners ?? [])
@@ -37,7 +40,12 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     Object.assign({}, ...domains.map((domain) => domain.violations ?? {})),
   )
   serveHealth(http, platform.database, http.isStopping)
-  serveMetrics(http, platform, [queueGauges, ...domains.flatMap(({ gauges }) => gauges ?? [])])
+  serveMetrics(
+    http,
+    platform,
+    [queueGauges, ...domains.flatMap(({ gauges }) => gauges ?? [])],
+    Object.assign({}, ...domains.map(({ counters }) => counters ?? {})),
+  )
   const liveTopics = Object.assign({}, ...domains.map((domain) => domain.liveTopics ?? {}))
   const commands = Object.assign({}, ...domains.map((domain) => domain.liveCommands ?? {}))
   const live = { portray: portraits, livingSessions, audience: onlineAudience, commands }
@@ -51,5 +59,6 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   )
   for (const domain of domains) domain.serve?.(http, platform)
   await servePages(http, platform.config)
+  describeNode(http, platform)
   return http
 }

@@ -1,5 +1,6 @@
 import { accessDomain } from './access/access.domain.ts'
 import { answersDomain } from './answers/answers.domain.ts'
+import { backupDomain } from './backup/backup.domain.ts'
 import { calendarDomain } from './calendar/calendar.domain.ts'
 import { chatDomain } from './chat/chat.domain.ts'
 import { contactsDomain } from './contacts/contacts.domain.ts'
@@ -29,6 +30,7 @@ const all = [
   mediaDomain,
   mailDomain,
   placesDomain,
+  backupDomain,
   usersDomain,
   institutesDomain,
   eventsDomain,

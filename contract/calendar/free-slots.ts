@@ -1,7 +1,7 @@
 import type { Refusal } from '../platform/refusal.ts'
 import type { AdvisorHours } from './advisor-hours.ts'
 import { dayIsFull, slotNotOffered, slotTaken, slotTooSoon } from './calendar.rules.ts'
-import { clockOf, dayOn } from './clock.ts'
+import { clockOf, dateOn } from './clock.ts'
 import { slotsOf, type Span } from './slots.ts'
 
 /** What decides which slots of an advisor are free. */
@@ -35,12 +35,31 @@ export const nearestSlots = (free: readonly Span[], wanted: number, most: number
 
 function takenBy({ notice_hours, time_zone, most_a_day }: AdvisorHours, { busy, now }: Bookings) {
   const clock = clockOf(time_zone)
-  const days = Map.groupBy(most_a_day === null ? [] : busy, ({ start }) => dayOn(clock, start))
-  const isFull = (start: number) =>
-    most_a_day !== null && (days.get(dayOn(clock, start))?.length ?? 0) >= most_a_day
+  const days = Map.groupBy(most_a_day === null ? [] : busy, ({ start }) => dateOn(clock, start))
+  const full = new Set(
+    [...days].flatMap(([date, spans]) => (spans.length >= (most_a_day ?? Infinity) ? date : [])),
+  )
+  const isBusy = overlapping(busy)
+  const soonest = now + notice_hours * hour
   return (slot: Span): Refusal | undefined => {
-    if (slot.start <= now || slot.start < now + notice_hours * hour) return slotTooSoon
-    if (busy.some(({ start, end }) => start < slot.end && slot.start < end)) return slotTaken()
-    return isFull(slot.start) ? dayIsFull : undefined
+    if (slot.start <= now || slot.start < soonest) return slotTooSoon
+    if (isBusy(slot)) return slotTaken()
+    return full.size > 0 && full.has(dateOn(clock, slot.start)) ? dayIsFull : undefined
+  }
+}
+
+/** Whether one of some spans overlaps with another one, found by the middle: there can be thousands. */
+function overlapping(spans: readonly Span[]): (span: Span) => boolean {
+  const inOrder = spans.toSorted((one, other) => one.start - other.start)
+  let latest = -Infinity
+  const latestEnds = inOrder.map(({ end }) => (latest = Math.max(latest, end)))
+  return ({ start, end }) => {
+    let [low, high] = [0, inOrder.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((inOrder[middle]?.start ?? Infinity) < end) low = middle + 1
+      else high = middle
+    }
+    return (latestEnds[low - 1] ?? -Infinity) > start
   }
 }

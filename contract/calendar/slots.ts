@@ -1,8 +1,7 @@
-import type { Temporal } from 'temporal-polyfill'
-import type { AdvisorHours } from './advisor-hours.ts'
+import { weekdays, type AdvisorHours } from './advisor-hours.ts'
 import type { TimeSpan } from './calendar-shapes.ts'
 import { minutesOf } from './advisor-hours.rules.ts'
-import { clockOf, dateOf, type Clock } from './clock.ts'
+import { clockOf, dateOf, day, type Clock } from './clock.ts'
 
 /** A stretch of time, in milliseconds since 1970. */
 export interface Span {
@@ -10,15 +9,19 @@ export interface Span {
   end: number
 }
 
-/** A span on the wire, where instants are ISO 8601 in UTC. */
-export const shownSpan = ({ start, end }: Span): TimeSpan => ({
-  start: new Date(start).toISOString(),
-  end: new Date(end).toISOString(),
-})
 export const spanOf = ({ start, end }: TimeSpan): Span => ({ start: Date.parse(start), end: Date.parse(end) })
 
+/** Spans on the wire, where instants are ISO 8601 in UTC; one that begins as the one before ends has that one's text. */
+export function shownSpans(spans: readonly Span[]): TimeSpan[] {
+  let before: { at: number; text: string } | undefined
+  return spans.map(({ start, end }) => {
+    const from = before?.at === start ? before.text : new Date(start).toISOString()
+    before = { at: end, text: new Date(end).toISOString() }
+    return { start: from, end: before.text }
+  })
+}
+
 const minute = 60_000
-const day = 86_400_000
 
 /**
  * The slots that hours make of a window, in order, booked or not: those that lie in it wholly. A wall time that a change
@@ -26,33 +29,51 @@ const day = 86_400_000
  */
 export function slotsOf(hours: AdvisorHours, window: Span): Span[] {
   const clock = clockOf(hours.time_zone)
+  const stretchesOn = stretchesByDate(hours)
+  const length = hours.session_minutes * minute
   const slots: Span[] = []
-  const last = dateOf(window.end + day)
-  for (let date = dateOf(window.start - day); date.since(last).days <= 0; date = date.add({ days: 1 }))
-    for (const stretch of stretchesOn(hours, date))
-      for (const slot of slotsIn(stretch, { date, clock, length: hours.session_minutes })) {
-        const isFree = slot.start >= (slots.at(-1)?.end ?? -Infinity)
-        if (isFree && slot.start >= window.start && slot.end <= window.end) slots.push(slot)
-      }
+  let earliest = window.start
+  for (let date = dateOf(window.start) - 1; date <= dateOf(window.end) + 1; date++)
+    for (const stretch of stretchesOn(date))
+      for (const slot of slotsIn(stretch, { midnight: date * day, clock, length }))
+        if (slot.start >= earliest && slot.end <= window.end) {
+          slots.push(slot)
+          earliest = slot.end
+        }
   return slots
 }
 
-/** Minutes after midnight. */
+/** Milliseconds after midnight. */
 interface Stretch {
   from: number
   to: number
 }
 
+/** The hours of a date, given as days since 1970. */
+function stretchesByDate({ weekly, days_off, extra }: AdvisorHours): (date: number) => Stretch[] {
+  const usual = weekdays.map((weekday) => joined(weekly.filter((one) => one.weekday === weekday)))
+  const off = days_off.map(({ from, to }) => ({ from: dateNamed(from), to: dateNamed(to) }))
+  const added = Map.groupBy(extra, ({ date }) => dateNamed(date))
+  return (date) => {
+    // The first of January 1970 was a Thursday.
+    const index = (((date + 3) % 7) + 7) % 7
+    const isOff = off.some(({ from, to }) => from <= date && date <= to)
+    const more = added.get(date)
+    if (!more) return isOff ? [] : (usual[index] ?? [])
+    return joined([...(isOff ? [] : weekly.filter(({ weekday }) => weekday === index + 1)), ...more])
+  }
+}
+
+const dateNamed = (date: string) => dateOf(Date.parse(date))
+
 /** Hours that touch or overlap are one, so that a slot may reach from one into the other. */
-function stretchesOn({ weekly, days_off, extra }: AdvisorHours, date: Temporal.PlainDate): Stretch[] {
-  const name = date.toString()
-  const isOff = days_off.some(({ from, to }) => from <= name && name <= to)
-  const stretches = [
-    ...(isOff ? [] : weekly.filter(({ weekday }) => weekday === date.dayOfWeek)),
-    ...extra.filter((one) => one.date === name),
-  ].map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) }))
+function joined(stretches: { from: string; to: string }[]): Stretch[] {
   const merged: Stretch[] = []
-  for (const stretch of stretches.toSorted((a, b) => a.from - b.from)) {
+  const inOrder = stretches.map(({ from, to }) => ({
+    from: minutesOf(from) * minute,
+    to: minutesOf(to) * minute,
+  }))
+  for (const stretch of inOrder.toSorted((a, b) => a.from - b.from)) {
     const before = merged.at(-1)
     if (before && stretch.from <= before.to) before.to = Math.max(before.to, stretch.to)
     else merged.push(stretch)
@@ -61,22 +82,22 @@ function stretchesOn({ weekly, days_off, extra }: AdvisorHours, date: Temporal.P
 }
 
 interface OnDay {
-  date: Temporal.PlainDate
+  /** As a wall time. */
+  midnight: number
   clock: Clock
-  /** In minutes. */
   length: number
 }
 
-function slotsIn({ from, to }: Stretch, { date, clock, length }: OnDay): Span[] {
-  const midnight = Date.UTC(date.year, date.month - 1, date.day)
+function slotsIn({ from, to }: Stretch, { midnight, clock, length }: OnDay): Span[] {
+  const steady = clock.steadyOffset(dateOf(midnight))
   const slots: Span[] = []
-  for (let wall = from; wall + length <= to; wall += length) {
-    const start = clock.firstAt(midnight + wall * minute)
+  for (let wall = midnight + from; wall + length <= midnight + to; wall += length) {
+    const start = steady === undefined ? clock.firstAt(wall) : wall - steady
     if (start === undefined) continue
-    const end = start + length * minute
+    const end = start + length
     // After a change of clocks within it, a slot could end outside of the hours.
-    const lastWall = end - 1 + clock.offsetAt(end - 1)
-    if (lastWall < midnight + to * minute) slots.push({ start, end })
+    const fits = steady !== undefined || end - 1 + clock.offsetAt(end - 1) < midnight + to
+    if (fits) slots.push({ start, end })
   }
   return slots
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id } from './texts.ts'
 
 /** Rows of a page (decisions, section 1). */
 export const maxPageSize = 100
@@ -10,6 +11,12 @@ export const pageQuery = (pageSize: number) => ({
   pageNumber: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(maxPageSize).default(pageSize),
 })
+
+/**
+ * Beside `pageQuery` where a list goes on beyond `totalBound`: the id of the row that stood last on the page before, or
+ * first on the page behind. Pages found so take as long however far they are; without, rows are counted from the first.
+ */
+export const keyQuery = { after: id.optional(), before: id.optional() }
 
 /** A total for a response. @param counted exact up to the bound, anything above it otherwise */
 export const boundedTotal = (counted: number): { total: number; total_is_lower_bound?: true } =>

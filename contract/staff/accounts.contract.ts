@@ -3,7 +3,7 @@ import { modules } from '../access/modules.ts'
 import { instituteFilters } from '../institutes/institute-filters.ts'
 import { instituteRoles } from '../institutes/institute-roles.rules.ts'
 import { endpoints } from '../platform/endpoint.ts'
-import { pageOf, pageQuery, severalOf } from '../platform/lists.ts'
+import { keyQuery, pageOf, pageQuery, severalOf } from '../platform/lists.ts'
 import { id, instant, line, typed } from '../platform/texts.ts'
 import { roleEntry } from '../users/users.contract.ts'
 
@@ -58,6 +58,7 @@ export const accounts = endpoints({
     summary: 'Accounts with their roles in institutes: for staff',
     query: z.object({
       ...pageQuery(accountsPageSize),
+      ...keyQuery,
       /** All of its words stand in the name or the e-mail. */
       name: line(200).optional(),
       type: instituteFilters.type,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instituteFilters } from '../institutes/institute-filters.ts'
 import { endpoints } from '../platform/endpoint.ts'
-import { pageOf, pageQuery } from '../platform/lists.ts'
+import { keyQuery, pageOf, pageQuery } from '../platform/lists.ts'
 import { line, typed } from '../platform/texts.ts'
 import { roleEntry } from '../users/users.contract.ts'
 import { accountsPageSize } from './accounts.contract.ts'
@@ -38,6 +38,7 @@ export const members = endpoints({
         .prefault({}),
       pageNumber,
       pageSize,
+      ...keyQuery,
     }),
     response: pageOf(memberRow),
   },

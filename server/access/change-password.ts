@@ -9,6 +9,7 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import { accountByEmail, emailKey, replacePassword } from '../users/users.ts'
 import { signInsToAccount } from './access.limits.ts'
 import { passwordChangedMail } from './access.mails.ts'
+import { dropChange } from './email-change/email-change.queries.ts'
 import { dropLinks } from './links.queries.ts'
 import { hashPassword, newPasswordErrors, passwordMatches } from './passwords.ts'
 import { endAllSessions } from './sessions.queries.ts'
@@ -16,15 +17,10 @@ import { endAllSessions } from './sessions.queries.ts'
 const wrong = { password: [passwordWrong] }
 
 /** Whoever changes the password stays signed in here, and nowhere else. Wrong ones count as failed sign-ins (SEC-14). */
-export const changePassword: Handler<typeof access.changePassword, { viewer: Viewer }> = async ({
-  body,
-  db,
-  viewer,
-  ip,
-  config,
-}) => {
+export const changePassword: Handler<typeof access.changePassword, { viewer: Viewer }> = async (context) => {
+  const { body, db, viewer, ip, config } = context
   const attempt = `${ip} ${emailKey(viewer.email)}`
-  await signInsToAccount(attempt, config)
+  await signInsToAccount(attempt, context)
   const before = (await accountByEmail(db, viewer.email))?.password_hash
   if (before === undefined || !(await passwordMatches(body.password, before))) {
     await audit(db, {
@@ -35,7 +31,7 @@ export const changePassword: Handler<typeof access.changePassword, { viewer: Vie
     })
     throw new Invalid(wrong)
   }
-  await signInsToAccount.giveBack(attempt, config)
+  await signInsToAccount.giveBack(attempt, context)
   reject(newPasswordErrors(body, viewer.email))
   const hash = await hashPassword(body.new_password1)
   await inTransaction(db, async (tx) => {
@@ -43,6 +39,7 @@ export const changePassword: Handler<typeof access.changePassword, { viewer: Vie
     if (!(await replacePassword(tx, viewer.id, { before, hash }))) throw new Invalid(wrong)
     await endAllSessions(tx, viewer.id, viewer.session_id)
     await dropLinks(tx, { personId: viewer.id, purpose: 'reset' })
+    await dropChange(tx, viewer.id)
     await sendMail(tx, passwordChangedMail(viewer.email, 'every other device', config))
     await audit(tx, { actor: viewer.id, action: 'password.changed', subject: `person:${viewer.id}`, ip })
   })

@@ -1,7 +1,7 @@
 import { passwordWrong } from 'contract/access/password.rules.ts'
-import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/database.ts'
 import { reject } from '../platform/http/problem.ts'
+import type { RequestContext } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { accountByEmail, emailKey } from '../users/users.ts'
 import { signInsToAccount } from './access.limits.ts'
@@ -16,11 +16,11 @@ export async function requirePassword(
   db: Db,
   viewer: Viewer,
   password: string,
-  { ip, config }: { ip: string; config: Config },
+  context: Pick<RequestContext, 'ip' | 'attempts' | 'config'>,
 ): Promise<void> {
-  const key = `${ip} ${emailKey(viewer.email)}`
-  await signInsToAccount(key, config)
+  const key = `${context.ip} ${emailKey(viewer.email)}`
+  await signInsToAccount(key, context)
   const account = await accountByEmail(db, viewer.email)
   if (!(await passwordMatches(password, account?.password_hash))) reject({ password: [passwordWrong] })
-  await signInsToAccount.giveBack(key, config)
+  await signInsToAccount.giveBack(key, context)
 }

@@ -10,28 +10,24 @@ import { linksTriedFrom } from './access.limits.ts'
 import { linkLives, takeLink } from './links.queries.ts'
 
 /** ACC-59. A GET changes nothing, since mail scanners follow links (SEC-20). */
-export const completion: Handler<typeof registration.completion> = async ({ params, db, ip, config }) => {
-  await linksTriedFrom(ip, config)
+export const completion: Handler<typeof registration.completion> = async (context) => {
+  const { params, db, ip } = context
+  await linksTriedFrom(ip, context)
   return { completed: await isConfirmed(db, params.id) }
 }
 
 /** Whether the link of a mail can still be used. */
-export const checkLink: Handler<typeof registration.checkLink> = async ({ body, db, now, ip, config }) => {
-  await linksTriedFrom(ip, config)
+export const checkLink: Handler<typeof registration.checkLink> = async (context) => {
+  const { body, db, now, ip } = context
+  await linksTriedFrom(ip, context)
   const link = { personId: body.id, purpose: 'confirm' } as const
   return { valid: (await linkLives(db, link, body.token, now)) !== undefined }
 }
 
 /** Confirms the e-mail address by a mailed link, once. */
-export const complete: Handler<typeof registration.complete> = async ({
-  params,
-  body,
-  db,
-  now,
-  ip,
-  config,
-}) => {
-  await linksTriedFrom(ip, config)
+export const complete: Handler<typeof registration.complete> = async (context) => {
+  const { params, body, db, now, ip } = context
+  await linksTriedFrom(ip, context)
   await inTransaction(db, async (tx) => {
     const taken = await takeLink(tx, { personId: params.id, purpose: 'confirm' }, body.token, now)
     if (!taken) throw new Problem(linkInvalid)

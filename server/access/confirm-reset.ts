@@ -8,6 +8,7 @@ import type { Handler } from '../platform/http/routes.ts'
 import { updatePassword } from '../users/users.ts'
 import { linksTriedFrom } from './access.limits.ts'
 import { idOfUid, passwordChangedMail } from './access.mails.ts'
+import { dropChange } from './email-change/email-change.queries.ts'
 import { endAllSessions } from './sessions.queries.ts'
 import { linkLives, takeLink } from './links.queries.ts'
 import { hashPassword, newPasswordErrors } from './passwords.ts'
@@ -15,15 +16,17 @@ import { hashPassword, newPasswordErrors } from './passwords.ts'
 const dead = [linkInvalid.words]
 
 /** Whether the link of a mail can still be used. */
-export const checkReset: Handler<typeof access.checkReset> = async ({ body, db, now, ip, config }) => {
-  await linksTriedFrom(ip, config)
+export const checkReset: Handler<typeof access.checkReset> = async (context) => {
+  const { body, db, now, ip } = context
+  await linksTriedFrom(ip, context)
   const link = { personId: idOfUid(body.uid) ?? 0, purpose: 'reset' } as const
   return { valid: (await linkLives(db, link, body.token, now)) !== undefined }
 }
 
 /** Sets a new password by a mailed link, once, and ends all sessions of the account (ACC-65, SEC-20). */
-export const confirmReset: Handler<typeof access.confirmReset> = async ({ body, db, now, ip, config }) => {
-  await linksTriedFrom(ip, config)
+export const confirmReset: Handler<typeof access.confirmReset> = async (context) => {
+  const { body, db, now, ip, config } = context
+  await linksTriedFrom(ip, context)
   const { uid, token, new_password1: password } = body
   const personId = idOfUid(uid)
   const link = { personId: personId ?? 0, purpose: 'reset' } as const
@@ -39,6 +42,8 @@ export const confirmReset: Handler<typeof access.confirmReset> = async ({ body, 
     if (!(await takeLink(tx, link, token, now))) reject({ token: dead })
     await updatePassword(tx, link.personId, password_hash, now)
     await endAllSessions(tx, link.personId)
+    // Whoever knew the password before may have asked for another address.
+    await dropChange(tx, link.personId)
     await sendMail(tx, passwordChangedMail(account.email, 'every device', config))
     await audit(tx, {
       actor: link.personId,

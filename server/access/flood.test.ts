@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'kysely'
 import { access } from 'contract/access/access.contract.ts'
 import { registration } from 'contract/access/registration.contract.ts'
 import { demoPassword, personas } from '../../db/seed/personas.ts'
@@ -8,12 +9,16 @@ import { person } from '../testing/person.ts'
 let server: TestServer
 /** A server behind a proxy, so that a test can use many client addresses. */
 let behindProxy: TestServer
+/** Another node on its database. */
+let secondNode: TestServer
 beforeAll(async () => {
   server = await startTestServer({ RATE_LIMITS: 'true' })
   behindProxy = await startTestServer({ RATE_LIMITS: 'true', TRUST_PROXY: 'true' })
+  secondNode = await startTestServer({ RATE_LIMITS: 'true', TRUST_PROXY: 'true' }, behindProxy)
 })
 afterAll(async () => {
   await server.stop()
+  await secondNode.stop()
   await behindProxy.stop()
 })
 
@@ -39,6 +44,33 @@ it('guessing is stopped after six tries in a minute, and told when to come back'
     .where('action', '=', 'sign_in.locked')
     .execute()
   expect(locks).toHaveLength(1)
+})
+
+it('two nodes count together, also what is tried at both of them at once', async () => {
+  const { email } = personas.projectGuest
+  const guesses = [behindProxy, secondNode].flatMap((node) =>
+    Array.from({ length: 5 }, (_, at) => signIn(node, email, `guess ${at}`, '203.0.113.77')),
+  )
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 400)).toHaveLength(6)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+  expect((await signIn(secondNode, email, demoPassword, '203.0.113.77')).status).toBe(429)
+  expect((await signIn(secondNode, email, demoPassword, '203.0.113.78')).status).toBe(200)
+})
+
+it('attempts of a thousand keys from two nodes are all counted, none twice, and can be taken back', async () => {
+  const nodes = [behindProxy.database.attempts, secondNode.database.attempts]
+  const keys = Array.from({ length: 1000 }, (_, at) => `key ${at % 100}`)
+  await Promise.all(nodes.flatMap((attempts) => keys.map((key) => attempts.add(key, 60))))
+  const { count, milliseconds } = await secondNode.database.attempts.add('key 7', 60, -1)
+  expect(count).toBe(19)
+  expect(milliseconds).toBeGreaterThan(30_000)
+  expect(milliseconds).toBeLessThanOrEqual(60_000)
+  const { rows } = await sql<{ readable: boolean }>`
+    select bool_or(encode(key, 'escape') like '%key%') as readable from attempt_count`.execute(
+    behindProxy.database.db,
+  )
+  expect(rows).toEqual([{ readable: false }])
 })
 
 it('who signs in with the right password is never stopped for having done so often', async () => {

@@ -8,8 +8,8 @@ import { linksTriedFrom } from './access.limits.ts'
 
 /** Exchanges an invitation link's token for a guest session; the token itself is never a session (DEF-01, SEC-18). */
 export const openInvitation: Handler<typeof registration.openInvitation> = async (context) => {
-  const { body, db, now, ip, config } = context
-  await linksTriedFrom(ip, config)
+  const { body, db, now, ip } = context
+  await linksTriedFrom(ip, context)
   const guest = await inTransaction(db, (tx) => startGuestSession(tx, body.token, now))
   if (!guest) throw new Problem(linkInvalid)
   return { ...guest, is_guest: true }

@@ -43,7 +43,7 @@ export const register: Handler<typeof registration.register> = async (context) =
   if (guest === 'over') throw new Problem(linkInvalid)
   const body = prefilled(context.body, guest)
   reject(await registrationProblems(db, body, guest))
-  await registrationsFrom(ip, config)
+  await registrationsFrom(ip, context)
   // For known addresses too: a picture that is none is refused for every address.
   await encodePictures(files.slice(-1), { sender: `address ${ip}`, signal })
   const account: NewAccount = {
@@ -98,9 +98,10 @@ async function keepAvatar(tx: Tx, personId: number, { files, config }: Register)
   await setAvatar(tx, personId, key)
 }
 
-async function mailOwner(tx: Tx, email: string, { config, now }: Register): Promise<void> {
+async function mailOwner(tx: Tx, email: string, context: Register): Promise<void> {
+  const { config, now } = context
   const owner = await accountByEmail(tx, email)
-  if (!owner || owner.blocked_at || !(await mayMail(`registered ${emailKey(email)}`, config))) return
+  if (!owner || owner.blocked_at || !(await mayMail(`registered ${emailKey(email)}`, context))) return
   if (!owner.confirmed_at) return sendFinishing(tx, owner, config, now)
   await sendMail(tx, alreadyRegisteredMail(owner.email, config))
 }

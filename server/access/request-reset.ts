@@ -21,14 +21,17 @@ export const resendConfirmation: Handler<typeof registration.resendConfirmation>
   return { success: true, detail: confirmationSent }
 }
 
-type MailRequest = Pick<RequestContext, 'db' | 'ip' | 'config' | 'now'> & { body: { email: string } }
+type MailRequest = Pick<RequestContext, 'db' | 'ip' | 'config' | 'attempts' | 'now'> & {
+  body: { email: string }
+}
 
 type MailJob = 'access.send-reset' | 'access.send-confirmation'
 
-async function queueMail(job: MailJob, { body, db, ip, config, now }: MailRequest): Promise<void> {
+async function queueMail(job: MailJob, context: MailRequest): Promise<void> {
+  const { body, db, ip, now } = context
   const email = body.email.trim()
   reject(isEmail(email) ? undefined : { email: ['Please enter email'] })
-  await mailsFrom(ip, config)
-  if (!(await mayMail(`${job} ${emailKey(email)}`, config))) return
+  await mailsFrom(ip, context)
+  if (!(await mayMail(`${job} ${emailKey(email)}`, context))) return
   await inTransaction(db, (tx) => enqueue(tx, job, { email, at: now.toISOString() }))
 }

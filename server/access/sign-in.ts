@@ -18,7 +18,7 @@ type SignIn = ContextOf<typeof access.signIn>
 export const signIn: Handler<typeof access.signIn> = async (context) => {
   const { body, db, now, ip, userAgent, config, crossOrigin } = context
   refuse(crossOrigin ? crossOriginSignIn : undefined)
-  await signInsFrom(ip, config)
+  await signInsFrom(ip, context)
   await countAttempt(context)
   const account = await accountByEmail(db, body.username)
   const matches = await passwordMatches(body.password, account?.password_hash)
@@ -35,7 +35,7 @@ export const signIn: Handler<typeof access.signIn> = async (context) => {
     throw new Problem(unconfirmed)
   }
   // A right password is no guess: a classroom may sign in from one address.
-  await Promise.all([signInsFrom.giveBack(ip, config), signInsToAccount.giveBack(keyOf(context), config)])
+  await Promise.all([signInsFrom.giveBack(ip, context), signInsToAccount.giveBack(keyOf(context), context)])
   if (account.deletion_requested_at) await keepAccount(db, account.id, ip)
   const token = newToken()
   await startSession(
@@ -48,20 +48,19 @@ export const signIn: Handler<typeof access.signIn> = async (context) => {
 }
 
 async function countAttempt(context: SignIn): Promise<void> {
-  const { config } = context
   const key = keyOf(context)
   try {
-    await signInsToAccount(key, config)
+    await signInsToAccount(key, context)
   } catch (locked) {
-    if (await firstOfTheMinute(key, config)) await note(context, 'sign_in.locked')
+    if (await firstOfTheMinute(key, context)) await note(context, 'sign_in.locked')
     throw locked
   }
 }
 
 const keyOf = ({ ip, body }: SignIn) => `${ip} ${emailKey(body.username)}`
 
-const firstOfTheMinute = (key: string, config: SignIn['config']) =>
-  lockNotes(key, config).then(
+const firstOfTheMinute = (key: string, context: SignIn) =>
+  lockNotes(key, context).then(
     () => true,
     () => false,
   )

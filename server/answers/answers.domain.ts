@@ -1,4 +1,6 @@
+import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import type { Domain } from '../platform/domain.ts'
+import { refused, succeeded } from '../platform/metrics/request-counters.ts'
 import { mayReadAnswerFile } from './answer-files.ts'
 import { answerTopics } from './answers.live.ts'
 import { answerRoutes } from './answers.routes.ts'
@@ -11,4 +13,16 @@ export const answersDomain = {
   jobs: { 'survey.recount': recountProgress, 'survey.reread': rewriteAnswerTexts },
   liveTopics: answerTopics,
   mayRead: mayReadAnswerFile,
+  counters: {
+    answers_saved_total: {
+      help: 'Saves of answers that were stored',
+      endpoints: [surveyAnswers.saveAnswers],
+      counts: succeeded,
+    },
+    answers_refused_total: {
+      help: 'Saves of answers that were refused: wrong, too late, or without the right',
+      endpoints: [surveyAnswers.saveAnswers],
+      counts: refused,
+    },
+  },
 } satisfies Domain

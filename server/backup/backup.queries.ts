@@ -5,13 +5,13 @@ const schemas = `('public', 'graphile_worker')`
 /** Both say which migrations were applied; a restore applies them by itself. */
 const notCopied = `(t.relname in ('migration', 'migrations'))`
 
-/** Tables with the columns that are stored in them, not computed. */
+/** Tables with the columns that are stored in them, not computed. Those that a crash would empty are left out. */
 export async function tablesIn(client: pg.Client): Promise<BackedUpTable[]> {
   const { rows } = await client.query<BackedUpTable>(`
     select n.nspname as schema, t.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class t join pg_namespace n on n.oid = t.relnamespace
     join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where n.nspname in ${schemas} and t.relkind = 'r' and not ${notCopied}
+    where n.nspname in ${schemas} and t.relkind = 'r' and t.relpersistence = 'p' and not ${notCopied}
     group by 1, 2 order by 1, 2`)
   return rows
 }

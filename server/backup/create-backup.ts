@@ -18,6 +18,7 @@ import {
   type Contents,
 } from './archive-contents.ts'
 import { bytesIn, mediaAfter, migrationsIn, sequencesIn, tablesIn } from './backup.queries.ts'
+import { noteBackup } from './made-backups.ts'
 import { quoted } from './quoted.ts'
 import { TarWriter } from './tar-writer.ts'
 
@@ -90,7 +91,11 @@ export async function createBackup({
     await tar.finish()
     await rename(unfinished, file)
     onProgress(1, 'written')
-    return { tables: contents.tables.length, files, bytes: tar.written, damaged }
+    const figures = { tables: contents.tables.length, files, bytes: tar.written, damaged }
+    await client.query('commit')
+    // A good backup is one even where it cannot be noted.
+    await noteBackup(client, figures).catch(() => {})
+    return figures
   } catch (error) {
     await tar.close().catch(() => {})
     await rm(unfinished, { force: true })

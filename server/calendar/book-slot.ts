@@ -1,10 +1,12 @@
 import type { calendar } from 'contract/calendar/calendar.contract.ts'
 import { holdMinutes, titleProblems } from 'contract/calendar/calendar.rules.ts'
 import { spanOf } from 'contract/calendar/slots.ts'
-import { notFound, reject } from '../platform/http/problem.ts'
+import { reject } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { sessionOf, shownSession } from './sessions.queries.ts'
+import { publish } from '../platform/live/live.ts'
+import { slotsTopic } from './calendar-topic.ts'
+import { insertSession, shownSession } from './sessions.queries.ts'
 import { tellOfSession } from './tell-of-session.ts'
 import { takeSlot } from './take-slot.ts'
 
@@ -21,13 +23,8 @@ export const bookSlot: Handler<typeof calendar.book, ByMember> = async ({
   const { advisorId, title } = body
   reject(titleProblems(title))
   await takeSlot(tx, { advisorId, memberId: viewer.id, slot: spanOf(body), now })
-  const { id } = await tx
-    .insertInto('advisor_session')
-    .values({ advisor_id: advisorId, member_id: viewer.id, title, ...columnsOf(body, now) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const session = await sessionOf(tx, viewer.id, id)
-  if (!session) throw notFound()
+  const [start, end] = [new Date(body.start), new Date(body.end)]
+  const session = await insertSession(tx, { advisorId, memberId: viewer.id, title, start, end, now })
   await tellOfSession(tx, session, { what: 'booked', by: viewer.id, now, config })
   return shownSession(session)
 }
@@ -38,9 +35,18 @@ export const holdSlot: Handler<typeof calendar.hold, ByMember> = async ({ tx, vi
   const held_until = new Date(now.getTime() + holdMinutes * 60_000)
   const { id, starts_at, ends_at } = await tx
     .insertInto('advisor_session')
-    .values({ advisor_id: advisorId, member_id: viewer.id, held_until, ...columnsOf(body, now) })
+    .values({
+      advisor_id: advisorId,
+      member_id: viewer.id,
+      held_until,
+      starts_at: new Date(body.start),
+      ends_at: new Date(body.end),
+      created_at: now,
+      updated_at: now,
+    })
     .returning(['id', 'starts_at', 'ends_at'])
     .executeTakeFirstOrThrow()
+  await publish(tx, slotsTopic)
   return {
     id,
     advisorId,
@@ -51,18 +57,13 @@ export const holdSlot: Handler<typeof calendar.hold, ByMember> = async ({ tx, vi
 }
 
 export const releaseSlot: Handler<typeof calendar.release, ByMember> = async ({ db, viewer, params }) => {
-  await db
+  const [released] = await db
     .deleteFrom('advisor_session')
     .where('id', '=', params.id)
     .where('member_id', '=', viewer.id)
     .where('held_until', 'is not', null)
+    .returning('id')
     .execute()
+  if (released) await publish(db, slotsTopic)
   return { success: true as const }
 }
-
-const columnsOf = ({ start, end }: { start: string; end: string }, now: Date) => ({
-  starts_at: new Date(start),
-  ends_at: new Date(end),
-  created_at: now,
-  updated_at: now,
-})

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AdvisorHours } from 'contract/calendar/advisor-hours.ts'
 import type { Span } from 'contract/calendar/slots.ts'
-import type { Db, Tx } from '../platform/database/database.ts'
+import { statement, type Db, type Tx } from '../platform/database/database.ts'
 import { personJson, type PersonRow } from './sessions.queries.ts'
 
 /** Most advisors whose slots are shown at once. */
@@ -21,45 +21,51 @@ export interface Pair {
 }
 
 /** The hours of an advisor who can be booked. */
-export async function hoursOf(
-  db: Db,
-  { advisorId, memberId }: Pair,
-  lock = sql``,
-): Promise<AdvisorHours | undefined> {
-  const { rows } = await sql<{ hours: AdvisorHours }>`
-    select h.hours from advisor_hours h join person p on p.id = h.advisor_id
-    where h.advisor_id = ${advisorId}::bigint and ${advises(memberId)} ${lock}`.execute(db)
-  return rows[0]?.hours
-}
+export const hoursOf = async (db: Db, pair: Pair): Promise<AdvisorHours | undefined> =>
+  (await selectHours(db, pair))[0]?.hours
 
 /** The same, locked: bookings with one advisor are decided one after the other. */
-export const lockHours = (tx: Tx, pair: Pair) => hoursOf(tx, pair, sql`for no key update of h`)
+export const lockHours = async (tx: Tx, pair: Pair): Promise<AdvisorHours | undefined> =>
+  (await selectAndLockHours(tx, pair))[0]?.hours
+
+const hours = ({ advisorId, memberId }: Pair, lock = sql``) => sql<{ hours: AdvisorHours }>`
+  select h.hours from advisor_hours h join person p on p.id = h.advisor_id
+  where h.advisor_id = ${advisorId}::bigint and ${advises(memberId)} ${lock}`
+const selectHours = statement((_, pair: Pair) => hours(pair))
+const selectAndLockHours = statement((_, pair: Pair) => hours(pair, sql`for no key update of h`))
 
 interface Taken {
   advisorId: number
   window: Span
   now: Date
-  /** A session that is about to be moved, and whoever's hold makes room for what they book. */
-  except?: { sessionId?: number; holdOf?: number }
+  /** A session that is about to be moved: it makes room. */
+  exceptId?: number
 }
 
 /** When an advisor is booked or held, in a window and on the days at its ends. */
-export async function takenSpans(db: Db, { advisorId, window, now, except = {} }: Taken): Promise<Span[]> {
-  const { rows } = await sql<{ start: number; end: number }>`
+export const takenSpans = (db: Db, { advisorId, window, now, exceptId = 0 }: Taken): Promise<Span[]> =>
+  selectTaken(db, { advisorId, from: around(window).from, to: around(window).to, now, exceptId })
+
+const selectTaken = statement(
+  (_, { advisorId, exceptId, from, to, now }: Within & { advisorId: number; exceptId: number }) => sql<Span>`
     select ${milliseconds(sql`s.starts_at`)} as start, ${milliseconds(sql`s.ends_at`)} as end
     from advisor_session s
-    where s.advisor_id = ${advisorId}::bigint and ${takenIn(window, now)}
-      and s.id <> ${except.sessionId ?? 0}::bigint
-      and (s.held_until is null or s.member_id <> ${except.holdOf ?? 0}::bigint)`.execute(db)
-  return rows
-}
+    where s.advisor_id = ${advisorId}::bigint and ${takenIn({ from, to, now })} and s.id <> ${exceptId}::bigint`,
+)
 
 const milliseconds = (instant: RawBuilder<unknown>) =>
   sql<number>`(extract(epoch from ${instant}) * 1000)::float8`
 
-const takenIn = ({ start, end }: Span, now: Date) =>
-  sql<boolean>`tstzrange(s.starts_at, s.ends_at) &&
-    tstzrange(${new Date(start - 2 * day)}::timestamptz, ${new Date(end + 2 * day)}::timestamptz)
+/** A window with the days at its ends. */
+interface Within {
+  from: Date
+  to: Date
+  now: Date
+}
+const around = ({ start, end }: Span) => ({ from: new Date(start - 2 * day), to: new Date(end + 2 * day) })
+
+const takenIn = ({ from, to, now }: Within) =>
+  sql<boolean>`tstzrange(s.starts_at, s.ends_at) && tstzrange(${from}::timestamptz, ${to}::timestamptz)
     and (s.held_until is null or s.held_until > ${now}::timestamptz)`
 
 export interface AdvisorRow {
@@ -69,28 +75,26 @@ export interface AdvisorRow {
 }
 
 /** Advisors who publish hours, with when they are taken; without the reader, whose own hold counts as free. */
-export async function publishingAdvisors(
+export const publishingAdvisors = (
   db: Db,
   { readerId, window, now }: { readerId: number; window: Span; now: Date },
-): Promise<AdvisorRow[]> {
-  const { rows } = await sql<AdvisorRow>`
+): Promise<AdvisorRow[]> => selectAdvisors(db, { readerId, ...around(window), now })
+
+const selectAdvisors = statement(
+  (_, { readerId, from, to, now }: Within & { readerId: number }) => sql<AdvisorRow>`
     select ${personJson('p', sql`h.hours->>'time_zone'`)} as advisor, h.hours, coalesce((
-      select jsonb_agg(jsonb_build_object('start', ${milliseconds(sql`s.starts_at`)}, 'end', ${milliseconds(sql`s.ends_at`)}))
+      select json_agg(json_build_object('start', ${milliseconds(sql`s.starts_at`)}, 'end', ${milliseconds(sql`s.ends_at`)}))
       from advisor_session s
-      where s.advisor_id = h.advisor_id and ${takenIn(window, now)}
+      where s.advisor_id = h.advisor_id and ${takenIn({ from, to, now })}
         and (s.held_until is null or s.member_id <> ${readerId}::bigint)
     ), '[]') as taken
     from advisor_hours h join person p on p.id = h.advisor_id
     where ${advises(readerId)} and p.id <> ${readerId}::bigint
-    order by folded(p.last_name), folded(p.first_name), p.id limit ${mostAdvisors}`.execute(db)
-  return rows
-}
+    order by folded(p.last_name), folded(p.first_name), p.id limit ${sql.lit(mostAdvisors)}`,
+)
 
 /** Ends holds that have expired, so that they are in nobody's way, and those of one member. */
-export const endHolds = (
-  tx: Tx,
-  { advisorId, memberId, now }: { advisorId: number; memberId: number; now: Date },
-) =>
+export const endHolds = statement((tx, { advisorId, memberId, now }: Pair & { now: Date }) =>
   tx
     .deleteFrom('advisor_session')
     .where(({ and, or, eb }) =>
@@ -98,5 +102,5 @@ export const endHolds = (
         and([eb('advisor_id', '=', advisorId), eb('held_until', '<=', now)]),
         and([eb('member_id', '=', memberId), eb('held_until', 'is not', null)]),
       ]),
-    )
-    .execute()
+    ),
+)

@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod } from 'ical-generator'
 import { sql } from 'kysely'
 import type { calendarFeed } from 'contract/calendar/calendar-feed.contract.ts'
-import { entryIdentity } from '../events/events.ts'
+import { entriesOfGoing } from '../events/events.ts'
 import { newLinkToken, tokenOf } from '../mail/mail.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -10,7 +10,7 @@ import { Reply } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { tokenHash } from '../platform/tokens.ts'
-import { eventsIGoTo, sessionsIn } from './read-calendar.ts'
+import { mostEntries, sessionsIn } from './read-calendar.ts'
 import { entryOf } from './session-entry.ts'
 
 /** Days before and after now that are in a feed. */
@@ -76,7 +76,7 @@ async function feedText(db: Db, personId: number, { config, now }: { config: Con
     end: now.getTime() + feedDays.after * day,
   }
   const [events, sessions] = await Promise.all([
-    eventsIGoTo(db, personId, window),
+    entriesOfGoing(db, { personId, window }, mostEntries, { config, now }),
     sessionsIn(db, personId, window),
   ])
   const calendar = ical({
@@ -85,14 +85,7 @@ async function feedText(db: Db, personId: number, { config, now }: { config: Con
     method: ICalCalendarMethod.PUBLISH,
     ttl: 3600,
   })
-  for (const { id, title, start, end } of events)
-    calendar.createEvent({
-      ...entryIdentity(id, config),
-      stamp: now,
-      start: new Date(start),
-      end: new Date(end),
-      summary: title,
-    })
+  for (const event of events) calendar.createEvent(event)
   for (const session of sessions) {
     const other = session.advisor.id === personId ? session.member : session.advisor
     calendar.createEvent(entryOf(session, { other, now, config }))

@@ -32,9 +32,10 @@ export async function advisor(context: RequestContext): Promise<{ viewer: Viewer
   return { viewer }
 }
 
-/** Everybody watches their own calendar (`calendar:12`). */
+/** Everybody watches their own calendar (`calendar:12`) and what can be booked (`slotsTopic`). */
 export const calendarTopics: LiveTopics = {
   calendar: async ({ viewer, id }) => {
     if (id !== viewer.id) throw notFound()
   },
+  'free-slots': async () => {},
 }

@@ -1,7 +1,7 @@
 import type { calendar } from 'contract/calendar/calendar.contract.ts'
 import { maxWindowDays, mostOffered, whyNotChangeSession } from 'contract/calendar/calendar.rules.ts'
 import { freeSlots } from 'contract/calendar/free-slots.ts'
-import { shownSpan, spanOf } from 'contract/calendar/slots.ts'
+import { shownSpans, spanOf } from 'contract/calendar/slots.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
@@ -17,14 +17,10 @@ export const listSlots: Handler<typeof calendar.slots, InSession> = async ({ db,
   const hours = await hoursOf(db, { advisorId, memberId: session.member.id })
   if (!hours) return { results: [] }
   const window = { start: now.getTime(), end: now.getTime() + maxWindowDays * 86_400_000 }
-  const busy = await takenSpans(db, { advisorId, window, now, except: { sessionId: session.id } })
+  const busy = await takenSpans(db, { advisorId, window, now, exceptId: session.id })
   const free = freeSlots(hours, window, { busy, now: now.getTime() })
-  return {
-    results: free
-      .filter(({ start }) => start !== session.starts_at.getTime())
-      .slice(0, mostOffered)
-      .map(shownSpan),
-  }
+  const others = free.filter(({ start }) => start !== session.starts_at.getTime())
+  return { results: shownSpans(others.slice(0, mostOffered)) }
 }
 
 /** Moves a session to another slot of its advisor; both may. */

@@ -7,7 +7,9 @@ import { inTransaction, type Db } from '../platform/database/database.ts'
 import { notFound, reject } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { publish } from '../platform/live/live.ts'
 import { refuseStale } from '../platform/versions.ts'
+import { slotsTopic } from './calendar-topic.ts'
 import { sessionsWhere, shownSession, type SessionRow } from './sessions.queries.ts'
 
 type ByAdvisor = { viewer: Viewer }
@@ -41,6 +43,7 @@ export const saveHours: Handler<typeof advisorHoursCalls.save, ByAdvisor> = ({ d
         updated_at = greatest(excluded.updated_at, advisor_hours.updated_at + interval '1 millisecond')`.execute(
       tx,
     )
+    await publish(tx, slotsTopic)
     const stored = await storedHours(tx, viewer.id)
     if (!stored) throw notFound()
     const toCome = await sessionsWhere(tx, {

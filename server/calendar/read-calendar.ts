@@ -3,28 +3,40 @@ import type { calendar } from 'contract/calendar/calendar.contract.ts'
 import { windowProblems } from 'contract/calendar/calendar.rules.ts'
 import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
 import { freeSlots } from 'contract/calendar/free-slots.ts'
-import { shownSpan, spanOf, type Span } from 'contract/calendar/slots.ts'
+import { shownSpans, spanOf, type Span } from 'contract/calendar/slots.ts'
+import type { QueryOf, ResponseOf } from 'contract/platform/endpoint.ts'
 import { nameOfPerson } from 'contract/users/person-card.ts'
-import type { Db } from '../platform/database/database.ts'
+import { piggybackedStatement, statement, type Db } from '../platform/database/database.ts'
 import { reject } from '../platform/http/problem.ts'
+import { jsonText } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { publishingAdvisors, type AdvisorRow } from './bookings.queries.ts'
 import type { InSession } from './calendar.access.ts'
-import { sessionsWhere, shownPerson, shownSession, takesPart } from './sessions.queries.ts'
+import { sessionsSelected, shownPerson, shownSession, takesPart } from './sessions.queries.ts'
 
 /** Most entries of one kind. */
 export const mostEntries = 500
 
-export const listCalendar: Handler<typeof calendar.list, { viewer: Viewer }> = async (context) => {
-  const { db, viewer, query, now } = context
+/** Of thousands of free slots, checking the shape once more would take longer than all else. */
+export const listCalendar: Handler<typeof calendar.list, { viewer: Viewer }> = async (context) =>
+  jsonText(JSON.stringify(await calendarOf(context)))
+
+interface Asked {
+  db: Db
+  viewer: Viewer
+  query: QueryOf<typeof calendar.list>
+  now: Date
+}
+
+async function calendarOf({ db, viewer, query, now }: Asked): Promise<ResponseOf<typeof calendar.list>> {
   reject(windowProblems(query))
   const window = spanOf({ start: query.from_time, end: query.to_time })
-  const [going, sessions, advisors, reader] = await Promise.all([
+  const [[reader], going, sessions, advisors] = await Promise.all([
+    advisorFlag(db, { id: viewer.id }),
     eventsIGoTo(db, viewer.id, window),
     sessionsIn(db, viewer.id, window),
     query.get_advisor_slots ? publishingAdvisors(db, { readerId: viewer.id, window, now }) : [],
-    db.selectFrom('person').select('is_advisor').where('id', '=', viewer.id).executeTakeFirst(),
   ])
   const slots = advisors.flatMap((advisor) => slotsEntry(advisor, window, now))
   const mine = [...going, ...sessions.map(shownSession)].sort((a, b) => a.start.localeCompare(b.start))
@@ -38,12 +50,25 @@ export const listCalendar: Handler<typeof calendar.list, { viewer: Viewer }> = a
 
 export const readSession: Handler<typeof calendar.read, InSession> = ({ session }) => shownSession(session)
 
+const advisorFlag = piggybackedStatement((db: Db, { id }: { id: number }) =>
+  db.selectFrom('person').select('is_advisor').where('id', '=', id),
+)
+
+interface PersonsWindow {
+  personId: number
+  from: Date
+  to: Date
+}
+
 export const sessionsIn = (db: Db, personId: number, { start, end }: Span) =>
-  sessionsWhere(db, {
-    where: sql`${takesPart(personId)} and s.starts_at < ${new Date(end)}::timestamptz
-      and s.ends_at > ${new Date(start)}::timestamptz`,
+  selectSessions(db, { personId, from: new Date(start), to: new Date(end) })
+
+const selectSessions = statement((_, { personId, from, to }: PersonsWindow) =>
+  sessionsSelected({
+    where: sql`${takesPart(personId)} and s.starts_at < ${to}::timestamptz and s.ends_at > ${from}::timestamptz`,
     limit: mostEntries,
-  })
+  }),
+)
 
 interface EventRow {
   id: number
@@ -53,13 +78,17 @@ interface EventRow {
   time_zone: string
 }
 
-export async function eventsIGoTo(db: Db, personId: number, { start, end }: Span): Promise<CalendarEntry[]> {
-  const { rows } = await sql<EventRow>`
+const selectEvents = statement(
+  (_, { personId, from, to }: PersonsWindow) => sql<EventRow>`
     select e.id, e.title, e.starts_at, e.ends_at, e.time_zone
     from event_attendance a join event e on e.id = a.event_id
     where a.person_id = ${personId}::bigint and not a.is_waiting
-      and e.starts_at < ${new Date(end)}::timestamptz and e.ends_at > ${new Date(start)}::timestamptz
-    order by e.starts_at, e.id limit ${mostEntries}`.execute(db)
+      and e.starts_at < ${to}::timestamptz and e.ends_at > ${from}::timestamptz
+    order by e.starts_at, e.id limit ${sql.lit(mostEntries)}`,
+)
+
+async function eventsIGoTo(db: Db, personId: number, { start, end }: Span): Promise<CalendarEntry[]> {
+  const rows = await selectEvents(db, { personId, from: new Date(start), to: new Date(end) })
   return rows.map(({ id, title, starts_at, ends_at, time_zone }) => {
     const span = { start: starts_at.toISOString(), end: ends_at.toISOString() }
     return {
@@ -78,7 +107,7 @@ export async function eventsIGoTo(db: Db, personId: number, { start, end }: Span
 
 function slotsEntry({ advisor, hours, taken }: AdvisorRow, window: Span, now: Date): CalendarEntry[] {
   const free = freeSlots(hours, window, { busy: taken, now: now.getTime() })
-  const occurences = free.map(shownSpan)
+  const occurences = shownSpans(free)
   const [first, last] = [occurences[0], occurences.at(-1)]
   if (!first || !last) return []
   return [

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CalendarEntry, CalendarPerson } from 'contract/calendar/calendar-shapes.ts'
 import { publicUrl } from '../media/media.ts'
-import type { Db, Tx } from '../platform/database/database.ts'
+import { statement, type Db, type Tx } from '../platform/database/database.ts'
 
 /** A person of a session as it is stored. */
 export interface PersonRow extends Omit<CalendarPerson, 'avatar'> {
@@ -30,25 +30,52 @@ export const personJson = (p: string, zone: RawBuilder<unknown>): RawBuilder<Per
     'file_name', (select file_name from media where key = ${of('avatar_key')}))`
 }
 
+/** Rows of `advisor_session` as they are read. */
+const sessionsFrom = (rows: RawBuilder<unknown>) => sql`
+  select s.id, s.title, s.starts_at, s.ends_at, s.revision, s.updated_at,
+    ${personJson('a', sql`a.time_zone, h.hours->>'time_zone'`)} as advisor,
+    ${personJson('m', sql`m.time_zone`)} as member
+  from ${rows} s
+  join person a on a.id = s.advisor_id
+  join person m on m.id = s.member_id
+  left join advisor_hours h on h.advisor_id = s.advisor_id`
+
 interface Selection {
   where: RawBuilder<unknown>
   limit: number
 }
 
 /** Booked sessions `s` by their start. */
-export async function sessionsWhere(db: Db, { where, limit }: Selection): Promise<SessionRow[]> {
-  const { rows } = await sql<SessionRow>`
-    select s.id, s.title, s.starts_at, s.ends_at, s.revision, s.updated_at,
-      ${personJson('a', sql`a.time_zone, h.hours->>'time_zone'`)} as advisor,
-      ${personJson('m', sql`m.time_zone`)} as member
-    from advisor_session s
-    join person a on a.id = s.advisor_id
-    join person m on m.id = s.member_id
-    left join advisor_hours h on h.advisor_id = s.advisor_id
-    where s.held_until is null and ${where}
-    order by s.starts_at, s.id limit ${limit}`.execute(db)
-  return rows
+export const sessionsSelected = ({ where, limit }: Selection) => sql<SessionRow>`
+  ${sessionsFrom(sql`advisor_session`)} where s.held_until is null and ${where}
+  order by s.starts_at, s.id limit ${sql.lit(limit)}`
+
+export const sessionsWhere = async (db: Db, selection: Selection): Promise<SessionRow[]> =>
+  (await sessionsSelected(selection).execute(db)).rows
+
+/** A session that is to be stored. */
+interface NewSession {
+  advisorId: number
+  memberId: number
+  title: string
+  start: Date
+  end: Date
+  now: Date
 }
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<SessionRow> {
+  const [stored] = await insertAndRead(tx, session)
+  if (!stored) throw new Error('The session was not stored')
+  return stored
+}
+
+const insertAndRead = statement(
+  (_, { advisorId, memberId, title, start, end, now }: NewSession) => sql<SessionRow>`
+    with added as (
+      insert into advisor_session (advisor_id, member_id, title, starts_at, ends_at, created_at, updated_at)
+      values (${advisorId}, ${memberId}, ${title}, ${start}, ${end}, ${now}, ${now}) returning *)
+    ${sessionsFrom(sql`added`)}`,
+)
 
 /** Whether a person takes part in session `s`. */
 export const takesPart = (personId: number) =>

@@ -1,6 +1,7 @@
+import { sessionLengths } from 'contract/calendar/advisor-hours.ts'
 import { ownSlot, slotNotOffered } from 'contract/calendar/calendar.rules.ts'
 import { freeSlots, nearestSlots, whyNotBook } from 'contract/calendar/free-slots.ts'
-import { shownSpan, type Span } from 'contract/calendar/slots.ts'
+import { shownSpans, type Span } from 'contract/calendar/slots.ts'
 import { refuse, Problem } from '../platform/http/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { endHolds, lockHours, takenSpans } from './bookings.queries.ts'
@@ -26,19 +27,24 @@ export async function takeSlot(
   { advisorId, memberId, slot, now, sessionId = 0 }: Wanted,
 ): Promise<void> {
   if (advisorId === memberId) throw new Problem(ownSlot)
-  const hours = await lockHours(tx, { advisorId, memberId })
   // Before anything is computed: what is sent can be a stretch of thousands of years.
-  if (!hours || slot.end - slot.start !== hours.session_minutes * 60_000) throw new Problem(slotNotOffered)
-  await endHolds(tx, { advisorId, memberId, now })
+  const isLength = (minutes: number) => slot.end - slot.start === minutes * 60_000
+  if (!sessionLengths.some(isLength)) throw new Problem(slotNotOffered)
   const around = alternatives.days * 86_400_000
   const window = { start: slot.start - around, end: slot.end + around }
-  const busy = await takenSpans(tx, { advisorId, window, now, except: { sessionId } })
+  // Sent together, and run one after the other: what is taken is read under the lock.
+  const [hours, , busy] = await Promise.all([
+    lockHours(tx, { advisorId, memberId }),
+    endHolds(tx, { advisorId, memberId, now }),
+    takenSpans(tx, { advisorId, window, now, exceptId: sessionId }),
+  ])
+  if (!hours || !isLength(hours.session_minutes)) throw new Problem(slotNotOffered)
   const refusal = whyNotBook(hours, slot, { busy, now: now.getTime() })
   if (refusal?.status !== 409) return refuse(refusal)
   const free = freeSlots(hours, window, { busy, now: now.getTime() })
   const withAlternatives = {
     ...refusal,
-    alternatives: nearestSlots(free, slot.start, alternatives.most).map(shownSpan),
+    alternatives: shownSpans(nearestSlots(free, slot.start, alternatives.most)),
   }
   throw new Problem(withAlternatives)
 }

@@ -1,9 +1,9 @@
-import { sendMail } from '../mail/mail.ts'
+import { sendMails } from '../mail/mail.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { announce, enqueue } from '../platform/jobs/jobs.ts'
-import { publish } from '../platform/live/live.ts'
-import { calendarTopic } from './calendar-topic.ts'
+import { publishAll } from '../platform/live/live.ts'
+import { calendarTopic, slotsTopic } from './calendar-topic.ts'
 import { sessionMail, type SessionChange } from './session-mail.ts'
 import type { SessionRow } from './sessions.queries.ts'
 
@@ -31,18 +31,18 @@ export async function tellOfSession(
   { what, by, now, config }: Told,
 ): Promise<void> {
   const { id: sessionId, title, advisor, member, starts_at } = session
-  for (const reader of [advisor, member]) {
-    const other = reader === advisor ? member : advisor
-    await sendMail(tx, sessionMail(session, { what, reader, other, now, config }))
-    await publish(tx, calendarTopic(reader.id))
-  }
-  await announce(tx, `session.${what}`, { sessionId, title, advisorId: advisor.id, memberId: member.id, by })
+  const toBoth = [
+    { reader: member, other: advisor },
+    { reader: advisor, other: member },
+  ].map((pair) => sessionMail(session, { what, ...pair, now, config }))
   const runAt = new Date(starts_at.getTime() - hour)
-  if (what !== 'cancelled' && runAt > now)
-    await enqueue(
-      tx,
-      'calendar.remind',
-      { sessionId, start: starts_at.toISOString() },
-      { runAt, key: `session:${sessionId}` },
-    )
+  const hasReminder = what !== 'cancelled' && runAt > now
+  const reminder = { sessionId, start: starts_at.toISOString() }
+  // Sent together: nothing here needs what another one of them answers.
+  await Promise.all([
+    sendMails(tx, toBoth, 0),
+    publishAll(tx, [calendarTopic(advisor.id), calendarTopic(member.id), slotsTopic]),
+    announce(tx, `session.${what}`, { sessionId, title, advisorId: advisor.id, memberId: member.id, by }),
+    hasReminder && enqueue(tx, 'calendar.remind', reminder, { runAt, key: `session:${sessionId}` }),
+  ])
 }

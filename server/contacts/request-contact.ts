@@ -1,7 +1,7 @@
 import type { contacts } from 'contract/contacts/contacts.contract.ts'
 import { requestToSelf } from 'contract/contacts/contacts.refusals.ts'
 import { whyNotRequest } from 'contract/contacts/contacts.rules.ts'
-import { attempts } from '../platform/http/rate-limit.ts'
+import { sharedAttempts } from '../platform/http/rate-limit.ts'
 import { notFound, Problem, refuse } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -20,18 +20,18 @@ import {
 } from './contacts.queries.ts'
 
 /** Each request is a notification to somebody. */
-const requestsOf = attempts('contact-requests', { points: 100, duration: 86_400 })
+const requestsOf = sharedAttempts('contact-requests', { points: 100, duration: 86_400 })
 
 /**
  * Asks somebody to connect (MEM-15, CON-13). Two who ask each other at the same time are connected: the second request
  * accepts the first (SEC-41).
  */
 export const requestContact: Handler<typeof contacts.request, { viewer: Viewer }> = async (context) => {
-  const { tx, viewer, body, now, config } = context
+  const { tx, viewer, body, now } = context
   const other = body.targetUserId
   if (other === viewer.id) throw new Problem(requestToSelf)
   await requireVisible(tx, viewer, other)
-  await requestsOf(String(viewer.id), config)
+  await requestsOf(String(viewer.id), context)
   await lockPair(tx, viewer.id, other)
   // Staff see people who have blocked them, but cannot ask them.
   if (await hasBlocked(tx, other, viewer.id)) throw notFound()

@@ -4,8 +4,10 @@ import { audit } from '../platform/database/audit.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { publish } from '../platform/live/live.ts'
 import { announce } from '../platform/jobs/jobs.ts'
 import { eventColumns, filledEvent, storedPicture } from './event-form.ts'
+import { eventsTopic } from './events.ts'
 import { eventShown } from './events.queries.ts'
 
 export const createEvent: Handler<typeof events.create, { viewer: Viewer }> = async (context) => {
@@ -24,6 +26,7 @@ export const createEvent: Handler<typeof events.create, { viewer: Viewer }> = as
     .executeTakeFirstOrThrow()
   await audit(tx, { actor: viewer.id, action: 'event.created', subject: `event:${id}`, ip })
   await announce(tx, 'event.created', { eventId: id, by: viewer.id })
+  await publish(tx, eventsTopic)
   const shown = await eventShown(tx, viewer, id)
   if (!shown) throw notFound()
   return shown

@@ -1,11 +1,11 @@
-import ical, { ICalCalendarMethod } from 'ical-generator'
+import ical, { ICalCalendarMethod, type ICalEventData } from 'ical-generator'
+import { sql } from 'kysely'
 import type { events } from 'contract/events/events.contract.ts'
-import type { Event } from 'contract/events/event-shapes.ts'
+import type { Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { Reply } from '../platform/http/reply.ts'
 import type { Handler, RequestContext } from '../platform/http/routes.ts'
-import { eventWithRevision } from './events.queries.ts'
-import { entryIdentity } from './events.ts'
+import { eventWithRevision, eventsWithRevision, type EventWithRevision } from './events.queries.ts'
 
 /** 'Add to calendar': with the link to take part online for those who go. */
 export const readCalendarEntry: Handler<typeof events.calendar> = async ({
@@ -17,7 +17,7 @@ export const readCalendarEntry: Handler<typeof events.calendar> = async ({
 }) => {
   const found = await eventWithRevision(db, viewer, params.id)
   if (!found) throw notFound()
-  return new Reply(entryOf(found, { config, now }), {
+  return new Reply(calendarFileOf(found, { config, now }), {
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': `attachment; filename="event-${params.id}.ics"`,
     'x-content-type-options': 'nosniff',
@@ -25,18 +25,53 @@ export const readCalendarEntry: Handler<typeof events.calendar> = async ({
   })
 }
 
-function entryOf(
-  { event, revision }: { event: Event; revision: number },
-  { config, now }: Pick<RequestContext, 'config' | 'now'>,
-): string {
-  const { title, description, start, end, address, online_link } = event
+function calendarFileOf(found: EventWithRevision, context: Pick<RequestContext, 'config' | 'now'>): string {
   const calendar = ical({
     prodId: { company: 'Seventeen', product: 'Events' },
     method: ICalCalendarMethod.PUBLISH,
   })
+  calendar.createEvent(entryOf(found, context))
+  return calendar.toString()
+}
+
+interface Going {
+  personId: number
+  /** Milliseconds since 1970. */
+  window: { start: number; end: number }
+}
+
+/** The same entries of the events that somebody goes to, at most `limit` of them, for a calendar of more than these. */
+export async function entriesOfGoing(
+  db: Db,
+  { personId, window }: Going,
+  limit: number,
+  context: Pick<RequestContext, 'config' | 'now'>,
+): Promise<ICalEventData[]> {
+  const found = await eventsWithRevision(
+    db,
+    { id: personId, is_staff: false },
+    {
+      where: sql`e.starts_at < ${new Date(window.end)}::timestamptz and e.ends_at > ${new Date(window.start)}::timestamptz
+        and e.id in (select event_id from event_attendance
+          where person_id = ${personId}::bigint and not is_waiting)`,
+      order: sql`e.starts_at, e.id`,
+      limit,
+      offset: 0,
+    },
+  )
+  return found.map((one) => entryOf(one, context))
+}
+
+/** What an event says in every calendar: the same UID, and a greater SEQUENCE with each change (RFC 5545). */
+function entryOf(
+  { event, revision }: EventWithRevision,
+  { config, now }: Pick<RequestContext, 'config' | 'now'>,
+): ICalEventData {
+  const { id, title, description, start, end, address, online_link } = event
   const place = [address.venue, address.city_name, address.country_name].filter(Boolean).join(', ')
-  calendar.createEvent({
-    ...entryIdentity(event.id, config),
+  return {
+    id: `event-${id}@${new URL(config.PUBLIC_URL).host}`,
+    url: `${config.PUBLIC_URL}/events/${id}`,
     sequence: revision,
     stamp: now,
     start: new Date(start),
@@ -44,6 +79,5 @@ function entryOf(
     summary: title,
     description: [description, online_link ? `Online: ${online_link}` : ''].filter(Boolean).join('\n\n'),
     location: place || online_link || null,
-  })
-  return calendar.toString()
+  }
 }

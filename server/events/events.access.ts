@@ -13,8 +13,11 @@ export interface InEvent {
 export const inEvent = (context: RequestContext<{ id: number }>): Promise<InEvent> =>
   reach(context, context.params.id)
 
-/** Whoever is signed in may watch an event (`event:12`). */
-export const eventTopics: LiveTopics = { event: (context) => reach(context, context.id) }
+/** Whoever is signed in may watch an event (`event:12`), and whether any changes (`eventsTopic`). */
+export const eventTopics: LiveTopics = {
+  event: (context) => reach(context, context.id),
+  events: async (context) => member(context),
+}
 
 async function reach(context: Pick<RequestContext, 'viewer' | 'db'>, id: number): Promise<InEvent> {
   const { viewer } = member(context)

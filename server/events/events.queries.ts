@@ -104,15 +104,28 @@ function shownTo(reader: EventReader, row: EventRow): Event {
   }
 }
 
-/** One event, and the SEQUENCE of its calendar entry. */
+/** An event, and the SEQUENCE of its calendar entry. */
+export interface EventWithRevision {
+  event: Event
+  revision: number
+}
+
+export async function eventsWithRevision(
+  db: Db,
+  reader: EventReader,
+  selection: Selection,
+): Promise<EventWithRevision[]> {
+  const rows = await eventRows(db, reader, selection)
+  return rows.map((row) => ({ event: shownTo(reader, row), revision: row.revision }))
+}
+
 export async function eventWithRevision(
   db: Db,
   reader: EventReader,
   id: number,
-): Promise<{ event: Event; revision: number } | undefined> {
+): Promise<EventWithRevision | undefined> {
   const one = { where: sql`e.id = ${id}::bigint`, order: sql`e.id`, limit: 1, offset: 0 }
-  const [row] = await eventRows(db, reader, one)
-  return row && { event: shownTo(reader, row), revision: row.revision }
+  return (await eventsWithRevision(db, reader, one))[0]
 }
 
 export const eventShown = async (db: Db, reader: EventReader, id: number): Promise<Event | undefined> =>

@@ -1,6 +1,6 @@
-import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/database.ts'
 
+export { entriesOfGoing } from './event-calendar.ts'
 export { eventCards } from './events.queries.ts'
 
 declare module '../platform/jobs/jobs.ts' {
@@ -17,15 +17,12 @@ declare module '../platform/jobs/jobs.ts' {
   }
 }
 
-/** The live topic of an event. */
-export const eventTopic = (id: number) => `event:${id}`
+/** The live topics of a change of an event: its own, and that of lists of events. */
+export const topicsOf = (id: number) => [`event:${id}`, eventsTopic]
+
+/** The live topic of all events. */
+export const eventsTopic = 'events:0'
 
 /** Everybody who goes to an event or waits for a place. */
 export const attendeesOf = (db: Db, eventId: number) =>
   db.selectFrom('event_attendance').select('person_id').where('event_id', '=', eventId)
-
-/** UID and page of an event in calendars: the same in its own file and in a feed, so that none shows it twice. */
-export const entryIdentity = (id: number, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) => ({
-  id: `event-${id}@${new URL(PUBLIC_URL).host}`,
-  url: `${PUBLIC_URL}/events/${id}`,
-})

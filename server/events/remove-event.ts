@@ -6,9 +6,9 @@ import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { announce } from '../platform/jobs/jobs.ts'
-import { publish } from '../platform/live/live.ts'
+import { publishAll } from '../platform/live/live.ts'
 import { lockEvent } from './events.queries.ts'
-import { attendeesOf, eventTopic } from './events.ts'
+import { attendeesOf, topicsOf } from './events.ts'
 
 export const removeEvent: Handler<typeof events.remove, { viewer: Viewer }> = ({
   db,
@@ -32,6 +32,6 @@ export const removeEvent: Handler<typeof events.remove, { viewer: Viewer }> = ({
       ip,
     })
     if (ends_at > now) await announce(tx, 'event.cancelled', { eventId: id, title, by: viewer.id, people })
-    await publish(tx, eventTopic(id))
+    await publishAll(tx, topicsOf(id))
     return { success: true as const }
   })

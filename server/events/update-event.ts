@@ -8,13 +8,13 @@ import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
 import type { Handler, RequestContext } from '../platform/http/routes.ts'
 import { announce } from '../platform/jobs/jobs.ts'
-import { publish } from '../platform/live/live.ts'
+import { publishAll } from '../platform/live/live.ts'
 import { nextVersion, refuseStale } from '../platform/versions.ts'
 import { attendEvent, fillPlaces } from './attend-event.ts'
 import { eventColumns, filledEvent, formOf, storedPicture } from './event-form.ts'
 import type { InEvent } from './events.access.ts'
 import { eventShown, lockEvent, type LockedEvent } from './events.queries.ts'
-import { eventTopic } from './events.ts'
+import { topicsOf } from './events.ts'
 
 /** Goes or does not go, and changes the event for staff (EVT-08, OPEN-127). */
 export const updateEvent: Handler<typeof events.update, InEvent> = (context) => {
@@ -30,7 +30,7 @@ export const updateEvent: Handler<typeof events.update, InEvent> = (context) => 
       refuseStale(updated_at, before)
       await changeEvent(tx, before, changes, context)
     }
-    await publish(tx, eventTopic(eventId))
+    await publishAll(tx, topicsOf(eventId))
     const shown = await eventShown(tx, viewer, eventId)
     if (!shown) throw notFound()
     return shown

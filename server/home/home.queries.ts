@@ -41,7 +41,8 @@ export interface News {
   steps: { profile: boolean; preferences: boolean; project: boolean }
 }
 
-const rows = (selected: ReturnType<typeof sql>) => sql`coalesce((select jsonb_agg(to_jsonb(one)) from (${selected}) one), '[]')`
+const rows = (selected: ReturnType<typeof sql>) =>
+  sql`coalesce((select jsonb_agg(to_jsonb(one)) from (${selected}) one), '[]')`
 
 /** The latest discussions of the projects in which somebody reads discussions: of each its latest, and of those. */
 const discussions = (personId: number) => sql`

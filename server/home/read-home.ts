@@ -34,7 +34,15 @@ export const readHome: Handler<typeof home.read, { viewer: Viewer }> = async (co
   }
 }
 
-const eventOf = ({ start, end, city, venue, country_code, is_waiting, ...event }: News['events'][number]) => ({
+const eventOf = ({
+  start,
+  end,
+  city,
+  venue,
+  country_code,
+  is_waiting,
+  ...event
+}: News['events'][number]) => ({
   ...event,
   start: new Date(start).toISOString(),
   end: new Date(end).toISOString(),

@@ -21,7 +21,10 @@ export async function bestNewMatches(
     id: row.id,
     name: row.name,
     type: row.type,
-    avatar: row.avatar_key && row.avatar_name ? publicUrl({ key: row.avatar_key, file_name: row.avatar_name }) : null,
+    avatar:
+      row.avatar_key && row.avatar_name
+        ? publicUrl({ key: row.avatar_key, file_name: row.avatar_name })
+        : null,
     relevant_index: relevantIndex(score),
   }))
 }

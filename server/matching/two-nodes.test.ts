@@ -4,20 +4,20 @@ import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
 import { instituteBody } from '../institutes/testing/new-institute.ts'
 import { liveSocket } from '../testing/live-socket.ts'
 import { as, person, type Person } from '../testing/person.ts'
-import { startSecondNode, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
-let other: Awaited<ReturnType<typeof startSecondNode>>
+let other: TestServer
 let staff: Person
 let plain: Person
 /** The same person on the other node. */
 let elsewhere: Person
 beforeAll(async () => {
   server = await startTestServer()
-  other = await startSecondNode(server)
+  other = await startTestServer({}, server)
   staff = await as(server, 'staff')
   plain = await as(server, 'plain')
-  elsewhere = person({ ...server, url: other.url }, plain.token)
+  elsewhere = person(other, plain.token)
 })
 afterAll(async () => {
   await other.stop()

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Db } from '../platform/database/database.ts'
+import { oneRow } from '../platform/database/one-row.ts'
 import type { Gauges } from '../platform/metrics/gauges.ts'
 
 interface MediaFigures extends Record<string, number> {
@@ -13,11 +15,14 @@ export const mediaGauges: Gauges = {
     media_bytes: 'Bytes of stored files',
     database_bytes: 'Bytes of the database',
   },
-  read: async (db) => {
-    const { rows } = await sql<MediaFigures>`
+  read: (db) => storedFigures(db),
+}
+
+export const storedFigures = (db: Db): Promise<MediaFigures> =>
+  oneRow(
+    db,
+    sql<MediaFigures>`
       select count(*)::int as media_files, coalesce(sum(size), 0)::float8 as media_bytes,
         pg_database_size(current_database())::float8 as database_bytes
-      from media`.execute(db)
-    return rows[0] ?? {}
-  },
-}
+      from media`,
+  )

@@ -4,8 +4,9 @@ import type { Database } from './database/database.ts'
 import type { MayRead } from './http/file-access.ts'
 import type { Gauges } from './metrics/gauges.ts'
 import type { Platform } from './http/http.ts'
+import type { RequestCounters } from './metrics/request-counters.ts'
 import type { BoundRoute } from './http/routes.ts'
-import type { Hourly, QuarterHourly } from './jobs/hourly.ts'
+import type { Hourly, Minutely, QuarterHourly } from './jobs/hourly.ts'
 import type { Jobs, EventListeners } from './jobs/jobs.ts'
 import type { LiveCommands } from './live/live-command.ts'
 import type { LiveTopics } from './live/live.ts'
@@ -19,6 +20,8 @@ export interface Domain {
   hourly?: Hourly
   /** Runs every quarter of an hour, for what is due at people's own time of day. */
   quarterHourly?: QuarterHourly
+  /** Runs every minute, for what is due soon. */
+  minutely?: Minutely
   /** Handlers for events of lower domains. */
   listeners?: EventListeners
   /** Who may subscribe to its live topics. */
@@ -33,6 +36,8 @@ export interface Domain {
   warmUp?: (database: Database) => Promise<void>
   /** Figures at /metrics that are read from the database. */
   gauges?: Gauges
+  /** Figures at /metrics that count requests. */
+  counters?: RequestCounters
   /** Adds what is not an API endpoint, such as pages for development. */
   serve?: (http: FastifyInstance, platform: Platform) => void
 }

@@ -27,15 +27,9 @@ export const previewDeletion: Handler<typeof accountDeletion.preview, { viewer: 
 }) => ({ ...(await runByAlone(db, viewer.id)), is_last_staff: await isLastStaff(db, viewer.id) })
 
 /** Signs the person out everywhere and marks the account; an hourly job erases it later (REL-24). */
-export const deleteAccount: Handler<typeof accountDeletion.request, { viewer: Viewer }> = async ({
-  db,
-  viewer,
-  body,
-  now,
-  ip,
-  config,
-}) => {
-  await requirePassword(db, viewer, body.password, { ip, config })
+export const deleteAccount: Handler<typeof accountDeletion.request, { viewer: Viewer }> = async (context) => {
+  const { db, viewer, body, now, ip, config } = context
+  await requirePassword(db, viewer, body.password, context)
   const erasedAfter = new Date(now.getTime() + millisecondsToReconsider)
   await inTransaction(db, async (tx) => {
     if (await isLastStaffInTurn(tx, viewer.id)) throw new Problem(lastStaffLeaves)

@@ -1,5 +1,7 @@
 import { boundedTotal } from 'contract/platform/lists.ts'
+import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import type { projects } from 'contract/projects/projects.contract.ts'
+import { jsonText } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { pageOfMine } from './my-projects.queries.ts'
@@ -12,10 +14,11 @@ export const listProjects: Handler<typeof projects.list, { viewer: Viewer }> = a
 }) => {
   const { rows, total } = await pageOfMine(db, viewer, query)
   const { pageNumber, pageSize } = query
-  return {
+  const page: ResponseOf<typeof projects.list> = {
     results: rows.map((row) => shownAsRow(viewer, row)),
     pageNumber,
     pageSize,
     ...boundedTotal(total),
   }
+  return jsonText(JSON.stringify(page))
 }

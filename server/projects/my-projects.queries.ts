@@ -74,8 +74,9 @@ function pageStatement(sort: ListQuery['sort'], isNamed: boolean) {
           select project.id, mine.roles, row_number() over (${order}) as place from ${found}
           ${order} limit ${pageSize} offset ${skipped}) page
         join project on project.id = page.id
-        cross join lateral (${fewParticipants(sql`p.project_id = project.id and (${isOpenInstitute({ id: reader, is_staff: false })}
-          or ${is_staff}::boolean or page.roles && ${rolesWith('VIEW_PROJECT_PARTICIPANTS')}::text[])`)}) shown
+        cross join lateral (${fewParticipants(sql`p.project_id = project.id and (${is_staff}::boolean
+          or page.roles && ${rolesWith('VIEW_PROJECT_PARTICIPANTS')}::text[]
+          or ${isOpenInstitute({ id: reader, is_staff: false })})`)}) shown
       ) one on true
       order by one.place`
   })

@@ -45,6 +45,25 @@ interface DetailedRow extends PersonCardRow {
   institute_opens: boolean | null
 }
 
+/** The place of a participant's role, 1 for the highest. */
+const rankOf = (participant: string) =>
+  sql`array_position(${sql.lit(`{${projectRoles.join()}}`)}::text[], ${sql.ref(`${participant}.role`)})`
+
+/** Participants with several roles as one row (specification 2 §2), highest role first. */
+const merged = (of: RawBuilder<unknown>) => sql`
+  select p.person_id, p.institute_id, min(${rankOf('p')}) as rank, min(p.id) as first_id, array_agg(p.id) as ids
+  from participant p where ${of} group by p.person_id, p.institute_id`
+
+/** The roles of one of `merged`, highest first: asked only of those that are shown. */
+const rolesOfMerged = sql`(
+  select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.role) order by ${rankOf('p')})
+  from participant p where p.id = any (m.ids))`
+
+const withNames = sql`
+  left join person h on h.id = m.person_id
+  left join institute i on i.id = m.institute_id
+  left join media on media.key = coalesce(h.avatar_key, i.avatar_key)`
+
 /** A project, and whether only the institutes among its participants may be seen. */
 export interface ParticipantFilter {
   projectId: number
@@ -106,8 +125,8 @@ export interface FewParticipants {
 /** One row: of the participants who match, how many they are and the first four, highest role first. */
 export const fewParticipants = (of: RawBuilder<unknown>) => sql`
   select coalesce(max(m.count), 0)::int as count,
-    coalesce(json_agg(json_build_object('roles', m.roles, 'person_id', m.person_id, 'first_name', h.first_name,
-      'last_name', h.last_name, 'institute_id', m.institute_id, 'institute_name', i.name, 'key', media.key,
+    coalesce(json_agg(json_build_object('roles', ${rolesOfMerged}, 'person_id', m.person_id,
+      'first_name', h.first_name, 'last_name', h.last_name, 'institute_id', m.institute_id, 'institute_name', i.name, 'key', media.key,
       'file_name', media.file_name) order by m.rank, m.first_id), '[]') as first
   from (select *, count(*) over () as count from (${merged(of)}) every order by rank, first_id limit 4) m
   ${withNames}`
@@ -135,7 +154,7 @@ export async function participantOf(
 function detailedRows(participants: RawBuilder<unknown>, reader: Reader) {
   const card = cardOfPerson(sql`m.person_id`, reader)
   return sql`
-    select m.roles, m.rank, m.first_id, ${card.columns}, i.id as institute_id, i.name as institute_name,
+    select ${rolesOfMerged} as roles, m.rank, m.first_id, ${card.columns}, i.id as institute_id, i.name as institute_name,
       i.type as institute_type, mark.key as institute_key, mark.file_name as institute_file,
       ${visibleTo(reader, 'i')} as institute_opens
     from (${participants}) m
@@ -232,20 +251,6 @@ export async function peopleIn(tx: Tx, projectId: number): Promise<number[]> {
 /** Locks a project against changes of it and its participants until the transaction ends. */
 export const lockProject = (tx: Tx, projectId: number) =>
   tx.selectFrom('project').select('id').where('id', '=', projectId).forUpdate().executeTakeFirst()
-
-/** Participants with several roles as one row (specification 2 §2), highest role first. */
-const merged = (of: RawBuilder<unknown>) => sql`
-  select p.person_id, p.institute_id, min(r.rank) as rank, min(p.id) as first_id,
-    jsonb_agg(jsonb_build_object('id', p.id, 'name', p.role) order by r.rank) as roles
-  from participant p
-  join unnest(${[...projectRoles]}::text[]) with ordinality r (role, rank) on r.role = p.role
-  where ${of}
-  group by p.person_id, p.institute_id`
-
-const withNames = sql`
-  left join person h on h.id = m.person_id
-  left join institute i on i.id = m.institute_id
-  left join media on media.key = coalesce(h.avatar_key, i.avatar_key)`
 
 /** One of `fewParticipants` in wire shape. */
 export function shownParticipant(row: ParticipantRow): Participant {

@@ -141,7 +141,10 @@ export function permissionsIn(
 }
 
 /** A project of somebody's list as it is shown to them. */
-export function shownAsRow({ is_staff }: Pick<Viewer, 'is_staff'>, { held, ...stored }: MyProject): ProjectRow {
+export function shownAsRow(
+  { is_staff }: Pick<Viewer, 'is_staff'>,
+  { held, ...stored }: MyProject,
+): ProjectRow {
   const roles = rolesInOrder(held)
   return projectRowOf(stored, {
     roles,

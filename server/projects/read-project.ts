@@ -3,13 +3,17 @@ import type { Project, projects } from 'contract/projects/projects.contract.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'
+import { jsonText } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { permissionsIn, rolesAsViewed, rolesInOrder } from './projects.ts'
 import { projectRowOf } from './stored-project.ts'
 import { wholeProjectRow, type WholeRow } from './whole-project.queries.ts'
 
-/** The project, for whom it exists; that staff read one of others is in the audit log. */
+/**
+ * The project, for whom it exists; that staff read one of others is in the audit log. The type of what is sent is the
+ * contract's, so nothing else leaves.
+ */
 export const readProject: Handler<typeof projects.read, { viewer: Viewer }> = async ({
   db,
   viewer,
@@ -19,7 +23,7 @@ export const readProject: Handler<typeof projects.read, { viewer: Viewer }> = as
   const project = await projectAnew(db, viewer, id)
   if (project.user_roles.length === 0 && viewer.is_staff)
     await audit(db, { actor: viewer.id, action: 'project.viewed_as_staff', subject: `project:${id}`, ip })
-  return project
+  return jsonText(JSON.stringify(project))
 }
 
 /** The project as its viewer sees it now. @throws Problem 404 for whom it does not exist */

@@ -38,18 +38,23 @@ interface Standing {
 }
 
 /** A project in wire shape. `count` and `first` are of the participants whom `participantFilter` names. */
-export function projectRowOf(
-  { count, first, avatar_key, avatar_name, banner_key, banner_name, ...stored }: StoredProject,
-  { roles, permissions }: Standing,
-): ProjectRow {
-  const seesSome = participantFilter({ ...stored, permissions }) !== undefined
+export function projectRowOf(stored: StoredProject, { roles, permissions }: Standing): ProjectRow {
+  const { id, project_visibility, count, first } = stored
+  const seesSome = participantFilter({ id, project_visibility, permissions }) !== undefined
   return {
-    ...stored,
+    id,
+    name: stored.name,
+    short_name: stored.short_name,
+    description: stored.description,
+    type: stored.type,
     project_type: stored.type,
-    profile_visibility: stored.project_visibility,
+    sustainable_development_goals: stored.sustainable_development_goals,
+    regions: stored.regions,
+    project_visibility,
+    profile_visibility: project_visibility,
     metadata: metadataOf(stored.metadata),
-    avatar: pictureUrl(avatar_key, avatar_name),
-    banner: pictureUrl(banner_key, banner_name),
+    avatar: pictureUrl(stored.avatar_key, stored.avatar_name),
+    banner: pictureUrl(stored.banner_key, stored.banner_name),
     created_at: stored.created_at.toISOString(),
     updated_at: stored.updated_at.toISOString(),
     user_permissions: permissions,

@@ -46,7 +46,8 @@ export const wholeProjectRow = statement<Reading, WholeRow>(
         then array[${viewed_as}::text] else array_agg(role) end as names
     from project_role left join institute on institute.id = institute_id
     where project_id = project.id and person_id = ${reader}) own
-  cross join lateral (${fewParticipants(sql`p.project_id = project.id and (${isOpenInstitute({ id: reader, is_staff: false })}
-    or ${is_staff}::boolean or own.names && ${rolesWith('VIEW_PROJECT_PARTICIPANTS')}::text[])`)}) shown
+  cross join lateral (${fewParticipants(sql`p.project_id = project.id and (${is_staff}::boolean
+    or own.names && ${rolesWith('VIEW_PROJECT_PARTICIPANTS')}::text[]
+    or ${isOpenInstitute({ id: reader, is_staff: false })})`)}) shown
   where project.id = ${id}`,
 )

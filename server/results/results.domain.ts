@@ -1,8 +1,17 @@
+import { surveyDownloads } from 'contract/results/results.contract.ts'
 import type { Domain } from '../platform/domain.ts'
+import { succeeded } from '../platform/metrics/request-counters.ts'
 import { writeExport } from './export-to-project.ts'
 import { surveyDownloadRoutes, surveyResultRoutes } from './results.routes.ts'
 
 export const resultsDomain = {
   routes: { surveys: surveyDownloadRoutes, 'survey-results': surveyResultRoutes },
   jobs: { 'survey.export-to-project': writeExport },
+  counters: {
+    results_exported_total: {
+      help: 'Downloads of results, and exports to projects',
+      endpoints: [surveyDownloads.download, surveyDownloads.exportToProject],
+      counts: succeeded,
+    },
+  },
 } satisfies Domain

@@ -1,16 +1,18 @@
 import { isSearch, kindsWith, searchKinds, type SearchKind } from 'contract/search/search-kinds.ts'
-import {
-  fewResults,
-  mostListed,
-  type BoundedTotal,
-  type search,
-} from 'contract/search/search.contract.ts'
+import { fewResults, mostListed, type BoundedTotal, type search } from 'contract/search/search.contract.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { cardsOfHits } from './cards.ts'
-import { searchFound, searchMisspelt, type Hit, type Sought, type Total, type Totals } from './found.queries.ts'
+import {
+  searchFound,
+  searchMisspelt,
+  type Hit,
+  type Sought,
+  type Total,
+  type Totals,
+} from './found.queries.ts'
 import { meantBy } from './misspelt.ts'
 
 type Query = BodyOf<typeof search.find>

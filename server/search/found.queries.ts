@@ -34,7 +34,8 @@ interface FoundRow {
   totals: Totals
 }
 
-const reader = ({ viewer: { id, is_staff } }: Pick<Sought, 'viewer'>) => sql`${id}::bigint, ${is_staff}::boolean`
+const reader = ({ viewer: { id, is_staff } }: Pick<Sought, 'viewer'>) =>
+  sql`${id}::bigint, ${is_staff}::boolean`
 const narrowed = ({ filters: { type, sdg, region } }: Pick<Sought, 'filters'>) =>
   sql`${type}::text[], ${sdg}::text[], ${region}::text[]`
 const paged = ({ kinds, counted, skipped, shown, eachKind = false }: Sought) =>
@@ -89,7 +90,9 @@ export async function optionCounts(
 ): Promise<OptionCounts | null> {
   const { counts } = await oneRow(
     db,
-    sql<{ counts: OptionCounts | null }>`select search_options(${reader(sought)}, ${name}::text, ${narrowed(sought)},
+    sql<{
+      counts: OptionCounts | null
+    }>`select search_options(${reader(sought)}, ${name}::text, ${narrowed(sought)},
       ${sought.kinds}::search_kind[]) as counts`,
   )
   return counts

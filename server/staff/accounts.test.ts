@@ -75,6 +75,17 @@ it('pages of accounts follow one another, each with its roles', async () => {
   ])
 })
 
+it('by key a page follows or precedes another one in any order, and counts where the person is gone', async () => {
+  const idsOf = async (query: SentQueryOf<typeof accounts.list>) =>
+    (await list({ pageSize: 3, ...query })).results.map(({ id }) => id)
+  for (const sort of ['name', '-name', 'created_at', '-created_at'] as const) {
+    const [first, second] = [await idsOf({ sort }), await idsOf({ sort, pageNumber: 2 })]
+    expect(await idsOf({ sort, pageNumber: 2, after: first.at(-1)! })).toEqual(second)
+    expect(await idsOf({ sort, before: second[0]! })).toEqual(first)
+    expect(await idsOf({ sort, pageNumber: 2, after: 987_654 })).toEqual(second)
+  }
+})
+
 it('one save decides on roles of many people; what is refused changes nothing, and the rest is done', async () => {
   const { body } = await staff.call(accounts.saveRoles, {
     body: {

@@ -13,7 +13,7 @@ export const listAccounts: Handler<typeof accounts.list> = async ({ db, query })
   const found = peopleFound(db, query).$if(query.standing.length > 0, (people) =>
     people.where(({ or }) => or(query.standing.map((standing) => isSo[standing]))),
   )
-  const [total, ids] = await Promise.all([boundedCount(db, found), pageOfPeople(found, query)])
+  const [total, ids] = await Promise.all([boundedCount(db, found), pageOfPeople(db, found, query)])
   const results = await accountsInOrder(db, ids)
   const { pageNumber, pageSize } = query
   return { results, pageNumber, pageSize, ...boundedTotal(total) }

@@ -50,24 +50,38 @@ const hasRole = ({ type, sdg, region, roles }: PeopleFilters) => sql<boolean>`ex
 
 type Found = ReturnType<typeof peopleFound>
 
-/** The ids of one page, in order. */
-export async function pageOfPeople(
-  found: Found,
-  {
-    sort,
-    pageNumber,
-    pageSize,
-  }: { sort: (typeof accountOrders)[number]; pageNumber: number; pageSize: number },
-): Promise<number[]> {
-  const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const rows = await found
-    .orderBy(sort.endsWith('name') ? 'person.name_key' : 'person.created_at', direction)
-    .orderBy('person.id', direction)
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .execute()
-  return rows.map(({ id }) => id)
+interface PageOfPeople {
+  sort: (typeof accountOrders)[number]
+  pageNumber: number
+  pageSize: number
+  after?: number | undefined
+  before?: number | undefined
 }
+
+/** The ids of one page, in order; by key where the query names a person beside it who is still there. */
+export async function pageOfPeople(db: Db, found: Found, query: PageOfPeople): Promise<number[]> {
+  const { sort, pageNumber, pageSize, before, after } = query
+  const beside = await person(db, after ?? before)
+  const isBackward = beside !== undefined && after === undefined
+  const isDescending = sort.startsWith('-') !== isBackward
+  const direction = isDescending ? 'desc' : 'asc'
+  const column = sort.endsWith('name') ? 'person.name_key' : 'person.created_at'
+  const ordered = found.orderBy(column, direction).orderBy('person.id', direction).limit(pageSize)
+  // Compared by the database: a Date would lose the microseconds.
+  const key = sql`(select ${sql.ref(column)}, id from person where id = ${beside ?? 0})`
+  const rows = await (
+    beside
+      ? ordered.where(sql<boolean>`(${sql.ref(column)}, person.id) ${isDescending ? sql`<` : sql`>`} ${key}`)
+      : ordered.offset((pageNumber - 1) * pageSize)
+  ).execute()
+  const ids = rows.map(({ id }) => id)
+  return isBackward ? ids.reverse() : ids
+}
+
+const person = async (db: Db, id: number | undefined): Promise<number | undefined> =>
+  id === undefined
+    ? undefined
+    : (await db.selectFrom('person').select('id').where('id', '=', id).executeTakeFirst())?.id
 
 /** Accounts with the columns for staff, in the order of the ids. */
 export async function accountsById(db: Db, ids: readonly number[]) {

@@ -18,7 +18,7 @@ export const searchMembers: Handler<typeof members.search> = async ({ db, body }
   const found = membersFound(db, { name: searchTerm, type, sdg, region })
   const [total, ids] = await Promise.all([
     boundedCount(db, found),
-    pageOfPeople(found, { sort: 'name', pageNumber, pageSize }),
+    pageOfPeople(db, found, { ...body, sort: 'name' }),
   ])
   const results = await membersById(db, ids)
   return { results, pageNumber, pageSize, ...boundedTotal(total) }

@@ -1,6 +1,6 @@
 import type { Domain } from '../platform/domain.ts'
-import { accountRoutes, auditLogRoutes, mailRoutes, memberRoutes } from './staff.routes.ts'
+import { accountRoutes, auditLogRoutes, mailRoutes, memberRoutes, statusRoutes } from './staff.routes.ts'
 
 export const staffDomain: Domain = {
-  routes: { staff: [...accountRoutes, ...memberRoutes, ...auditLogRoutes, ...mailRoutes] },
+  routes: { staff: [...accountRoutes, ...memberRoutes, ...auditLogRoutes, ...mailRoutes, ...statusRoutes] },
 }

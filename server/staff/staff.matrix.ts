@@ -2,6 +2,7 @@ import { accounts } from 'contract/staff/accounts.contract.ts'
 import { auditLog } from 'contract/staff/audit-log.contract.ts'
 import { staffMails } from 'contract/staff/mails.contract.ts'
 import { members } from 'contract/staff/members.contract.ts'
+import { systemStatus } from 'contract/staff/status.contract.ts'
 import { matrixOf } from '../testing/matrix.ts'
 
 /** Requests of the access matrix, see server/testing/access.matrix.test.ts. */
@@ -34,3 +35,5 @@ export const mailsMatrix = matrixOf(staffMails, {
       .executeTakeFirstOrThrow(),
   requests: { list: () => ({}), sendAgain: ({ mail }) => ({ params: { id: mail } }) },
 })
+
+export const statusMatrix = matrixOf(systemStatus, { requests: { read: () => ({}) } })

@@ -84,7 +84,7 @@ it('a new look is told to those who have the survey open', async () => {
   socket.on('message', (data) => heard.push(JSON.parse(String(data))))
   socket.send(JSON.stringify({ command: 'init_chat', token: people.projectMember.token }))
   socket.send(JSON.stringify({ command: 'watch', topic: `survey:${id}` }))
-  await expect.poll(() => heard.length).toBe(2)
+  await expect.poll(() => heard).toContainEqual({ command: 'watching', topic: `survey:${id}` })
   await style('projectManager', id, chosen)
   const news = expect.objectContaining({ command: 'changed', topic: `survey:${id}`, survey: true })
   await expect.poll(() => heard).toContainEqual(news)

@@ -23,9 +23,15 @@ export interface TestServer {
   stop: () => Promise<void>
 }
 
-/** Starts a server; call it in `beforeAll`, and `stop` in `afterAll`. */
-export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
-  const url = await cloneTemplate(inject('postgres'))
+/**
+ * Starts a server; call it in `beforeAll`, and `stop` in `afterAll`.
+ * @param beside another node, whose database it shares
+ */
+export async function startTestServer(
+  settings: Record<string, string> = {},
+  beside?: Pick<TestServer, 'databaseUrl'>,
+): Promise<TestServer> {
+  const url = beside?.databaseUrl ?? (await cloneTemplate(inject('postgres')))
   const mails = await openSmtpSink()
   const dataDir = await mkdtemp(join(tmpdir(), 'seventeen-test-'))
   const config = readConfig({
@@ -55,23 +61,6 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
       await database.close()
       await mails.close()
       await rm(dataDir, { recursive: true, force: true })
-    },
-  }
-}
-
-/** Another node on the database of a server, with nothing in memory yet. Stop it before the server. */
-export async function startSecondNode({
-  databaseUrl,
-  config,
-}: TestServer): Promise<{ url: string; stop: () => Promise<void> }> {
-  const database = openDatabase(databaseUrl, { max: 4, statementTimeout: 10_000 })
-  const http = await createApp({ config, database, identify, clock: () => new Date() })
-  const url = await http.listen({ host: '127.0.0.1', port: 0 })
-  return {
-    url,
-    stop: async () => {
-      await http.close()
-      await database.close()
     },
   }
 }

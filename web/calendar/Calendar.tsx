@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { calendar } from 'contract/calendar/calendar.contract.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { useLive } from '../platform/live.ts'
+import { useLive, useLiveSoon } from '../platform/live.ts'
 import { allQueriesOf, queryOf } from '../platform/query.ts'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { useParameter } from '../ui/lists/use-parameter.ts'
@@ -36,6 +36,7 @@ export function Calendar() {
   const monday = shownWeek(week, zone, openedAt)
   const { data } = useSuspenseQuery(queryOf(calendar.list, { query: windowOf(monday) }))
   useLive(`calendar:${id}`, allQueriesOf(calendar.list))
+  useLiveSoon('free-slots:0', 2000, allQueriesOf(calendar.list), allQueriesOf(calendar.slots))
   const view = chosenView || (isNarrow ? 'agenda' : 'week')
   const items = itemsOf(data.results, { zone, first: monday, last: daysAfter(monday, 6) })
   const session = data.results.find((entry) => entry.kind === 'session' && entry.id === sessionId)

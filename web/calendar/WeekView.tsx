@@ -46,6 +46,7 @@ export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: W
         {...shownHours(blocks, zone)}
         height="auto"
         eventInteractive
+        slotMinHeight={twoLines}
         slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
         eventClick={({ event }) => {
           const block = byId.get(event.id)
@@ -53,10 +54,10 @@ export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: W
         }}
         events={blocks.map(({ item, start, end }) => ({
           id: `${item.key}-${start}`,
-          title: titleOf(item, { start, zone, readerId }),
+          title: Object.values(wordsOf(item, { start, zone, readerId })).join(', '),
           start,
           end,
-          extendedProps: { kind: item.entry.kind },
+          extendedProps: { kind: item.entry.kind, ...wordsOf(item, { start, zone, readerId }) },
           color: `var(--${item.entry.kind === 'slots' ? 'primary-wash' : item.entry.kind === 'session' ? 'primary' : 'info'})`,
           contrastColor: `var(--${item.entry.kind === 'slots' ? 'ink' : 'on-primary'})`,
         }))}
@@ -66,13 +67,17 @@ export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: W
         }
         eventContent={({ event }) => (
           <div className={classes.text} title={event.title}>
-            {event.title}
+            <span className={classes.line}>{event.extendedProps['what']}</span>
+            <span className={classes.line}>{event.extendedProps['times']}</span>
           </div>
         )}
       />
     </div>
   )
 }
+
+/** Pixels of half an hour: what it is and when, one line each. */
+const twoLines = 36
 
 /** The working day, and as much more as is taken up: the grid has no scrolling of its own. */
 function shownHours(blocks: readonly { start: string; end: string }[], zone: string) {
@@ -96,10 +101,10 @@ interface Reading {
   readerId: number
 }
 
-function titleOf({ entry }: CalendarItem, { start, zone, readerId }: Reading): string {
+function wordsOf({ entry }: CalendarItem, { start, zone, readerId }: Reading) {
   const other = otherIn(entry, readerId)
   const times = zoneTimes(start, [zone, other ? other.time_zone : entry.time_zone])
-  if (entry.kind === 'event') return `${entry.title}, ${times}`
+  if (entry.kind === 'event') return { what: entry.title, times }
   const name = other ? nameOfPerson(other) : ''
-  return entry.kind === 'slots' ? `Free: ${name}, ${times}` : `${entry.title}, with ${name}, ${times}`
+  return { what: entry.kind === 'slots' ? `Free: ${name}` : `${entry.title}, with ${name}`, times }
 }

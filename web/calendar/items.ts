@@ -1,5 +1,5 @@
 import type { CalendarEntry, CalendarPerson } from 'contract/calendar/calendar-shapes.ts'
-import { dayIn } from './weeks.ts'
+import { dayIn, daysAfter } from './weeks.ts'
 
 /** What stands on one day: an event or a session, or the free slots of one advisor on that day. */
 export interface CalendarItem {
@@ -19,9 +19,15 @@ interface Week {
 
 /** What stands in a week, by time; what lasts several days is on the first of them that is shown. */
 export function itemsOf(entries: readonly CalendarEntry[], { zone, first, last }: Week): CalendarItem[] {
+  // Much more than the week is fetched, and asking a zone takes long: what is days away in any zone is not asked.
+  const [earliest, latest] = [daysAfter(first, -2), daysAfter(last, 3)]
   const items = entries.flatMap((entry) => {
     const spans = entry.occurences.filter(
-      ({ start, end }) => dayIn(zone, start) <= last && dayIn(zone, Date.parse(end) - 1) >= first,
+      ({ start, end }) =>
+        start < latest &&
+        end > earliest &&
+        dayIn(zone, start) <= last &&
+        dayIn(zone, Date.parse(end) - 1) >= first,
     )
     const days = Map.groupBy(spans, ({ start }) => {
       const begins = dayIn(zone, start)

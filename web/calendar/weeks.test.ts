@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { dayIn, mondayOf, shownWeek, weekWords, windowOf } from './weeks.ts'
+import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
+import { itemsOf } from './items.ts'
+import { dayIn, daysAfter, mondayOf, shownWeek, weekWords, windowOf } from './weeks.ts'
 
 it('a week begins on Monday, in the reader’s zone', () => {
   expect(mondayOf('2026-11-22')).toBe('2026-11-16')
@@ -23,3 +25,35 @@ it('a week says its days', () => {
   expect(weekWords('2026-11-16')).toBe('16 – 22 November 2026')
   expect(weekWords('2026-11-30')).toBe('30 November – 6 December 2026')
 })
+
+it.each(['Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati'])(
+  'read in %s, every slot of four weeks is in exactly one of their weeks, on its day',
+  (zone) => {
+    const quarter = 900_000
+    const first = Date.parse('2026-10-12T00:00:00Z')
+    const at = (instant: number) => new Date(instant).toISOString()
+    const occurences = Array.from({ length: 28 * 96 }, (_, index) => ({
+      start: at(first + index * quarter),
+      end: at(first + (index + 1) * quarter),
+    }))
+    const entry: CalendarEntry = {
+      kind: 'slots',
+      id: 1,
+      title: 'Free slots of Arjun Mehta',
+      start: at(first),
+      end: at(first + 28 * 96 * quarter),
+      occurences,
+      time_zone: 'UTC',
+      advisor: null,
+      member: null,
+      updated_at: null,
+    }
+    const weeks = ['2026-10-05', '2026-10-12', '2026-10-19', '2026-10-26', '2026-11-02', '2026-11-09']
+    const items = weeks.flatMap((monday) =>
+      itemsOf([entry], { zone, first: monday, last: daysAfter(monday, 6) }),
+    )
+    for (const { day, spans } of items) for (const { start } of spans) expect(dayIn(zone, start)).toBe(day)
+    const shown = items.flatMap(({ spans }) => spans.map(({ start }) => start))
+    expect(shown.toSorted()).toEqual(occurences.map(({ start }) => start))
+  },
+)

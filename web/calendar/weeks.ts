@@ -4,7 +4,17 @@ const day = 86_400_000
 
 /** The day of an instant in a zone, as `2026-03-29`. */
 export const dayIn = (zone: string, instant: string | number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date(instant))
+  daysOf(zone).format(new Date(instant))
+
+/** By zone: thousands of slots are asked for their days at once. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+function daysOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
+  formats.set(zone, made)
+  return made
+}
 
 /** The day so many days later. */
 export const daysAfter = (date: string, days: number): string =>

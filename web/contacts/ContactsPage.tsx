@@ -1,4 +1,4 @@
-import { Skeleton, Tabs } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { contacts } from 'contract/contacts/contacts.contract.ts'
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -8,6 +8,7 @@ import { useSession } from '../platform/session.ts'
 import { ParameterSelect } from '../ui/lists/ParameterSelect.tsx'
 import { SearchBox } from '../ui/lists/SearchBox.tsx'
 import { Page } from '../ui/Page.tsx'
+import { PageTabs } from '../ui/tabs/PageTabs.tsx'
 import { BlockedPeople } from './BlockedPeople.tsx'
 import { ContactList } from './ContactList.tsx'
 import classes from './ContactsPage.module.css'
@@ -24,36 +25,34 @@ export function ContactsPage() {
   const navigate = useNavigate()
   const me = useSession()?.user_id ?? 0
   useLive(`contacts:${me}`, allQueriesOf(contacts.list), allQueriesOf(contacts.standing))
+  const tabs = [
+    { name: 'all', label: 'Contacts', content: <SearchableContacts me={me} /> },
+    { name: 'blocked', label: 'Blocked members', content: <BlockedPeople /> },
+  ]
   return (
     <Page
       title="Contacts"
       tab={part === 'blocked' ? 'Blocked members - Contacts' : 'Contacts'}
       lead="People you are connected with can write to you, and you to them."
     >
-      <Tabs
-        value={part}
-        keepMounted={false}
-        onChange={(chosen) => void navigate(chosen === 'blocked' ? '/contact/blocked' : '/contact')}
-      >
-        <Tabs.List>
-          <Tabs.Tab value="all">Contacts</Tabs.Tab>
-          <Tabs.Tab value="blocked">Blocked members</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="all" pt="lg" className={classes.panel}>
-          <div className={classes.controls} role="search" aria-label="Contacts">
-            <SearchBox label="Search Contact" parameter="name" />
-            <ParameterSelect label="All contacts and requests" parameter="state" options={states} />
-          </div>
-          <Suspense fallback={<Skeleton height={360} aria-hidden />}>
-            <ContactList me={me} />
-          </Suspense>
-        </Tabs.Panel>
-        <Tabs.Panel value="blocked" pt="lg">
-          <Suspense fallback={<Skeleton height={200} aria-hidden />}>
-            <BlockedPeople />
-          </Suspense>
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        tabs={tabs}
+        open={part}
+        onOpen={(chosen) => void navigate(chosen === 'blocked' ? '/contact/blocked' : '/contact')}
+        fallback={<Skeleton height={360} aria-hidden />}
+      />
     </Page>
   )
 }
+
+const SearchableContacts = ({ me }: { me: number }) => (
+  <div className={classes.panel}>
+    <div className={classes.controls} role="search" aria-label="Contacts">
+      <SearchBox label="Search Contact" parameter="name" />
+      <ParameterSelect label="All contacts and requests" parameter="state" options={states} />
+    </div>
+    <Suspense fallback={<Skeleton height={360} aria-hidden />}>
+      <ContactList me={me} />
+    </Suspense>
+  </div>
+)

@@ -1,14 +1,17 @@
 import { spanWords, zoneCity } from 'contract/events/event-dates.ts'
-import type { HomeEvent } from 'contract/home/home.contract.ts'
+import { home, type HomeEvent } from 'contract/home/home.contract.ts'
 import { CalendarDays } from 'lucide-react'
 import { Link } from 'react-router'
 import { placeOf } from '../events/event-place.ts'
 import { useOwnZone } from '../events/use-own-zone.ts'
+import { useLiveSoon } from '../platform/live.ts'
+import { allQueriesOf } from '../platform/query.ts'
 import { HomePart } from './HomePart.tsx'
 import classes from './Home.module.css'
 
 /** The next events: first those to which I go, then the others, by their start. */
 export function UpcomingEvents({ events }: { events: HomeEvent[] }) {
+  useLiveSoon('events:0', 2000, allQueriesOf(home.read))
   return (
     <HomePart title="Upcoming events">
       {events.length === 0 ? (

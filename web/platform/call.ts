@@ -26,7 +26,10 @@ export interface CallInput<E extends Endpoint> {
   keepalive?: boolean
 }
 
-/** A failed call. `fields` are messages by field, `words` is one message for the person. */
+/**
+ * A failed call. `fields` are messages by field, `words` is one message for the person: with the reference of the
+ * failure, where it is the server's own. `detail` is the same without it, for those who show the reference apart.
+ */
 export class CallFailed extends Error {
   readonly status: number
   readonly code: string
@@ -34,9 +37,16 @@ export class CallFailed extends Error {
   readonly body: unknown
   /** Seconds until a retry makes sense; 0 when the server does not say. */
   readonly retryAfter: number
-  constructor(status: number, body: unknown, retryAfter = 0) {
+  readonly detail: string
+  /** Finds the request in the server's log; undefined for what is no fault of the server. */
+  readonly reference: string | undefined
+  constructor(status: number, body: unknown, retryAfter = 0, requestId?: string | null) {
     const { detail, code } = (body ?? {}) as { detail?: unknown; code?: unknown }
-    super(typeof detail === 'string' ? detail : firstMessage(body) || wordsOf(status))
+    const words = typeof detail === 'string' ? detail : firstMessage(body) || wordsOf(status)
+    const reference = status >= 500 ? requestId?.slice(0, referenceLength) || undefined : undefined
+    super(reference === undefined ? words : `${words} (Reference ${reference})`)
+    this.detail = words
+    this.reference = reference
     this.status = status
     this.code = typeof code === 'string' ? code : ''
     this.fields = body && typeof body === 'object' && typeof code !== 'string' ? (body as FieldErrors) : {}
@@ -47,6 +57,9 @@ export class CallFailed extends Error {
     return this.message
   }
 }
+
+/** Characters of a request's id that people are shown: they tell it from all others of a log. */
+const referenceLength = 8
 
 /** What a failure without words of ours means: those of a proxy in between never reach people (DEF-83). */
 const wordsOf = (status: number) =>
@@ -93,7 +106,8 @@ export async function call<E extends Endpoint>(endpoint: E, sent: CallInput<E> =
   const body: unknown = response.headers.get('content-type')?.includes('json') ? parsed(text) : text
   if (response.ok) return body as ResponseOf<E>
   const retryAfter = Number(response.headers.get('retry-after')) || 0
-  const failed = new CallFailed(response.status, body, retryAfter)
+  const requestId = response.headers.get('x-request-id')
+  const failed = new CallFailed(response.status, body, retryAfter, requestId)
   if (
     (failed.status === 401 || failed.status === 403) &&
     currentSession() &&

@@ -25,7 +25,7 @@ export function useDraft<T extends object>(name: string, start: T) {
       })
     },
     /** Stores the values of a form that keeps them itself. */
-    keep: (value: T) => sessionStorage.setItem(key, JSON.stringify(value)),
+    keep: (value: Partial<T>) => sessionStorage.setItem(key, JSON.stringify(value)),
     /** Discards the draft; the form has this content now. */
     reset(value: T) {
       sessionStorage.removeItem(key)

@@ -113,6 +113,27 @@ export function useLive(topic: string, ...reads: { queryKey: QueryKey }[]): void
   )
 }
 
+/**
+ * The same for a topic that changes often and for many at once: the reads follow within some milliseconds, so that pages
+ * ask at different moments, and once for changes that come together.
+ */
+export function useLiveSoon(topic: string, within: number, ...reads: { queryKey: QueryKey }[]): void {
+  const client = useQueryClient()
+  const keys = JSON.stringify(reads.map(({ queryKey }) => queryKey))
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    const refresh = () => {
+      waiting = undefined
+      for (const queryKey of JSON.parse(keys) as QueryKey[]) void client.invalidateQueries({ queryKey })
+    }
+    const stop = watch(topic, () => (waiting ??= setTimeout(refresh, Math.random() * within)))
+    return () => {
+      stop()
+      clearTimeout(waiting)
+    }
+  }, [client, topic, within, keys])
+}
+
 function connect(): void {
   const token = currentSession()?.token
   if (!token || socket || timer) return

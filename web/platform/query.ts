@@ -10,7 +10,7 @@ import {
 import type { Endpoint, ResponseOf } from 'contract/platform/endpoint.ts'
 import { call, CallFailed, isUnanswered, offline, type CallInput } from './call.ts'
 import { isConnectionLost, onConnectionChange } from './connection.ts'
-import { toast } from './toast.ts'
+import { toast, toastFailed } from './toast.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -25,7 +25,8 @@ function toastFailure(error: Error, isQuery = false): void {
   if (error instanceof CallFailed && (error.status === 401 || error.status === 403)) return
   // A lost line is told once, by the frame of the page.
   if (error instanceof CallFailed && error.status === offline && isQuery) return
-  toast(error.message, 'failure')
+  if (error instanceof CallFailed) toastFailed(error)
+  else toast(error.message, 'failure')
 }
 
 export const queryClient = new QueryClient({

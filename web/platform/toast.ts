@@ -7,6 +7,8 @@ export interface Toast {
   kind: ToastKind
   /** Where it leads. */
   link?: ToastLink | undefined
+  /** Of a failure, for whoever reports it. */
+  reference?: string | undefined
 }
 export interface ToastLink {
   to: string
@@ -17,6 +19,7 @@ export interface ToastLink {
 const shown = 2000
 /** Failures are longer to read and more important. */
 const shownFailure = 6000
+const shownReference = 15_000
 
 let toasts: readonly Toast[] = []
 let last = 0
@@ -36,8 +39,16 @@ export function toast(
   milliseconds = kind === 'failure' ? shownFailure : shown,
   link?: ToastLink,
 ): void {
+  show({ words, kind, link }, milliseconds)
+}
+
+/** Shows why a call failed; long enough to copy the reference, where there is one. */
+export const toastFailed = ({ detail, reference }: { detail: string; reference: string | undefined }): void =>
+  show({ words: detail, kind: 'failure', reference }, reference === undefined ? shownFailure : shownReference)
+
+function show(content: Omit<Toast, 'id'>, milliseconds: number): void {
   const id = ++last
-  set([...toasts.filter((other) => other.words !== words), { id, words, kind, link }].slice(-3))
+  set([...toasts.filter(({ words }) => words !== content.words), { id, ...content }].slice(-3))
   setTimeout(() => dismiss(id), milliseconds)
 }
 

@@ -19,7 +19,7 @@ export function fetchWithUploadProgress(
 
 function responseOf(request: XMLHttpRequest): Response {
   const headers = new Headers()
-  for (const name of ['content-type', 'retry-after']) {
+  for (const name of ['content-type', 'retry-after', 'x-request-id']) {
     const value = request.getResponseHeader(name)
     if (value !== null) headers.set(name, value)
   }

@@ -1,12 +1,11 @@
-import { Button, Skeleton, Tabs } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { Plus } from 'lucide-react'
-import { Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { MyInstituteList } from '../institutes/mine/MyInstituteList.tsx'
 import { useSession } from '../platform/session.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { Page } from '../ui/Page.tsx'
-import { TabList } from '../ui/TabList.tsx'
+import { PageTabs, type PageTab } from '../ui/tabs/PageTabs.tsx'
 import { UserData } from './own/UserData.tsx'
 import classes from './ProfilePage.module.css'
 
@@ -15,51 +14,28 @@ const NotificationSettings = lazyPart(
 )
 const Account = lazyPart(async () => (await import('./own/Account.tsx')).Account)
 
-const parts = {
-  data: 'User Data',
-  institutions: 'Institutions',
-  notifications: 'Notifications',
-  account: 'Account',
-} as const
-type Part = keyof typeof parts
-
 /** My own profile and account (MEM-01). */
 export function ProfilePage() {
   const { part } = useParams()
   const navigate = useNavigate()
-  const open = (Object.keys(parts) as Part[]).find((name) => name === part) ?? 'data'
+  const open = tabs.find(({ name }) => name === part) ?? tabs[0]
   const me = useSession()?.user_id
   return (
     <Page
       title="Profile"
-      tab={`${parts[open]} - Profile`}
+      tab={`${open.label} - Profile`}
       actions={
         <Button component={Link} to={`/member-profile/${me}`} variant="default">
           See it as others do
         </Button>
       }
     >
-      <Tabs
-        value={open}
-        keepMounted={false}
-        onChange={(chosen) => void navigate(chosen === 'data' ? '/profile' : `/profile/${chosen}`)}
-      >
-        <TabList open={open}>
-          {Object.entries(parts).map(([name, label]) => (
-            <Tabs.Tab key={name} value={name}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </TabList>
-        <Tabs.Panel value={open} pt="lg">
-          <Suspense fallback={<Skeleton height={480} aria-hidden />}>
-            {open === 'data' && <UserData />}
-            {open === 'institutions' && <Institutions />}
-            {open === 'notifications' && <NotificationSettings />}
-            {open === 'account' && <Account />}
-          </Suspense>
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        tabs={tabs}
+        open={open.name}
+        onOpen={(chosen) => void navigate(chosen === 'data' ? '/profile' : `/profile/${chosen}`)}
+        fallback={<Skeleton height={480} aria-hidden />}
+      />
     </Page>
   )
 }
@@ -80,3 +56,10 @@ const CreateInstitution = () => (
     Create new institution
   </Button>
 )
+
+const tabs: [PageTab, ...PageTab[]] = [
+  { name: 'data', label: 'User Data', content: <UserData /> },
+  { name: 'institutions', label: 'Institutions', content: <Institutions /> },
+  { name: 'notifications', label: 'Notifications', content: <NotificationSettings /> },
+  { name: 'account', label: 'Account', content: <Account /> },
+]

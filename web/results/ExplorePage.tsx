@@ -7,7 +7,8 @@ import { Eye } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { queryOf } from '../platform/query.ts'
-import { AddressTabs, useAddressTab, type AddressTab } from '../ui/AddressTabs.tsx'
+import { AddressTabs, useAddressTab } from '../ui/tabs/AddressTabs.tsx'
+import type { PageTab } from '../ui/tabs/PageTabs.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { DownloadResults } from './DownloadResults.tsx'
@@ -52,7 +53,7 @@ function Explore({ name }: { name: string }) {
 }
 
 function Explored({ survey }: { survey: Survey }) {
-  const tabs: [AddressTab, ...AddressTab[]] = [
+  const tabs: [PageTab, ...PageTab[]] = [
     { name: 'answers', label: 'Answers', content: <Submissions survey={survey} /> },
     { name: 'summary', label: 'Summary', content: <Summary survey={survey} /> },
     { name: 'respondents', label: 'Respondents', content: <Respondents survey={survey} /> },

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
 import { CallFailed, offline } from '../platform/call.ts'
 import { isConnectionLost, onConnectionChange } from '../platform/connection.ts'
+import { Reference } from '../ui/Reference.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import classes from './ErrorPage.module.css'
 
@@ -10,7 +11,8 @@ import classes from './ErrorPage.module.css'
 export function Broken({ inShell = false }: { inShell?: boolean }) {
   const error = useRouteError()
   const client = useQueryClient()
-  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const here = useLocation()
   // Failed reads are removed on leaving, so that a later visit requests them again.
   useEffect(
     () => () => client.removeQueries({ predicate: ({ state }) => state.status === 'error' }),
@@ -24,7 +26,8 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
     // Anything but a failed call may be code of an earlier release that no longer exists, which a reload fixes.
     if (!(error instanceof CallFailed)) return location.reload()
     client.removeQueries({ predicate: ({ state }) => state.status === 'error' })
-    void revalidate()
+    // To where one is: revalidating alone leaves the error in place when the loaders answer at once.
+    void navigate(here, { replace: true, state: here.state, preventScrollReset: true })
   }
   const isOffline = error instanceof CallFailed && error.status === offline
   const title = isOffline ? 'No connection to the server' : 'Something went wrong'
@@ -44,12 +47,13 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
         {isOffline
           ? 'This page could not be loaded. It opens by itself when the connection is back; what is open in other tabs still works.'
           : error instanceof CallFailed
-            ? error.words
+            ? error.detail
             : 'This page could not be shown. Nothing that you saved is lost.'}
       </p>
       <button className={classes.home} type="button" onClick={tryAgain}>
         Try again
       </button>
+      {error instanceof CallFailed && <Reference of={error.reference} />}
     </Frame>
   )
 }

@@ -4,4 +4,5 @@ export const managedParts = [
   { name: 'institutes', label: 'Institutions' },
   { name: 'mails', label: 'Mails' },
   { name: 'audit', label: 'Audit log' },
+  { name: 'status', label: 'Status' },
 ] as const

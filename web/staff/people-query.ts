@@ -2,7 +2,7 @@ import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
 import { sdgCodes } from 'contract/institutes/sdgs.ts'
 import { regions } from 'contract/places/regions.ts'
 import { accountStandings, roleStandings } from 'contract/staff/accounts.contract.ts'
-import { readChoices, readPage, readSearch, readSort, writtenSort } from '../ui/lists/list-address.ts'
+import { readChoices, readKeyedPage, readSearch, readSort, writtenSort } from '../ui/lists/list-address.ts'
 
 /** The filters by institutes in the address. */
 export const instituteFiltersOf = (params: URLSearchParams) => ({
@@ -23,5 +23,5 @@ export const accountsQuery = (params: URLSearchParams) => ({
   roles: readChoices(params, 'roles', roleStandings),
   standing: readChoices(params, 'standing', accountStandings),
   sort: writtenSort(accountSort(params)),
-  pageNumber: readPage(params),
+  ...readKeyedPage(params),
 })

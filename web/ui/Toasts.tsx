@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import { dismiss, useToasts } from '../platform/toast.ts'
+import { Reference } from './Reference.tsx'
 import classes from './Toasts.module.css'
 
 /** Short messages at the foot of the window, read out politely. */
@@ -8,7 +9,7 @@ export function Toasts() {
   const toasts = useToasts()
   return (
     <div className={classes.stack} aria-live="polite" role="status">
-      {toasts.map(({ id, words, kind, link }) => (
+      {toasts.map(({ id, words, kind, link, reference }) => (
         <div key={id} className={classes.toast} data-kind={kind}>
           <span>
             {words}{' '}
@@ -17,6 +18,7 @@ export function Toasts() {
                 {link.label}
               </Link>
             )}
+            <Reference of={reference} />
           </span>
           <button type="button" onClick={() => dismiss(id)} aria-label="Dismiss">
             <X size={16} aria-hidden />

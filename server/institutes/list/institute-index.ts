@@ -85,15 +85,19 @@ class InstituteIndex {
   }
 }
 
-const indexes = new WeakMap<object, InstituteIndex>()
+const indexes = new WeakMap<Db, InstituteIndex>()
 
-/** @param longReads the key by which indexes are cached, one for each database */
-export function viewInstitutes(
+/** One for each database, whose long reads are the key. */
+function indexOf(longReads: Db): InstituteIndex {
+  const known = indexes.get(longReads)
+  if (known) return known
+  const index = new InstituteIndex()
+  indexes.set(longReads, index)
+  return index
+}
+
+export const viewInstitutes = (
   { db, longReads }: { db: Db; longReads: Db },
   reader: Reader,
   name: string,
-): Promise<IndexView> {
-  let index = indexes.get(longReads)
-  if (!index) indexes.set(longReads, (index = new InstituteIndex()))
-  return index.view(db, reader, name)
-}
+): Promise<IndexView> => indexOf(longReads).view(db, reader, name)

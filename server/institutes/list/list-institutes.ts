@@ -7,7 +7,8 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import { cardsOf } from '../cards.queries.ts'
 import { followedBy } from '../follow-institute.ts'
 import { viewInstitutes } from './institute-index.ts'
-import { allPoints, mapEntries } from './map-entries.ts'
+import { allPoints } from './map-entries.ts'
+import { mapText } from './map-text.ts'
 import { selectInstitutes, type InstituteFilterValues, type Selection } from './select-institutes.ts'
 
 type Signed = { viewer: Viewer }
@@ -34,7 +35,7 @@ export const listPositions: Handler<typeof institutes.gps, Signed> = async (cont
 export const readMap: Handler<typeof institutes.map, Signed> = async (context) => {
   const { zoom, view } = context.query
   const area = (view === undefined ? undefined : areaOf(view)) ?? wholeWorld
-  return jsonWithTag(JSON.stringify(mapEntries(await selected(context), area, zoom)))
+  return jsonWithTag(mapText(await selected(context), area, zoom))
 }
 
 async function selected(

@@ -2,7 +2,7 @@ import type { instituteMembers } from 'contract/institutes/institute-members.con
 import type { InstituteRole } from 'contract/institutes/institute-roles.rules.ts'
 import { roleTaken } from 'contract/institutes/institutes.refusals.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { attempts } from '../../platform/http/rate-limit.ts'
+import { sharedAttempts } from '../../platform/http/rate-limit.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
@@ -13,16 +13,11 @@ import { putRole, rolesIn } from './roles.queries.ts'
 import { changeRolesInTurn } from './roles-turn.ts'
 
 /** Each request is a mail to every Admin. */
-const requestsOf = attempts('role-requests', { points: 30, duration: 86_400 })
+const requestsOf = sharedAttempts('role-requests', { points: 30, duration: 86_400 })
 
-export const requestRole: Handler<typeof instituteMembers.request, InInstitute> = async ({
-  db,
-  body,
-  now,
-  config,
-  ...scope
-}) => {
-  await requestsOf(String(scope.viewer.id), config)
+export const requestRole: Handler<typeof instituteMembers.request, InInstitute> = async (context) => {
+  const { db, body, now, ...scope } = context
+  await requestsOf(String(scope.viewer.id), context)
   return changeRolesInTurn(db, scope, async (tx) => {
     await askForRole(tx, { ...scope, role: body.role, now })
     const held = await rolesIn(tx, scope.institute.id, scope.viewer.id)

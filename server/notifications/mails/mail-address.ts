@@ -2,7 +2,7 @@ import type { MailAddress, mailAddresses } from 'contract/notifications/mail-add
 import { resumeOnTrial, stoppedAddress } from '../../mail/addresses.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { inTransaction, type Db } from '../../platform/database/database.ts'
-import { attempts } from '../../platform/http/rate-limit.ts'
+import { sharedAttempts } from '../../platform/http/rate-limit.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 
@@ -11,14 +11,15 @@ type Mine<Endpoint extends (typeof mailAddresses)[keyof typeof mailAddresses]> =
   { viewer: Viewer }
 >
 
-const trials = attempts('mail-address-trials', { points: 5, duration: 3600 })
+const trials = sharedAttempts('mail-address-trials', { points: 5, duration: 3600 })
 
 export const readMailAddress: Mine<typeof mailAddresses.read> = ({ db, viewer }) =>
   mailAddressOf(db, viewer.email)
 
 /** Sends a mail at once; one more refusal stops the mails again. */
-export const tryMailAddress: Mine<typeof mailAddresses.tryAgain> = async ({ db, viewer, config }) => {
-  await trials(String(viewer.id), config)
+export const tryMailAddress: Mine<typeof mailAddresses.tryAgain> = async (context) => {
+  const { db, viewer, config } = context
+  await trials(String(viewer.id), context)
   return inTransaction(db, async (tx) => {
     await resumeOnTrial(tx, viewer.email)
     await sendMail(tx, {

@@ -1,10 +1,12 @@
-import { Kysely, type Compilable, type CompiledQuery, type RawBuilder, type Transaction } from 'kysely'
+import { Socket } from 'node:net'
+import { CompiledQuery, Kysely, type Compilable, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import { parseIntoClientConfig } from 'pg-connection-string'
 import type { DB } from '../../../db/tables.ts'
+import { AttemptCounts } from './attempt-counts.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { piggybacked } from './piggyback.ts'
-import { PostgresDialect, pipelined } from './postgres-driver.ts'
+import { PostgresDialect, committed, pipelined, type AfterCommit } from './postgres-driver.ts'
 
 export type Db = Kysely<DB>
 /** Required where several writes must be atomic. */
@@ -22,6 +24,8 @@ export interface Database {
   connectionOptions: ConnectionOptions
   /** A separate small pool for long reads, so that requests always get connections. */
   longReads: Db
+  /** On a connection of its own. */
+  attempts: AttemptCounts
   close: () => Promise<void>
 }
 
@@ -43,23 +47,40 @@ export function openDatabase(url: string, limits: Limits): Database {
   const pool = poolOf(connectionOptions, limits, isForRequests ? 'request' : 'other')
   const db = kyselyOver(pool)
   const longReads = kyselyOver(poolOf(connectionOptions, longReadLimits, 'other'))
-  const stopHeartbeat = isForRequests ? cutWhenAway(pool, connectionOptions) : () => {}
+  const countsPool = poolOf(connectionOptions, { ...limits, max: 1 }, 'request')
+  const counts = kyselyOver(countsPool)
+  const stopHeartbeat = isForRequests ? cutWhenAway([pool, countsPool], connectionOptions) : () => {}
   const close = async () => {
     stopHeartbeat()
-    await Promise.all([db.destroy(), longReads.destroy()])
+    await beforeClosing.get(pool)?.()
+    await Promise.all([db.destroy(), longReads.destroy(), counts.destroy()])
   }
-  return { db, pool, connectionOptions, longReads, close }
+  return { db, pool, connectionOptions, longReads, attempts: new AttemptCounts(counts), close }
 }
 
+/** What still has to be sent before a pool closes. */
+export const beforeClosing = new WeakMap<pg.Pool, () => Promise<void>>()
+
 /** Cuts the connections to a server that does not answer: who waits for it is answered with 503, and soon (REL-03). */
-function cutWhenAway(pool: pg.Pool, connectionOptions: ConnectionOptions): () => void {
+function cutWhenAway(pools: pg.Pool[], connectionOptions: ConnectionOptions): () => void {
   const clients = new Set<pg.PoolClient>()
-  pool.on('connect', (client) => clients.add(client))
-  pool.on('remove', (client) => clients.delete(client))
-  return startHeartbeat(connectionOptions, () => {
+  let heardBefore = 0
+  for (const pool of pools) {
+    pool.on('connect', (client) => clients.add(client))
+    pool.on('remove', (client) => {
+      clients.delete(client)
+      heardBefore += bytesFrom(client)
+    })
+  }
+  const heard = () => [...clients].reduce((sum, client) => sum + bytesFrom(client), heardBefore)
+  const isAway = () => {
     for (const { connection } of clients) connection.stream.destroy()
-  })
+  }
+  return startHeartbeat(connectionOptions, { heard, isAway })
 }
+
+const bytesFrom = ({ connection: { stream } }: pg.PoolClient) =>
+  stream instanceof Socket ? stream.bytesRead : 0
 
 const kyselyOver = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect(pool) })
 
@@ -121,6 +142,12 @@ export function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T
   return db.isTransaction ? run(db as Tx) : db.transaction().execute(run)
 }
 
+/** Calls something once the transaction has committed, and not if it is rolled back. */
+export async function afterCommit(tx: Tx, call: AfterCommit): Promise<void> {
+  const query = { ...CompiledQuery.raw(''), [committed]: call }
+  await tx.executeQuery(query)
+}
+
 /** Stands for a value while a statement is compiled. */
 class Parameter {
   readonly name: string
@@ -134,7 +161,7 @@ type Build<Values, Row> = (db: Db, values: Values) => Compilable<Row> | RawBuild
 
 /**
  * A statement of the hottest paths: compiled on first use, then only the parameters change. `build` sees no values, so
- * it must build the same statement for all of them.
+ * it must build the same statement for all of them, and takes each by its name: the rest of its values are none.
  */
 export function statement<Values extends object, Row>(
   build: Build<Values, Row>,

@@ -5,17 +5,27 @@ import pg from 'pg'
 const pause = 500
 const longestAnswer = 1500
 
+interface Watched {
+  /** Bytes that PostgreSQL has sent so far on the connections of the pool. */
+  heard: () => number
+  /** Called whenever it answers neither this question nor anything else. */
+  isAway: () => void
+}
+
 /**
  * Asks PostgreSQL on a connection of its own whether it answers. A server that is frozen or unreachable says nothing
- * about it, and a statement that takes long is no sign of it.
- * @param isAway is called whenever it does not answer
+ * about it. A statement that takes long is no sign of it, nor is a machine with so much to do that this question waits
+ * while others are answered.
  * @returns what ends it
  */
-export function startHeartbeat(options: pg.ClientConfig, isAway: () => void): () => void {
+export function startHeartbeat(options: pg.ClientConfig, { heard, isAway }: Watched): () => void {
   const over = new AbortController()
   const beat = async () => {
     for (;;) {
-      await listen(options, over.signal).catch(() => over.signal.aborted || isAway())
+      await listen(options, heard, over.signal).catch((error: unknown) => {
+        // A refusal is an answer, too.
+        if (!over.signal.aborted && !(error instanceof pg.DatabaseError)) isAway()
+      })
       await setTimeout(pause, undefined, { signal: over.signal, ref: false })
     }
   }
@@ -23,18 +33,18 @@ export function startHeartbeat(options: pg.ClientConfig, isAway: () => void): ()
   return () => over.abort()
 }
 
-/** Ends with an error when an answer is late, or there is no connection. */
-async function listen(options: pg.ClientConfig, signal: AbortSignal): Promise<never> {
-  const client = new pg.Client({
-    ...options,
-    application_name: 'seventeen heartbeat',
-    connectionTimeoutMillis: longestAnswer,
-  })
+/** Ends with an error when an answer is late and nothing else is heard, or there is no connection. */
+async function listen(
+  options: pg.ClientConfig,
+  heard: Watched['heard'],
+  signal: AbortSignal,
+): Promise<never> {
+  const client = new pg.Client({ ...options, application_name: 'seventeen heartbeat' })
   client.on('error', () => {})
   try {
-    await client.connect()
+    await answered(client.connect(), heard)
     for (;;) {
-      await inTime(client.query('select 1'))
+      await answered(client.query('select 1'), heard)
       await setTimeout(pause, undefined, { signal, ref: false })
     }
   } finally {
@@ -43,12 +53,15 @@ async function listen(options: pg.ClientConfig, signal: AbortSignal): Promise<ne
   }
 }
 
-async function inTime(answer: Promise<unknown>): Promise<void> {
+async function answered(answer: Promise<unknown>, heard: Watched['heard']): Promise<void> {
   let isHere = false
-  const answered = answer.then(() => void (isHere = true))
-  answered.catch(() => {})
-  await Promise.race([answered, setTimeout(longestAnswer, undefined, { ref: false })])
-  // This process itself may have been held up: an answer that lies ready is read first.
-  if (!isHere) await Promise.race([answered, setTimeout(50)])
-  if (!isHere) throw new Error('PostgreSQL does not answer.')
+  const arrived = answer.then(() => void (isHere = true))
+  arrived.catch(() => {})
+  while (!isHere) {
+    const before = heard()
+    await Promise.race([arrived, setTimeout(longestAnswer, undefined, { ref: false })])
+    // This process itself may have been held up: an answer that lies ready is read first.
+    if (!isHere) await Promise.race([arrived, setTimeout(50)])
+    if (!isHere && heard() === before) throw new Error('PostgreSQL does not answer.')
+  }
 }

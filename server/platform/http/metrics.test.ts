@@ -1,5 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { access } from 'contract/access/access.contract.ts'
+import { surveyAnswers } from 'contract/answers/answers.contract.ts'
+import { surveyDownloads } from 'contract/results/results.contract.ts'
+import { personas } from '../../../db/seed/personas.ts'
+import { createBackup } from '../../backup/backup.ts'
+import { as, person } from '../../testing/person.ts'
+import { opened, uploaded } from '../../testing/uploaded-survey.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -31,4 +40,72 @@ it('the metrics say what waits, what failed and what is open', async () => {
   expect(after['live_sockets']).toBe(0)
   expect(after['database_connections']).toBeGreaterThan(0)
   expect(after['nodejs_eventloop_lag_seconds']).toBeGreaterThanOrEqual(0)
+})
+
+it('saves, exports and failed sign-ins are counted', async () => {
+  const admin = await as(server, 'projectAdmin')
+  const before = await figures()
+  const csv = `section_name,question_id,question,question_type,required,variable_name,option_name,option_label,option_type
+Notes,Q0,Note,other,no,,text,,text`
+  const { id, name } = await uploaded(server, admin, { csv })
+  const { byCode } = await opened(admin, name)
+  const save = (form_id: number) =>
+    admin.call(surveyAnswers.saveAnswers, {
+      body: {
+        form_id,
+        answers: [
+          {
+            question: { question_id: byCode['Q0']?.question_id ?? 0 },
+            answer: { text: true, 'text-data': 'One' },
+            seen: null,
+          },
+        ],
+      },
+    })
+  expect((await save(id)).status).toBe(200)
+  expect((await save(1)).status).toBe(404)
+  const started = await admin.call(surveyDownloads.startExport, {
+    params: { id },
+    body: { format: 'csv', which: 'latest' },
+  })
+  expect((await fetch(server.url + started.body.url)).status).toBe(200)
+  const guess = { username: personas.plain.email, password: 'a guess' }
+  expect((await person(server).call(access.signIn, { body: guess })).status).toBe(400)
+  const after = await figures()
+  const more = (figure: string) => (after[figure] ?? 0) - (before[figure] ?? 0)
+  expect(more('answers_saved_total')).toBe(1)
+  expect(more('answers_refused_total')).toBe(1)
+  expect(more('results_exported_total')).toBe(1)
+  expect(more('sign_ins_failed_total')).toBe(1)
+  expect(more('sign_ins_total')).toBe(0)
+})
+
+/** Words of Prometheus' language, and labels of ours. */
+const notMetrics =
+  /^(sum|max|min|rate|increase|count|by|time|absent|topk|or|and|min_over_time|histogram_quantile|le|status|route|instance|version|job|up|e|m|h)$/
+
+it('the alert rules and the dashboard ask for figures that exist', async () => {
+  const { databaseUrl, config } = server
+  const file = join(config.DATA_DIR, 'made.tar')
+  await createBackup({ databaseUrl, config, file, now: new Date(), onProgress: () => {} })
+  const text = await (await fetch(`${server.url}/metrics`)).text()
+  const known = new Set([...text.matchAll(/^([a-z_0-9]+)/gm)].map(([, name]) => name))
+  const rules = [...readFileSync('deploy/alerts.yml', 'utf8').matchAll(/expr: (.+)/g)].map(
+    ([, one = '']) => one,
+  )
+  const panels = [...readFileSync('deploy/dashboard.json', 'utf8').matchAll(/"expr": "(.+)"/g)].map(
+    ([, one = '']) => one,
+  )
+  expect(rules.length).toBeGreaterThan(12)
+  expect(panels.length).toBeGreaterThan(20)
+  const asked = [...rules, ...panels].flatMap((expression) =>
+    (expression.replace(/"[^"]*"|\\"/g, '').match(/\b[a-z][a-z0-9_]*\b/g) ?? []).filter(
+      (word) => !notMetrics.test(word),
+    ),
+  )
+  expect([...new Set(asked)].filter((name) => !known.has(name))).toEqual([])
+  const { panels: drawn } = JSON.parse(readFileSync('deploy/dashboard.json', 'utf8')) as {
+    panels: { id: number }[]
+  }
+  expect(new Set(drawn.map(({ id }) => id)).size).toBe(drawn.length)
 })

@@ -1,7 +1,11 @@
+import type { StatsFs } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { registerConnections, registerGauges, type Gauges } from '../metrics/gauges.ts'
+import { registerCounters, type RequestCounters } from '../metrics/request-counters.ts'
+import { version } from '../version.ts'
 import type { Platform } from './http.ts'
 import { notFound } from './problem.ts'
 import type { Config } from '../config.ts'
@@ -11,11 +15,28 @@ export function serveMetrics(
   http: FastifyInstance,
   { config, database }: Pick<Platform, 'config' | 'database'>,
   gauges: readonly Gauges[],
+  counters: RequestCounters,
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   registerGauges(registry, gauges, database)
   registerConnections(registry, http, database)
+  registerCounters(http, registry, counters)
+  for (const [name, help, read] of diskFigures)
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(read(await statfs(config.DATA_DIR)))
+      },
+    })
+  new Gauge({
+    name: 'seventeen_info',
+    help: 'Always 1; the version of this node is in its label',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version }, 1)
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route and status',
@@ -46,6 +67,11 @@ export function serveMetrics(
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
+
+const diskFigures: [name: string, help: string, read: (disk: StatsFs) => number][] = [
+  ['disk_free_bytes', 'Free on the disk of DATA_DIR', ({ bavail, bsize }) => bavail * bsize],
+  ['disk_bytes', 'Size of the disk of DATA_DIR', ({ blocks, bsize }) => blocks * bsize],
+]
 
 function mayRead(request: FastifyRequest, { METRICS_TOKEN }: Config): boolean {
   // The socket's address: X-Forwarded-For could be forged.

@@ -1,6 +1,9 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { tooManyRequests } from 'contract/platform/refusal.ts'
+import { forgetAttempts } from '../database/attempt-counts.ts'
+import type { Hourly } from '../jobs/hourly.ts'
 import { Problem } from './problem.ts'
+import type { RequestContext } from './routes.ts'
 import type { Config } from '../config.ts'
 
 /** `points` attempts in `duration` seconds. */
@@ -10,7 +13,8 @@ export interface Limit {
 }
 
 /**
- * A rate limiter by key (an address, an account). Each server of this process counts for itself, by its settings.
+ * A rate limiter by key (an address, an account), for what costs this node work. Each server counts for itself, by its
+ * settings.
  * @returns a function that counts an attempt and throws 429 with Retry-After beyond the limit
  */
 export function attempts(name: string, ...limits: Limit[]) {
@@ -39,3 +43,34 @@ export function attempts(name: string, ...limits: Limit[]) {
   }
   return Object.assign(count, { giveBack })
 }
+
+/**
+ * A rate limiter by key that all nodes share, for guesses, mails and what disturbs others: one short statement on a
+ * connection that nothing else uses (docs/decisions/0078).
+ * @returns a function that counts an attempt and throws 429 with Retry-After beyond the limit
+ */
+export function sharedAttempts(name: string, ...limits: Limit[]) {
+  type Counting = Pick<RequestContext, 'attempts' | 'config'>
+  const countersOf = (key: string, { attempts }: Counting) =>
+    limits.map(({ points, duration }, index) => ({
+      points,
+      add: (by?: -1) => attempts.add(`${name}${index} ${key}`, duration, by),
+    }))
+  const count = async (key: string, context: Counting): Promise<void> => {
+    if (!context.config.RATE_LIMITS) return
+    const counters = countersOf(key, context)
+    const counted = await Promise.all(counters.map(({ add }) => add()))
+    const at = counters.findIndex(({ points }, index) => (counted[index]?.count ?? 0) > points)
+    if (at === -1) return
+    // A longer limit counts only what the shorter ones have let through.
+    for (const { add } of counters.slice(at + 1)) add(-1).catch(() => {})
+    throw new Problem(tooManyRequests, Math.ceil((counted[at]?.milliseconds ?? 0) / 1000))
+  }
+  const giveBack = async (key: string, context: Counting): Promise<void> => {
+    if (!context.config.RATE_LIMITS) return
+    await Promise.all(countersOf(key, context).map(({ add }) => add(-1)))
+  }
+  return Object.assign(count, { giveBack })
+}
+
+export const forgetOldAttempts: Hourly = async (_, { database: { db } }) => void (await forgetAttempts(db))

@@ -99,6 +99,7 @@ async function answerAs(
         token,
         ...within,
         longReads: database.longReads,
+        attempts: database.attempts,
         connectionOptions: database.connectionOptions,
         now,
         ip: request.ip,

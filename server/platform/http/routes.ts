@@ -1,6 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from 'contract/platform/endpoint.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
+import type { AttemptCounts } from '../database/attempt-counts.ts'
 import type { Db, Tx, ConnectionOptions } from '../database/database.ts'
 import type { Reply } from './reply.ts'
 import type { Viewer } from './viewer.ts'
@@ -18,6 +19,8 @@ export interface RequestContext<Params = object, Query = object, Body = unknown>
   db: Db
   /** Connections for long reads, see `Database`. */
   longReads: Db
+  /** Counts of attempts that all nodes share, for `sharedAttempts`. */
+  attempts: AttemptCounts
   /** For opening a connection of one's own. */
   connectionOptions: ConnectionOptions
   now: Date

@@ -4,7 +4,7 @@ import { makeWorkerUtils, run, type TaskList, type WorkerEvents } from 'graphile
 import type pg from 'pg'
 import { z } from 'zod'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database, Tx } from '../database/database.ts'
+import { statement, type Database, type Tx } from '../database/database.ts'
 import type { Config } from '../config.ts'
 import { JobPool, retryStatements } from './job-pool.ts'
 import { keepLeases, leases } from './job-leases.ts'
@@ -21,6 +21,7 @@ export interface JobPayloads {
   /** Enqueued by the schedule. */
   hourly: object
   'quarter-hourly': object
+  minutely: object
   news: { name: string; news: object }
 }
 export type JobName = keyof JobPayloads
@@ -56,10 +57,22 @@ export async function enqueue<N extends JobName>(
     queue?: string
   } = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::text::json,
-    run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null},
-    queue_name := ${options.queue ?? null})`.execute(tx)
+  const { runAt = null, key = null, queue = null } = options
+  await addJob(tx, { name, payload: JSON.stringify(payload), runAt, key, queue })
 }
+
+interface NewJob {
+  name: string
+  payload: string
+  runAt: Date | null
+  key: string | null
+  queue: string | null
+}
+const addJob = statement(
+  (_, { name, payload, runAt, key, queue }: NewJob) => sql`
+    select graphile_worker.add_job(${name}, payload := ${payload}::text::json, run_at := ${runAt}::timestamptz,
+      job_key := ${key}, queue_name := ${queue})`,
+)
 
 /** Whether a job with this key waits or runs; one that has failed for good does not count. */
 export const isQueued = (key: string) => sql<boolean>`exists (
@@ -146,7 +159,8 @@ export async function startJobs(
 
 /** Not at the full hour, when other machines' schedules run. Every zone's eight o'clock is at a quarter of an hour. */
 const schedule = `17 * * * * hourly ?max=3&fill=1h
-*/15 * * * * quarter-hourly ?max=3`
+*/15 * * * * quarter-hourly ?max=3
+* * * * * minutely ?max=3`
 
 /** Logs jobs without a handler in this process: of a newer version beside this one, or left by an older one. */
 async function warnOfUnknownJobs(pool: pg.Pool, known: TaskList, { log }: JobContext): Promise<void> {

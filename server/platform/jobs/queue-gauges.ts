@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { oneRow } from '../database/one-row.ts'
 import type { Gauges } from '../metrics/gauges.ts'
 
 export interface QueueFigures {
@@ -12,13 +13,13 @@ export interface QueueFigures {
 }
 
 export async function queueFigures(db: Db): Promise<QueueFigures> {
-  const { rows } = await sql<QueueFigures>`
+  const figures = sql<QueueFigures>`
     select count(*) filter (where attempts < max_attempts and run_at <= now())::int as due,
       coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at <= now())), 0)::float8
         as oldest_seconds,
       count(*) filter (where attempts >= max_attempts)::int as failed
-    from graphile_worker.jobs`.execute(db)
-  return rows[0] ?? { due: 0, oldest_seconds: 0, failed: 0 }
+    from graphile_worker.jobs`
+  return oneRow(db, figures)
 }
 
 export const queueGauges: Gauges = {

@@ -6,18 +6,18 @@ import { mediaPath } from '../../media/media.ts'
 import { archive, type Entry } from '../../platform/archive.ts'
 import { audit } from '../../platform/database/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { attempts } from '../../platform/http/rate-limit.ts'
+import { sharedAttempts } from '../../platform/http/rate-limit.ts'
 import { Reply } from '../../platform/http/reply.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { sources, type Source } from './sources.ts'
 
-const downloadsOf = attempts('my-data', { points: 10, duration: 3600 })
+const downloadsOf = sharedAttempts('my-data', { points: 10, duration: 3600 })
 
 /** Streams all that is stored about the viewer, and nothing of others (REL-24). */
 export const downloadMyData: Handler<typeof myData.download, { viewer: Viewer }> = async (context) => {
   const { viewer, db, longReads, config, now, ip } = context
-  await downloadsOf(String(viewer.id), config)
+  await downloadsOf(String(viewer.id), context)
   await audit(db, { actor: viewer.id, action: 'account.data_downloaded', subject: `person:${viewer.id}`, ip })
   const avatar = await avatarOf(db, viewer.id)
   const entries: Entry[] = sources.map((source) => ({

@@ -6,7 +6,8 @@ import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { useLive } from '../../platform/live.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
-import { AddressTabs, useAddressTab, type AddressTab } from '../../ui/AddressTabs.tsx'
+import { AddressTabs, useAddressTab } from '../../ui/tabs/AddressTabs.tsx'
+import type { PageTab } from '../../ui/tabs/PageTabs.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { documentLink } from '../document-links.ts'
@@ -61,7 +62,7 @@ function ExploreData({ id }: { id: number }) {
 }
 
 function Views({ document }: { document: ProjectDocument }) {
-  const tabs: [AddressTab, ...AddressTab[]] = [
+  const tabs: [PageTab, ...PageTab[]] = [
     { name: 'table', label: 'Table', content: <DataRows document={document} /> },
     { name: 'summary', label: 'Summary', content: <DataSummary document={document} /> },
   ]

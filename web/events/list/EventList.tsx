@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { events } from 'contract/events/events.contract.ts'
 import { Link, useSearchParams } from 'react-router'
-import { queryOf } from '../../platform/query.ts'
+import { useLiveSoon } from '../../platform/live.ts'
+import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { readPage, readSearch } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
@@ -24,6 +25,7 @@ export function EventList() {
       },
     }),
   )
+  useLiveSoon('events:0', 1000, allQueriesOf(events.list))
   if (page.results.length === 0) return <NoEvents name={name} isPast={isPast} page={page.pageNumber} />
   return (
     <>

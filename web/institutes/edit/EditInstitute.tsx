@@ -1,20 +1,16 @@
 import { Alert, Button, Group } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { institutes } from 'contract/institutes/institutes.contract.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import { instituteProblems, type InstituteForm } from 'contract/institutes/institutes.rules.ts'
-import { staleVersion, type Refusal } from 'contract/platform/refusal.ts'
-import { useState } from 'react'
+import type { Refusal } from 'contract/platform/refusal.ts'
 import { Link } from 'react-router'
-import { call, type CallFailed } from '../../platform/call.ts'
-import { useDraft } from '../../platform/draft.ts'
-import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
+import { call } from '../../platform/call.ts'
+import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
-import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
-import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
+import { EditForm } from '../../ui/forms/EditForm.tsx'
+import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
-import { useForm } from '../../ui/forms/use-form.ts'
-import { DraftFound } from '../../ui/forms/DraftFound.tsx'
+import { useEditForm } from '../../ui/forms/use-edit-form.ts'
 import {
   instituteFiles,
   instituteValuesOf,
@@ -24,7 +20,6 @@ import {
   type InstituteValues,
 } from '../fields/institute-values.ts'
 import { InstituteFields } from './InstituteFields.tsx'
-import { StaleDialog } from '../../ui/forms/StaleDialog.tsx'
 import { useFieldFocus } from './use-field-focus.ts'
 
 interface EditInstituteProps {
@@ -36,50 +31,25 @@ interface EditInstituteProps {
 
 /** The form of an institute. */
 export function EditInstitute({ loaded, whyNot }: EditInstituteProps) {
-  const client = useQueryClient()
-  const [base, setBase] = useState(loaded)
-  const [savedAt, setSavedAt] = useState<Date>()
-  const draft = useDraft(`institute ${base.id}`, valuesOf(base))
-  const form = useForm<InstituteValues>({
-    initialValues: draft.value,
-    storedValues: valuesOf(base),
-    problems: (values) => problemsOf(instituteValuesOf(values), base),
-    onChange: (values) => draft.keep(typedIn(values)),
+  const thisInstitute = { params: { id: loaded.id } }
+  const edit = useEditForm<Institute, InstituteValues>({
+    loaded,
+    draftName: `institute ${loaded.id}`,
+    valuesOf,
+    draftOf: typedIn,
+    problems: (values) => problemsOf(instituteValuesOf(values), loaded),
+    queryKey: queryOf(institutes.read, thisInstitute).queryKey,
+    read: () => call(institutes.read, thisInstitute),
+    save: (values, updated_at) =>
+      call(institutes.update, {
+        ...thisInstitute,
+        body: bodyOf(values, loaded, updated_at),
+        files: instituteFiles(values),
+      }),
+    refresh: [allQueriesOf(institutes.list), allQueriesOf(institutes.map), allQueriesOf(institutes.mine)],
+    onSaved: () => toast('The profile has been updated'),
   })
   useFieldFocus()
-
-  /** Resets the form to this version of the institute. */
-  const startFrom = (institute: Institute) => {
-    client.setQueryData(queryOf(institutes.read, { params: { id: base.id } }).queryKey, institute)
-    setBase(institute)
-    form.reset(valuesOf(institute))
-    draft.reset(valuesOf(institute))
-  }
-  const update = useEndpointMutation(institutes.update, {
-    refresh: [allQueriesOf(institutes.list), allQueriesOf(institutes.map), allQueriesOf(institutes.mine)],
-    ownFailure: true,
-    onFailure: (failed) => isStale(failed) || form.showServerErrors(failed),
-    onSuccess: (institute) => {
-      startFrom(institute)
-      setSavedAt(new Date())
-      toast('The profile has been updated')
-    },
-  })
-  const save = (updated_at: string) => {
-    const values = form.getValues()
-    const { type_details, ...fields } = instituteValuesOf(values)
-    const hasDetails = [type_details, base.type_details].some((details) => Object.keys(details).length > 0)
-    update.mutate({
-      params: { id: base.id },
-      body: {
-        ...fields,
-        ...(hasDetails && { type_details }),
-        updated_at,
-        ...(values.avatar === null && { avatar: null }),
-      },
-      files: instituteFiles(values),
-    })
-  }
   return (
     <>
       {whyNot && (
@@ -93,50 +63,41 @@ export function EditInstitute({ loaded, whyNot }: EditInstituteProps) {
           {whyNot.words} Your role here has changed. What you have typed is still here.
         </Alert>
       )}
-      {draft.found && (
-        <DraftFound mb="lg" onDiscard={() => startFrom(base)}>
-          A picture has to be chosen again.
-        </DraftFound>
-      )}
-      <Form
-        form={form}
+      <EditForm
+        edit={edit}
+        of="institution"
         title="The profile has not been updated"
-        onSubmit={() => save(base.updated_at)}
-        call={update}
+        draftNote="A picture has to be chosen again."
       >
-        <InstituteFields key={form.version} form={form} institute={base} />
+        <InstituteFields key={edit.form.version} form={edit.form} institute={edit.base} />
         <Group mt={40}>
           <SubmitButton disabledReason={whyNot?.words}>Update Profile</SubmitButton>
-          <Button component={Link} to={`/institutes/${base.id}`} variant="subtle">
+          <Button component={Link} to={`/institutes/${loaded.id}`} variant="subtle">
             Show the profile
           </Button>
-          <SaveState
-            dirty={form.isDirty}
-            saving={update.isPending}
-            failed={update.isError}
-            savedAt={savedAt}
-          />
+          <SaveState {...edit.state} />
         </Group>
-      </Form>
-      {isStale(update.error) && (
-        <StaleDialog
-          of="institution"
-          read={() => call(institutes.read, { params: { id: base.id } })}
-          onReload={(latest) => (update.reset(), startFrom(latest))}
-          onOverwrite={(latest) => save(latest.updated_at)}
-          onCancel={() => update.reset()}
-        />
-      )}
-      <LeaveGuard when={form.isDirty} onLeave={draft.forget} />
+      </EditForm>
     </>
   )
+}
+
+/** The request that saves the values; details that there never were are left out. */
+function bodyOf(values: InstituteValues, stored: Institute, updated_at: string) {
+  const { type_details, ...fields } = instituteValuesOf(values)
+  return {
+    ...fields,
+    ...([type_details, stored.type_details].some(hasAny) && { type_details }),
+    updated_at,
+    ...(values.avatar === null && { avatar: null }),
+  }
 }
 
 /** An institute that never had details may be saved without them; once there are some, the required ones are. */
 const problemsOf = (form: InstituteForm, stored: Institute) =>
   instituteProblems(form, {
     today: today(),
-    withDetails: [form, stored].some(({ type_details }) => Object.keys(type_details).length > 0),
+    withDetails: [form.type_details, stored.type_details].some(hasAny),
   })
 
-const isStale = (failed: CallFailed | null) => failed?.code === staleVersion.code
+const hasAny = (details: object) => Object.keys(details).length > 0

@@ -1,4 +1,3 @@
-import { Tabs } from '@mantine/core'
 import { whyNotEditInstitute } from 'contract/institutes/institutes.rules.ts'
 import { Suspense, useState, type ComponentType } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
@@ -10,7 +9,7 @@ import { ProfileSkeleton, ProfileTabSkeleton } from '../profile/ProfileSkeleton.
 import { useInstitute } from '../profile/use-institute.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import type { InstituteTab } from '../institute-tab.ts'
-import { TabList } from '../../ui/TabList.tsx'
+import { PageTabs, type PageTab } from '../../ui/tabs/PageTabs.tsx'
 import { EditInstitute } from './EditInstitute.tsx'
 import classes from '../profile/InstitutePage.module.css'
 
@@ -18,6 +17,12 @@ interface EditInstitutePageProps {
   more: InstituteTab[]
   /** What another domain shows above the form. */
   Above: ComponentType<{ institute: Institute }>
+}
+
+const documents: PageTab = {
+  name: 'documents',
+  label: 'Documents',
+  content: <EmptyState title="No documents yet">The documents of this institute will stand here.</EmptyState>,
 }
 
 /** Edits an institute; whoever may not is shown it instead (INS-21 to INS-24). */
@@ -39,49 +44,38 @@ function Edit({ id, more, Above }: EditInstitutePageProps & { id: number }) {
   if (isGone) return <NoLongerVisible name={institute.name} />
   // Who loses the right on the way keeps what they typed in sight.
   if (!began || institute.id !== id) return <Navigate to={`/institutes/${institute.id}`} replace />
-  const shown = more.filter(({ isFor }) => isFor(standing))
-  const open =
-    ['documents', ...shown.map(({ name }) => name)].find((name) => name === params.get('tab')) ?? 'about'
+  const about: PageTab = {
+    name: 'about',
+    label: 'About',
+    content: (
+      <>
+        <Suspense fallback={null}>
+          <Above institute={institute} />
+        </Suspense>
+        <EditInstitute loaded={institute} whyNot={whyNot} />
+      </>
+    ),
+    kept: true,
+  }
+  const theirs = more
+    .filter(({ isFor }) => isFor(standing))
+    .map(({ name, label, Content }) => ({ name, label, content: <Content institute={institute} /> }))
+  const tabs = [about, ...theirs, documents]
+  const open = tabs.find(({ name }) => name === params.get('tab')) ?? about
   return (
     <div className={classes.page}>
       <title>{`Edit ${institute.name} - Seventeen`}</title>
       <InstituteHeader institute={institute} editing />
-      <Tabs
-        value={open}
-        onChange={(name) =>
-          setParams((now) => (name === 'about' ? now.delete('tab') : now.set('tab', name ?? ''), now), {
+      <PageTabs
+        tabs={tabs}
+        open={open.name}
+        onOpen={(name) =>
+          setParams((now) => (name === 'about' ? now.delete('tab') : now.set('tab', name), now), {
             preventScrollReset: true,
           })
         }
-      >
-        <TabList open={open}>
-          <Tabs.Tab value="about">About</Tabs.Tab>
-          {shown.map(({ name, label }) => (
-            <Tabs.Tab key={name} value={name}>
-              {label}
-            </Tabs.Tab>
-          ))}
-          <Tabs.Tab value="documents">Documents</Tabs.Tab>
-        </TabList>
-        <Tabs.Panel value="about" pt="lg">
-          <Suspense fallback={null}>
-            <Above institute={institute} />
-          </Suspense>
-          <EditInstitute loaded={institute} whyNot={whyNot} />
-        </Tabs.Panel>
-        {shown.map(({ name, Content }) => (
-          <Tabs.Panel key={name} value={name} pt="lg">
-            {open === name && (
-              <Suspense fallback={<ProfileTabSkeleton />}>
-                <Content institute={institute} />
-              </Suspense>
-            )}
-          </Tabs.Panel>
-        ))}
-        <Tabs.Panel value="documents" pt="lg">
-          <EmptyState title="No documents yet">The documents of this institute will stand here.</EmptyState>
-        </Tabs.Panel>
-      </Tabs>
+        fallback={<ProfileTabSkeleton />}
+      />
     </div>
   )
 }

@@ -1,12 +1,10 @@
-import { Tabs } from '@mantine/core'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { useSession } from '../../platform/session.ts'
 import type { InstituteTab } from '../institute-tab.ts'
 import { InstituteMembers } from '../members/InstituteMembers.tsx'
-import { PartBoundary } from '../../ui/PartBoundary.tsx'
-import { TabList } from '../../ui/TabList.tsx'
+import { PageTabs, type PageTab } from '../../ui/tabs/PageTabs.tsx'
 import { AboutInstitute } from './AboutInstitute.tsx'
 import { InstituteHeader } from './InstituteHeader.tsx'
 import { InstituteProjects } from './InstituteProjects.tsx'
@@ -24,12 +22,6 @@ export function InstitutePage({ more }: { more: InstituteTab[] }) {
       <Profile id={id} more={more} />
     </Suspense>
   )
-}
-
-interface Tab {
-  name: string
-  label: string
-  content: ReactNode
 }
 
 function Profile({ id, more }: { id: number; more: InstituteTab[] }) {
@@ -52,31 +44,17 @@ function Profile({ id, more }: { id: number; more: InstituteTab[] }) {
     <div className={classes.page}>
       <title>{`${open === tabs[0] ? '' : `${open.label} - `}${institute.name} - Seventeen`}</title>
       <InstituteHeader institute={institute} />
-      <Tabs
-        value={open.name}
-        onChange={(name) => void navigate(`/institutes/${id}/${name}`, { preventScrollReset: true })}
-        keepMounted={false}
-      >
-        <TabList open={open.name}>
-          {tabs.map(({ name, label }) => (
-            <Tabs.Tab key={name} value={name}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </TabList>
-        {tabs.map(({ name, content }) => (
-          <Tabs.Panel key={name} value={name} pt="lg">
-            <PartBoundary>
-              <Suspense fallback={<ProfileTabSkeleton />}>{content}</Suspense>
-            </PartBoundary>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <PageTabs
+        tabs={tabs}
+        open={open.name}
+        onOpen={(name) => void navigate(`/institutes/${id}/${name}`, { preventScrollReset: true })}
+        fallback={<ProfileTabSkeleton />}
+      />
     </div>
   )
 }
 
-const tabsOf = (institute: Institute): Tab[] => [
+const tabsOf = (institute: Institute): PageTab[] => [
   { name: 'about', label: 'About the Institute', content: <AboutInstitute institute={institute} /> },
   { name: 'projects', label: 'Projects', content: <InstituteProjects institute={institute} /> },
   {

@@ -34,10 +34,12 @@ async function saveMyData(): Promise<void> {
     () => undefined,
   )
   if (!response?.ok)
-    throw new CallFailed(response?.status ?? offline, {
-      detail: 'Your data could not be downloaded. Please try again.',
-      code: 'download_failed',
-    })
+    throw new CallFailed(
+      response?.status ?? offline,
+      { detail: 'Your data could not be downloaded. Please try again.', code: 'download_failed' },
+      0,
+      response?.headers.get('x-request-id'),
+    )
   const url = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
   link.href = url

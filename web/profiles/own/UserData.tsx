@@ -1,20 +1,17 @@
 import { Group, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core'
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { staleVersion } from 'contract/platform/refusal.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { longestAboutMe, profiles, profileForm } from 'contract/profiles/profiles.contract.ts'
 import { profileProblems } from 'contract/profiles/profiles.rules.ts'
 import { users, type CurrentUser } from 'contract/users/users.contract.ts'
-import { useState } from 'react'
-import { call, type CallFailed } from '../../platform/call.ts'
-import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
+import { call } from '../../platform/call.ts'
+import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
-import { Conflict } from '../../ui/forms/Conflict.tsx'
 import { CroppedPictureField } from '../../ui/forms/crop/CroppedPictureField.tsx'
-import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
+import { EditForm } from '../../ui/forms/EditForm.tsx'
+import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
-import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
-import { useForm } from '../../ui/forms/use-form.ts'
+import { useEditForm } from '../../ui/forms/use-edit-form.ts'
 import { timeZones } from '../../platform/time-zones.ts'
 import { formOf, type UserDataValues } from './user-data-form.ts'
 
@@ -25,65 +22,32 @@ export function UserData() {
 }
 
 function UserDataForm({ loaded }: { loaded: CurrentUser }) {
-  const client = useQueryClient()
-  const [base, setBase] = useState(loaded)
-  const [savedAt, setSavedAt] = useState<Date>()
-  const [isFetching, setFetching] = useState(false)
-  const form = useForm<UserDataValues>({
-    initialValues: formOf(base),
+  const edit = useEditForm<CurrentUser, UserDataValues>({
+    loaded,
+    draftName: 'profile',
+    valuesOf: formOf,
+    draftOf: ({ picture: _, ...typed }) => typed,
     schema: profileForm,
     problems: profileProblems,
-  })
-  /** The form now holds this version, and nothing else. */
-  const startFrom = (user: CurrentUser) => {
-    client.setQueryData(queryOf(users.me).queryKey, user)
-    setBase(user)
-    form.reset(formOf(user))
-  }
-  const update = useEndpointMutation(profiles.update, {
+    queryKey: queryOf(users.me).queryKey,
+    read: () => call(users.me),
+    save: ({ picture, ...said }, updated_at) =>
+      call(profiles.update, {
+        params: { id: loaded.id },
+        body: { ...said, updated_at, ...(picture === null && { avatar: null }) },
+        ...(picture && { files: { avatar: picture } }),
+      }),
     refresh: [allQueriesOf(profiles.read)],
-    ownFailure: true,
-    onFailure: (failed) => isStale(failed) || form.showServerErrors(failed),
-    onSuccess: (user) => {
-      startFrom(user)
-      setSavedAt(new Date())
-      toast('Your profile has been updated')
-    },
+    onSaved: () => toast('Your profile has been updated'),
   })
-  const save = (updated_at: string) => {
-    const { picture, ...said } = form.getValues()
-    update.mutate({
-      params: { id: base.id },
-      body: { ...said, updated_at, ...(picture === null && { avatar: null }) },
-      ...(picture && { files: { avatar: picture } }),
-    })
-  }
-  /** The profile was changed on another device meanwhile. */
-  const withLatest = async (then: (latest: CurrentUser) => void) => {
-    setFetching(true)
-    try {
-      then(await call(users.me))
-    } catch (failed) {
-      toast((failed as CallFailed).message, 'failure')
-    } finally {
-      setFetching(false)
-    }
-  }
+  const { form, base } = edit
   return (
-    <Form
-      form={form}
+    <EditForm
+      edit={edit}
+      of="profile"
       title="Your profile has not been updated"
-      onSubmit={() => save(base.updated_at)}
-      call={update}
+      draftNote="A picture has to be chosen again."
     >
-      {isStale(update.error) && (
-        <Conflict
-          of="profile"
-          busy={isFetching || update.isPending}
-          onReload={() => void withLatest((latest) => (update.reset(), startFrom(latest)))}
-          onOverwrite={() => void withLatest((latest) => save(latest.updated_at))}
-        />
-      )}
       <Stack key={form.version} gap="md" maw={640}>
         <CroppedPictureField
           {...form.field('picture')}
@@ -142,17 +106,9 @@ function UserDataForm({ loaded }: { loaded: CurrentUser }) {
         />
         <Group>
           <SubmitButton>Update Profile</SubmitButton>
-          <SaveState
-            dirty={form.isDirty}
-            saving={update.isPending}
-            failed={update.isError}
-            savedAt={savedAt}
-          />
+          <SaveState {...edit.state} />
         </Group>
       </Stack>
-      <LeaveGuard when={form.isDirty} />
-    </Form>
+    </EditForm>
   )
 }
-
-const isStale = (failed: CallFailed | null) => failed?.code === staleVersion.code

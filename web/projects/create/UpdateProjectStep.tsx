@@ -1,9 +1,7 @@
-import { projects, type Project } from 'contract/projects/projects.contract.ts'
+import type { Project } from 'contract/projects/projects.contract.ts'
 import { useImperativeHandle, useRef, type Ref } from 'react'
-import { call } from '../../platform/call.ts'
-import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
-import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
-import { StaleDialog } from '../../ui/forms/StaleDialog.tsx'
+import { EditForm } from '../../ui/forms/EditForm.tsx'
+import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { useProjectUpdate } from '../edit/use-project-update.ts'
 import { DetailFields } from './DetailFields.tsx'
 import type { WizardStep } from './wizard-steps.ts'
@@ -24,9 +22,7 @@ interface UpdateProjectStepProps {
 export function UpdateProjectStep({ loaded, leaving, onNext }: UpdateProjectStepProps) {
   const frame = useRef<HTMLDivElement>(null)
   const target = useRef<WizardStep>('import')
-  const { form, draft, base, startFrom, update, save, isStale } = useProjectUpdate(loaded, {
-    onSaved: () => onNext(target.current),
-  })
+  const edit = useProjectUpdate(loaded, { onSaved: () => onNext(target.current) })
   useImperativeHandle(
     leaving,
     () => ({
@@ -40,27 +36,17 @@ export function UpdateProjectStep({ loaded, leaving, onNext }: UpdateProjectStep
   )
   return (
     <div ref={frame}>
-      <Form
-        form={form}
+      <EditForm
+        edit={edit}
+        of="project"
         title="The project has not been updated"
-        onSubmit={() => (form.isDirty ? save(base.updated_at) : onNext(target.current))}
-        call={update}
+        onSubmit={() => (edit.form.isDirty ? edit.save() : onNext(target.current))}
       >
-        <DetailFields key={form.version} form={form} stored={base} />
+        <DetailFields key={edit.form.version} form={edit.form} stored={edit.base} />
         <div className={classes.buttons}>
           <SubmitButton onClick={() => void (target.current = 'import')}>Next</SubmitButton>
         </div>
-      </Form>
-      {isStale && (
-        <StaleDialog
-          of="project"
-          read={() => call(projects.read, { params: { id: base.id } })}
-          onReload={(latest) => (update.reset(), startFrom(latest))}
-          onOverwrite={(latest) => save(latest.updated_at)}
-          onCancel={() => update.reset()}
-        />
-      )}
-      <LeaveGuard when={form.isDirty} onLeave={draft.forget} />
+      </EditForm>
     </div>
   )
 }

@@ -1,8 +1,7 @@
-import { Tabs } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { can } from 'contract/projects/permissions.ts'
 import { projects, type Project } from 'contract/projects/projects.contract.ts'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { useLive } from '../../platform/live.ts'
 import { queryOf } from '../../platform/query.ts'
@@ -11,8 +10,7 @@ import { ProjectParticipants } from '../participants/ProjectParticipants.tsx'
 import { ProjectSkeleton, TabSkeleton } from '../ProjectSkeleton.tsx'
 import type { ProjectTabSource } from '../project-tab.ts'
 import { TopicManager } from '../topics/TopicManager.tsx'
-import { PartBoundary } from '../../ui/PartBoundary.tsx'
-import { TabList } from '../../ui/TabList.tsx'
+import { PageTabs, type PageTab } from '../../ui/tabs/PageTabs.tsx'
 import { EditHeader } from './EditHeader.tsx'
 import { EditProject } from './EditProject.tsx'
 import classes from './EditProject.module.css'
@@ -39,41 +37,20 @@ function Edit({ id, more }: { id: number; more: ProjectTabSource[] }) {
     <div className={classes.page}>
       <title>{`Edit ${project.name} - Seventeen`}</title>
       <EditHeader project={project} />
-      <Tabs
-        value={open?.name ?? null}
-        onChange={(name) => changeTab(name === 'about' || name === null ? '' : name)}
-        keepMounted={false}
-      >
-        <TabList open={open?.name}>
-          {tabs.map(({ name, label }) => (
-            <Tabs.Tab key={name} value={name}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </TabList>
-        {tabs.map(({ name, content }) => (
-          // What is typed about the project stays while other tabs are open.
-          <Tabs.Panel key={name} value={name} pt="lg" keepMounted={name === 'about'}>
-            <PartBoundary>
-              <Suspense fallback={<TabSkeleton />}>{content}</Suspense>
-            </PartBoundary>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <PageTabs
+        tabs={tabs}
+        open={open.name}
+        onOpen={(name) => changeTab(name === 'about' ? '' : name)}
+        fallback={<TabSkeleton />}
+      />
     </div>
   )
-}
-
-interface Tab {
-  name: string
-  label: string
-  content: ReactNode
 }
 
 /** Tabs of other domains that can be edited here. */
 const others = ['discussions', 'documents']
 
-function tabsOf(project: Project, more: ProjectTabSource[]): Tab[] {
+function tabsOf(project: Project, more: ProjectTabSource[]): [PageTab, ...PageTab[]] {
   const { id, user_permissions: permissions } = project
   const theirs = more
     .flatMap((source) => (typeof source === 'function' ? source(project) : source))
@@ -85,7 +62,7 @@ function tabsOf(project: Project, more: ProjectTabSource[]): Tab[] {
     }))
     .toSorted((one, other) => others.indexOf(one.name) - others.indexOf(other.name))
   return [
-    { name: 'about', label: 'About Project', content: <EditProject loaded={project} /> },
+    { name: 'about', label: 'About Project', content: <EditProject loaded={project} />, kept: true },
     { name: 'topics', label: 'Manage Topics', content: <Topics projectId={id} /> },
     ...theirs,
     { name: 'participants', label: 'Participants', content: <ProjectParticipants project={project} /> },

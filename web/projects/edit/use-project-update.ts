@@ -1,59 +1,34 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { staleVersion } from 'contract/platform/refusal.ts'
 import { projectProblems } from 'contract/projects/project.rules.ts'
 import { projects, type Project } from 'contract/projects/projects.contract.ts'
-import { useState } from 'react'
-import type { CallFailed } from '../../platform/call.ts'
-import { useDraft } from '../../platform/draft.ts'
-import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
-import { useForm } from '../../ui/forms/use-form.ts'
+import { call } from '../../platform/call.ts'
+import { allQueriesOf, queryOf } from '../../platform/query.ts'
+import { useEditForm } from '../../ui/forms/use-edit-form.ts'
 import { filesOf, formOfProject, withoutPictures, type ProjectValues } from './project-form.ts'
 
-/**
- * The form of a project that exists, and how it is saved. `loaded` is where it starts; what others change meanwhile is
- * told on saving.
- */
+/** The form of a project that exists, and how it is saved. @param loaded where it starts */
 export function useProjectUpdate(loaded: Project, { onSaved }: { onSaved: (project: Project) => void }) {
-  const client = useQueryClient()
-  const [base, setBase] = useState(loaded)
-  const draft = useDraft(`project ${base.id}`, formOfProject(base))
-  const form = useForm<ProjectValues>({
-    initialValues: draft.value,
-    storedValues: formOfProject(base),
+  const thisProject = { params: { id: loaded.id } }
+  return useEditForm<Project, ProjectValues>({
+    loaded,
+    draftName: `project ${loaded.id}`,
+    valuesOf: formOfProject,
+    draftOf: withoutPictures,
     schema: projects.update.body.omit({ updated_at: true }),
     problems: projectProblems,
-    onChange: (values) => draft.keep(withoutPictures(values)),
-  })
-  /** The form now holds this version of the project, and nothing else. */
-  const startFrom = (project: Project) => {
-    client.setQueryData(queryOf(projects.read, { params: { id: base.id } }).queryKey, project)
-    setBase(project)
-    form.reset(formOfProject(project))
-    draft.reset(formOfProject(project))
-  }
-  const update = useEndpointMutation(projects.update, {
+    queryKey: queryOf(projects.read, thisProject).queryKey,
+    read: () => call(projects.read, thisProject),
+    save: (values, updated_at) =>
+      call(projects.update, {
+        ...thisProject,
+        body: {
+          ...withoutPictures(values),
+          updated_at,
+          ...(values.avatarFile === null && { avatar: null }),
+          ...(values.bannerFile === null && { banner: null }),
+        },
+        files: filesOf(values),
+      }),
     refresh: [allQueriesOf(projects.list)],
-    ownFailure: true,
-    onFailure: (failed) => isStale(failed) || form.showServerErrors(failed),
-    onSuccess: (project) => {
-      startFrom(project)
-      onSaved(project)
-    },
+    onSaved,
   })
-  const save = (updated_at: string) => {
-    const values = form.getValues()
-    update.mutate({
-      params: { id: base.id },
-      body: {
-        ...withoutPictures(values),
-        updated_at,
-        ...(values.avatarFile === null && { avatar: null }),
-        ...(values.bannerFile === null && { banner: null }),
-      },
-      files: filesOf(values),
-    })
-  }
-  return { form, draft, base, startFrom, update, save, isStale: isStale(update.error) }
 }
-
-const isStale = (failed: CallFailed | null) => failed?.code === staleVersion.code

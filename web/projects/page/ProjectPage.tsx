@@ -1,8 +1,7 @@
-import { Tabs } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { can } from 'contract/projects/permissions.ts'
 import { projects, type Project } from 'contract/projects/projects.contract.ts'
-import { Suspense, type ComponentType, type ReactNode } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useLive } from '../../platform/live.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
@@ -16,8 +15,7 @@ import { ProjectParticipants } from '../participants/ProjectParticipants.tsx'
 import { ProjectSkeleton } from '../ProjectSkeleton.tsx'
 import type { ProjectStartProps, ProjectTabSource } from '../project-tab.ts'
 import { TabSkeleton } from '../ProjectSkeleton.tsx'
-import { PartBoundary } from '../../ui/PartBoundary.tsx'
-import { TabList } from '../../ui/TabList.tsx'
+import { PageTabs, type PageTab } from '../../ui/tabs/PageTabs.tsx'
 
 interface ProjectPageProps {
   more: ProjectTabSource[]
@@ -63,12 +61,6 @@ function OpenProject({ id, more, Start, Actions, Data }: ProjectPageProps & { id
   )
 }
 
-interface Tab {
-  name: string
-  label: string
-  content: ReactNode
-}
-
 function ProjectTabs({
   project,
   more,
@@ -76,7 +68,7 @@ function ProjectTabs({
 }: { project: Project } & Pick<ProjectPageProps, 'more' | 'Data'>) {
   const navigate = useNavigate()
   const { activeTab } = useParams()
-  const about: Tab = {
+  const about: PageTab = {
     name: 'about',
     label: 'About',
     content: <ProjectAbout project={project} Data={Data} />,
@@ -88,40 +80,27 @@ function ProjectTabs({
   return (
     <>
       <title>{`${open === about ? '' : `${open.label} - `}${project.name} - Seventeen`}</title>
-      <Tabs
-        value={open.name}
+      <PageTabs
+        tabs={tabs}
+        open={open.name}
         // Back leads out of the project, not from tab to tab.
-        onChange={(name) =>
+        onOpen={(name) =>
           void navigate(`/projects/${project.id}/${name}`, { replace: true, preventScrollReset: true })
         }
-        keepMounted={false}
-      >
-        <TabList open={open.name} data-project-part="tabs">
-          {tabs.map(({ name, label }) => (
-            <Tabs.Tab key={name} value={name}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </TabList>
-        {tabs.map(({ name, content }) => (
-          <Tabs.Panel key={name} value={name} pt="lg">
-            <PartBoundary>
-              <Suspense fallback={<TabSkeleton />}>{content}</Suspense>
-            </PartBoundary>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+        fallback={<TabSkeleton />}
+        part="tabs"
+      />
     </>
   )
 }
 
 /** Who takes part is for those who take part; of a public project everybody sees the institutes. */
-const participantsOf = (project: Project): Tab[] =>
+const participantsOf = (project: Project): PageTab[] =>
   can(project.user_permissions, 'VIEW_PROJECT_PARTICIPANTS') || project.project_visibility === 'public'
     ? [{ name: 'participants', label: 'Participants', content: <ProjectParticipants project={project} /> }]
     : []
 
-const shownOf = (more: ProjectTabSource[], project: Project): Tab[] =>
+const shownOf = (more: ProjectTabSource[], project: Project): PageTab[] =>
   more
     .flatMap((source) => (typeof source === 'function' ? source(project) : source))
     .filter(({ permission }) => can(project.user_permissions, permission))

@@ -85,7 +85,7 @@ export function AccountList({ changes, refused, onChange }: AccountListProps) {
         orders={orders}
         fixed
       />
-      <Pager page={page} of="users" />
+      <Pager page={page} keyed={page} of="users" />
     </>
   )
 }

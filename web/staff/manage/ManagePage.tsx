@@ -1,5 +1,4 @@
-import { Tabs } from '@mantine/core'
-import { Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Page } from '../../ui/Page.tsx'
 import { AuditLog } from '../audit/AuditLog.tsx'
@@ -7,9 +6,17 @@ import { TableSkeleton } from '../TableSkeleton.tsx'
 import { ManageInstitutes } from '../institutes/ManageInstitutes.tsx'
 import { ManageMails } from '../mails/ManageMails.tsx'
 import { managedParts } from '../managed-parts.ts'
-import { PartBoundary } from '../../ui/PartBoundary.tsx'
-import { TabList } from '../../ui/TabList.tsx'
+import { ManageStatus } from '../status/ManageStatus.tsx'
+import { PageTabs } from '../../ui/tabs/PageTabs.tsx'
 import { ManageAccounts } from './ManageAccounts.tsx'
+
+const contents: Record<(typeof managedParts)[number]['name'], ReactNode> = {
+  users: <ManageAccounts />,
+  institutes: <ManageInstitutes />,
+  mails: <ManageMails />,
+  audit: <AuditLog />,
+  status: <ManageStatus />,
+}
 
 /** Administration: users with their roles in institutes, and what was done with special rights (ADM-01). */
 export function ManagePage() {
@@ -20,41 +27,14 @@ export function ManagePage() {
     <Page
       title="Manage users"
       tab={open.name === 'users' ? 'Manage' : `${open.label} - Manage`}
-      lead="Roles in institutions, what people may do here, new institutions, mails that did not arrive, and who did what."
+      lead="Roles in institutions, what people may do here, new institutions, mails that did not arrive, who did what, and how the installation is doing."
     >
-      <Tabs
-        value={open.name}
-        keepMounted={false}
-        onChange={(chosen) => void navigate(chosen === 'users' ? '/manage' : `/manage/${chosen}`)}
-      >
-        <TabList open={open.name}>
-          {managedParts.map(({ name, label }) => (
-            <Tabs.Tab key={name} value={name}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </TabList>
-        <Tabs.Panel value="users" pt="lg">
-          <PartBoundary>
-            <ManageAccounts />
-          </PartBoundary>
-        </Tabs.Panel>
-        <Tabs.Panel value="institutes" pt="lg">
-          <PartBoundary>
-            <ManageInstitutes />
-          </PartBoundary>
-        </Tabs.Panel>
-        <Tabs.Panel value="mails" pt="lg">
-          <ManageMails />
-        </Tabs.Panel>
-        <Tabs.Panel value="audit" pt="lg">
-          <PartBoundary>
-            <Suspense fallback={<TableSkeleton />}>
-              <AuditLog />
-            </Suspense>
-          </PartBoundary>
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        tabs={managedParts.map((part) => ({ ...part, content: contents[part.name] }))}
+        open={open.name}
+        onOpen={(chosen) => void navigate(chosen === 'users' ? '/manage' : `/manage/${chosen}`)}
+        fallback={<TableSkeleton />}
+      />
     </Page>
   )
 }

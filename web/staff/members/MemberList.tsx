@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
 import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
-import { readPage, readSearch } from '../../ui/lists/list-address.ts'
+import { readKeyedPage, readSearch } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { Portrait } from '../../ui/Portrait.tsx'
 import { nameOfPerson } from 'contract/users/person-card.ts'
@@ -28,7 +28,7 @@ export function MemberList() {
       body: {
         searchTerm: readSearch(params, 'name') ?? '',
         instituteDetails: { instituteType, sdg, region },
-        pageNumber: readPage(params),
+        ...readKeyedPage(params),
       },
     }),
   )
@@ -51,7 +51,7 @@ export function MemberList() {
         orders={[]}
         fixed
       />
-      <Pager page={page} of="members" />
+      <Pager page={page} keyed={page} of="members" />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Pagination } from '@mantine/core'
 import { useSearchParams } from 'react-router'
+import { writtenPage } from './list-address.ts'
 import classes from './Pager.module.css'
 
 interface Page {
@@ -13,6 +14,8 @@ interface Page {
 interface PagerProps {
   /** A page of a list as the API answers it. */
   page: Page
+  /** The same where the list takes `keyQuery`. */
+  keyed?: Parameters<typeof writtenPage>[1]
   /** What is paged, in the plural: 'projects'. */
   of: string
   /** The search parameter that holds the page. */
@@ -22,7 +25,7 @@ interface PagerProps {
 }
 
 /** Which rows of how many are shown, and the way to the others; the page stands in the address. */
-export function Pager({ page, of, parameter = 'page', edges = false }: PagerProps) {
+export function Pager({ page, of, keyed, parameter = 'page', edges = false }: PagerProps) {
   const { results, total, total_is_lower_bound, pageNumber, pageSize } = page
   const [, setParams] = useSearchParams()
   const pages = pagesOf(page)
@@ -30,7 +33,11 @@ export function Pager({ page, of, parameter = 'page', edges = false }: PagerProp
   const first = (pageNumber - 1) * pageSize + 1
   const goTo = (page: number) =>
     setParams(
-      (params) => (page === 1 ? params.delete(parameter) : params.set(parameter, String(page)), params),
+      (params) => {
+        if (page === 1) params.delete(parameter)
+        else params.set(parameter, keyed ? writtenPage(page, keyed) : String(page))
+        return params
+      },
       {
         preventScrollReset: true,
       },

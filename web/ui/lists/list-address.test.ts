@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { readPage, readSearch, readSort, toggledSort, writtenSort } from './list-address.ts'
+import {
+  readKeyedPage,
+  readPage,
+  readSearch,
+  readSort,
+  toggledSort,
+  writtenPage,
+  writtenSort,
+} from './list-address.ts'
 
 const latest = { column: 'updated_at', descending: true } as const
 const read = (text: string | null) => readSort(text, ['name', 'updated_at'], latest)
@@ -33,6 +41,15 @@ it.each([
   ['1e9', 1],
   ['zwei', 1],
 ])('page %s is page %d', (page, number) => expect(readPage(new URLSearchParams({ page }))).toBe(number))
+
+it('beyond the pages that can be counted, the next one and the one before are found by key', () => {
+  const from = { pageNumber: 402, pageSize: 25, results: [{ id: 7 }, { id: 9 }] }
+  const read = (page: number) => readKeyedPage(new URLSearchParams({ page: writtenPage(page, from) }))
+  expect(read(403)).toEqual({ pageNumber: 403, after: 9 })
+  expect(read(401)).toEqual({ pageNumber: 401, before: 7 })
+  expect(read(400)).toEqual({ pageNumber: 400 })
+  expect(writtenPage(3, { ...from, pageNumber: 2 })).toBe('3')
+})
 
 it('a search of blanks is none', () => {
   expect(readSearch(new URLSearchParams({ name: ' solar ' }), 'name')).toBe('solar')

@@ -1,3 +1,5 @@
+import { totalBound } from 'contract/platform/lists.ts'
+
 export interface Sort<Column extends string> {
   column: Column
   descending: boolean
@@ -27,9 +29,34 @@ export const toggledSort = <Column extends string>(
 ): Sort<Column> => ({ column: clicked, descending: column === clicked ? !descending : descendingFirst })
 
 /** The page number in the address; anything invalid is the first page. */
-export function readPage(params: URLSearchParams, parameter = 'page'): number {
-  const page = Number(params.get(parameter))
-  return Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : 1
+export const readPage = (params: URLSearchParams, parameter = 'page'): number =>
+  readKeyedPage(params, parameter).pageNumber
+
+/** The same with the row beside it: `401.after.17` is the page that begins behind the row with this id. */
+export function readKeyedPage(
+  params: URLSearchParams,
+  parameter = 'page',
+): { pageNumber: number; after?: number; before?: number } {
+  const [, number, side, id] = /^(\d+)(?:\.(after|before)\.(\d+))?$/.exec(params.get(parameter) ?? '') ?? []
+  const pageNumber = Number(number)
+  if (!(pageNumber > 1 && pageNumber <= 1_000_000)) return { pageNumber: 1 }
+  if (side === 'after') return { pageNumber, after: Number(id) }
+  return side === 'before' ? { pageNumber, before: Number(id) } : { pageNumber }
+}
+
+/**
+ * The page in an address when one goes there from another page. Far from the beginning it names the row beside it, so
+ * that it is found by key (decisions, section 1).
+ */
+export function writtenPage(
+  page: number,
+  from: { pageNumber: number; pageSize: number; results: readonly { id: number }[] },
+) {
+  const { pageNumber, pageSize, results } = from
+  const [first, last] = [results[0], results.at(-1)]
+  if (page * pageSize <= totalBound || !first || !last) return String(page)
+  if (page === pageNumber + 1) return `${page}.after.${last.id}`
+  return page === pageNumber - 1 ? `${page}.before.${first.id}` : String(page)
 }
 
 /** The search text in the address; undefined when empty. */

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import type { Status } from './status.contract.ts'
+import { statusWarnings } from './status.rules.ts'
+
+const node = {
+  id: 'a2f3b1de-0000-4000-8000-000000000001',
+  host: 'one',
+  version: '1.2.0',
+  started_at: '2026-11-01T08:00:00Z',
+  seen_at: '2026-11-22T11:59:55Z',
+  memory_bytes: 2e8,
+  disk_free_bytes: 50e9,
+  disk_bytes: 100e9,
+}
+const backup = { at: '2026-11-22T03:00:00Z', bytes: 1e6, files: 2, damaged: 0 }
+const well: Status = {
+  at: '2026-11-22T12:00:00Z',
+  version: '1.2.0',
+  node_version: '24.0.0',
+  database: { version: '18.1', bytes: 1e7, migration: '0001_platform.sql' },
+  nodes: [node],
+  queue: { due: 3, oldest_seconds: 2, failed: 0 },
+  mails: { has_server: true, waiting: 1, oldest_seconds: 30, failed: 4 },
+  files: { count: 2, bytes: 1e6 },
+  last_backup: backup,
+}
+
+it('says nothing while all is well', () => {
+  expect(statusWarnings(well)).toEqual([])
+})
+
+it('names what should be looked at', () => {
+  const cases: [Partial<Status>, string][] = [
+    [{ nodes: [node, { ...node, host: 'two', seen_at: '2026-11-22T11:58:00Z' }] }, 'A node on two has ended'],
+    [{ nodes: [{ ...node, disk_free_bytes: 9e9 }] }, 'The disk of one is nearly full: 9.0 GB'],
+    [{ nodes: [{ ...node, disk_free_bytes: 1.5e9, disk_bytes: 4e9 }] }, 'nearly full'],
+    [{ nodes: [node, { ...node, version: '1.3.0' }] }, 'different versions'],
+    [{ queue: { due: 9, oldest_seconds: 700, failed: 0 } }, 'more than ten minutes'],
+    [{ queue: { due: 0, oldest_seconds: 0, failed: 1 } }, '1 job was given up'],
+    [{ queue: { due: 0, oldest_seconds: 0, failed: 2 } }, '2 jobs were given up'],
+    [{ mails: { ...well.mails, oldest_seconds: 4000 } }, 'more than an hour'],
+    [{ mails: { ...well.mails, has_server: false, oldest_seconds: 4000 } }, 'There is no mail server'],
+    [{ last_backup: null }, 'No backup has been made yet.'],
+    [{ last_backup: { ...backup, at: '2026-11-20T23:00:00Z' } }, 'older than a day and a half'],
+    [{ last_backup: { ...backup, damaged: 2 } }, '2 stored files missing'],
+  ]
+  for (const [change, words] of cases) {
+    const warnings = statusWarnings({ ...well, ...change })
+    expect(warnings, words).toHaveLength(1)
+    expect(warnings[0]?.words).toContain(words)
+  }
+})
+
+it('a node that was killed does not count as one of another version', () => {
+  const killed = { ...node, version: '1.1.0', seen_at: '2026-11-22T10:00:00Z' }
+  expect(statusWarnings({ ...well, nodes: [node, killed] }).map(({ about }) => about)).toEqual(['nodes'])
+})

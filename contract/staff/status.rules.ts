@@ -1,0 +1,76 @@
+import type { RunningNode, Status } from './status.contract.ts'
+
+/** Something that whoever runs the installation should look at. */
+export interface StatusWarning {
+  about: 'nodes' | 'database' | 'queue' | 'mails' | 'disk' | 'backup'
+  words: string
+}
+
+const second = 1000
+const hour = 3_600_000
+/** Milliseconds without a line of a node about itself, of which there is one every ten seconds. */
+const silence = 45 * second
+const longestQueue = 600
+const longestMail = 3600
+/** Bytes, and the share of the disk, below which it is a warning. */
+const littleSpace = 2e9
+const littleShare = 0.1
+const oldestBackup = 36 * hour
+
+export const isSilent = ({ seen_at }: RunningNode, { at }: Pick<Status, 'at'>): boolean =>
+  Date.parse(at) - Date.parse(seen_at) > silence
+
+/** What is to be looked at, the most urgent first; docs/operating.md says what to do. */
+export function statusWarnings(status: Status): StatusWarning[] {
+  const { nodes, queue, mails, last_backup, at } = status
+  const warnings: (StatusWarning | false)[] = [
+    ...nodes.filter((node) => isSilent(node, status)).map(silent),
+    ...nodes.filter(isNearlyFull).map(full),
+    queue.oldest_seconds > longestQueue && {
+      about: 'queue',
+      words: 'Jobs wait for more than ten minutes: notifications and mails come late.',
+    },
+    queue.failed > 0 && {
+      about: 'queue',
+      words: `${counted(queue.failed, 'job was', 'jobs were')} given up. The log names them as 'job failed'.`,
+    },
+    !mails.has_server && { about: 'mails', words: 'There is no mail server: mails are kept, not sent.' },
+    mails.has_server &&
+      mails.oldest_seconds > longestMail && {
+        about: 'mails',
+        words: 'Mails have been waiting for more than an hour.',
+      },
+    last_backup === null
+      ? { about: 'backup', words: 'No backup has been made yet.' }
+      : Date.parse(at) - Date.parse(last_backup.at) > oldestBackup && {
+          about: 'backup',
+          words: 'The last backup is older than a day and a half.',
+        },
+    last_backup !== null &&
+      last_backup.damaged > 0 && {
+        about: 'backup',
+        words: `The last backup found ${counted(last_backup.damaged, 'stored file', 'stored files')} missing or changed.`,
+      },
+    new Set(nodes.filter((node) => !isSilent(node, status)).map(({ version }) => version)).size > 1 && {
+      about: 'nodes',
+      words:
+        'The nodes run different versions. Finish the upgrade: only neighbouring versions run side by side.',
+    },
+  ]
+  return warnings.filter((warning) => warning !== false)
+}
+
+const counted = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+
+const silent = ({ host }: RunningNode): StatusWarning => ({
+  about: 'nodes',
+  words: `A node on ${host} has ended without a stop, or does not reach the database.`,
+})
+
+const isNearlyFull = ({ disk_free_bytes, disk_bytes }: RunningNode) =>
+  disk_free_bytes < Math.max(littleSpace, disk_bytes * littleShare)
+
+const full = ({ host, disk_free_bytes }: RunningNode): StatusWarning => ({
+  about: 'disk',
+  words: `The disk of ${host} is nearly full: ${(disk_free_bytes / 1e9).toFixed(1)} GB are left.`,
+})

@@ -1,0 +1,44 @@
+import type { Endpoint } from 'contract/platform/endpoint.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, type Registry } from 'prom-client'
+
+/** A figure that counts the answered requests of some endpoints. */
+export interface RequestCounter {
+  help: string
+  endpoints: readonly Endpoint[]
+  /** Which answers count, by status. */
+  counts: (status: number) => boolean
+}
+
+/** By name, for Prometheus' rules for names. */
+export type RequestCounters = Record<string, RequestCounter>
+
+export const succeeded = (status: number) => status < 400
+/** The request was wrong, or refused. */
+export const refused = (status: number) => status >= 400 && status < 500
+
+/** Counts on this node since its start. */
+export function registerCounters(http: FastifyInstance, registry: Registry, all: RequestCounters): void {
+  const byRoute = new Map<
+    string,
+    { endpoint: Endpoint; counts: RequestCounter['counts']; counter: Counter }[]
+  >()
+  for (const [name, { help, endpoints, counts }] of Object.entries(all)) {
+    const counter = new Counter({ name, help, registers: [registry] })
+    for (const endpoint of endpoints) {
+      const route = `${endpoint.method} ${endpoint.path}`
+      byRoute.set(route, [...(byRoute.get(route) ?? []), { endpoint, counts, counter }])
+    }
+  }
+  http.addHook('onResponse', (request, reply, done) => {
+    for (const { endpoint, counts, counter } of byRoute.get(
+      `${request.method} ${request.routeOptions.url ?? ''}`,
+    ) ?? [])
+      if (isOf(endpoint, request) && counts(reply.statusCode)) counter.inc()
+    done()
+  })
+}
+
+/** Endpoints of one path are told apart by a parameter of the query. */
+const isOf = ({ whenQuery }: Endpoint, { query }: FastifyRequest) =>
+  whenQuery === undefined || (typeof query === 'object' && query !== null && Object.hasOwn(query, whenQuery))

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Platform } from './http/http.ts'
+import { version } from './version.ts'
+
+/** Milliseconds between two lines of a node about itself. */
+export const nodeBeat = 10_000
+
+/** Days after which a node that was killed is forgotten. */
+const remembered = 1
+
+/** Lets other nodes, and staff, know that this process serves, for as long as it does. */
+export function describeNode(http: FastifyInstance, { database: { db }, config }: Platform): void {
+  const id = randomUUID()
+  const started = new Date()
+  let last = Promise.resolve()
+  const beat = async () => {
+    try {
+      const { bavail, blocks, bsize } = await statfs(config.DATA_DIR)
+      const figures = {
+        memory_bytes: process.memoryUsage.rss(),
+        disk_free_bytes: bavail * bsize,
+        disk_bytes: blocks * bsize,
+        seen_at: sql<Date>`now()`,
+      }
+      await db
+        .with('forgotten', (query) =>
+          query
+            .deleteFrom('running_node')
+            .where('seen_at', '<', sql<Date>`now() - ${remembered} * interval '1 day'`),
+        )
+        .insertInto('running_node')
+        .values({ id, host: hostname(), version, started_at: started, ...figures })
+        .onConflict((known) => known.column('id').doUpdateSet(figures))
+        .execute()
+    } catch (error) {
+      http.log.debug({ err: error }, 'the node could not describe itself')
+    }
+  }
+  let timer: NodeJS.Timeout | undefined
+  http.addHook('onListen', (done) => {
+    last = beat()
+    timer = setInterval(() => void (last = beat()), nodeBeat)
+    timer.unref()
+    done()
+  })
+  http.addHook('onClose', async () => {
+    clearInterval(timer)
+    await last
+    await db
+      .deleteFrom('running_node')
+      .where('id', '=', id)
+      .execute()
+      .catch(() => {})
+  })
+}

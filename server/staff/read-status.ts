@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { mostListedNodes, type systemStatus } from 'contract/staff/status.contract.ts'
+import { lastBackup } from '../backup/backup.ts'
+import { mailFigures } from '../mail/mail-gauges.ts'
+import { storedFigures } from '../media/media-gauges.ts'
+import { oneRow } from '../platform/database/one-row.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import { queueFigures } from '../platform/jobs/queue-gauges.ts'
+import { version } from '../platform/version.ts'
+
+/** How the installation is doing. */
+export const readStatus: Handler<typeof systemStatus.read> = async ({ db, config, now }) => {
+  const [database, nodes, queue, mails, files, backup] = await Promise.all([
+    oneRow(db, databaseFigures),
+    runningNodes(db),
+    queueFigures(db),
+    mailFigures(db),
+    storedFigures(db),
+    lastBackup(db),
+  ])
+  return {
+    at: now.toISOString(),
+    version,
+    node_version: process.versions.node,
+    database: { version: database.version, migration: database.migration, bytes: files.database_bytes },
+    nodes: nodes.map((node) => ({
+      ...node,
+      started_at: node.started_at.toISOString(),
+      seen_at: node.seen_at.toISOString(),
+    })),
+    queue,
+    mails: {
+      has_server: config.SMTP_URL !== undefined,
+      waiting: mails.mails_waiting,
+      oldest_seconds: mails.mails_oldest_waiting_seconds,
+      failed: mails.mails_failed,
+    },
+    files: { count: files.media_files, bytes: files.media_bytes },
+    last_backup: backup ? { ...backup, at: backup.at.toISOString() } : null,
+  }
+}
+
+const databaseFigures = sql<{ version: string; migration: string }>`
+  select current_setting('server_version') as version, max(name) as migration from migration`
+
+const runningNodes = (db: Db) =>
+  db.selectFrom('running_node').selectAll().orderBy('started_at').limit(mostListedNodes).execute()

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { systemStatus } from 'contract/staff/status.contract.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createBackup } from '../backup/backup.ts'
+import { as, type Person } from '../testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let staff: Person
+let folder = ''
+beforeAll(async () => {
+  server = await startTestServer()
+  staff = await as(server, 'staff')
+  folder = await mkdtemp(join(tmpdir(), 'seventeen-status-'))
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const read = async () => (await staff.call(systemStatus.read)).body
+
+it('staff see which nodes run, what waits, and when the last backup was made', async () => {
+  await expect.poll(async () => (await read()).nodes).toHaveLength(1)
+  const before = await read()
+  expect(before).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+/), last_backup: null })
+  expect(before.database.version).toMatch(/^18\./)
+  expect(before.database.migration).toMatch(/^\d{4}_.*\.sql$/)
+  expect(before.nodes[0]?.disk_free_bytes).toBeGreaterThan(0)
+  expect(before.mails).toMatchObject({ has_server: true, waiting: 0 })
+  expect(before.files.count).toBe(0)
+
+  const { databaseUrl, config } = server
+  await createBackup({
+    databaseUrl,
+    config,
+    file: join(folder, 'one.tar'),
+    now: new Date(),
+    onProgress: () => {},
+  })
+  expect((await read()).last_backup).toMatchObject({ files: 0, damaged: 0 })
+  expect((await read()).last_backup?.bytes).toBeGreaterThan(1000)
+})
+
+it('a second node is listed while it runs, and gone after its stop', async () => {
+  const second = await startTestServer({}, server)
+  await expect.poll(async () => (await read()).nodes.length).toBe(2)
+  await second.stop()
+  expect((await read()).nodes).toHaveLength(1)
+})

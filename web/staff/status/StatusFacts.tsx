@@ -1,0 +1,70 @@
+import type { Status } from 'contract/staff/status.contract.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { fileSize } from '../../documents/file-size.ts'
+import { Ago } from '../../ui/Ago.tsx'
+import { duration } from './duration.ts'
+import classes from './Status.module.css'
+
+/** The figures that all nodes share. */
+export function StatusFacts({ status }: { status: Status }) {
+  const { version, node_version, database, queue, mails, files, last_backup } = status
+  return (
+    <dl className={classes.facts}>
+      <Fact name="Version">
+        {version}
+        <Quiet>Node {node_version}</Quiet>
+      </Fact>
+      <Fact name="Database">
+        {fileSize(database.bytes)}
+        <Quiet>
+          PostgreSQL {database.version}, {database.migration.replace(/\.sql$/, '')}
+        </Quiet>
+      </Fact>
+      <Fact name="Stored files">
+        {fileSize(files.bytes)}
+        <Quiet>{counted(files.count, 'file', 'files')}</Quiet>
+      </Fact>
+      <Fact name="Last backup">
+        {last_backup ? <Ago instant={last_backup.at} /> : 'None yet'}
+        {last_backup && (
+          <Quiet>
+            {fileSize(last_backup.bytes)}, {counted(last_backup.files, 'file', 'files')}
+          </Quiet>
+        )}
+      </Fact>
+      <Fact name="Jobs">
+        {queue.due === 0
+          ? 'None waits'
+          : `${counted(queue.due, 'waits', 'wait')}, the oldest for ${duration(queue.oldest_seconds)}`}
+        <Quiet>{queue.failed === 0 ? 'None given up' : `${number.format(queue.failed)} given up`}</Quiet>
+      </Fact>
+      <Fact name="Mails">
+        {mails.waiting === 0
+          ? 'None waits'
+          : `${counted(mails.waiting, 'waits', 'wait')}, the oldest for ${duration(mails.oldest_seconds)}`}
+        <Quiet>
+          {mails.failed === 0 ? (
+            'None failed'
+          ) : (
+            <Link to="/manage/mails">{number.format(mails.failed)} failed</Link>
+          )}
+          {!mails.has_server && ', no mail server'}
+        </Quiet>
+      </Fact>
+    </dl>
+  )
+}
+
+const number = new Intl.NumberFormat('en-US')
+const counted = (count: number, one: string, many: string) =>
+  `${number.format(count)} ${count === 1 ? one : many}`
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Quiet = ({ children }: { children: ReactNode }) => <div className={classes.quiet}>{children}</div>

@@ -1,0 +1,40 @@
+import type { Status } from 'contract/staff/status.contract.ts'
+import { isSilent } from 'contract/staff/status.rules.ts'
+import { fileSize } from '../../documents/file-size.ts'
+import { Ago } from '../../ui/Ago.tsx'
+import { Line, Lines } from '../../ui/lists/Lines.tsx'
+import classes from './Status.module.css'
+
+/** The processes that serve, and those of the last day that ended without a stop. */
+export const StatusNodes = ({ status }: { status: Status }) => (
+  <section aria-labelledby="nodes">
+    <h2 id="nodes">Nodes</h2>
+    <Lines>
+      {status.nodes.map((node) => (
+        <Line key={node.id} className={classes.node}>
+          <h3>{node.host}</h3>
+          <div>
+            {isSilent(node, status) ? (
+              <span className={classes.silent}>
+                Not heard since <Ago instant={node.seen_at} />
+              </span>
+            ) : (
+              <>
+                Runs since <Ago instant={node.started_at} />
+              </>
+            )}
+            <div className={classes.quiet}>Version {node.version}</div>
+          </div>
+          <div>
+            {fileSize(node.disk_free_bytes)} free
+            <div className={classes.quiet}>of {fileSize(node.disk_bytes)} disk</div>
+          </div>
+          <div>
+            {fileSize(node.memory_bytes)}
+            <div className={classes.quiet}>memory used</div>
+          </div>
+        </Line>
+      ))}
+    </Lines>
+  </section>
+)

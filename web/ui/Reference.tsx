@@ -1,0 +1,20 @@
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import classes from './Reference.module.css'
+
+/** The reference of a failure, small: whoever reports it passes it on, and the server's log has it. */
+export function Reference({ of }: { of: string | undefined }) {
+  const [isCopied, setCopied] = useState(false)
+  if (of === undefined) return null
+  const copy = () => void navigator.clipboard.writeText(of).then(() => setCopied(true))
+  return (
+    <span className={classes.reference}>
+      Reference <code>{of}</code>
+      {'clipboard' in navigator && (
+        <button type="button" onClick={copy} aria-label="Copy reference">
+          {isCopied ? 'Copied' : <Copy size={14} aria-hidden />}
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { PageTabs, type PageTab } from './PageTabs.tsx'
+
+/** The tab that the address names as `view`, else the first, and what shows another. */
+export function useAddressTab(tabs: readonly [PageTab, ...PageTab[]]) {
+  const [params, setParams] = useSearchParams()
+  const first = tabs[0]
+  const open = tabs.find(({ name }) => name === params.get('view')) ?? first
+  const show = (name: string) =>
+    setParams((now) => (name !== first.name ? now.set('view', name) : now.delete('view'), now), {
+      preventScrollReset: true,
+    })
+  return { open, show }
+}
+
+interface AddressTabsProps extends ReturnType<typeof useAddressTab> {
+  tabs: readonly PageTab[]
+  fallback: ReactNode
+}
+
+/** Tabs of which the open one stands in the address; a tab that loads shows `fallback`. */
+export const AddressTabs = ({ tabs, open, show, fallback }: AddressTabsProps) => (
+  <PageTabs tabs={tabs} open={open.name} onOpen={show} fallback={fallback} />
+)

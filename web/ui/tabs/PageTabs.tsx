@@ -1,0 +1,45 @@
+import { Tabs, type MantineSpacing } from '@mantine/core'
+import { Suspense, type ReactNode } from 'react'
+import { PartBoundary } from '../PartBoundary.tsx'
+import { TabList } from './TabList.tsx'
+
+export interface PageTab {
+  name: string
+  label: string
+  content: ReactNode
+  /** Stays mounted while others are open, for what is typed into it. */
+  kept?: boolean
+}
+
+interface PageTabsProps {
+  tabs: readonly PageTab[]
+  /** Name of the open tab. */
+  open: string
+  onOpen: (name: string) => void
+  /** Shown while the open tab loads. */
+  fallback: ReactNode
+  /** Between the row of tabs and what is open. */
+  padding?: MantineSpacing
+  /** The row of tabs, as a project's own styling names it. */
+  part?: string
+}
+
+/** Tabs of a page, of which one is open; a tab that cannot be loaded says so in its place. */
+export const PageTabs = ({ tabs, open, onOpen, fallback, padding = 'lg', part }: PageTabsProps) => (
+  <Tabs value={open} onChange={(name) => name !== null && onOpen(name)} keepMounted={false}>
+    <TabList open={open} data-project-part={part}>
+      {tabs.map(({ name, label }) => (
+        <Tabs.Tab key={name} value={name}>
+          {label}
+        </Tabs.Tab>
+      ))}
+    </TabList>
+    {tabs.map(({ name, content, kept = false }) => (
+      <Tabs.Panel key={name} value={name} pt={padding} keepMounted={kept}>
+        <PartBoundary>
+          <Suspense fallback={fallback}>{content}</Suspense>
+        </PartBoundary>
+      </Tabs.Panel>
+    ))}
+  </Tabs>
+)

@@ -13,30 +13,30 @@ export function ManageInstitutes() {
   // Both lists appear together: a longer first one would push the second down.
   return (
     <Suspense fallback={<TableSkeleton />}>
-    <div className={classes.parts}>
-      <section>
-        <header className={classes.head}>
-          <div>
-            <h2>New institutions</h2>
-            <p className={classes.quiet}>
-              Nobody of our staff has looked at these yet. Those that may be here twice name the other one.
-            </p>
-          </div>
-          <Button variant="default" leftSection={<Merge size={18} aria-hidden />} onClick={() => merge({})}>
-            Merge two institutions
-          </Button>
-        </header>
-        <NewInstitutes onMerge={merge} />
-      </section>
-      <section>
-        <header>
-          <h2>Merges</h2>
-          <p className={classes.quiet}>A merge can be undone for 30 days.</p>
-        </header>
-        <Merges />
-      </section>
-      {merging && <MergeDialog pair={merging} onClose={() => merge(undefined)} />}
-    </div>
+      <div className={classes.parts}>
+        <section>
+          <header className={classes.head}>
+            <div>
+              <h2>New institutions</h2>
+              <p className={classes.quiet}>
+                Nobody of our staff has looked at these yet. Those that may be here twice name the other one.
+              </p>
+            </div>
+            <Button variant="default" leftSection={<Merge size={18} aria-hidden />} onClick={() => merge({})}>
+              Merge two institutions
+            </Button>
+          </header>
+          <NewInstitutes onMerge={merge} />
+        </section>
+        <section>
+          <header>
+            <h2>Merges</h2>
+            <p className={classes.quiet}>A merge can be undone for 30 days.</p>
+          </header>
+          <Merges />
+        </section>
+        {merging && <MergeDialog pair={merging} onClose={() => merge(undefined)} />}
+      </div>
     </Suspense>
   )
 }

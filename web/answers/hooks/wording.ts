@@ -6,7 +6,7 @@ import {
   type TranslatedPart,
 } from 'contract/questionnaires/languages.ts'
 import { piped } from 'contract/answers/piping.ts'
-import { literal } from '../texts/literal.ts'
+import { literal } from './literal.ts'
 import { unanswered } from './unanswered.ts'
 import type { Question } from 'contract/questionnaires/questions.ts'
 import type { Filling } from '../state/filling.ts'

@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { isRich, plainText } from './rich-text.ts'
 import { unanswered } from '../hooks/unanswered.ts'
-import { asWritten } from './literal.ts'
+import { asWritten } from '../hooks/literal.ts'
 import { withUnanswered } from './with-unanswered.tsx'
 
 const RichText = lazyPart(async () => (await import('./RichText.tsx')).RichText)

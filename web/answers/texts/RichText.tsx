@@ -1,5 +1,5 @@
 import Markdown, { type Components } from 'react-markdown'
-import { asMarkdown } from './literal.ts'
+import { asMarkdown } from '../hooks/literal.ts'
 import { eachWithUnanswered } from './with-unanswered.tsx'
 import { withLinksJoined } from './rich-text.ts'
 import classes from './RichText.module.css'

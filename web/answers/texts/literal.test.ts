@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asMarkdown, asWritten, literal } from './literal.ts'
+import { asMarkdown, asWritten, literal } from '../hooks/literal.ts'
 import { isRich } from './rich-text.ts'
 
 const answer = '**Bold** [bank](https://evil.example) \n- one\n# two & <b>'

@@ -48,7 +48,12 @@ export function AddressFields({ region, country, fields, selects, setCountry }: 
           data={countriesOf(region).map(({ code, name }) => ({ value: code, label: name }))}
           value={country || null}
         />
-        <CityField {...fields.city} label={<Label required>City</Label>} country={country} />
+        <CityField
+          {...fields.city}
+          label={<Label required>City</Label>}
+          description="At least 3 letters"
+          country={country}
+        />
         <TextInput
           {...fields.zip_code}
           label={<Label required>Postal code</Label>}
